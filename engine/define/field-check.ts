@@ -1,0 +1,69 @@
+import { parseBusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Field, FieldValue, FieldValues } from './field.ts';
+
+/** Blank texts count as missing (specification, section 5): trims, and turns '' into null. */
+export function blankToNull(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const trimmed = value.trim().normalize('NFC');
+    return trimmed === '' ? null : trimmed;
+  }
+  if (Array.isArray(value)) return value.map(blankToNull);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, blankToNull(item)]));
+  }
+  return value;
+}
+
+function checkNumber(field: Field, value: FieldValue): Issue | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('V_NUMERIC', field.key);
+  if (field.kind === 'int' && !Number.isInteger(value)) return refuse('V_INTEGER', field.key);
+  const { min, max } = field;
+  if (value < 0 && (min === undefined || min >= 0)) return refuse('V_NOTNEG', field.key);
+  if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
+    if (max === undefined) return min === 1 ? refuse('V_POSITIVE', field.key) : refuse('V_RANGE', field.key, { min: min ?? 0, max: '…' });
+    return refuse('V_RANGE', field.key, { min: min ?? 0, max });
+  }
+  return null;
+}
+
+function checkText(field: Field, value: FieldValue): Issue | null {
+  if (typeof value !== 'string') return refuse('V_INVALID', field.key);
+  const max = field.maxLength ?? (field.kind === 'longtext' ? 2000 : 200);
+  return value.length > max ? refuse('V_TOOLONG', field.key, { max }) : null;
+}
+
+function checkKind(field: Field, value: FieldValue): Issue | null {
+  switch (field.kind) {
+    case 'date':
+      return typeof value === 'string' && parseBusinessDate(value) !== null ? null : refuse('V_INVALID', field.key);
+    case 'int':
+    case 'decimal':
+      return checkNumber(field, value);
+    case 'flag':
+      return value === 'Y' || value === 'N' ? null : refuse('V_INVALID', field.key);
+    case 'multicode':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? null : refuse('V_INVALID', field.key);
+    default:
+      return checkText(field, value);
+  }
+}
+
+/** Code of a missing required field: a list asks to choose, the rest to enter. */
+function missing(field: Field): Issue {
+  return refuse(field.kind === 'code' || field.kind === 'multicode' ? 'V_SELECT' : 'V_REQUIRED', field.key);
+}
+
+/**
+ * The generic checks of a form or row: required, numeric, whole, not negative, range, calendar day,
+ * length. {field} in the texts is filled with the label by the edge. Blank must already be null.
+ */
+export function checkFields(fields: readonly Field[], values: FieldValues): Issue[] {
+  const issues: Issue[] = [];
+  for (const field of fields) {
+    const value = values[field.key] ?? null;
+    const issue = value === null ? (field.required ? missing(field) : null) : checkKind(field, value);
+    if (issue !== null) issues.push(issue);
+  }
+  return issues;
+}

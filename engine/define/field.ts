@@ -1,0 +1,48 @@
+import type { Text3 } from '#kernel/language.ts';
+
+/** What a field can hold; each kind has one widget, one formatter, one Excel reader and writer. */
+export type FieldKind =
+  | 'date'
+  | 'int'
+  | 'decimal'
+  | 'text'
+  | 'longtext'
+  | 'code'
+  | 'multicode'
+  | 'animal'
+  | 'flag'
+  | 'password'
+  | 'file';
+
+/**
+ * One field of an event, an entry, a sheet or a form. Declared once; the form, the grid, the Excel
+ * template, the check in the browser, the check on the server and the API document read it.
+ */
+export interface Field {
+  /** The specification's field name, for example matedt; also the JSON member and the column key. */
+  readonly key: string;
+  readonly kind: FieldKind;
+  readonly label: Text3;
+  readonly help?: Text3;
+  readonly required?: boolean;
+  /** Category of /common/catdata a `code` field chooses from (marked ** in sheets). */
+  readonly list?: string;
+  /** Parents passed with the category, for example { area: 'nursery' }. */
+  readonly listParents?: Readonly<Record<string, string>>;
+  readonly min?: number;
+  readonly max?: number;
+  /** Decimals of a `decimal` field. */
+  readonly decimals?: number;
+  /** Longest text. */
+  readonly maxLength?: number;
+  /** Unit shown in the header, for example kg. */
+  readonly unit?: string;
+  /** Value proposed on an empty form: 'today' the business date, 'keep' the last one typed. */
+  readonly initial?: 'today' | 'keep' | string | number;
+}
+
+/** The value of a field after blank texts became null: dates as YYYYMMDD, flags as Y or N. */
+export type FieldValue = string | number | readonly string[] | null;
+
+/** Values of a form or row by field key. */
+export type FieldValues = Readonly<Record<string, FieldValue | undefined>>;

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Text3 } from '#kernel/language.ts';
+import type { Field } from './field.ts';
+
+/** Type of a report cell; decides alignment, format and the Excel cell. */
+export type ColumnType = 'text' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
+
+/** One column of a report. `group` names the header above it; columns of one group stand together. */
+export interface Column {
+  readonly key: string;
+  readonly label: Text3;
+  readonly group?: Text3;
+  readonly type: ColumnType;
+  readonly decimals?: number;
+  readonly unit?: string;
+  readonly frozen?: boolean;
+  /** Width in characters; default by type. */
+  readonly width?: number;
+  /** Named figure whose definition and rows the cell opens. */
+  readonly figure?: string;
+  readonly total?: 'sum' | 'none';
+}
+
+export type CellValue = string | number | null;
+
+/** One row: cells by column key; `_` members are metadata (key for drill-down, marks, style). */
+export interface ReportRow {
+  readonly [column: string]: CellValue | undefined;
+}
+
+/** A note under the report: a text of the module's catalogue with its parameters. */
+export interface ReportNote {
+  readonly text: Text3;
+}
+
+/** A chart of a report: one x per label, one or more series of numbers (null is a gap). */
+export interface ReportChart {
+  readonly kind: 'line' | 'bar' | 'pareto' | 'histogram';
+  readonly title: Text3;
+  readonly x: readonly string[];
+  readonly series: readonly { readonly name: Text3; readonly values: readonly (number | null)[]; readonly target?: number | null }[];
+}
+
+/** What a report query answers; the runner adds title, labels and totals. */
+export interface ReportResult {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: ReportRow;
+  readonly notes?: readonly ReportNote[];
+  /** Rows that a figure left out, by cause. */
+  readonly leftout?: readonly { readonly cause: Text3; readonly n: number }[];
+  readonly charts?: readonly ReportChart[];
+  /** Further tables under the main one (lists, small tables by weekday). */
+  readonly sections?: readonly ReportSection[];
+  /** Headline figures shown before the grid. */
+  readonly headline?: readonly { readonly figure: string; readonly label: Text3; readonly value: number | null; readonly decimals: number; readonly unit?: string; readonly trend?: readonly (number | null)[]; readonly target?: number | null }[];
+  readonly subtitle?: Text3;
+  readonly total?: number;
+}
+
+export interface ReportSection {
+  readonly key: string;
+  readonly title: Text3;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: ReportRow;
+}
+
+/** The contract of a report: what it asks and what paper it prints on. */
+export interface ReportDef<P extends z.ZodType = z.ZodType> {
+  /** Route name, for example PigMateReport. */
+  readonly route: string;
+  readonly module: string;
+  /** Fields of the parameter bar, in order; their names stand in the address bar. */
+  readonly fields: readonly Field[];
+  /** The parameters as checked on both sides. */
+  readonly params: P;
+  readonly paper?: 'portrait' | 'landscape';
+  /** Named rows a cell can open: key of the drill call. */
+  readonly drill?: boolean;
+}
+
+/** Declares a report, keeping the type of its parameters. */
+export function defineReport<P extends z.ZodType>(report: ReportDef<P>): ReportDef<P> {
+  return report;
+}

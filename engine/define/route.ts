@@ -1,0 +1,39 @@
+import type { Text3 } from '#kernel/language.ts';
+
+/** Kinds of screen of the catalogue. */
+export type ScreenKind =
+  | 'entry'
+  | 'batch'
+  | 'update'
+  | 'inquiry'
+  | 'report'
+  | 'chart'
+  | 'dashboard'
+  | 'param'
+  | 'profile'
+  | 'calculator'
+  | 'wizard'
+  | 'static';
+
+/** A route of the specification. Path, menu, permission row, title and tests come from this object. */
+export interface RouteDef {
+  readonly name: string;
+  readonly path: string;
+  readonly module: string;
+  readonly kind: ScreenKind;
+  /** Lowest level whose default flags open it; 0 opens without signing in. */
+  readonly fromLevel: number;
+  readonly menuGroup: string;
+  readonly title: Text3;
+  /** What the screen is for: shown on its help panel and in the menu search. */
+  readonly purpose: Text3;
+  /** Row of the table "Default flags by module" (admin.md) its default permissions come from. */
+  readonly flags: string;
+  /** False for visitors once signed in, or the other way round: where the menu shows it. */
+  readonly visitorsMenu?: number;
+}
+
+/** Declares a route. */
+export function defineRoute(route: RouteDef): RouteDef {
+  return route;
+}
