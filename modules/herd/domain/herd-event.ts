@@ -1,0 +1,92 @@
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { Animal } from './animal.ts';
+import type { HerdContext } from './context.ts';
+
+/** Event codes of the herd book, in the order they take on one day (herd.md, Events). */
+export const EVENT_ORDER = [
+  'ENT', 'RUT', 'MAT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA',
+  'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'SEM', 'TRF', 'CUL', 'SAL', 'DTH',
+] as const;
+export type EventCode = (typeof EVENT_ORDER)[number];
+
+/** Events of the reproductive cycle and leaving: deleting one deletes every later event. */
+export const CYCLE_EVENTS: ReadonlySet<string> = new Set(['ENT', 'MAT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'TRF', 'CUL', 'SAL', 'DTH']);
+
+/** One live event of an animal. */
+export interface HerdEvent {
+  readonly eventId: string;
+  readonly animalId: string;
+  readonly eventcd: EventCode;
+  readonly eventdt: BusinessDate;
+  /** Order of saving; ties inside a day are broken by EVENT_ORDER, then by this. */
+  readonly seq: number;
+  readonly applyid: string | null;
+  readonly reason: string | null;
+  readonly remark: string | null;
+  /** The event's own fields by the specification's names. */
+  readonly data: FieldValues;
+  /** Event id of the pair (fostering twin), or of the event that made this one. */
+  readonly linkId: string | null;
+  readonly unbalanced: boolean;
+  readonly history: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** A companion the saving of an event needs on the same or another animal, decided by the rules. */
+export interface CompanionEvent {
+  /** pgid of the animal it belongs to; null for the same animal. */
+  readonly pgid: string | null;
+  readonly eventcd: EventCode;
+  readonly eventdt: BusinessDate;
+  readonly applyid: string | null;
+  readonly reason: string | null;
+  readonly data: FieldValues;
+  readonly unbalanced?: boolean;
+  /** True when it must be saved before the event itself (implied return, settled litter). */
+  readonly before: boolean;
+}
+
+/** Heads or doses an event moves in a ledger (book nursery or semen). */
+export interface HerdMovement {
+  readonly book: 'nursery' | 'semen';
+  readonly place: string;
+  readonly thing: string;
+  readonly eventdt: BusinessDate;
+  readonly qty: number;
+  readonly kind: string;
+}
+
+/**
+ * One event type: everything the product knows about it, in one file. The single form, the grid,
+ * the Excel sheet, the edit form, the offline check, the history line and the API document read it.
+ */
+export interface HerdEventType {
+  readonly code: EventCode;
+  readonly title: Text3;
+  /** Pig types it is offered for, and the statuses that allow it (empty: any). */
+  readonly sexes: readonly ('F' | 'M')[];
+  readonly statuses: readonly string[];
+  readonly fields: readonly Field[];
+  readonly reason: 'none' | 'optional' | 'required';
+  /** Refusals and warnings of this event on this animal; field checks and common checks ran before. */
+  readonly check: (animal: Animal, event: HerdEvent, ctx: HerdContext) => Issue[];
+  /** Events saved with it (implied return, weaning of 0, fostering twin, settled litter). */
+  readonly companions?: (animal: Animal, event: HerdEvent, ctx: HerdContext) => readonly CompanionEvent[];
+  /** The animal after the event. */
+  readonly apply: (animal: Animal, event: HerdEvent, ctx: HerdContext) => Animal;
+  readonly movements?: (animal: Animal, event: HerdEvent) => readonly HerdMovement[];
+}
+
+/** Rank inside a day. */
+export function eventRank(code: EventCode): number {
+  return EVENT_ORDER.indexOf(code);
+}
+
+/** Order of an animal's life: date, rank of the type, order of saving. */
+export function compareEvents(a: HerdEvent, b: HerdEvent): number {
+  if (a.eventdt !== b.eventdt) return a.eventdt < b.eventdt ? -1 : 1;
+  return eventRank(a.eventcd) - eventRank(b.eventcd) || a.seq - b.seq;
+}
