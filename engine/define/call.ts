@@ -34,6 +34,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly errors?: readonly IssueCode[];
   /** True when the call changes data: it then carries `reqid` and runs in a write transaction. */
   readonly write?: boolean;
+  /** A write that needs no `reqid` because repeating it is harmless by nature (signing in and out). */
+  readonly keyless?: boolean;
   /** Binary answer instead of the envelope. */
   readonly download?: boolean;
 }

@@ -1,0 +1,17 @@
+/** The least a handler or query needs of a database connection: one open transaction. */
+export interface Db {
+  query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+}
+
+/** On whose behalf a transaction runs; row-level security reads it. */
+export interface Actor {
+  readonly user: string;
+  /** Farms the transaction may see and write. */
+  readonly farms: readonly string[];
+}
+
+/** Opens transactions. `read` runs read-only with a timeout, on the replica where one is set. */
+export interface Transactions {
+  write<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
+  read<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
+}

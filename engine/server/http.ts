@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ERROR_CLASS, type Envelope, type EnvelopeError, type EnvelopeStatus, STATUS } from '#engine/define/envelope.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
+import { Refused } from './refused.ts';
+
+/** A binary answer of a download call. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Uint8Array | NodeJS.ReadableStream;
+}
+
+export const API_PREFIX = '/api';
+export const SESSION_COOKIE = 'farm_session';
+
+export interface HttpOptions extends Pipeline {
+  readonly handlers: readonly Handler[];
+  /** Text of an issue in a language; the catalogue lives above the engine. */
+  readonly message: (issue: Issue, language: Language) => string;
+  readonly log: (fault: { id: string; path: string; error: unknown }) => void;
+  /** Maintenance text while the system is paused, else null. */
+  readonly paused?: () => Promise<string | null>;
+  readonly secureCookies: boolean;
+  readonly trustProxy: boolean;
+}
+
+/** HTTP status of an envelope status (calls.md, Common to all). */
+function httpStatus(status: EnvelopeStatus): number {
+  if (status === STATUS.paused) return 503;
+  return status === STATUS.banned ? 403 : status;
+}
+
+function languageOf(value: unknown): Language {
+  return value === 'V' || value === 'E' || value === 'T' ? value : DEFAULT_LANGUAGE;
+}
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const header = (name: string): string | null => {
+    const value = request.headers[name];
+    return typeof value === 'string' && value.length <= 200 ? value : null;
+  };
+  return {
+    token: request.cookies[SESSION_COOKIE] ?? null,
+    macid: header('x-macid'),
+    ip: request.ip,
+    device: header('user-agent') ?? '',
+    language: header('x-language'),
+  };
+}
+
+function errorOf(refused: Refused, language: Language, message: HttpOptions['message']): EnvelopeError {
+  const list = refused.issues.map((issue) => ({ ...issue, message: message(issue, language) }));
+  const first = list[0] ?? { code: 'env_other', message: '' };
+  return { ...first, class: refused.errorClass, ...(list.length > 1 ? { list } : {}) };
+}
+
+/** Content type with the file name in it, where the specification's client reads it, UTF-8 percent-encoded. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.name);
+  return reply
+    .header('content-type', `${file.type}; name="${name}"`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('cache-control', 'no-store')
+    .send(file.body);
+}
+
+function tokenSetter(reply: FastifyReply, secure: boolean) {
+  return (token: string | null, keepHours: number | null): void => {
+    if (token === null) {
+      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      return;
+    }
+    reply.setCookie(SESSION_COOKIE, token, {
+      path: '/', httpOnly: true, sameSite: 'lax', secure,
+      ...(keepHours === null ? {} : { maxAge: keepHours * 3600 }),
+    });
+  };
+}
+
+async function answer(options: HttpOptions, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const info = requestInfo(request);
+  const language = languageOf(info.language);
+  const fail = (status: EnvelopeStatus, error: EnvelopeError): FastifyReply => {
+    const envelope: Envelope<never> = { status, data: null, error };
+    return reply.code(httpStatus(status)).send(envelope);
+  };
+  const pausedText = (await options.paused?.()) ?? null;
+  if (pausedText !== null && !handler.call.path.startsWith('/account/')) {
+    return fail(STATUS.paused, { code: 'env_600', message: pausedText, class: ERROR_CLASS.app });
+  }
+  try {
+    const data = await runCall(options, handler, info, request.body, tokenSetter(reply, options.secureCookies));
+    if (handler.call.download) return sendFile(reply, data as FileAnswer);
+    return reply.send({ status: STATUS.ok, data: data ?? null } satisfies Envelope<unknown>);
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.status, errorOf(error, language, options.message));
+    const id = randomUUID().slice(0, 8);
+    options.log({ id, path: handler.call.path, error });
+    const issue: Issue = { code: 'cls_30' };
+    return fail(STATUS.serverError, { ...issue, message: `${options.message(issue, language)} (${id})`, class: ERROR_CLASS.app, id });
+  }
+}
+
+/** The API: every call at POST /api + its path, one envelope, one error path. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: 12 * 1024 * 1024,
+    requestTimeout: 90_000,
+    trustProxy: options.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await app.register(cookie);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'SAMEORIGIN').header('referrer-policy', 'same-origin');
+  });
+  for (const handler of options.handlers) {
+    app.post(`${API_PREFIX}${handler.call.path}`, (request, reply) => answer(options, handler, request, reply));
+  }
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const language = languageOf(request.headers['x-language']);
+    const bad = error.statusCode !== undefined && error.statusCode < 500;
+    const issue: Issue = bad ? { code: 'V_INVALID', params: { field: 'body' } } : { code: 'env_other' };
+    if (!bad) options.log({ id: randomUUID().slice(0, 8), path: request.url, error });
+    const envelope: Envelope<never> = {
+      status: STATUS.serverError, data: null,
+      error: { ...issue, message: options.message(issue, language), class: bad ? ERROR_CLASS.logic : ERROR_CLASS.app },
+    };
+    return reply.code(500).send(envelope);
+  });
+  return app;
+}

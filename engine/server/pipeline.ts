@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Access, Call, CallOutput, CallParsed } from '#engine/define/call.ts';
+import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { blankToNull } from '#engine/define/field-check.ts';
+import type { Actor, Db, Transactions } from './db.ts';
+import { forbidden, Refused, refused, unauthorised } from './refused.ts';
+import { allows, type Session } from './session.ts';
+import { zodIssues } from './zod-issues.ts';
+
+/** What the transport knows about a request. */
+export interface RequestInfo {
+  readonly token: string | null;
+  readonly macid: string | null;
+  readonly ip: string;
+  readonly device: string;
+  /** Language asked for by a visitor. */
+  readonly language: string | null;
+}
+
+/** What a handler gets: the open transaction and on whose behalf it runs. */
+export interface CallContext {
+  readonly db: Db;
+  readonly session: Session | null;
+  readonly request: RequestInfo;
+  readonly reqid: string | null;
+  /** Cookies the answer sets: value, or null to clear. */
+  readonly setToken: (token: string | null, keepHours: number | null) => void;
+}
+
+/** A handler with the session already proved to exist. */
+export interface SignedContext extends CallContext {
+  readonly session: Session;
+}
+
+/** A call with what answers it. Types are erased here; {@link handle} keeps them inside. */
+export interface Handler {
+  readonly call: Call;
+  readonly run: (ctx: CallContext, input: unknown) => Promise<unknown>;
+}
+
+/** Binds a handler to its call. */
+export function handle<I extends z.ZodType, O extends z.ZodType>(
+  call: Call<I, O>,
+  run: (ctx: CallContext, input: CallParsed<Call<I, O>>) => Promise<CallOutput<Call<I, O>>>,
+): Handler {
+  return { call: call as unknown as Call, run: (ctx, input) => run(ctx, input as CallParsed<Call<I, O>>) };
+}
+
+/** Binds a handler that only signed-in people reach; the session is never null inside. */
+export function handleSigned<I extends z.ZodType, O extends z.ZodType>(
+  call: Call<I, O>,
+  run: (ctx: SignedContext, input: CallParsed<Call<I, O>>) => Promise<CallOutput<Call<I, O>>>,
+): Handler {
+  return handle(call, (ctx, input) => {
+    if (ctx.session === null) throw unauthorised();
+    return run(ctx as SignedContext, input);
+  });
+}
+
+/** Finds who a request's token belongs to; the account module implements it. */
+export interface SessionSource {
+  load(db: Db, request: RequestInfo): Promise<Session | null>;
+}
+
+export interface Pipeline {
+  readonly transactions: Transactions;
+  readonly sessions: SessionSource;
+  /** Parses answers too: on in tests and development, off where speed counts. */
+  readonly checkOutput: boolean;
+}
+
+/** Calls an expired password or account may still make. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set(['/account/changePassword', '/account/logout', '/account/getSession', '/account/getMenu']);
+
+function checkLevel(access: Access, session: Session): void {
+  if (access.kind !== 'menu') return;
+  if (!allows(session, access.menu, access.flag)) throw forbidden();
+  if (access.level !== undefined && session.usrlvl < access.level) throw forbidden();
+}
+
+/** Refuses a call its maker has no right to. @throws Refused 401, 402, 403 or class 130. */
+export function checkAccess(call: Call, session: Session | null): void {
+  if (call.access.kind === 'anonymous') return;
+  if (session === null) throw unauthorised();
+  if (ALWAYS_OPEN.has(call.path)) return;
+  if (session.mustChangePassword) throw new Refused([{ code: 'cls_130' }], STATUS.forbidden, ERROR_CLASS.passwordExpired);
+  if (session.expired && call.write) {
+    throw new Refused([{ code: 'env_402', params: { date: session.expdt ?? '', hotline: '' } }], STATUS.expired, ERROR_CLASS.logic);
+  }
+  checkLevel(call.access, session);
+}
+
+function parseInput(call: Call, body: unknown): { input: unknown; reqid: string | null } {
+  const clean = blankToNull(body ?? {});
+  const parsed = call.input.safeParse(clean, { reportInput: true });
+  if (!parsed.success) throw new Refused(zodIssues(parsed.error));
+  const reqid = (clean as { reqid?: unknown }).reqid;
+  if (!call.write || call.keyless) return { input: parsed.data, reqid: null };
+  if (typeof reqid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reqid)) throw refused('V_REQUIRED', 'reqid', { field: 'reqid' });
+  return { input: parsed.data, reqid };
+}
+
+function actorOf(session: Session | null): Actor {
+  return { user: session?.userid ?? '', farms: session?.farmid == null ? [] : [session.farmid] };
+}
+
+/** Answers a write once: the same key and body again gives the stored answer, another body is refused. */
+async function once(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]);
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const known = await db.query<{ user_id: string; path: string; body_hash: Buffer; answer: { data: unknown } }>(
+    'select user_id, path, body_hash, answer from request_log where reqid = $1',
+    [reqid],
+  );
+  const row = known.rows[0];
+  if (row !== undefined) {
+    if (row.user_id !== user || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });
+    return row.answer.data;
+  }
+  const data = await run();
+  await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
+    reqid, user, call.path, hash, JSON.stringify({ data }),
+  ]);
+  return data;
+}
+
+/**
+ * Runs one call: session, rights, body, one transaction, answer. Everything that goes wrong by a
+ * rule is thrown as {@link Refused}; anything else is an unexpected fault for the caller to log.
+ */
+export async function runCall(
+  pipeline: Pipeline,
+  handler: Handler,
+  request: RequestInfo,
+  body: unknown,
+  setToken: CallContext['setToken'],
+): Promise<unknown> {
+  const { call } = handler;
+  const session =
+    request.token === null ? null : await pipeline.transactions.write({ user: '', farms: [] }, (db) => pipeline.sessions.load(db, request));
+  checkAccess(call, session);
+  const { input, reqid } = parseInput(call, body);
+  const actor = actorOf(session);
+  const work = async (db: Db): Promise<unknown> => {
+    const ctx: CallContext = { db, session, request, reqid, setToken };
+    const run = () => handler.run(ctx, input);
+    return reqid === null ? run() : once(db, call, actor.user, reqid, input, run);
+  };
+  const data = await (call.write ? pipeline.transactions.write(actor, work) : pipeline.transactions.read(actor, work));
+  return pipeline.checkOutput && !call.download ? call.output.parse(data) : data;
+}

@@ -1,0 +1,31 @@
+import { ERROR_CLASS, type EnvelopeStatus, type ErrorClass, STATUS } from '#engine/define/envelope.ts';
+import type { Issue, IssueParams } from '#kernel/issue.ts';
+
+/** Thrown by handlers and rules at the server's edge: the call is refused, nothing is saved. */
+export class Refused extends Error {
+  readonly issues: readonly Issue[];
+  readonly status: EnvelopeStatus;
+  readonly errorClass: ErrorClass;
+
+  constructor(issues: readonly Issue[], status: EnvelopeStatus = STATUS.serverError, errorClass: ErrorClass = ERROR_CLASS.logic) {
+    super(issues.map((issue) => issue.code).join(' '));
+    this.issues = issues;
+    this.status = status;
+    this.errorClass = errorClass;
+  }
+}
+
+/** Refuses with one code. */
+export function refused(code: string, field?: string, params?: IssueParams): Refused {
+  return new Refused([{ code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) }]);
+}
+
+/** Not signed in, or the session ended (code says why). */
+export function unauthorised(code = 'env_401'): Refused {
+  return new Refused([{ code }], STATUS.unauthorised, ERROR_CLASS.invalidUser);
+}
+
+/** Signed in, but the flag, level, farm or side is missing. */
+export function forbidden(code = 'env_403'): Refused {
+  return new Refused([{ code }], STATUS.forbidden, ERROR_CLASS.logic);
+}

@@ -1,0 +1,53 @@
+import type { MenuFlag } from '#engine/define/call.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { LockRule } from '#kernel/locks.ts';
+import type { WeekStart } from '#kernel/week.ts';
+
+/** The four flags of one menu. */
+export type Flags = Readonly<Record<MenuFlag, boolean>>;
+
+/** A signed-in person with the session values of the specification, as the server knows them. */
+export interface Session {
+  readonly userid: string;
+  readonly name: string;
+  readonly usrlvl: number;
+  readonly aprlvl: number;
+  readonly farmid: string | null;
+  readonly farmname: string | null;
+  readonly prnt1: string;
+  readonly prnt2: string;
+  readonly grp: string;
+  readonly labid: string | null;
+  readonly labknd: string | null;
+  readonly curbusdt: BusinessDate;
+  readonly weekstart: WeekStart;
+  readonly lockday: number;
+  readonly backday: number;
+  readonly language: Language;
+  readonly notifyLevel: number;
+  readonly notifyTime: number;
+  readonly expdt: BusinessDate | null;
+  /** True when the account or the farm's subscription has run out: it reads and exports, nothing else. */
+  readonly expired: boolean;
+  readonly mustChangePassword: boolean;
+  readonly unittp: string;
+  readonly applyid: string | null;
+  /** Farms in reach (admin.md, rule 3). */
+  readonly farms: readonly string[];
+  /** Menu flags by route name. */
+  readonly flags: ReadonlyMap<string, Flags>;
+  readonly tokenHash: Buffer;
+}
+
+/** What the lock and back-date checks need, from a session. */
+export function lockRuleOf(session: Session): LockRule {
+  const { curbusdt, lockday, backday, usrlvl, aprlvl } = session;
+  return { curbusdt, lockday, backday, usrlvl, aprlvl };
+}
+
+/** True when the session may do that on one of the menus. */
+export function allows(session: Session, menu: string | readonly string[], flag: MenuFlag): boolean {
+  const names = typeof menu === 'string' ? [menu] : menu;
+  return names.some((name) => session.flags.get(name)?.[flag] === true);
+}

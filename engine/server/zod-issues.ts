@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { type Issue, refuse } from '#kernel/issue.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+
+function fieldOf(issue: ZodIssue): string {
+  return issue.path.map(String).join('.') || 'body';
+}
+
+function ofType(issue: ZodIssue & { code: 'invalid_type' }, field: string): Issue {
+  if (issue.input === undefined || issue.input === null) return refuse('V_REQUIRED', field, { field });
+  if (issue.expected === 'int') return refuse('V_INTEGER', field, { field });
+  if (issue.expected === 'number') return refuse('V_NUMERIC', field, { field });
+  return refuse('V_INVALID', field, { field });
+}
+
+function ofSize(issue: ZodIssue & { code: 'too_small' | 'too_big' }, field: string): Issue {
+  if (issue.origin === 'string') {
+    return issue.code === 'too_big' ? refuse('V_TOOLONG', field, { field, max: Number(issue.maximum) }) : refuse('V_REQUIRED', field, { field });
+  }
+  if (issue.origin === 'number' && issue.code === 'too_small' && Number(issue.minimum) === 0) return refuse('V_NOTNEG', field, { field });
+  return refuse('V_INVALID', field, { field });
+}
+
+/** The codes of the error catalogue for what a body's schema refused. */
+export function zodIssues(error: z.ZodError): Issue[] {
+  return error.issues.map((issue) => {
+    const field = fieldOf(issue);
+    if (issue.code === 'invalid_type') return ofType(issue, field);
+    if (issue.code === 'too_small' || issue.code === 'too_big') return ofSize(issue, field);
+    return refuse('V_INVALID', field, { field });
+  });
+}
