@@ -1,0 +1,95 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { eventRank, type EventCode, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
+
+interface EventRow {
+  event_id: string; animal_id: string; eventcd: EventCode; eventdt: BusinessDate; seq: number; applyid: string | null;
+  reason: string | null; remark: string | null; data: HerdEvent['data']; link_id: string | null; unbalanced: boolean;
+  history: boolean; warnings: string[];
+}
+
+const toEvent = (row: EventRow): HerdEvent => ({
+  eventId: row.event_id, animalId: row.animal_id, eventcd: row.eventcd, eventdt: row.eventdt, seq: row.seq, applyid: row.applyid,
+  reason: row.reason, remark: row.remark, data: row.data, linkId: row.link_id, unbalanced: row.unbalanced, history: row.history,
+  warnings: row.warnings,
+});
+
+/** An animal on file: its id, version and live events in order. */
+export interface StoredAnimal {
+  readonly animalId: string;
+  readonly pgid: string;
+  readonly version: number;
+  readonly present: boolean;
+  readonly events: HerdEvent[];
+}
+
+const EVENT_COLUMNS = 'event_id, animal_id, eventcd, eventdt, seq, applyid, reason, remark, data, link_id, unbalanced, history, warnings';
+
+interface HeadRow { animal_id: string; pgid: string; version: number; present: boolean }
+
+async function withEvents(db: Db, farmid: string, heads: readonly HeadRow[]): Promise<StoredAnimal[]> {
+  if (heads.length === 0) return [];
+  const { rows } = await db.query<EventRow>(
+    `select ${EVENT_COLUMNS} from animal_event where farm_id = $1 and animal_id = any($2) and voided_at is null
+     order by animal_id, eventdt, rank, seq`,
+    [farmid, heads.map((head) => head.animal_id)],
+  );
+  const byAnimal = new Map<string, HerdEvent[]>(heads.map((head) => [head.animal_id, []]));
+  for (const row of rows) byAnimal.get(row.animal_id)?.push(toEvent(row));
+  return heads.map((head) => ({
+    animalId: head.animal_id, pgid: head.pgid, version: head.version, present: head.present, events: byAnimal.get(head.animal_id) ?? [],
+  }));
+}
+
+/**
+ * Animals by identity with their live events, locked in id order so that pairs cannot deadlock. Of
+ * several animals that carried an identity the present one is answered, else the last that left.
+ */
+export async function loadByPgid(db: Db, farmid: string, pgids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  const { rows } = await db.query<HeadRow>(
+    `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id in (
+       select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) order by pgid, leftdt desc nulls first)
+     order by animal_id ${lock ? 'for update' : ''}`,
+    [farmid, pgids],
+  );
+  return withEvents(db, farmid, rows);
+}
+
+/** Animals by id with their live events, locked in id order. */
+export async function loadById(db: Db, farmid: string, ids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  const { rows } = await db.query<HeadRow>(
+    `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id = any($2)
+     order by animal_id ${lock ? 'for update' : ''}`,
+    [farmid, ids],
+  );
+  return withEvents(db, farmid, rows);
+}
+
+/** Columns of a new event row, for the bulk writer. */
+export const EVENT_INSERT = {
+  table: 'animal_event',
+  columns: [
+    'farm_id', 'event_id', 'animal_id', 'eventcd', 'eventdt', 'rank', 'data', 'link_id', 'applyid', 'reason', 'remark', 'eventdtl',
+    'unbalanced', 'history', 'warnings', 'exempt', 'valuedt', 'entered_at', 'reqid', 'crtusrid', 'replaces',
+  ],
+} as const;
+
+/** Audit columns every event of one save shares. */
+export interface SaveStamp {
+  readonly farmid: string;
+  readonly valuedt: BusinessDate;
+  readonly reqid: string | null;
+  readonly user: string;
+  readonly enteredAt: string | null;
+}
+
+/** The row of a new event. */
+export function eventRow(event: HerdEvent, stamp: SaveStamp, extra: { exempt: boolean; eventdtl: string | null; replaces: string | null }) {
+  return {
+    farm_id: stamp.farmid, event_id: event.eventId, animal_id: event.animalId, eventcd: event.eventcd, eventdt: event.eventdt,
+    rank: eventRank(event.eventcd), data: event.data, link_id: event.linkId, applyid: event.applyid, reason: event.reason,
+    remark: event.remark, eventdtl: extra.eventdtl, unbalanced: event.unbalanced, history: event.history, warnings: event.warnings,
+    exempt: extra.exempt, valuedt: stamp.valuedt, entered_at: stamp.enteredAt, reqid: stamp.reqid, crtusrid: stamp.user,
+    replaces: extra.replaces,
+  };
+}

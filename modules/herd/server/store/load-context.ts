@@ -1,0 +1,152 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { LockRule } from '#kernel/locks.ts';
+import type { Animal } from '#modules/herd/domain/animal.ts';
+import type { BoarView, GroupView, HerdContext, RoomView, SemenBatchView } from '#modules/herd/domain/context.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+
+/** The farm's settings as the admin module resolves them; the composition root hands the loader in. */
+export interface FarmFacts {
+  readonly settings: HerdSettings;
+  readonly golive: BusinessDate | null;
+  /** Farms of the same company, for transfers. */
+  readonly companyFarms: readonly string[];
+}
+export type LoadFarmFacts = (db: Db, farmid: string) => Promise<FarmFacts>;
+
+/** Lists of a farm that rules look things up in, read once a transaction. */
+export interface FarmLists {
+  readonly codes: ReadonlySet<string>;
+  readonly rooms: ReadonlyMap<string, RoomView>;
+  readonly boars: ReadonlyMap<string, BoarView>;
+  readonly groups: ReadonlyMap<string, GroupView>;
+  readonly batches: ReadonlyMap<string, SemenBatchView>;
+}
+
+/** Codes a batch of inputs names; only these are read for a single event, all of them for a file. */
+export interface WantedKeys {
+  readonly rooms: readonly string[];
+  readonly boars: readonly string[];
+  readonly groups: readonly string[];
+  readonly batches: readonly string[];
+  readonly codes: readonly string[];
+}
+
+const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
+
+interface CodeRow { category: string; value: string; eventcd: string | null }
+
+async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<CodeRow>(
+    `select c.category, c.value, c.extra->>'eventcd' as eventcd from code_row c
+     where c.farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and c.value = any($2)
+       and (c.active_to is null or c.active_to >= current_date)`,
+    [farmid, values],
+  );
+  const keys = new Set<string>();
+  for (const row of rows) {
+    keys.add(codeKey(row.category, row.value));
+    if (row.eventcd !== null) for (const code of row.eventcd.split(',')) keys.add(codeKey(`reason:${code}`, row.value));
+  }
+  return keys;
+}
+
+async function loadRooms(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, RoomView>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<RoomView>(
+    `select r.roomid, r.area, r.state, r.capacity, r.strict,
+       case when r.area = 'nursery' then coalesce((select sum(m.qty) from movement m
+          where m.farm_id = r.farm_id and m.book = 'nursery' and m.place = r.roomid), 0)::int
+       else (select count(*) from animal a where a.farm_id = r.farm_id and a.roomid = r.roomid and a.leftdt is null)::int end as live
+     from room r where r.farm_id = $1 and r.roomid = any($2)`,
+    [farmid, ids],
+  );
+  return new Map(rows.map((row) => [row.roomid, row]));
+}
+
+async function loadBoars(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, BoarView>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<BoarView>(
+    `select distinct on (pgid) animal_id as "animalId", pgid, birthdt, entrydt, leftdt, sireid, damid, semen_only as "semenOnly"
+     from animal where farm_id = $1 and sex = 'M' and pgid = any($2) order by pgid, leftdt desc nulls first`,
+    [farmid, ids],
+  );
+  return new Map(rows.map((row) => [row.pgid, row]));
+}
+
+async function loadGroups(db: Db, farmid: string, codes: readonly string[]): Promise<Map<string, GroupView>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await db.query<GroupView>(
+    'select code, first_day as first, last_day as last from herd_group where farm_id = $1 and code = any($2)',
+    [farmid, codes],
+  );
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+async function loadBatches(db: Db, farmid: string, batches: readonly string[]): Promise<Map<string, SemenBatchView>> {
+  if (batches.length === 0) return new Map();
+  const { rows } = await db.query<SemenBatchView>(
+    `select b.batch, a.pgid as boar, b.collectdt,
+       coalesce((select sum(m.qty) from movement m where m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch), 0)::int as left
+     from semen_batch b join animal a using (farm_id, animal_id) where b.farm_id = $1 and b.batch = any($2)`,
+    [farmid, batches],
+  );
+  return new Map(rows.map((row) => [row.batch, row]));
+}
+
+/** Reads the lists the wanted keys are looked up in. */
+export async function loadLists(db: Db, farmid: string, wanted: WantedKeys): Promise<FarmLists> {
+  return {
+    codes: await loadCodes(db, farmid, wanted.codes),
+    rooms: await loadRooms(db, farmid, wanted.rooms),
+    boars: await loadBoars(db, farmid, wanted.boars),
+    groups: await loadGroups(db, farmid, wanted.groups),
+    batches: await loadBatches(db, farmid, wanted.batches),
+  };
+}
+
+export interface ContextParts {
+  readonly farmid: string;
+  readonly facts: FarmFacts;
+  readonly lists: FarmLists;
+  readonly lock: LockRule;
+  readonly history: boolean;
+  readonly partner: (pgid: string) => Animal | null;
+}
+
+/** The synchronous context the pure rules ask. */
+export function herdContext(parts: ContextParts): HerdContext {
+  const { lists, facts } = parts;
+  return {
+    farmid: parts.farmid,
+    settings: facts.settings,
+    lock: parts.lock,
+    history: parts.history,
+    golive: facts.golive,
+    hasOperator: (applyid) => lists.codes.has(codeKey('applyid', applyid)),
+    hasReason: (eventcd, reason) => lists.codes.has(codeKey(`reason:${eventcd}`, reason)),
+    hasCode: (category, value) => lists.codes.has(codeKey(category, value)),
+    room: (roomid) => lists.rooms.get(roomid) ?? null,
+    boar: (pgid) => lists.boars.get(pgid) ?? null,
+    group: (code) => lists.groups.get(code) ?? null,
+    semenBatch: (batch) => lists.batches.get(batch) ?? null,
+    partner: parts.partner,
+    farmOfCompany: (farmid) => farmid !== parts.farmid && facts.companyFarms.includes(farmid),
+  };
+}
+
+const ROOM_FIELDS = ['roomid', 'nurseryid'];
+const BOAR_FIELDS = ['boarid', 'boarid2', 'boarid3'];
+const GROUP_FIELDS = ['mategrp', 'farrowgrp', 'weangrp'];
+
+/** Every code the inputs name, so that one read of each list serves them all. */
+export function wantedKeys(inputs: readonly Readonly<Record<string, unknown>>[]): WantedKeys {
+  const pick = (fields: readonly string[]): string[] => {
+    const found = new Set<string>();
+    for (const input of inputs) for (const field of fields) if (typeof input[field] === 'string') found.add(input[field]);
+    return [...found];
+  };
+  const texts = new Set<string>();
+  for (const input of inputs) for (const value of Object.values(input)) if (typeof value === 'string' && value.length <= 40) texts.add(value);
+  return { rooms: pick(ROOM_FIELDS), boars: pick(BOAR_FIELDS), groups: pick(GROUP_FIELDS), batches: pick(['semenbatch']), codes: [...texts] };
+}
