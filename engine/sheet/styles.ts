@@ -1,0 +1,118 @@
+import type { CellKind, SheetColumn, Tone } from './model.ts';
+
+const TONES: readonly Tone[] = ['plain', 'good', 'warn', 'bad', 'info', 'muted', 'total'];
+/** Fill of a tone; the first two entries of the list of fills are fixed by the format. */
+const FILL: Readonly<Record<Exclude<Tone, 'plain'>, string>> = {
+  good: 'DDF0E2',
+  warn: 'FDEFC8',
+  bad: 'FBDAD7',
+  info: 'DCE9F7',
+  muted: 'F0F0F0',
+  total: 'EEF3EF',
+};
+const HEADER_FILL = 'DCEBE1';
+const REQUIRED_FILL = 'F8E3B5';
+
+/** Number formats in the order of their styles: text, int, decimals 0 to 6, date iso, date dmy, flag. */
+const FORMATS: readonly { readonly id: number; readonly code?: string; readonly align: 'left' | 'right' | 'center' }[] = [
+  { id: 49, align: 'left' },
+  { id: 3, align: 'right' },
+  { id: 3, align: 'right' },
+  { id: 164, code: '#,##0.0', align: 'right' },
+  { id: 4, align: 'right' },
+  { id: 165, code: '#,##0.000', align: 'right' },
+  { id: 166, code: '#,##0.0000', align: 'right' },
+  { id: 167, code: '#,##0.00000', align: 'right' },
+  { id: 168, code: '#,##0.000000', align: 'right' },
+  { id: 169, code: 'yyyy\\-mm\\-dd', align: 'center' },
+  { id: 170, code: 'dd\\/mm\\/yyyy', align: 'center' },
+  { id: 49, align: 'center' },
+];
+const FIRST_DECIMAL = 2;
+const ISO_DATE = 9;
+const DMY_DATE = 10;
+const FLAG = 11;
+
+/** Styles before those of the body. */
+export const STYLE = { title: 1, subtitle: 2, header: 3, headerRequired: 4, note: 5 } as const;
+const BODY = 6;
+
+/** Place of a kind among the formats. */
+function formatOf(kind: CellKind, decimals: number, dateFormat: SheetColumn['dateFormat']): number {
+  switch (kind) {
+    case 'int':
+      return 1;
+    case 'decimal':
+      return FIRST_DECIMAL + Math.min(6, Math.max(0, Math.trunc(decimals)));
+    case 'date':
+      return dateFormat === 'dmy' ? DMY_DATE : ISO_DATE;
+    case 'flag':
+      return FLAG;
+    default:
+      return 0;
+  }
+}
+
+/** Number of the cell style of a body cell; every combination exists, so a file can be streamed. */
+export function bodyStyle(
+  look: { readonly kind: CellKind; readonly decimals?: number | undefined; readonly dateFormat?: SheetColumn['dateFormat'] },
+  bold: boolean,
+  tone: Tone,
+): number {
+  const format = formatOf(look.kind, look.decimals ?? 2, look.dateFormat);
+  return BODY + (format * TONES.length + TONES.indexOf(tone)) * 2 + (bold ? 1 : 0);
+}
+
+function solid(rgb: string): string {
+  return `<fill><patternFill patternType="solid"><fgColor rgb="FF${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
+}
+
+function font(size: number, mark = '', color = 'FF1C1C1C'): string {
+  return `<font>${mark}<sz val="${size}"/><color rgb="${color}"/><name val="Calibri"/><family val="2"/></font>`;
+}
+
+const EDGE = '<color rgb="FFB9C4BC"/>';
+const BOX = ['left', 'right', 'top', 'bottom'].map((side) => `<${side} style="thin">${EDGE}</${side}>`).join('');
+
+function xf(numFmt: number, fontId: number, fill: number, border: number, alignment: string): string {
+  return `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`;
+}
+
+function bodyXfs(): string {
+  const xfs: string[] = [];
+  for (const format of FORMATS) {
+    const alignment = `<alignment horizontal="${format.align}" vertical="top"/>`;
+    TONES.forEach((tone, index) => {
+      const fill = tone === 'plain' ? 0 : index + 3;
+      for (const fontId of [0, 1]) xfs.push(xf(format.id, fontId, fill, tone === 'total' ? 2 : 0, alignment));
+    });
+  }
+  return xfs.join('');
+}
+
+/** The part xl/styles.xml: the same for every file. */
+export function stylesXml(): string {
+  const custom = FORMATS.filter((format) => format.code !== undefined);
+  const tones = TONES.filter((tone) => tone !== 'plain');
+  const heads = '<alignment horizontal="center" vertical="center" wrapText="1"/>';
+  const fixed = [
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    xf(49, 2, 0, 0, '<alignment horizontal="left" vertical="center"/>'),
+    xf(49, 3, 0, 0, '<alignment horizontal="left" vertical="center"/>'),
+    xf(49, 1, 2, 1, heads),
+    xf(49, 1, 3, 1, heads),
+    xf(49, 3, 0, 0, '<alignment horizontal="left" vertical="top"/>'),
+  ];
+  const body = bodyXfs();
+  const count = fixed.length + FORMATS.length * TONES.length * 2;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${custom.length}">${custom
+    .map((format) => `<numFmt numFmtId="${format.id}" formatCode="${format.code}"/>`)
+    .join('')}</numFmts><fonts count="4">${font(11)}${font(11, '<b/>')}${font(15, '<b/>')}${font(11, '', 'FF5A635D')}</fonts><fills count="${
+    tones.length + 4
+  }"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid(HEADER_FILL)}${solid(REQUIRED_FILL)}${tones
+    .map((tone) => solid(FILL[tone as Exclude<Tone, 'plain'>]))
+    .join(
+      '',
+    )}</fills><borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border><border>${BOX}<diagonal/></border><border><left/><right/><top style="thin">${EDGE}</top><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${count}">${fixed.join('')}${body}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+}

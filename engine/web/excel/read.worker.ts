@@ -1,0 +1,13 @@
+import { readBuffer, type ReadResult } from './read-core.ts';
+
+/** What the page sends; the buffer is handed over, not copied. */
+export interface ReadRequest {
+  readonly buffer: ArrayBuffer;
+  readonly sheetName?: string;
+}
+
+const scope = self as unknown as { onmessage: (event: MessageEvent<ReadRequest>) => void; postMessage(result: ReadResult): void };
+
+scope.onmessage = (event) => {
+  void readBuffer(event.data.buffer, event.data.sheetName).then((result) => scope.postMessage(result));
+};
