@@ -1,0 +1,128 @@
+import { kindOfDay, matedFemale, NPD_CLASSES, parityOn, present } from './days.ts';
+import { count, daysOf, type Farm, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
+import type { Life, Litter } from './life.ts';
+import { dayOf, numberIn } from './raw.ts';
+
+/** Days of each kind, found by asking every animal about every day. */
+export function countDays(farm: Farm): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const day of daysOf(farm)) {
+    for (const life of farm.lives) {
+      const kind = kindOfDay(life, day);
+      if (kind !== null) days.set(kind, (days.get(kind) ?? 0) + 1);
+    }
+  }
+  return days;
+}
+
+/** Days present, average herds, non-productive days and the annual figures made of them. */
+export function dayFigures(farm: Farm, known: Readonly<Record<string, OracleFigure>>): Record<string, OracleFigure> {
+  const days = countDays(farm);
+  const of = (kind: string) => days.get(kind) ?? 0;
+  const gilt = of('gilt');
+  const idle = sum(NPD_CLASSES, of);
+  const mated = of('lactating') + of('inpig') + of('standing') + idle;
+  const length = farm.to - farm.from + 1;
+  const giltsToo = farm.settings.NPDGILT === 'Y';
+  const number = (code: string) => known[code]?.numerator ?? 0;
+  const figures: Record<string, OracleFigure> = {
+    MFD: count(mated),
+    GD: count(gilt),
+    BD: count(of('boar')),
+    AVGMF: rate(mated, length),
+    AVGG: rate(gilt, length),
+    AVGB: rate(of('boar'), length),
+    LMFY: rate(number('LF'), mated, 365),
+    PWMFY: rate(number('PW'), mated, 365),
+    PWFY: rate(number('PW'), mated + gilt, 365),
+    REPL: rate(number('MG'), mated, 36500),
+    NPD: rate(idle + (giltsToo ? gilt : 0), mated + (giltsToo ? gilt : 0), 365),
+  };
+  for (const kind of NPD_CLASSES) figures[`NPD_${kind}`] = rate(of(kind), mated, 365);
+  return { ...figures, ...removalFigures(farm, mated, gilt) };
+}
+
+function removalFigures(farm: Farm, mated: number, gilt: number): Record<string, OracleFigure> {
+  const left = farm.lives.filter((life) => !life.boar && !life.outside && inPeriod(farm, life.left));
+  const sows = left.filter((life) => life.matedFrom !== null);
+  const gilts = left.filter((life) => life.matedFrom === null);
+  const by = (list: readonly Life[], way: string) => list.filter((life) => life.way === way).length;
+  const removed = sows.filter((life) => life.way !== 'moved');
+  return {
+    CULL: rate(by(sows, 'culled'), mated, 36500),
+    MORT: rate(by(sows, 'died'), mated, 36500),
+    GCULL: rate(by(gilts, 'culled'), gilt, 36500),
+    GMORT: rate(by(gilts, 'died'), gilt, 36500),
+    APR: rate(sum(removed, (life) => parityOn(life, life.left ?? farm.to)), removed.length),
+  };
+}
+
+/** Mated females at the edges of the period, their parities on its last day. */
+export function headFigures(farm: Farm): Record<string, OracleFigure> {
+  const on = (day: number) => farm.lives.filter((life) => matedFemale(life, day));
+  const females = farm.lives.filter((life) => !life.boar && !life.outside);
+  const closing = on(farm.to);
+  const top = farm.settings.PARMAX;
+  const figures: Record<string, OracleFigure> = {
+    OPENING: count(on(farm.from - 1).length),
+    IN: count(females.filter((life) => inPeriod(farm, life.matedFrom)).length),
+    OUT: count(females.filter((life) => life.matedFrom !== null && inPeriod(farm, life.left)).length),
+    CLOSING: count(closing.length),
+    APH: rate(sum(closing, (life) => parityOn(life, farm.to)), closing.length),
+  };
+  for (let parity = 0; parity <= top; parity += 1) {
+    const members = closing.filter((life) => Math.min(parityOn(life, farm.to), top) === parity);
+    figures[`PARSHARE_${parity}`] = rate(members.length, closing.length, 100);
+  }
+  return figures;
+}
+
+interface ParityRecord {
+  closed: number;
+  wasteday: number;
+}
+
+/** Start of the parity record that a litter or a leaving closes; null when it is not known. */
+function recordStart(life: Life, before: Litter | null): number | null {
+  if (before !== null) return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
+  if (life.entrytp === 'weaned') return life.entry;
+  return life.services[0]?.matedt ?? null;
+}
+
+/** Parity records of a female that are closed: at each farrowing, and at leaving. */
+function recordsOf(life: Life): ParityRecord[] {
+  const records: ParityRecord[] = [];
+  let before: Litter | null = null;
+  for (const litter of life.litters) {
+    const start = recordStart(life, before);
+    if (start !== null && litter.service !== null) records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
+    before = litter;
+  }
+  const start = recordStart(life, before);
+  if (life.left !== null && start !== null) records.push({ closed: life.left, wasteday: life.left - start });
+  return records;
+}
+
+/** NPD per record: mean wasteday of the parity records closed in the period. */
+export function recordFigures(farm: Farm): Record<string, OracleFigure> {
+  const records = farm.lives
+    .filter((life) => !life.boar)
+    .flatMap(recordsOf)
+    .filter((record) => inPeriod(farm, record.closed));
+  return { NPDREC: rate(sum(records, (record) => record.wasteday), records.length) };
+}
+
+/** Collections thrown away, of all collections of the period. */
+export function semenFigures(farm: Farm): Record<string, OracleFigure> {
+  const collections = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))));
+  const rejected = collections.filter((event) => (numberIn(event, 'doses') ?? 0) === 0);
+  return { REJ: rate(rejected.length, collections.length, 100) };
+}
+
+/** Heads present on a day by type: boars, gilts, mated females. */
+export function headsOn(farm: Farm, day: number): { boars: number; gilts: number; matedFemales: number } {
+  const here = farm.lives.filter((life) => present(life, day));
+  const matedFemales = here.filter((life) => matedFemale(life, day)).length;
+  const boars = here.filter((life) => life.boar).length;
+  return { boars, matedFemales, gilts: here.length - boars - matedFemales };
+}
