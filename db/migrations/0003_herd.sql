@@ -38,15 +38,17 @@ create table animal (
   leftdt date, leftway text check (leftway in ('died', 'destroyed', 'culled', 'sold', 'moved')), leftreason text,
   transfer_to text,
   first_matedt date, version int not null default 1,
+  -- an identity taken back with all its events; kept for its history
+  deleted boolean not null default false,
   primary key (farm_id, animal_id),
   check ((leftdt is null) = (leftway is null)),
   check ((sex = 'M') = (pigtype = 'boar')),
   check ((sex = 'M') = (status is null)),
   check (curnum >= 0)
 );
-create unique index animal_present on animal (farm_id, pgid) where leftdt is null;
-create unique index animal_rfid_present on animal (farm_id, rfid) where leftdt is null and rfid is not null;
-create index animal_status on animal (farm_id, status) where leftdt is null;
+create unique index animal_present on animal (farm_id, pgid) where leftdt is null and not deleted;
+create unique index animal_rfid_present on animal (farm_id, rfid) where leftdt is null and rfid is not null and not deleted;
+create index animal_status on animal (farm_id, status) where leftdt is null and not deleted;
 create index animal_pgid on animal (farm_id, pgid text_pattern_ops);
 create index animal_left on animal (farm_id, leftdt) where leftdt is not null;
 call enable_farm_rls('animal');

@@ -68,7 +68,7 @@ async function loadBoars(db: Db, farmid: string, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<BoarView>(
     `select distinct on (pgid) animal_id as "animalId", pgid, birthdt, entrydt, leftdt, sireid, damid, semen_only as "semenOnly"
-     from animal where farm_id = $1 and sex = 'M' and pgid = any($2) order by pgid, leftdt desc nulls first`,
+     from animal where farm_id = $1 and sex = 'M' and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first`,
     [farmid, ids],
   );
   return new Map(rows.map((row) => [row.pgid, row]));

@@ -1,0 +1,40 @@
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { type Animal, pigTypeOf, timeParity } from '#modules/herd/domain/animal.ts';
+import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { marksOf } from '#modules/herd/domain/marks.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+
+/** The day the running state is counted from: mating, farrowing, weaning, or arrival. */
+export function cycleDayFrom(row: {
+  status: string | null; matedt: BusinessDate | null; farrowdt: BusinessDate | null; weandt: BusinessDate | null; entrydt: BusinessDate;
+}): BusinessDate {
+  switch (row.status) {
+    case 'M':
+    case 'S':
+      return row.matedt ?? row.entrydt;
+    case 'L':
+    case 'F':
+      return row.farrowdt ?? row.entrydt;
+    case 'G':
+    case null:
+      return row.entrydt;
+    default:
+      return row.weandt ?? row.matedt ?? row.entrydt;
+  }
+}
+
+/** The animal's card line of PigEvent and its relatives (contract animalCard). */
+export function animalCardOf(animal: Animal, events: readonly HerdEvent[], version: number, settings: HerdSettings, today: BusinessDate) {
+  return {
+    animalId: animal.animalId, pgid: animal.pgid, sex: animal.sex, entrytp: animal.entrytp, pigtype: pigTypeOf(animal),
+    status: animal.status, timeParity: timeParity(animal), services: animal.services, parity: animal.parity, curnum: animal.curnum,
+    roomid: animal.roomid, lineage: animal.lineage, rfid: animal.rfid, birthdt: animal.birthdt, entrydt: animal.entrydt,
+    matedt: animal.matedt, expfarrowdt: animal.expfarrowdt, expmatedt: animal.expmatedt, farrowdt: animal.farrowdt,
+    weandt: animal.weandt, leftdt: animal.left?.date ?? null, leftway: animal.left?.way ?? null, withdrawalEnd: animal.withdrawalEnd,
+    dayOfCycle: animal.left === null ? daysBetween(cycleDayFrom(animal), today) : null,
+    marks: animal.left === null ? [...marksOf(animal, settings, today)] : [],
+    version,
+    lastEvents: events.slice(-3).reverse().map(({ eventcd, eventdt }) => ({ eventcd, eventdt })),
+  };
+}
+export type AnimalCard = ReturnType<typeof animalCardOf>;

@@ -1,0 +1,68 @@
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
+import type { Animal } from '#modules/herd/domain/animal.ts';
+import type { EventInput, HerdUnit, SaveOutcome } from '../store/herd-unit.ts';
+import type { FarmFacts } from '../store/load-context.ts';
+import { animalCardOf } from './animal-card.ts';
+import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+
+function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
+  const held = unit.byId(animal.animalId);
+  return animalCardOf(animal, held?.events ?? [], (held?.version ?? 0) + 1, facts.settings, ctx.session.curbusdt);
+}
+
+/** Derived durations a save sets, for the author to see before and after. */
+function durations(animal: Animal): Record<string, number | null> {
+  const cycle = animal.cycles.at(-1);
+  if (cycle === undefined) return {};
+  return {
+    mateday: cycle.mateday, fregday: cycle.fregday, farrowday: cycle.litter?.farrowday ?? null, fosterday: cycle.litter?.fosterday ?? null,
+    wasteday: cycle.wasteday,
+  };
+}
+
+function checked(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, outcome: SaveOutcome) {
+  return {
+    issues: [...(outcome.ok ? outcome.warnings : outcome.issues)],
+    after: outcome.ok ? card(ctx, facts, unit, outcome.animal) : null,
+    companions: outcome.companions.map(({ pgid, eventcd, eventdt }) => ({ pgid, eventcd, eventdt })),
+  };
+}
+
+async function save(ctx: SignedContext, services: HerdServices, input: EventInput, entered: string | undefined) {
+  const { unit, facts } = await openUnit(ctx, services, { inputs: [input], entered });
+  const outcome = unit.save(input);
+  if (!outcome.ok) throw refuseWith(outcome.issues);
+  await unit.flush();
+  return {
+    id: outcome.event.eventId, version: (unit.byId(outcome.event.animalId)?.version ?? 0) + 1, warnings: [...outcome.warnings],
+    after: card(ctx, facts, unit, outcome.animal), durations: durations(outcome.animal),
+  };
+}
+
+/** The entry of an animal as an ENT event: the entry date is the day of the event. */
+export function entryInputOf(body: Readonly<Record<string, unknown>>): EventInput {
+  return eventInputOf({ ...body, eventcd: 'ENT', eventdt: body['entrydt'] });
+}
+
+/** Entry and checking of events and animals, one at a time. */
+export function eventHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    handleSigned(checkEvent, async (ctx, body) => {
+      const input = { ...eventInputOf(body), accept: null };
+      const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
+      return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+    }),
+    handleSigned(saveEvent, (ctx, body) => {
+      if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
+      return save(ctx, services, eventInputOf(body), body.entered);
+    }),
+    handleSigned(checkEntry, async (ctx, body) => {
+      const input = { ...entryInputOf(body), accept: null };
+      const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
+      return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+    }),
+    handleSigned(saveEntry, (ctx, body) => save(ctx, services, entryInputOf(body), undefined)),
+  ];
+}

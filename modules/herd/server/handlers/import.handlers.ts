@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
+import { importEntries, importEvents } from '#modules/herd/contract/event.calls.ts';
+import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
+import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
+import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
+import type { EventInput, HerdUnit } from '../store/herd-unit.ts';
+import { farmOf, type HerdServices, openUnit } from './services.ts';
+
+type Rows = readonly Readonly<Record<string, string | number | null>>[];
+
+interface ImportBody {
+  readonly sheet: string;
+  readonly rows: Rows;
+  readonly mode: 'all' | 'good';
+  readonly check: boolean;
+  readonly history: boolean;
+  readonly accept: boolean;
+  readonly fileName?: string | null | undefined;
+}
+
+interface RowAnswer { row: number; ok: boolean; already: boolean; issues: Issue[] }
+
+/** True when the very same event stands already: sending a file twice saves nothing twice. */
+function alreadySaved(unit: HerdUnit, input: EventInput): boolean {
+  const animal = unit.animal(input.pgid);
+  if (animal === null) return false;
+  const same = unit.byId(animal.animalId)?.events.find((event) => event.eventcd === input.eventcd && event.eventdt === input.eventdt);
+  if (same === undefined) return false;
+  return Object.entries(input.data).every(([key, value]) => value === null || same.data[key] === value);
+}
+
+function takeRow(unit: HerdUnit, item: SheetInput, body: ImportBody): RowAnswer {
+  const input: EventInput = { ...item.input, accept: body.accept || body.history ? null : [] };
+  if (alreadySaved(unit, input)) return { row: item.row, ok: true, already: true, issues: [] };
+  const outcome = unit.save(input);
+  const issues = (outcome.ok ? outcome.warnings : outcome.issues).map((issue) => ({ ...issue, row: item.row }));
+  return { row: item.row, ok: outcome.ok, already: false, issues };
+}
+
+/**
+ * Runs the rows through the rules in the order of life. Rows that broke a generic check never reach
+ * the rules; the others are checked on the state the good rows before them leave.
+ */
+function runRows(unit: HerdUnit, items: readonly SheetInput[], bad: readonly RowAnswer[], body: ImportBody): RowAnswer[] {
+  const answers = [...bad];
+  const refusedRows = new Set(bad.map((answer) => answer.row));
+  for (const item of items) {
+    if (refusedRows.has(item.row)) continue;
+    answers.push(takeRow(unit, item, body));
+  }
+  return answers.sort((a, b) => a.row - b.row);
+}
+
+function badRows(issues: readonly Issue[]): RowAnswer[] {
+  const byRow = new Map<number, Issue[]>();
+  for (const issue of issues) byRow.set(issue.row ?? 0, [...(byRow.get(issue.row ?? 0) ?? []), issue]);
+  return [...byRow].map(([row, list]) => ({ row, ok: false, already: false, issues: list }));
+}
+
+async function logRun(ctx: SignedContext, body: ImportBody, answers: readonly RowAnswer[], unbalanced: number): Promise<string> {
+  const run = randomUUID();
+  const refusedRows = answers.filter((answer) => !answer.ok).map((answer) => ({ row: body.rows[answer.row - 1], issues: answer.issues }));
+  await ctx.db.query(
+    `insert into import_run (farm_id, run_id, sheet, file_name, file_hash, ended_at, user_id, history, total, saved, refused, unbalanced, state, refused_rows)
+     values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9, $10, $11, 'done', $12)`,
+    [
+      farmOf(ctx.session), run, body.sheet, body.fileName ?? null, createHash('sha256').update(JSON.stringify(body.rows)).digest(), ctx.session.userid,
+      body.history, answers.length, answers.filter((answer) => answer.ok && !answer.already).length, refusedRows.length, unbalanced,
+      JSON.stringify(refusedRows),
+    ],
+  );
+  return run;
+}
+
+async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entry' | 'event', body: ImportBody) {
+  const sheet = (kind === 'entry' ? ENTRY_SHEETS : EVENT_SHEETS).find((item) => item.sheet === body.sheet);
+  if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
+  const { inputs, issues } = rowsToInputs(sheet, body.rows);
+  const { unit } = await openUnit(ctx, services, { inputs: inputs.map((item) => item.input), history: body.history });
+  const answers = runRows(unit, inputs, badRows(errorsOf(issues)), body);
+  const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
+  const good = answers.filter((row) => row.ok && !row.already).length;
+  const unbalanced = answers.filter((row) => row.ok && warningsOf(row.issues).some((issue) => issue.code === 'W_UNBAL')).length;
+  const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
+  if (stop) return answer(0, 0, null);
+  await unit.flush();
+  return answer(good, unbalanced, good > 0 ? await logRun(ctx, body, answers, unbalanced) : null);
+}
+
+/** Excel sheets of entries and events: up to 500 rows, everything wrong shown at once. */
+export function importHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    handleSigned(importEntries, (ctx, body) => runImport(ctx, services, 'entry', body)),
+    handleSigned(importEvents, (ctx, body) => runImport(ctx, services, 'event', body)),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { Refused } from '#engine/server/refused.ts';
+import { lockRuleOf, type Session } from '#engine/server/session.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import { daysBetween } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
+import { type EventInput, HerdUnit } from '../store/herd-unit.ts';
+import type { SaveStamp } from '../store/event-rows.ts';
+import { type FarmFacts, type LoadFarmFacts, wantedKeys } from '../store/load-context.ts';
+
+/** What the composition root hands the herd: other modules' servers are never imported. */
+export interface HerdServices {
+  readonly farmFacts: LoadFarmFacts;
+}
+
+/** Longest time an entry may have waited on a device: beyond it the server's own day decides. */
+const ENTERED_MAX_DAYS = 90;
+
+/** The farm a herd call works on. @throws Refused class 150 when none is set. */
+export function farmOf(session: Session): string {
+  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
+  return session.farmid;
+}
+
+/** The audit stamp of a save. */
+export function stampOf(ctx: SignedContext, enteredAt: string | null): SaveStamp {
+  return { farmid: farmOf(ctx.session), valuedt: ctx.session.curbusdt, reqid: ctx.reqid, user: ctx.session.userid, enteredAt };
+}
+
+/** The body of an event call as the store takes it: head apart, the rest are the event's own fields. */
+export function eventInputOf(body: Readonly<Record<string, unknown>>): EventInput {
+  const { eventcd, pgid, eventdt, applyid, reason, remark, accept } = body;
+  const code = String(eventcd) as EventCode;
+  const type = EVENT_TYPES[code];
+  if (type === undefined) throw new Refused([{ code: 'V_INVALID', field: 'eventcd', params: { field: 'eventcd' } }]);
+  const data = Object.fromEntries(type.fields.flatMap(({ key }) => (body[key] === undefined || body[key] === null ? [] : [[key, body[key]]])));
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    eventcd: code, pgid: String(pgid).toUpperCase(), eventdt: businessDate(String(eventdt)), applyid: text(applyid), reason: text(reason),
+    remark: text(remark), data: data as HerdEvent['data'], accept: Array.isArray(accept) ? accept.map(String) : [],
+  };
+}
+
+/** Identities an event names: its animal, the other sow of a fostering, giving sows of a weaning. */
+export function identitiesOf(input: EventInput): string[] {
+  const named = ['topgid', 'frompgid', 'givepgid'].flatMap((key) => (typeof input.data[key] === 'string' ? [String(input.data[key]).toUpperCase()] : []));
+  return [input.pgid, ...named];
+}
+
+/**
+ * Lock rule of a save. An entry made on a device without network is judged by the day it was typed
+ * (never later than today, never older than 90 days), so that waiting does not make it too old.
+ */
+export function lockRuleFor(session: Session, entered: string | undefined) {
+  const rule = lockRuleOf(session);
+  if (entered === undefined) return rule;
+  const day = businessDate(entered.slice(0, 10).replaceAll('-', ''));
+  const waited = daysBetween(day, rule.curbusdt);
+  return waited > 0 && waited <= ENTERED_MAX_DAYS ? { ...rule, backday: rule.backday === 9999 ? 9999 : rule.backday + waited } : rule;
+}
+
+export interface OpenOptions {
+  readonly inputs: readonly EventInput[];
+  readonly animalIds?: readonly string[];
+  readonly history?: boolean;
+  readonly entered?: string | undefined;
+  /** False for a check without saving. */
+  readonly forUpdate?: boolean;
+}
+
+/** Opens a unit of work for inputs on behalf of the session. */
+export async function openUnit(ctx: SignedContext, services: HerdServices, options: OpenOptions): Promise<{ unit: HerdUnit; facts: FarmFacts }> {
+  const farmid = farmOf(ctx.session);
+  const facts = await services.farmFacts(ctx.db, farmid);
+  const history = options.history ?? false;
+  if (history && (ctx.session.usrlvl < 60 || facts.golive === null)) throw new Refused([{ code: 'env_403' }], 403);
+  const unit = await HerdUnit.open(
+    { db: ctx.db, farmid, facts, lock: lockRuleFor(ctx.session, options.entered), history, stamp: stampOf(ctx, options.entered ?? null), forUpdate: options.forUpdate ?? true },
+    wantedKeys(options.inputs.map((input) => ({ ...input.data, applyid: input.applyid, reason: input.reason }))),
+    options.inputs.flatMap(identitiesOf),
+    options.animalIds ?? [],
+  );
+  return { unit, facts };
+}
+
+/** Refuses with the issues, keeping warnings so that the form can ask for all of them at once. */
+export function refuseWith(issues: readonly Issue[]): Refused {
+  return new Refused(issues);
+}
+
