@@ -1,5 +1,6 @@
 import { textCell } from './cell-xml.ts';
 import { textWidth } from './escape.ts';
+import { headerCells } from './header-cells.ts';
 import { headerDepth, linesAbove, type Sheet, type SheetColumn } from './model.ts';
 import { STYLE } from './styles.ts';
 
@@ -21,42 +22,22 @@ export interface HeaderLayout {
   readonly merges: readonly string[];
 }
 
-/** True when both columns have the same titles down to the level. */
-function sameGroup(a: SheetColumn | undefined, b: SheetColumn | undefined, level: number): boolean {
-  if (a === undefined || b === undefined) return false;
-  for (let at = 0; at <= level; at += 1) if (a.groups?.[at] === undefined || a.groups[at] !== b.groups?.[at]) return false;
-  return true;
-}
-
 /**
- * Lays out a header of one to three rows. Neighbours under one title share one cell; a column with
- * fewer titles than the deepest gets a header cell that reaches down to the data.
+ * Lays out the header of a sheet.
  * @param letters column letters by index
  * @param firstRow sheet row of the first header row
  */
 export function headerLayout(sheet: Sheet, letters: readonly string[], firstRow: number): HeaderLayout {
-  const { columns } = sheet;
-  const depth = headerDepth(sheet);
-  const rows: (string | null)[][] = Array.from({ length: depth }, () => columns.map(() => null));
+  const rows: (string | null)[][] = Array.from({ length: headerDepth(sheet) }, () => sheet.columns.map(() => null));
   const merges: string[] = [];
-  columns.forEach((column, index) => {
-    const groups = column.groups ?? [];
-    groups.forEach((title, level) => {
-      if (sameGroup(columns[index - 1], column, level)) return;
-      let last = index;
-      while (sameGroup(column, columns[last + 1], level)) last += 1;
-      put(rows, level, index, title);
-      if (last > index) merges.push(`${letters[index]}${firstRow + level}:${letters[last]}${firstRow + level}`);
-    });
-    put(rows, groups.length, index, column.header);
-    if (groups.length < depth - 1) merges.push(`${letters[index]}${firstRow + groups.length}:${letters[index]}${firstRow + depth - 1}`);
-  });
+  for (const cell of headerCells(sheet.columns)) {
+    const row = rows[cell.row];
+    if (row !== undefined) row[cell.column] = cell.text;
+    if (cell.rowspan === 1 && cell.colspan === 1) continue;
+    const corner = `${letters[cell.column + cell.colspan - 1]}${firstRow + cell.row + cell.rowspan - 1}`;
+    merges.push(`${letters[cell.column]}${firstRow + cell.row}:${corner}`);
+  }
   return { rows, merges };
-}
-
-function put(rows: (string | null)[][], row: number, column: number, text: string): void {
-  const cells = rows[row];
-  if (cells !== undefined) cells[column] = text;
 }
 
 /** Lines the header of a column needs at its width. */

@@ -1,3 +1,5 @@
+import { depthOf } from './header-cells.ts';
+
 /** What a column holds; decides the Excel format, the alignment and the validation of a template. */
 export type CellKind = 'text' | 'int' | 'decimal' | 'date' | 'flag';
 
@@ -42,6 +44,8 @@ export interface SheetColumn {
   readonly width?: number;
   /** Items of the drop-down, of any number and length. */
   readonly list?: readonly string[];
+  /** False lets other texts be typed as well (a bare code where the items carry names). */
+  readonly listOnly?: boolean;
   /** Bounds Excel itself refuses beyond (`int` and `decimal` columns). */
   readonly min?: number;
   readonly max?: number;
@@ -87,7 +91,7 @@ export interface Workbook {
 
 /** Rows the header takes: one, and one more for each level of groups. */
 export function headerDepth(sheet: Sheet): number {
-  return 1 + sheet.columns.reduce((depth, column) => Math.max(depth, column.groups?.length ?? 0), 0);
+  return depthOf(sheet.columns);
 }
 
 /** Lines above the header: title, subtitles and one empty line after them. */

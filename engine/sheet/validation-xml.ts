@@ -46,7 +46,7 @@ function promptOf(column: SheetColumn): string {
 function listRule(column: SheetColumn, list: readonly string[], pool: ListPool, range: string): string {
   const reference = pool.reference(list);
   const formula = reference === null ? `"${list.join(',')}"` : reference;
-  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="stop"${promptOf(column)} sqref="${range}"><formula1>${escapeXml(formula)}</formula1></dataValidation>`;
+  return `<dataValidation type="list" allowBlank="1"${column.listOnly === false ? '' : ' showErrorMessage="1" errorStyle="stop"'}${promptOf(column)} sqref="${range}"><formula1>${escapeXml(formula)}</formula1></dataValidation>`;
 }
 
 function boundsRule(column: SheetColumn, range: string): string {

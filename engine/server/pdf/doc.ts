@@ -1,0 +1,41 @@
+import type { Language } from '#kernel/language.ts';
+import type { SheetColumn, SheetRow } from '#engine/sheet/model.ts';
+
+/** One table of a document, from the same columns and rows as its Excel sheet. */
+export interface PdfTable {
+  readonly title?: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly SheetRow[];
+  readonly totals?: readonly SheetRow[];
+  /** First columns repeated beside every part when the table is too wide for one page. */
+  readonly frozenColumns?: number;
+}
+
+/** A person who signs. */
+export interface PdfSignature {
+  readonly title: string;
+  /** Under the title, for example (sign, full name). */
+  readonly hint?: string;
+  /** Under the room for the signature. */
+  readonly name?: string;
+}
+
+/** A report or note to print. Every text is shown as it is, never read as markup. */
+export interface ReportDoc {
+  readonly language: Language;
+  readonly title: string;
+  /** Company or farm above the title. */
+  readonly letterhead?: string;
+  /** Lines under the title: parameters, period. */
+  readonly subtitles?: readonly string[];
+  readonly tables: readonly PdfTable[];
+  readonly notes?: readonly string[];
+  /** Foot of every page at the left: who printed it and when. The page number stands at the right. */
+  readonly footer?: string;
+  readonly signatures?: readonly PdfSignature[];
+  /** Told by the report; otherwise the narrowest that fits. */
+  readonly orientation?: 'portrait' | 'landscape';
+}
+
+/** Rows of all tables a document may have; a longer one belongs into Excel. */
+export const PDF_ROWS_MAX = 10_000;

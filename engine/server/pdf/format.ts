@@ -1,0 +1,34 @@
+import { parseBusinessDate } from '#kernel/business-date.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { numberOf } from '#engine/sheet/cell-xml.ts';
+import { isStyled, type SheetCell, type SheetColumn, type Tone } from '#engine/sheet/model.ts';
+
+/** A run of letters this long finds no place to break; a hidden one is put in. */
+const LONG_WORD = /[^\s\u200B\u0E00-\u0E7F]{22,}/gu;
+
+/** Puts places to break into words longer than a column can be. */
+export function breakable(text: string): string {
+  return text.replace(LONG_WORD, (word) => (word.match(/.{1,11}/gsu) ?? [word]).join('\u200B'));
+}
+
+function dateText(text: string, format: SheetColumn['dateFormat']): string {
+  const date = parseBusinessDate(text);
+  if (date === null) return text;
+  const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)];
+  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
+}
+
+/** A cell as printed: numbers in en-US form with the decimals of the column, dates as the column shows them. */
+export function formatCell(cell: SheetCell, column: SheetColumn): { text: string; bold: boolean | undefined; tone: Tone | undefined } {
+  const own = isStyled(cell) ? cell : { value: cell };
+  const kind = own.kind ?? column.kind;
+  const look = { bold: own.bold, tone: own.tone };
+  const { value } = own;
+  if (value === null || value === undefined || value === '') return { text: '', ...look };
+  if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
+  if (kind === 'date') return { text: dateText(String(value), column.dateFormat), ...look };
+  const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
+  if (number === null) return { text: breakable(String(value)), ...look };
+  if (!Number.isFinite(number)) return { text: '', ...look };
+  return { text: kind === 'text' || kind === 'flag' ? String(number) : formatNumber(number, kind === 'int' ? 0 : (own.decimals ?? column.decimals ?? 2)), ...look };
+}

@@ -1,0 +1,137 @@
+import { languageTag } from '#kernel/language.ts';
+import { headerCells } from '#engine/sheet/header-cells.ts';
+import { cellsOf, type SheetColumn, type SheetRow } from '#engine/sheet/model.ts';
+import { formatCell } from './format.ts';
+import type { PdfTable, ReportDoc } from './doc.ts';
+import { fitColumns, measure, type Needs } from './widths.ts';
+
+/** Room between the margins of an A4 page, in points. */
+const ROOM = { portrait: 527, landscape: 774 } as const;
+/** Type sizes tried from the largest; below the last a table is split instead. */
+const SIZES = [9, 8.5, 8, 7.5, 7, 6.5] as const;
+
+/** A cell as the template draws it: a text, or a text with a fill or in bold. */
+export type PlannedCell = string | { readonly v: string; readonly t?: string; readonly b?: boolean };
+
+/** A part of a table that fits the width of the page. */
+export interface Panel {
+  readonly widths: readonly number[];
+  readonly aligns: readonly string[];
+  readonly header: readonly { readonly v: string; readonly r: number; readonly c: number; readonly rs: number; readonly cs: number }[];
+  readonly rows: readonly (readonly PlannedCell[])[];
+}
+
+/** What the template gets, as JSON. */
+export interface PlannedDoc {
+  readonly lang: string;
+  readonly title: string;
+  readonly letterhead: string;
+  readonly subtitles: readonly string[];
+  readonly footer: string;
+  readonly flipped: boolean;
+  readonly tables: readonly { readonly title: string; readonly size: number; readonly breakable: boolean; readonly panels: readonly Panel[] }[];
+  readonly notes: readonly string[];
+  readonly signatures: readonly { readonly title: string; readonly hint: string; readonly name: string }[];
+}
+
+function alignOf(column: SheetColumn): string {
+  if (column.kind === 'int' || column.kind === 'decimal') return 'right';
+  return column.kind === 'text' ? 'left' : 'center';
+}
+
+function plannedRow(row: SheetRow, columns: readonly SheetColumn[], total: boolean): PlannedCell[] {
+  const cells = cellsOf(row);
+  const bold = total || ('cells' in row && row.bold === true);
+  const tone = 'cells' in row && row.tone !== undefined ? row.tone : total ? 'total' : 'plain';
+  return columns.map((column, index) => {
+    const shown = formatCell(cells[index], column);
+    const mark = { t: shown.tone ?? tone, b: shown.bold ?? bold };
+    if (mark.t === 'plain' && !mark.b) return shown.text;
+    return { v: shown.text, ...(mark.t === 'plain' ? {} : { t: mark.t }), ...(mark.b ? { b: true } : {}) };
+  });
+}
+
+/** A table whose cells are texts already. */
+interface Prepared {
+  readonly table: PdfTable;
+  readonly rows: readonly (readonly PlannedCell[])[];
+  readonly needs: readonly Needs[];
+}
+
+export function textOf(cell: PlannedCell | undefined): string {
+  return cell === undefined ? '' : typeof cell === 'string' ? cell : cell.v;
+}
+
+function prepare(table: PdfTable): Prepared {
+  const rows = [...table.rows.map((row) => plannedRow(row, table.columns, false)), ...(table.totals ?? []).map((row) => plannedRow(row, table.columns, true))];
+  const needs = table.columns.map((column, index) => measure(column, rows.map((row) => textOf(row[index]))));
+  return { table, rows, needs };
+}
+
+/** The columns of every panel: all, or the frozen ones with as many others as fit. */
+function splitColumns(prepared: Prepared, room: number, size: number): number[][] {
+  const all = prepared.needs.map((_, index) => index);
+  const least = (index: number): number => prepared.needs[index]?.least(size) ?? 0;
+  const sum = (indexes: readonly number[]): number => indexes.reduce((total, index) => total + least(index), 0);
+  if (sum(all) <= room) return [all];
+  let frozen = all.slice(0, prepared.table.frozenColumns ?? 1);
+  // Frozen columns that take more than half of the page would leave no room for the others.
+  while (frozen.length > 0 && sum(frozen) > room / 2) frozen = frozen.slice(0, -1);
+  const panels: number[][] = [];
+  let panel: number[] = [];
+  for (const index of all.slice(frozen.length)) {
+    if (panel.length > 0 && sum(frozen) + sum(panel) + least(index) > room) {
+      panels.push([...frozen, ...panel]);
+      panel = [];
+    }
+    panel.push(index);
+  }
+  return [...panels, [...frozen, ...panel]];
+}
+
+function panelOf(prepared: Prepared, indexes: readonly number[], room: number, size: number): Panel {
+  const columns = indexes.flatMap((index) => prepared.table.columns[index] ?? []);
+  const needs = indexes.flatMap((index) => prepared.needs[index] ?? []);
+  return {
+    widths: fitColumns(needs, room, size),
+    aligns: columns.map(alignOf),
+    header: headerCells(columns).map((cell) => ({ v: cell.text, r: cell.row, c: cell.column, rs: cell.rowspan, cs: cell.colspan })),
+    rows: prepared.rows.map((row) => indexes.map((index) => row[index] ?? '')),
+  };
+}
+
+/** True when every table fits the width at this size without breaking words. */
+function fits(tables: readonly Prepared[], room: number, size: number): boolean {
+  return tables.every(({ needs }) => needs.reduce((total, need) => total + need.least(size), 0) <= room);
+}
+
+/** Upright when the tables fit at a comfortable size, else across. */
+function chooseOrientation(doc: ReportDoc, tables: readonly Prepared[]): 'portrait' | 'landscape' {
+  return doc.orientation ?? (fits(tables, ROOM.portrait, 8) ? 'portrait' : 'landscape');
+}
+
+/** Chooses paper, type size and widths, splits what is too wide, and formats every cell. */
+export function planDoc(doc: ReportDoc): PlannedDoc {
+  const tables = doc.tables.filter((table) => table.columns.length > 0).map(prepare);
+  const orientation = chooseOrientation(doc, tables);
+  const room = ROOM[orientation];
+  return {
+    lang: languageTag(doc.language),
+    title: doc.title,
+    letterhead: doc.letterhead ?? '',
+    subtitles: doc.subtitles ?? [],
+    footer: doc.footer ?? '',
+    flipped: orientation === 'landscape',
+    tables: tables.map((prepared) => {
+      const size = SIZES.find((candidate) => fits([prepared], room, candidate)) ?? 7.5;
+      return {
+        title: prepared.table.title ?? '',
+        size,
+        breakable: prepared.rows.some((row) => row.some((cell) => textOf(cell).length > 400)),
+        panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
+      };
+    }),
+    notes: doc.notes ?? [],
+    signatures: (doc.signatures ?? []).map((signature) => ({ title: signature.title, hint: signature.hint ?? '', name: signature.name ?? '' })),
+  };
+}

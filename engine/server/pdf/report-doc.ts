@@ -1,0 +1,34 @@
+import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { frozenOf, headLines, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import type { PdfTable, ReportDoc } from './doc.ts';
+
+interface Part {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: ReportRow;
+}
+
+function tableOf(head: ReportHead, part: Part, title?: string): PdfTable {
+  return {
+    ...(title === undefined ? {} : { title }),
+    columns: part.columns.map((column) => sheetColumn(column, head.language, head.dateFormat)),
+    rows: part.rows.map((row) => sheetRow(row, part.columns)),
+    ...(part.totals === undefined ? {} : { totals: [sheetRow(part.totals, part.columns)] }),
+    frozenColumns: frozenOf(part.columns),
+  };
+}
+
+/** The printed document of a report: main table, sections, notes, from the same columns as its Excel file. */
+export function reportDoc(head: ReportHead & { readonly letterhead?: string }, result: ReportResult): ReportDoc {
+  const { language } = head;
+  return {
+    language,
+    title: head.title,
+    ...(head.letterhead === undefined ? {} : { letterhead: head.letterhead }),
+    subtitles: headLines(head, result),
+    tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
+    notes: noteLines(language, result),
+    ...(head.footer === undefined ? {} : { footer: head.footer }),
+    ...(head.orientation === undefined ? {} : { orientation: head.orientation }),
+  };
+}

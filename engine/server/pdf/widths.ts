@@ -1,0 +1,69 @@
+import { textWidth } from '#engine/sheet/escape.ts';
+import type { SheetColumn } from '#engine/sheet/model.ts';
+
+/** Mean width of a sign of the type, in parts of its size; capitals and Thai are a little wider. */
+const SIGN = 0.56;
+/** Space left and right of the text of a cell, in points. */
+const PADDING = 6;
+/** Signs of a text column beyond which it wraps rather than grows. */
+const COMFORT = 34;
+/** Signs a Thai text can be broken into at worst; it has no spaces. */
+const THAI_WORD = 11;
+const THAI = /[\u0E00-\u0E7F]/;
+
+/** The room a column asks for at a type size, in points. */
+export interface Needs {
+  /** Without breaking a word or a number. */
+  least(size: number): number;
+  /** Without a second line, up to a comfortable measure. */
+  best(size: number): number;
+}
+
+/** Signs of the longest piece that must not be broken. */
+function longestWord(text: string): number {
+  let longest = 0;
+  for (const word of text.split(/[\s\u200B]+/)) {
+    const width = textWidth(word);
+    longest = Math.max(longest, THAI.test(word) ? Math.min(THAI_WORD, width) : width);
+  }
+  return longest;
+}
+
+/** What a column asks for, from its header and all its texts. */
+export function measure(column: SheetColumn, texts: readonly string[]): Needs {
+  const breaks = column.kind === 'text';
+  // A header is bold, hence a twelfth wider, and takes up to three lines.
+  const head = textWidth(column.header) * 1.08;
+  let least = longestWord(column.header) * 1.08;
+  let best = Math.max(least, head / 2);
+  for (const text of texts) {
+    const width = textWidth(text);
+    if (width <= least) continue;
+    least = Math.max(least, breaks ? longestWord(text) : width);
+    best = Math.max(best, width);
+  }
+  best = Math.max(least, breaks ? Math.min(best, COMFORT) : best);
+  const points = (signs: number, size: number): number => Math.max(2, signs) * SIGN * size + PADDING;
+  return { least: (size) => points(least, size), best: (size) => points(best, size) };
+}
+
+/**
+ * Widths of columns in a room: what each likes best, or the least plus a fair share of what is left.
+ * A table that nearly fills the page is stretched to its full width.
+ */
+export function fitColumns(needs: readonly Needs[], room: number, size: number): number[] {
+  const best = needs.map((need) => need.best(size));
+  const least = needs.map((need) => need.least(size));
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const wanted = sum(best);
+  const round = (value: number): number => Math.floor(value * 100) / 100;
+  if (wanted <= room) {
+    const stretch = wanted > room * 0.6 ? room / wanted : 1;
+    return best.map((value) => round(value * stretch));
+  }
+  const needed = sum(least);
+  // A single column wider than the page is cut to the page; its words break.
+  if (needed >= room) return least.map((value) => round((value * room) / needed));
+  const share = (room - needed) / (wanted - needed);
+  return least.map((value, index) => round(value + ((best[index] ?? value) - value) * share));
+}

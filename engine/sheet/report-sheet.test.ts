@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { reportWorkbook } from './report-sheet.ts';
+import { sheetChunks, workbookParts } from './xml.ts';
+
+const same = (text: string): Text3 => ({ V: `${text} V`, E: text, T: `${text} T` });
+const result: ReportResult = {
+  columns: [
+    { key: 'pgid', label: same('Sow'), type: 'animal', frozen: true },
+    { key: 'house', label: same('House'), type: 'text', frozen: true },
+    { key: 'rate', label: same('Rate'), group: same('Group'), type: 'percent' },
+    { key: 'weight', label: same('Weight'), group: same('Group'), type: 'decimal', decimals: 3, unit: 'kg' },
+  ],
+  rows: [
+    { pgid: 'A1', house: 'H', rate: 85.25, weight: 1.5, _style: 'warn' },
+    { pgid: 'A2', house: null, rate: null, weight: 2, _mark_weight: 'bad' },
+  ],
+  totals: { pgid: 'Total', weight: 3.5 },
+  notes: [{ text: same('Note') }],
+  leftout: [
+    { cause: same('no weight'), n: 1200 },
+    { cause: same('none'), n: 0 },
+  ],
+  headline: [{ figure: 'psy', label: same('PSY'), value: 28.123, decimals: 1 }],
+  sections: [{ key: 's', title: same('Weekdays'), columns: [{ key: 'n', label: same('n'), type: 'int' }], rows: [{ n: 1 }] }],
+};
+
+describe('a report in Excel', () => {
+  const book = reportWorkbook({ language: 'E', title: 'Matings', subtitles: ['Farm 3'] }, result);
+
+  it('carries title, parameters, headline, notes and what was left out', () => {
+    const [main, section] = book.sheets;
+    expect(main?.title).toBe('Matings');
+    expect(main?.subtitles).toEqual(['Farm 3', 'PSY: 28.1']);
+    expect(main?.notes).toEqual(['Note', 'Left out: no weight – 1,200']);
+    expect(main?.frozenColumns).toBe(2);
+    expect(main?.columns.map((column) => [column.header, column.kind, column.decimals, column.groups])).toEqual([
+      ['Sow', 'text', undefined, undefined],
+      ['House', 'text', undefined, undefined],
+      ['Rate (%)', 'decimal', 1, ['Group']],
+      ['Weight (kg)', 'decimal', 3, ['Group']],
+    ]);
+    expect(section?.title).toBe('Weekdays');
+  });
+
+  it('keeps numbers numbers and colours what is marked', async () => {
+    const [part] = workbookParts(book).sheets;
+    if (part === undefined) throw new Error('no sheet');
+    let xml = '';
+    for await (const chunk of sheetChunks(part)) xml += chunk;
+    expect(xml).toContain('<v>85.25</v>');
+    const styles = (row: number): string[] => [...(new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, 's').exec(xml)?.[1] ?? '').matchAll(/ s="(\d+)"/g)].map((match) => match[1] ?? '');
+    const [warn = [], mark = []] = [styles(7), styles(8)];
+    expect(new Set(warn).size).toBe(3);
+    expect(mark).toHaveLength(2);
+    expect(mark[1]).not.toBe(warn[3]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
+import type { PrintSetup, Sheet, SheetCell, SheetColumn, SheetRow, Tone, Workbook } from './model.ts';
+
+/** What stands around the figures of a report on paper and in Excel. */
+export interface ReportHead {
+  readonly language: Language;
+  readonly title: string;
+  /** Parameter lines, already in words. */
+  readonly subtitles?: readonly string[];
+  /** Shown at the foot of printed pages. */
+  readonly footer?: string;
+  readonly dateFormat?: 'iso' | 'dmy';
+  readonly orientation?: 'portrait' | 'landscape';
+}
+
+const LEFT_OUT: Text3 = { V: 'Không tính', E: 'Left out', T: 'ไม่นับรวม' };
+const TONES: readonly string[] = ['good', 'warn', 'bad', 'info', 'muted', 'total'] satisfies readonly Tone[];
+
+function isTone(text: unknown): text is Tone {
+  return typeof text === 'string' && TONES.includes(text);
+}
+
+/** A report's column as a column of a sheet; percentages keep their figure, the sign stands in the header. */
+export function sheetColumn(column: Column, language: Language, dateFormat: 'iso' | 'dmy' = 'iso'): SheetColumn {
+  const { type } = column;
+  const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
+  const unit = column.unit ?? (type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
+  const kind = type === 'percent' ? 'decimal' : type === 'animal' ? 'text' : type;
+  return {
+    header: `${column.label[language]}${unit === undefined ? '' : ` (${unit})`}`,
+    kind,
+    dateFormat,
+    ...(column.group === undefined ? {} : { groups: [column.group[language]] }),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(column.width === undefined ? {} : { width: column.width }),
+  };
+}
+
+/**
+ * A report's row in column order. `_style` colours it: a tone, or 'bold'; 'total' is both. `_mark_`
+ * and the column's key colours one cell.
+ */
+export function sheetRow(row: ReportRow, columns: readonly Column[]): SheetRow {
+  const style = row['_style'];
+  const cells: SheetCell[] = columns.map(({ key }) => {
+    const mark = row[`_mark_${key}`];
+    return isTone(mark) ? { value: row[key], tone: mark } : row[key];
+  });
+  if (isTone(style)) return { cells, tone: style, bold: style === 'total' };
+  return style === 'bold' ? { cells, bold: true } : cells;
+}
+
+/** Number of columns at the left that stay in view: those declared, at least the first. */
+export function frozenOf(columns: readonly Column[]): number {
+  const last = columns.findLastIndex((column) => column.frozen === true);
+  return columns.length < 2 ? 0 : Math.max(1, last + 1);
+}
+
+/** The lines between title and table: parameters, the report's own subtitle, the headline figures. */
+export function headLines(head: ReportHead, result: ReportResult): string[] {
+  const { language } = head;
+  const figures = (result.headline ?? []).map((figure) => {
+    const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
+    return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${figure.unit}`}`;
+  });
+  return [...(result.subtitle === undefined ? [] : [result.subtitle[language]]), ...(head.subtitles ?? []), ...(figures.length === 0 ? [] : [figures.join('   ·   ')])];
+}
+
+/** The lines under the table: notes, and what was left out and why. */
+export function noteLines(language: Language, result: ReportResult): string[] {
+  const left = (result.leftout ?? []).filter(({ n }) => n > 0).map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
+  return [...(result.notes ?? []).map((note) => note.text[language]), ...left];
+}
+
+interface Part {
+  readonly columns: readonly Column[];
+  readonly totals?: ReportRow;
+}
+
+function sheetOf(name: string, head: ReportHead, part: Part, rows: Iterable<ReportRow> | AsyncIterable<ReportRow>): Sheet {
+  const print: PrintSetup = {
+    ...(head.footer === undefined ? {} : { footer: head.footer }),
+    ...(head.orientation === undefined ? {} : { orientation: head.orientation }),
+  };
+  return {
+    name,
+    columns: part.columns.map((column) => sheetColumn(column, head.language, head.dateFormat)),
+    rows: rowsOf(rows, part.columns),
+    ...(part.totals === undefined ? {} : { totals: [sheetRow(part.totals, part.columns)] }),
+    frozenColumns: frozenOf(part.columns),
+    autoFilter: true,
+    print,
+  };
+}
+
+function rowsOf(rows: Iterable<ReportRow> | AsyncIterable<ReportRow>, columns: readonly Column[]): Sheet['rows'] {
+  if (Symbol.asyncIterator in rows) return mapAsync(rows, columns);
+  return mapRows(rows, columns);
+}
+
+function* mapRows(rows: Iterable<ReportRow>, columns: readonly Column[]): Generator<SheetRow> {
+  for (const row of rows) yield sheetRow(row, columns);
+}
+
+async function* mapAsync(rows: AsyncIterable<ReportRow>, columns: readonly Column[]): AsyncGenerator<SheetRow> {
+  for await (const row of rows) yield sheetRow(row, columns);
+}
+
+/**
+ * The Excel file of a report: the main table, then a sheet for each section. Numbers stay numbers
+ * and dates dates, so that figures can be computed with and batch screens read the file back.
+ * @param stream rows of the main table when they do not stand in the result (very long reports)
+ */
+export function reportWorkbook(head: ReportHead, result: ReportResult, stream?: AsyncIterable<ReportRow>): Workbook {
+  const main = sheetOf(head.title, head, result, stream ?? result.rows);
+  const sections = (result.sections ?? []).map((section) => ({ ...sheetOf(section.title[head.language], head, section, section.rows), title: section.title[head.language] }));
+  return { sheets: [{ ...main, title: head.title, subtitles: headLines(head, result), notes: noteLines(head.language, result) }, ...sections] };
+}
