@@ -1,0 +1,81 @@
+import type { ReportDef, ReportResult } from '#engine/define/report.ts';
+import { drillCall, fileCall, reportCall } from '#engine/define/report-calls.ts';
+import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import type { Db } from './db.ts';
+import type { FileAnswer } from './http.ts';
+import { reportDoc } from './pdf/report-doc.ts';
+import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
+import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
+import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from './xlsx/write.ts';
+
+/** What a drill call asks: the rows behind one figure of one period. */
+export interface DrillRequest {
+  readonly figure: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly part: 'numerator' | 'denominator' | 'leftout';
+}
+
+/** A report with its query. `context` is whatever the module's queries need beside the session. */
+export interface ReportBinding<C> {
+  readonly def: ReportDef;
+  readonly title: Text3;
+  readonly query: (db: Db, context: C, params: never) => Promise<ReportResult>;
+  readonly drill?: (db: Db, context: C, request: DrillRequest & { params: never }) => Promise<ReportResult>;
+}
+
+/** Builds the context of the module's queries from a signed-in request. */
+export type ContextOf<C> = (ctx: SignedContext, language: Language) => Promise<C>;
+
+function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language) {
+  return {
+    language,
+    title: binding.title[language],
+    subtitles: [`${ctx.session.farmid ?? ''} ${ctx.session.farmname ?? ''}`.trim()],
+    ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
+  };
+}
+
+async function fileOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language, as: 'xlsx' | 'pdf' | 'csv', result: ReportResult): Promise<FileAnswer> {
+  const head = headOf(binding, ctx, language);
+  const name = `${binding.def.route}-${ctx.session.farmid ?? ''}-${ctx.session.curbusdt}.${as}`;
+  if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };
+  const workbook = reportWorkbook(head, result);
+  if (as === 'xlsx') return { name, type: XLSX_TYPE, body: writeXlsx(workbook) };
+  const [sheet] = workbook.sheets;
+  if (sheet === undefined) throw new Error(`report ${binding.def.route} made no sheet`);
+  return { name, type: CSV_TYPE, body: writeCsv(sheet) };
+}
+
+/**
+ * The handlers of a report: answer, file and drill-down, all from one query. Rights and read-only
+ * transaction come from the pipeline, columns and totals from the query's result.
+ */
+export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], contextOf: ContextOf<C>): Handler[] {
+  return bindings.flatMap((binding) => {
+    const run = async (ctx: SignedContext, params: unknown, language: Language): Promise<ReportResult> =>
+      binding.query(ctx.db, await contextOf(ctx, language), params as never);
+    const drill = binding.drill;
+    const handlers: Handler[] = [
+      handleSigned(reportCall(binding.def), async (ctx, { params, language }) => ({
+        ...(await run(ctx, params, language)), title: binding.title[language], asof: ctx.session.curbusdt, params,
+      })),
+      handleSigned(fileCall(binding.def), async (ctx, { params, language, as }) =>
+        fileOf(binding as unknown as ReportBinding<never>, ctx, language, as, await run(ctx, params, language)),
+      ),
+    ];
+    if (drill !== undefined) {
+      handlers.push(
+        handleSigned(drillCall(binding.def), async (ctx, { params, language, figure, from, to, part }) => ({
+          ...(await drill(ctx.db, await contextOf(ctx, language), {
+            figure, from: from as BusinessDate, to: to as BusinessDate, part, params: params as never,
+          })),
+          title: binding.title[language], asof: ctx.session.curbusdt, params,
+        })),
+      );
+    }
+    return handlers;
+  });
+}

@@ -1,0 +1,17 @@
+import { callsOfReport } from '#engine/define/report-calls.ts';
+import { defineModule } from '#engine/define/module.ts';
+import { eventCalls } from './contract/event.calls.ts';
+import { findCalls } from './contract/find.calls.ts';
+import { herdReports } from './contract/reports/reports.ts';
+import { herdRoutes } from './contract/routes.ts';
+import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
+import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
+
+/** The breeding herd: sows, boars, gilts, their events and reports. */
+export const herdModule = defineModule({
+  name: 'herd',
+  routes: herdRoutes,
+  calls: [...eventCalls, ...findCalls, ...herdReports.flatMap(callsOfReport)] as never,
+  reports: herdReports,
+  sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { MODULES } from '../apps/modules.ts';
+import { listedRoutes, missingRoutes } from './route-list.ts';
+
+const listed = listedRoutes();
+const routes = MODULES.flatMap((module) => module.routes);
+
+describe('routes against the specification', () => {
+  test('every route of the product is one of the list, with its path, kind, level, group and titles', () => {
+    for (const route of routes) {
+      const row = listed.find(({ name }) => name === route.name);
+      expect(row, `${route.name} is not in the list`).toBeDefined();
+      expect({
+        path: route.path, module: route.module, kind: route.kind, fromLevel: route.fromLevel, menuGroup: route.menuGroup,
+        titleE: route.title.E, titleV: route.title.V, titleT: route.title.T,
+      }).toEqual({
+        path: row?.path, module: row?.module, kind: row?.kind, fromLevel: row?.fromLevel, menuGroup: row?.menuGroup,
+        titleE: row?.titleE, titleV: row?.titleV, titleT: row?.titleT,
+      });
+    }
+  });
+
+  test('no route is declared twice', () => {
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+  });
+
+  test('what is missing is exactly the checked-in list, which may only shrink', () => {
+    const have = new Set(routes.map(({ name }) => name));
+    const missing = listed.filter(({ name }) => !have.has(name)).map(({ name }) => name);
+    console.info(`routes: ${listed.length - missing.length} of ${listed.length} work, ${missing.length} missing`);
+    expect(missing).toEqual(missingRoutes());
+  });
+
+  test('every route says what it is for in three languages', () => {
+    for (const { name, purpose } of routes) for (const text of Object.values(purpose)) expect(text.length, name).toBeGreaterThan(20);
+  });
+});
+
+describe('calls', () => {
+  const calls = MODULES.flatMap((module) => module.calls);
+
+  test('no path is declared twice', () => {
+    expect(calls.map(({ path }) => path).filter((path, i, all) => all.indexOf(path) !== i)).toEqual([]);
+  });
+
+  test('every menu a call asks for is a route', () => {
+    const names = new Set(listed.map(({ name }) => name));
+    for (const { access, path } of calls) {
+      if (access.kind !== 'menu') continue;
+      for (const menu of typeof access.menu === 'string' ? [access.menu] : access.menu) expect(names, path).toContain(menu);
+    }
+  });
+});
