@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backoff, correct, entriesOf, flushRound, keep, type SendAnswer } from './outbox.ts';
+import { OfflineStore, type OutboxEntry } from './outbox-db.ts';
+
+let store: OfflineStore;
+let n = 0;
+
+beforeEach(() => {
+  n += 1;
+  store = new OfflineStore(`test-${n}`);
+});
+afterEach(() => store.delete());
+
+const entry = (id: string, stream: string, user = 'lan') => ({
+  id, user, farm: 'F1', stream, path: '/herd/saveEvent', body: { pgid: stream, reqid: id }, label: id, entered: '2026-11-21T05:00:00Z',
+});
+
+async function given(...rows: [string, string][]): Promise<void> {
+  for (const [id, stream] of rows) await keep(store, entry(id, stream));
+}
+
+function server(answers: Record<string, SendAnswer>) {
+  const sent: string[] = [];
+  return { sent, send: async (item: OutboxEntry): Promise<SendAnswer> => (sent.push(item.id), answers[item.id] ?? { kind: 'done' }) };
+}
+
+const refused: SendAnswer = { kind: 'refused', error: { code: '391', class: 20, message: 'x' } };
+const left = async () => (await entriesOf(store, 'lan', 'F1')).map(({ id, state }) => `${id}:${state}`);
+
+describe('outbox', () => {
+  test('sends in the order of typing and forgets what was taken', async () => {
+    await given(['a', 'S1'], ['b', 'S1'], ['c', 'S2']);
+    const { sent, send } = server({});
+    expect(await flushRound(store, 'lan', 'F1', send, 0)).toBe(3);
+    expect(sent).toEqual(['a', 'b', 'c']);
+    expect(await left()).toEqual([]);
+  });
+
+  test('a refusal stays with its author and holds back only its own animal', async () => {
+    await given(['a', 'S1'], ['b', 'S1'], ['c', 'S2']);
+    const { sent, send } = server({ a: refused });
+    await flushRound(store, 'lan', 'F1', send, 0);
+    expect(sent).toEqual(['a', 'c']);
+    expect(await left()).toEqual(['a:refused', 'b:waiting']);
+    await flushRound(store, 'lan', 'F1', send, 1);
+    expect(sent).toEqual(['a', 'c']);
+  });
+
+  test('a corrected entry keeps its place, gets a new request id and is sent again', async () => {
+    await given(['a', 'S1'], ['b', 'S1']);
+    const first = server({ a: refused });
+    await flushRound(store, 'lan', 'F1', first.send, 0);
+    await correct(store, 'a', { id: 'a2', body: { pgid: 'S1', reqid: 'a2' } });
+    const second = server({});
+    await flushRound(store, 'lan', 'F1', second.send, 1);
+    expect(second.sent).toEqual(['a2', 'b']);
+  });
+
+  test('a lost network stops the round and nothing is lost', async () => {
+    await given(['a', 'S1'], ['b', 'S2']);
+    const { sent, send } = server({ a: { kind: 'offline' } });
+    await flushRound(store, 'lan', 'F1', send, 0);
+    expect(sent).toEqual(['a']);
+    expect(await left()).toEqual(['a:waiting', 'b:waiting']);
+  });
+
+  test('a busy server makes the stream wait longer each time, others go on', async () => {
+    await given(['a', 'S1'], ['b', 'S2']);
+    const { sent, send } = server({ a: { kind: 'later' } });
+    await flushRound(store, 'lan', 'F1', send, 0);
+    await flushRound(store, 'lan', 'F1', send, 500);
+    expect(sent).toEqual(['a', 'b']);
+    await flushRound(store, 'lan', 'F1', send, 1_000);
+    expect(sent).toEqual(['a', 'b', 'a']);
+    expect([1, 2, 3, 20].map(backoff)).toEqual([1_000, 2_000, 4_000, 300_000]);
+  });
+
+  test('entries of another user are never sent', async () => {
+    await keep(store, entry('x', 'S1', 'minh'));
+    const { sent, send } = server({});
+    await flushRound(store, 'lan', 'F1', send, 0);
+    expect(sent).toEqual([]);
+    expect(await entriesOf(store, 'minh', 'F1')).toHaveLength(1);
+  });
+
+  test('the same request id is kept once', async () => {
+    await given(['a', 'S1']);
+    await expect(keep(store, entry('a', 'S1'))).rejects.toThrow();
+  });
+});
