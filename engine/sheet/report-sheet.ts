@@ -42,7 +42,7 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'iso
  * and the column's key colours one cell.
  */
 export function sheetRow(row: ReportRow, columns: readonly Column[]): SheetRow {
-  const style = row['_style'];
+  const style = row._style;
   const cells: SheetCell[] = columns.map(({ key }) => {
     const mark = row[`_mark_${key}`];
     return isTone(mark) ? { value: row[key], tone: mark } : row[key];

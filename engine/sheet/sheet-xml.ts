@@ -6,6 +6,8 @@ import { bodyStyle, STYLE } from './styles.ts';
 import { type ListPool, validationXml } from './validation-xml.ts';
 
 const OPEN = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+/** Excel refuses a file whose page foot has more than 255 signs; each & counts twice. */
+const FOOTER_MAX = 110;
 /** Rows an Excel sheet holds. */
 export const ROWS_MAX = 1_048_576;
 
@@ -30,7 +32,7 @@ function colsXml(sheet: Sheet): string {
 function printXml(sheet: Sheet): string {
   const print = sheet.print ?? {};
   const orientation = print.orientation ?? (sheet.columns.length > 9 ? 'landscape' : 'portrait');
-  const footer = escapeXml(`${print.footer === undefined ? '' : `&L${print.footer.replace(/&/g, '&&')}`}&R&P / &N`);
+  const footer = escapeXml(`${print.footer === undefined ? '' : `&L${print.footer.slice(0, FOOTER_MAX).replace(/&/g, '&&')}`}&R&P / &N`);
   return `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`;
 }
 
