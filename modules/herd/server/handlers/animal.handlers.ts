@@ -1,0 +1,111 @@
+import type { Db } from '#engine/server/db.ts';
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import { type CallContext, type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { allows } from '#engine/server/session.ts';
+import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
+import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
+import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
+import { animalCardOf } from './animal-card.ts';
+import { eventsOfAnimal } from './find.handlers.ts';
+import { farmOf, type HerdServices, openUnit } from './services.ts';
+
+async function idOf(db: Db, farmid: string, pgid: string): Promise<string | null> {
+  const { rows } = await db.query<{ animal_id: string }>(
+    `select animal_id from animal where farm_id = $1 and not deleted and (pgid = $2 or animal_id in (
+       select animal_id from animal_identity i where i.farm_id = $1 and i.pgid = $2)) order by leftdt desc nulls first limit 1`,
+    [farmid, pgid.toUpperCase()],
+  );
+  return rows[0]?.animal_id ?? null;
+}
+
+async function cyclesOf(db: Db, farmid: string, animalId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query<Record<string, unknown>>(
+    'select * from sow_cycle where farm_id = $1 and animal_id = $2 order by n',
+    [farmid, animalId],
+  );
+  return rows;
+}
+
+async function profile(ctx: SignedContext, services: HerdServices, animalId: string) {
+  const farmid = farmOf(ctx.session);
+  const { unit, facts } = await openUnit(ctx, services, { inputs: [], animalIds: [animalId], forUpdate: false });
+  const held = unit.byId(animalId);
+  if (held === null) return null;
+  const spans = await ctx.db.query<Record<string, unknown>>(
+    'select lower(span) as "from", upper(span) as "to", kind, cause, parity, n from herd_span where farm_id = $1 and animal_id = $2 order by span',
+    [farmid, animalId],
+  );
+  return {
+    animal: held.animal,
+    card: animalCardOf(held.animal, held.events, held.version, facts.settings, ctx.session.curbusdt),
+    cycles: await cyclesOf(ctx.db, farmid, animalId),
+    events: await eventsOfAnimal(ctx.db, ctx.session, animalId),
+    spans: spans.rows,
+    allowed: [...allowedEvents(held.animal)],
+  };
+}
+
+/** pgid alone, or farmid~pgid as printed on labels. */
+function splitLabel(text: string, farmid: string | null | undefined): { farmid: string | null; pgid: string } {
+  const cut = text.indexOf('~');
+  return cut > 0 ? { farmid: text.slice(0, cut), pgid: text.slice(cut + 1) } : { farmid: farmid ?? null, pgid: text };
+}
+
+interface PublicRow { animal_id: string; pgid: string; entrytp: string; lineage: string | null; birthdt: string | null; shtnm: string; qr: string | null; parity: number; livenum: number | null; farrownum: number | null; leftdt: string | null; leftway: string | null }
+
+/** What a visitor may know of an animal, by the farm's QRPUBLIC; unknown and hidden answer alike. */
+async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
+  await enterFarm(ctx.db, farmid);
+  const { rows } = await ctx.db.query<PublicRow>(
+    `select a.animal_id, a.pgid, a.entrytp, a.lineage, a.birthdt, f.shtnm, a.parity, a.leftdt, a.leftway, c.livenum, c.farrownum,
+       (select s.value #>> '{}' from setting s where s.name = 'QRPUBLIC' and s.scope = 'farm' and s.scope_id = f.farm_id order by s.valid_from desc limit 1) as qr
+     from animal a join farm f using (farm_id)
+     left join lateral (select livenum, farrownum from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt is not null
+       order by n desc limit 1) c on true
+     where a.farm_id = $1 and a.pgid = $2 and not a.deleted order by a.leftdt desc nulls first limit 1`,
+    [farmid, pgid.toUpperCase()],
+  );
+  const row = rows[0];
+  const level = row?.qr ?? 'basic';
+  if (row === undefined || level === 'none') return { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
+  const basic = { pgid: row.pgid, entrytp: row.entrytp, lineage: row.lineage, birth: row.birthdt?.slice(0, 6) ?? null, shtnm: row.shtnm, leftdt: row.leftdt, leftway: row.leftway };
+  const litter = { parity: row.parity, livenum: row.livenum, farrownum: row.farrownum };
+  return level === 'litter'
+    ? { found: true, askFarm: false, level: 'litter' as const, basic: { ...basic, ...litter }, profile: null }
+    : { found: true, askFarm: false, level: 'basic' as const, basic, profile: null };
+}
+
+const UNKNOWN = { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
+
+async function staffCard(ctx: SignedContext, services: HerdServices, pgid: string) {
+  const animalId = await idOf(ctx.db, farmOf(ctx.session), pgid);
+  const found = animalId === null ? null : await profile(ctx, services, animalId);
+  if (found === null) return UNKNOWN;
+  const { animal, card, cycles, events, allowed } = found;
+  return { found: true, askFarm: false, level: 'staff' as const, basic: null, profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt) } };
+}
+
+/** One animal: its profile for staff, its public card behind a QR label. */
+export function animalHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    handleSigned(getAnimal, async (ctx, { pgid }) => {
+      const animalId = await idOf(ctx.db, farmOf(ctx.session), pgid);
+      const found = animalId === null ? null : await profile(ctx, services, animalId);
+      if (found === null) throw refused('366', 'pgid', { id: pgid });
+      const { animal: _, ...answer } = found;
+      return answer;
+    }),
+    handle(getAnimalCard, async (ctx, input) => {
+      const label = splitLabel(input.pgid, input.farmid);
+      const { session } = ctx;
+      const own = session !== null && session.farmid !== null && (label.farmid === null || label.farmid === session.farmid);
+      if (own && allows(session, ['PigEvent', 'PigEntryInquiry', 'PigMateReport'], 'view')) return staffCard(ctx as SignedContext, services, label.pgid);
+      if (label.farmid === null) return { ...UNKNOWN, askFarm: true };
+      const farm = await ctx.db.query<{ farm_id: string }>('select farm_id from farm where farm_id = $1 or shtnm = $1 order by farm_id = $1 desc limit 1', [label.farmid]);
+      const farmid = farm.rows[0]?.farm_id;
+      return farmid === undefined ? UNKNOWN : publicCard(ctx, farmid, label.pgid);
+    }),
+  ];
+}
+
