@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { DatabaseProblem } from './problem.ts';
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Streaming replica that reports read; absent: the same server. */
+  readonly reportUrl?: string | null;
+  /** Connections a pool holds at most. */
+  readonly size?: number;
+}
+
+/** Connections of one server process. */
+export interface Pools {
+  readonly main: pg.Pool;
+  /** Where reports read; the main pool unless a replica is set. */
+  readonly report: pg.Pool;
+  end(): Promise<void>;
+}
+
+const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, daterange: 3912 };
+
+/** `2026-11-20` as the database writes it becomes `20261120`; infinity stays as it is. */
+const compactDates = (text: string): string => text.replace(/(\d{4})-(\d{2})-(\d{2})/g, '$1$2$3');
+
+/** A count fits a number; what would lose digits stays text. */
+function int8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+const arrayOf = (read: (text: string) => unknown) => (text: string) =>
+  (pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[])(text).map((item) => (item === null ? null : read(item)));
+
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [OID.int8, int8],
+  [OID.int8Array, arrayOf(int8)],
+  [OID.date, compactDates],
+  [OID.dateArray, arrayOf(compactDates)],
+  [OID.daterange, compactDates],
+]);
+
+/** Values as the product wants them: date `YYYYMMDD`, numeric as text, int8 as number where exact. */
+const types = {
+  getTypeParser(oid: number, format?: string): unknown {
+    return (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, (format ?? 'text') as 'text');
+  },
+};
+
+/** A pool that outlives a lost connection: the next use opens a new one. */
+export function createPool(url: string, size = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url, max: size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true,
+    application_name: 'farm', types: types as pg.CustomTypesConfig,
+  });
+  const ignore = (): void => undefined;
+  pool.on('error', ignore);
+  // A connection cut between two statements reports here; the statement that follows fails and is handled.
+  pool.on('connect', (client) => { client.on('error', ignore); });
+  return pool;
+}
+
+/** Where a connection string points, without its password. */
+function place(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}:${port === '' ? '5432' : port}${pathname}`;
+  } catch {
+    return 'the given address';
+  }
+}
+
+async function reachable(pool: pg.Pool, url: string, name: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (version < 15) throw new DatabaseProblem(`PostgreSQL 15 or newer is needed; ${place(url)} runs ${version}.`);
+  } catch (error) {
+    if (error instanceof DatabaseProblem) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new DatabaseProblem(`The database at ${place(url)} cannot be used (${message || code}): check ${name}.`);
+  }
+}
+
+/**
+ * Opens the pools and proves that each server answers.
+ * @throws DatabaseProblem with one line, without the password, when one does not.
+ */
+export async function openPools(options: PoolOptions): Promise<Pools> {
+  const main = createPool(options.url, options.size);
+  const report = options.reportUrl ? createPool(options.reportUrl, options.size) : main;
+  const end = async (): Promise<void> => {
+    await Promise.all([...new Set([main, report])].map((pool) => pool.end()));
+  };
+  try {
+    await reachable(main, options.url, 'DATABASE_URL');
+    if (report !== main) await reachable(report, options.reportUrl ?? '', 'REPORT_DATABASE_URL');
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { main, report, end };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Actor, Db, Transactions } from '#engine/server/db.ts';
+import type { Pools } from './pool.ts';
+
+export interface TxOptions {
+  /** Default `read committed`. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Longest a statement may run, in milliseconds; 0: no limit. */
+  readonly timeout?: number;
+}
+
+const TRIES = 5;
+const READ_TIMEOUT = 60_000;
+const WRITE_TIMEOUT = 120_000;
+
+/** Serialization failure, deadlock: the whole transaction may simply be run again. */
+const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+function isRepeatable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code);
+}
+
+/**
+ * One round trip that opens a transaction on behalf of somebody. Everything is local to the transaction,
+ * so a pooler in transaction mode may hand the connection to anybody afterwards.
+ */
+function opening(mode: string, actor: Actor, timeout: number): string {
+  const farms = pg.escapeLiteral(actor.farms.join(','));
+  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+}
+
+function dbOf(client: pg.PoolClient): Db {
+  return {
+    query: <R>(sql: string, params?: readonly unknown[]) =>
+      client.query(sql, params === undefined ? undefined : [...params]) as unknown as Promise<{ rows: R[]; rowCount: number | null }>,
+  };
+}
+
+async function once<T>(pool: pg.Pool, open: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query(open);
+    const result = await work(dbOf(client));
+    const { command } = await client.query('commit');
+    broken = false;
+    // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit; nothing was saved.');
+    return result;
+  } catch (error) {
+    if (broken) {
+      broken = await client.query('rollback').then(() => false, () => true);
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function repeating<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isRepeatable(error) || attempt === TRIES) throw error;
+      await sleep(attempt * 10 * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Farm ids travel as a list with commas; one that holds a comma would open two farms. */
+function checkActor(actor: Actor): void {
+  const bad = actor.farms.find((farm) => farm === '' || farm.includes(','));
+  if (bad !== undefined) throw new Error(`not a farm id: "${bad}"`);
+}
+
+/**
+ * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
+ * A serialization failure or a deadlock runs it again, so `work` must not touch anything but the database.
+ */
+export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
+  checkActor(actor);
+  const open = opening(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT);
+  return repeating(() => once(pool, open, work));
+}
+
+/** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
+export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
+  checkActor(actor);
+  const open = opening(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT);
+  return repeating(() => once(pool, open, work));
+}
+
+/** The transactions of a server: writes on the main pool, reads on the report pool. */
+export function transactionsOn(pools: Pick<Pools, 'main' | 'report'>): Transactions {
+  return {
+    write: (actor, work) => withTx(pools.main, actor, work),
+    read: (actor, work) => readTx(pools.report, actor, work),
+  };
+}

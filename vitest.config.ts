@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const database = { globalSetup: ['testkit/global-setup.ts'] };
+const rooms = '{apps,kernel,engine,modules,db,i18n,testkit,tools,bench}';
+const skip = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          exclude: [...skip, '**/*.db.test.ts', '**/*.http.test.ts', '**/registry.test.ts'],
+        },
+      },
+      { test: { name: 'registry', include: [`${rooms}/**/registry.test.ts`], exclude: skip } },
+      {
+        test: { name: 'db', include: [`${rooms}/**/*.db.test.ts`], exclude: skip, testTimeout: 30_000, hookTimeout: 60_000, ...database },
+      },
+      {
+        test: { name: 'http', include: [`${rooms}/**/*.http.test.ts`], exclude: skip, testTimeout: 30_000, hookTimeout: 60_000, ...database },
+      },
+      {
+        test: { name: 'e2e', include: ['e2e/**/*.spec.ts'], exclude: skip, testTimeout: 120_000, hookTimeout: 180_000, retry: 0, ...database },
+      },
+    ],
+  },
+});
