@@ -12,6 +12,13 @@ export type TableRow = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `"${name}"`;
 
+/** Rows a statement takes: large enough to spread its cost, small enough for any server's memory. */
+const CHUNK = 5_000;
+
+async function inChunks(rows: readonly TableRow[], write: (json: string) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) await write(JSON.stringify(rows.slice(from, from + CHUNK)));
+}
+
 /**
  * Inserts rows, or replaces those whose key exists, in one statement. The database reads each value
  * by the column's own type, so no list of casts can drift from the table.
@@ -21,33 +28,27 @@ export async function upsertRows(db: Db, shape: TableShape, rows: readonly Table
   const columns = shape.columns.map(quote).join(', ');
   const rest = shape.columns.filter((column) => !shape.key.includes(column)).map(quote);
   const update = rest.length === 0 ? 'do nothing' : `do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-  await db.query(
-    `insert into ${shape.table} (${columns})
+  const sql = `insert into ${shape.table} (${columns})
      select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)
-     on conflict (${shape.key.map(quote).join(', ')}) ${update}`,
-    [JSON.stringify(rows)],
-  );
+     on conflict (${shape.key.map(quote).join(', ')}) ${update}`;
+  await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
 /** Inserts rows that must be new; a repeated key is a fault. */
 export async function insertRows(db: Db, shape: Omit<TableShape, 'key'>, rows: readonly TableRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = shape.columns.map(quote).join(', ');
-  await db.query(
-    `insert into ${shape.table} (${columns})
-     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
+  const sql = `insert into ${shape.table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)`;
+  await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
 /** Deletes rows by key. */
 export async function deleteRows(db: Db, shape: TableShape, rows: readonly TableRow[]): Promise<void> {
   if (rows.length === 0) return;
   const match = shape.key.map((column) => `t.${quote(column)} = k.${quote(column)}`).join(' and ');
-  await db.query(
-    `delete from ${shape.table} t using jsonb_populate_recordset(null::${shape.table}, $1::jsonb) k where ${match}`,
-    [JSON.stringify(rows)],
-  );
+  const sql = `delete from ${shape.table} t using jsonb_populate_recordset(null::${shape.table}, $1::jsonb) k where ${match}`;
+  await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
 /** What must be deleted and written so that the table holds `after` where it held `before`. */

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#engine/define/call.ts';
+import { docsPage, openApi } from '#engine/server/openapi.ts';
+
+/** Folder the web app is built into. */
+export const WEB_DIR = join(import.meta.dirname, '../../dist/web');
+
+/**
+ * Serves the built web app: hashed files for a year, the page itself never cached, and every address
+ * that is no file gets the page (history mode).
+ */
+export async function serveWeb(app: FastifyInstance, calls: readonly Call[], version: string): Promise<void> {
+  const document = openApi(calls, version);
+  app.get('/api/openapi.json', () => document);
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls)));
+  app.get('/healthz', () => ({ ok: true, version }));
+  if (!existsSync(WEB_DIR)) return;
+  await app.register(fastifyStatic, {
+    root: WEB_DIR,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/')) {
+      return reply.code(404).send({ status: 500, data: null, error: { code: 'env_other', class: 30, message: 'Unknown call' } });
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
