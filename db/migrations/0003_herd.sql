@@ -162,29 +162,34 @@ create index piglet_change_litter on piglet_change (farm_id, animal_id, n);
 call enable_farm_rls('piglet_change');
 
 -- Every day of an animal's presence, once: what kind of day it was (herd.md, Days and edges 2 to 4).
+-- Days run from from_day to the day before to_day ('infinity' while they still run). The plain dates are
+-- what queries compare: range operators are not leakproof, so row-level security would keep them from an index.
 create table herd_span (
   farm_id text not null, animal_id uuid not null,
-  span daterange not null check (not isempty(span)),
+  from_day date not null, to_day date not null check (to_day > from_day),
+  span daterange not null generated always as (daterange(from_day, to_day)) stored,
   kind text not null check (kind in ('boar', 'gilt', 'inpig', 'standing', 'lactating', 'open')),
   -- cause of non-productive days: which class of NPD they belong to
   cause text check (cause in ('wean-service', 'service-return', 'service-negative', 'service-abortion', 'service-leave', 'wean-leave', 'arrival-service', 'after-failure')),
   parity int not null, n int,
-  primary key (farm_id, animal_id, span),
+  primary key (farm_id, animal_id, from_day),
   exclude using gist (farm_id with =, animal_id with =, span with &&),
   foreign key (farm_id, animal_id) references animal (farm_id, animal_id)
 );
-create index herd_span_days on herd_span using gist (farm_id, span);
+create index herd_span_days on herd_span (farm_id, to_day, from_day);
 call enable_farm_rls('herd_span');
 
 -- Which house from when to when.
 create table stay (
   farm_id text not null, animal_id uuid not null,
-  span daterange not null check (not isempty(span)), roomid text not null,
-  primary key (farm_id, animal_id, span),
+  from_day date not null, to_day date not null check (to_day > from_day),
+  span daterange not null generated always as (daterange(from_day, to_day)) stored,
+  roomid text not null,
+  primary key (farm_id, animal_id, from_day),
   exclude using gist (farm_id with =, animal_id with =, span with &&),
   foreign key (farm_id, animal_id) references animal (farm_id, animal_id)
 );
-create index stay_room on stay using gist (farm_id, roomid, span);
+create index stay_room on stay (farm_id, roomid, to_day, from_day);
 call enable_farm_rls('stay');
 
 -- Heads of weaned piglets by nursery house: one append-only ledger, its balance may not fall below zero on any date.

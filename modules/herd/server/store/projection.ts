@@ -49,10 +49,10 @@ export const PROJECTED = {
   },
   herd_span: {
     table: 'herd_span',
-    key: ['farm_id', 'animal_id', 'span'],
-    columns: ['farm_id', 'animal_id', 'span', 'kind', 'cause', 'parity', 'n'],
+    key: ['farm_id', 'animal_id', 'from_day'],
+    columns: ['farm_id', 'animal_id', 'from_day', 'to_day', 'kind', 'cause', 'parity', 'n'],
   },
-  stay: { table: 'stay', key: ['farm_id', 'animal_id', 'span'], columns: ['farm_id', 'animal_id', 'span', 'roomid'] },
+  stay: { table: 'stay', key: ['farm_id', 'animal_id', 'from_day'], columns: ['farm_id', 'animal_id', 'from_day', 'to_day', 'roomid'] },
 } as const satisfies Record<string, TableShape>;
 
 export type ProjectedTable = keyof typeof PROJECTED;
@@ -61,7 +61,8 @@ export type Projection = Readonly<Record<ProjectedTable, readonly TableRow[]>>;
 
 export const NO_ROWS: Projection = { animal: [], sow_cycle: [], weaning: [], piglet_change: [], herd_span: [], stay: [] };
 
-const range = (from: BusinessDate, to: BusinessDate | null): string => `[${from},${to ?? ''})`;
+/** Days that still run have no end. */
+const days = (from: BusinessDate, to: BusinessDate | null) => ({ from_day: from, to_day: to ?? 'infinity' });
 
 function animalRow(farmid: string, animal: Animal, version: number): TableRow {
   const { teats, left } = animal;
@@ -151,7 +152,7 @@ function litterRows(farmid: string, animal: Animal): { weaning: TableRow[]; pigl
 
 function spanRow(farmid: string, animal: Animal, span: HerdSpan): TableRow {
   return {
-    farm_id: farmid, animal_id: animal.animalId, span: range(span.from, span.to), kind: span.kind, cause: span.cause,
+    farm_id: farmid, animal_id: animal.animalId, ...days(span.from, span.to), kind: span.kind, cause: span.cause,
     parity: span.parity, n: span.n,
   };
 }
@@ -164,7 +165,7 @@ export function projectAnimal(farmid: string, animal: Animal, version: number): 
     ...litterRows(farmid, animal),
     herd_span: herdSpans(animal).map((span) => spanRow(farmid, animal, span)),
     stay: animal.stays.map((stay) => ({
-      farm_id: farmid, animal_id: animal.animalId, span: range(stay.from, stay.to), roomid: stay.roomid,
+      farm_id: farmid, animal_id: animal.animalId, ...days(stay.from, stay.to), roomid: stay.roomid,
     })),
   };
 }
