@@ -5,9 +5,13 @@ import type { Text3 } from '#kernel/language.ts';
 import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 
-/** Event codes of the herd book, in the order they take on one day (herd.md, Events). */
+/**
+ * Event codes of the herd book, in the order they take on one day (herd.md, Events). MAT stands after
+ * what may end the former service or litter on the same day: a sow that returned or was weaned in the
+ * morning is mated in the afternoon, and her life must fold the same way when it is read again.
+ */
 export const EVENT_ORDER = [
-  'ENT', 'RUT', 'MAT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA',
+  'ENT', 'RUT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'MAT',
   'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'SEM', 'TRF', 'CUL', 'SAL', 'DTH',
 ] as const;
 export type EventCode = (typeof EVENT_ORDER)[number];
