@@ -77,7 +77,7 @@ export function headFigures(farm: Farm): Record<string, OracleFigure> {
   return figures;
 }
 
-interface ParityRecord {
+export interface ParityRecord {
   closed: number;
   wasteday: number;
 }
@@ -90,7 +90,7 @@ function recordStart(life: Life, before: Litter | null): number | null {
 }
 
 /** Parity records of a female that are closed: at each farrowing, and at leaving. */
-function recordsOf(life: Life): ParityRecord[] {
+export function recordsOf(life: Life): ParityRecord[] {
   const records: ParityRecord[] = [];
   let before: Litter | null = null;
   for (const litter of life.litters) {
