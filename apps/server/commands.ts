@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+
+/** A command of the server; loaded only when asked for. */
+export type Command = (config: Config, args: readonly string[]) => Promise<void>;
+
+/** Commands by the word after `npm run` or `node apps/server/main.ts`. */
+export const COMMANDS = {
+  start: async () => (await import('./commands/start.ts')).start,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateOnly,
+  seed: async () => (await import('./commands/seed.ts')).seed,
+  rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
+  load: async () => (await import('./commands/load.ts')).load,
+  backup: async () => (await import('./commands/backup.ts')).backupTo,
+  restore: async () => (await import('./commands/backup.ts')).restoreFrom,
+} satisfies Record<string, () => Promise<Command>>;
+
+export type CommandName = keyof typeof COMMANDS;

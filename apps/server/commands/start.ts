@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { logFault } from '#engine/server/faults.ts';
+import { createHttp } from '#engine/server/http.ts';
+import { allCalls, composeServer } from '../compose.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { DEMO_ACCOUNTS, seedDemo } from '../demo/seed-demo.ts';
+import { VERSION } from '../version.ts';
+import { buildWeb } from '../web-build.ts';
+import { serveWeb } from '../web-files.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function addresses(port: number): string[] {
+  const lan = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter((net) => net.family === 'IPv4' && !net.internal).map((net) => net.address));
+  return [`http://localhost:${port}`, ...lan.map((address) => `http://${address}:${port}`)];
+}
+
+async function listen(app: Awaited<ReturnType<typeof createHttp>>, config: Config): Promise<number> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is in use. Stop the other program, or start with PORT=8081 npm start.`);
+    if (code === 'EACCES') throw new ConfigError(`Port ${config.port} needs more rights than this user has. Start with PORT=8080 npm start.`);
+    throw error;
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Stops everything once on Ctrl-C or a polite kill, however often the signal comes. */
+function onSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say('Stopping ...');
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/** Starts the product: database, schema, demonstration farm when empty, web app, server. */
+export async function start(config: Config): Promise<void> {
+  const database = await openDatabase(config, say);
+  try {
+    if (config.demo) await seedDemo(database.pools, say);
+    await buildWeb(say);
+    const app = await createHttp({
+      ...(await composeServer(database.pools, config)), log: logFault, secureCookies: config.secureCookies, trustProxy: config.trustProxy,
+    });
+    await serveWeb(app, allCalls(), VERSION);
+    const port = await listen(app, config);
+    onSignal(async () => {
+      await app.close();
+      await database.close();
+    });
+    say(`\nThe farm is open at\n${addresses(port).map((address) => `  ${address}`).join('\n')}`);
+    if (config.demo) say(`\nDemonstration accounts (password ${DEMO_ACCOUNTS.password}):\n${DEMO_ACCOUNTS.users.map(({ username, role }) => `  ${username.padEnd(10)} ${role}`).join('\n')}`);
+    say('\nStop with Ctrl-C.');
+    database.embedded?.ended.then((reason) => {
+      process.stderr.write(`The database ended: ${reason}\n`);
+      process.exit(1);
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { type Embedded, startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { openPools, type Pools } from '#db/pool.ts';
+import type { Config } from './config.ts';
+
+/** The database a process works on: given by DATABASE_URL, or the embedded one beside the server. */
+export interface Database {
+  readonly pools: Pools;
+  readonly url: string;
+  readonly embedded: Embedded | null;
+  close(): Promise<void>;
+}
+
+/** Opens (and where needed starts) the database and brings its schema up to date. @throws DatabaseProblem with one clear line. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<Database> {
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    const pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize });
+    const applied = await migrate(pools.main);
+    if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
+    return {
+      pools, url, embedded,
+      close: async () => {
+        await pools.end();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { DatabaseProblem } from '#db/problem.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+/** One line on the terminal for what a person can mend; a stack only for what is our fault. */
+function explain(error: unknown): string {
+  if (error instanceof DatabaseProblem || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [name = 'start', ...rest] = args;
+  const command = COMMANDS[name as CommandName];
+  if (command === undefined) throw new ConfigError(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}`);
+  const run = await command();
+  await run(readConfig(process.env), rest);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});
