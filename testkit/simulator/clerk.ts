@@ -1,5 +1,5 @@
 import { type BusinessDate, dateOfDay } from '#kernel/business-date.ts';
-import type { FarmDriver, FarmInput, Refusal } from './driver.ts';
+import type { FarmAnswer, FarmDriver, FarmInput, Refusal } from './driver.ts';
 import type { Random } from './random.ts';
 
 interface DayBook {
@@ -39,8 +39,8 @@ export function clerkOf(driver: FarmDriver, random: Random, late: boolean): Cler
   const refused: Refusal[] = [];
   const byCode = new Map<string, number>();
 
-  async function typeOne(input: FarmInput, curbusdt: BusinessDate): Promise<void> {
-    const answer = input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input);
+  function note(input: FarmInput, answer: FarmAnswer | undefined, curbusdt: BusinessDate): void {
+    if (answer === undefined) return;
     if (!answer.ok) {
       refused.push({ input, curbusdt, issues: answer.issues });
       return;
@@ -49,13 +49,22 @@ export function clerkOf(driver: FarmDriver, random: Random, late: boolean): Cler
     byCode.set(input.eventcd, (byCode.get(input.eventcd) ?? 0) + 1);
   }
 
+  async function typeBook(inputs: readonly FarmInput[], curbusdt: BusinessDate): Promise<void> {
+    if (driver.sitting !== undefined) {
+      const answers = await driver.sitting(inputs);
+      inputs.forEach((input, index) => note(input, answers[index], curbusdt));
+      return;
+    }
+    for (const input of inputs) note(input, input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input), curbusdt);
+  }
+
   async function typeUntil(day: number, all: boolean): Promise<void> {
     const due = books.filter((book) => all || book.typedOn <= day);
     if (due.length === 0) return;
     books = books.slice(due.length);
     const today = dateOfDay(day);
     await driver.day(today);
-    for (const book of due) for (const input of book.inputs) await typeOne(input, today);
+    for (const book of due) await typeBook(book.inputs, today);
   }
 
   return {

@@ -25,6 +25,8 @@ export interface FarmDriver {
   day(curbusdt: BusinessDate): Promise<void>;
   entry(input: FarmInput): Promise<FarmAnswer>;
   event(input: FarmInput): Promise<FarmAnswer>;
+  /** Takes the inputs of one sitting at once, in their order; used instead of the two above when there. */
+  sitting?(inputs: readonly FarmInput[]): Promise<readonly FarmAnswer[]>;
 }
 
 /** An input the rules refused. */

@@ -7,7 +7,7 @@ const FULL = 14;
 export function foster(world: World, from: SimSow, to: SimSow, number: number): void {
   from.curnum -= number;
   to.curnum += number;
-  record(world, from.pgid, 'FOS', { tosow: to.pgid, num: number });
+  record(world, from.pgid, 'FOS', { topgid: to.pgid, num: number });
 }
 
 function nearBirth(world: World, sow: SimSow, days: number): SimSow[] {

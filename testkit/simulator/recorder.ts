@@ -7,7 +7,7 @@ function rowsOf(input: FarmInput, seq: number): RawEvent[] {
     eventcd: input.eventcd, eventdt: input.eventdt, applyid: input.applyid, reason: input.reason, linkId: null, unbalanced: false,
   };
   if (input.eventcd !== 'FOS') return [{ ...base, animalId: input.pgid, pgid: input.pgid, seq, data: input.data }];
-  const to = String(input.data['tosow']);
+  const to = String(input.data['topgid']);
   const number = Number(input.data['num']);
   const link = `F${seq}`;
   return [

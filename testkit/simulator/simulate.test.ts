@@ -83,6 +83,24 @@ describe('a simulated farm', () => {
     expect(new Set(result.refused.map((refusal) => refusal.input.eventcd))).toEqual(new Set(['WGT']));
   });
 
+  it('hands a whole sitting to a driver that takes one, in the same order', async () => {
+    const options = simOptions({ sows: 20, years: 0.5 });
+    const single = recordingDriver();
+    await simulate(options, single);
+    const kept = recordingDriver();
+    let sittings = 0;
+    const result = await simulate(options, {
+      ...kept,
+      sitting: async (inputs) => {
+        sittings += 1;
+        return Promise.all(inputs.map((input) => kept.event(input)));
+      },
+    });
+    expect(kept.events).toEqual(single.events);
+    expect(sittings).toBeLessThan(190);
+    expect(result.saved).toBeGreaterThan(sittings);
+  });
+
   it('sets up houses and week groups without gaps', () => {
     const { rooms, groups } = simSetup(farm.options);
     expect(new Set(rooms.map((room) => room.roomid)).size).toBe(rooms.length);
