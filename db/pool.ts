@@ -17,7 +17,7 @@ export interface Pools {
   end(): Promise<void>;
 }
 
-const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182, daterange: 3912 };
+const OID = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, daterange: 3912 };
 
 /** `2026-11-20` as the database writes it becomes `20261120`; infinity stays as it is. */
 const compactDates = (text: string): string => text.replace(/(\d{4})-(\d{2})-(\d{2})/g, '$1$2$3');
@@ -28,8 +28,10 @@ function int8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
+const textArray = pg.types.getTypeParser(OID.textArray as typeof pg.types.builtins.TEXT, 'text') as (text: string) => (string | null)[];
+
 const arrayOf = (read: (text: string) => unknown) => (text: string) =>
-  (pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[])(text).map((item) => (item === null ? null : read(item)));
+  textArray(text).map((item) => (item === null ? null : read(item)));
 
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [OID.int8, int8],

@@ -1,0 +1,540 @@
+// Written by "npm run generate" from the migrated database. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BusinessDate } from '#kernel/business-date.ts';
+
+export interface AnimalTable {
+  farm_id: string;
+  animal_id: string;
+  pgid: string;
+  sex: 'F' | 'M';
+  entrytp: 'gilt' | 'mated' | 'weaned' | 'boar';
+  entrydt: BusinessDate;
+  birthdt: BusinessDate | null;
+  source: string | null;
+  lineage: string | null;
+  lot: string | null;
+  altid: string | null;
+  sireid: string | null;
+  damid: string | null;
+  bvindx: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  rfid: string | null;
+  semen_only: Generated<boolean>;
+  status: 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A' | null;
+  pigtype: 'boar' | 'gilt' | 'open' | 'mated' | 'lactating';
+  roomid: string | null;
+  services: Generated<number>;
+  parity: Generated<number>;
+  curnum: Generated<number>;
+  matedt: BusinessDate | null;
+  expfarrowdt: BusinessDate | null;
+  expmatedt: BusinessDate | null;
+  farrowdt: BusinessDate | null;
+  weandt: BusinessDate | null;
+  rutdt: BusinessDate | null;
+  heats: Generated<number>;
+  last_eventcd: string | null;
+  last_eventdt: BusinessDate | null;
+  weight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  weightdt: BusinessDate | null;
+  teats: number | null;
+  teats_left: number | null;
+  teats_right: number | null;
+  teats_front: number | null;
+  teats_active: number | null;
+  feetleg: string | null;
+  vulva: string | null;
+  bodyscore: number | null;
+  withdrawal_end: BusinessDate | null;
+  leftdt: BusinessDate | null;
+  leftway: 'died' | 'destroyed' | 'culled' | 'sold' | 'moved' | null;
+  leftreason: string | null;
+  transfer_to: string | null;
+  first_matedt: BusinessDate | null;
+  version: Generated<number>;
+  deleted: Generated<boolean>;
+}
+
+export interface AnimalEventTable {
+  farm_id: string;
+  event_id: string;
+  animal_id: string;
+  eventcd: string;
+  eventdt: BusinessDate;
+  rank: number;
+  seq: GeneratedAlways<number>;
+  data: Generated<unknown>;
+  link_id: string | null;
+  applyid: string | null;
+  reason: string | null;
+  remark: string | null;
+  eventdtl: string | null;
+  unbalanced: Generated<boolean>;
+  history: Generated<boolean>;
+  warnings: Generated<string[]>;
+  exempt: Generated<boolean>;
+  valuedt: BusinessDate;
+  entered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reqid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  replaces: string | null;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
+  voided_why: string | null;
+  voided_kind: 'deleted' | 'along' | 'edited' | 'restored' | 'undone' | null;
+}
+
+export interface AnimalIdentityTable {
+  farm_id: string;
+  animal_id: string;
+  pgid: string;
+  until: ColumnType<Date, Date | string | undefined, Date | string>;
+  changed_by: string;
+  reason: string | null;
+}
+
+export interface AppUserTable {
+  user_id: string;
+  username: string;
+  email: string | null;
+  display_name: string;
+  usrlvl: number;
+  farm_id: string | null;
+  home_farm_id: string | null;
+  prnt1: string | null;
+  prnt2: string | null;
+  labid: string | null;
+  applyid: string | null;
+  sex: 'F' | 'M' | null;
+  tel: string | null;
+  language: Generated<'V' | 'E' | 'T'>;
+  notify_level: Generated<number>;
+  notify_time: Generated<number>;
+  login_kinds: Generated<string>;
+  password_hash: string | null;
+  password_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  password_temporary: Generated<boolean>;
+  password_history: Generated<unknown>;
+  failed_count: Generated<number>;
+  failed_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  wait_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expdt: BusinessDate | null;
+  state: Generated<'active' | 'suspended' | 'banned'>;
+  avatar: Buffer | null;
+  avatar_type: string | null;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: string | null;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  farm_id: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_id: string;
+  device: string | null;
+  screen: string;
+  subject: string;
+  subject_id: string;
+  kind: string;
+  before: unknown | null;
+  after: unknown | null;
+  reason: string | null;
+  reqid: string | null;
+}
+
+export interface CodeRowTable {
+  farm_id: string;
+  category: string;
+  value: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+  sort: Generated<number>;
+  active_from: BusinessDate | null;
+  active_to: BusinessDate | null;
+  extra: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface CompanyTable {
+  prnt2: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ContactMessageTable {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  reach: string;
+  subject: string;
+  body: string;
+  picture: Buffer | null;
+  user_id: string | null;
+  farm_id: string | null;
+  macid: string | null;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answered_by: string | null;
+}
+
+export interface FarmTable {
+  farm_id: string;
+  farmname: string;
+  shtnm: string;
+  prnt1: string;
+  prnt2: string;
+  unittype: Generated<'GGP' | 'GP' | 'PS' | 'commercial'>;
+  country: Generated<'VN' | 'TH'>;
+  province: string | null;
+  address: string | null;
+  website: string | null;
+  tel: string | null;
+  fax: string | null;
+  state: Generated<'setup' | 'live' | 'closed' | 'trial'>;
+  subscription_end: BusinessDate | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface FarmGroupTable {
+  prnt1: string;
+  prnt2: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+}
+
+export interface HerdGroupTable {
+  farm_id: string;
+  code: string;
+  first_day: BusinessDate;
+  last_day: BusinessDate;
+  planned_sows: number | null;
+  planned_gilts: number | null;
+  planned_farrowings: number | null;
+  planned_weaned: number | null;
+  roomid: string | null;
+  exp_farrow_first: BusinessDate | null;
+  exp_wean_first: BusinessDate | null;
+  version: Generated<number>;
+}
+
+export interface HerdSpanTable {
+  farm_id: string;
+  animal_id: string;
+  span: string;
+  kind: 'boar' | 'gilt' | 'inpig' | 'standing' | 'lactating' | 'open';
+  cause: 'wean-service' | 'service-return' | 'service-negative' | 'service-abortion' | 'service-leave' | 'wean-leave' | 'arrival-service' | 'after-failure' | null;
+  parity: number;
+  n: number | null;
+}
+
+export interface ImportRunTable {
+  farm_id: string;
+  run_id: string;
+  sheet: string;
+  file_name: string | null;
+  file_hash: Buffer | null;
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  user_id: string;
+  history: Generated<boolean>;
+  total: Generated<number>;
+  saved: Generated<number>;
+  refused: Generated<number>;
+  unbalanced: Generated<number>;
+  state: Generated<'running' | 'done' | 'cancelled' | 'failed'>;
+  refused_rows: Generated<unknown>;
+}
+
+export interface MovementTable {
+  farm_id: string;
+  movement_id: string;
+  book: 'nursery' | 'semen';
+  place: string;
+  thing: Generated<string>;
+  eventdt: BusinessDate;
+  seq: GeneratedAlways<number>;
+  qty: number;
+  kind: string;
+  source_event: string | null;
+  reverses: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface NurseryDeathTable {
+  farm_id: string;
+  death_id: string;
+  roomid: string;
+  eventdt: BusinessDate;
+  count: number;
+  week: number;
+  reason: string;
+  way: 'died' | 'put-down';
+  weight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  disposal: string | null;
+  applyid: string;
+  remark: string | null;
+  valuedt: BusinessDate;
+  reqid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
+  voided_why: string | null;
+}
+
+export interface PigletChangeTable {
+  farm_id: string;
+  event_id: string;
+  animal_id: string;
+  n: number;
+  eventdt: BusinessDate;
+  kind: 'loss' | 'in' | 'out';
+  num: number;
+  male: number | null;
+  female: number | null;
+  kg: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  reason: string | null;
+  partner: string | null;
+  unbalanced: Generated<boolean>;
+  age: number;
+  parity: number;
+  applyid: string | null;
+}
+
+export interface RequestLogTable {
+  reqid: string;
+  user_id: string;
+  path: string;
+  body_hash: Buffer;
+  answer: unknown;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface RoomTable {
+  farm_id: string;
+  roomid: string;
+  name: string;
+  area: 'grow-finish' | 'nursery' | 'gilts' | 'sow' | 'other';
+  site: string | null;
+  roomtp: string | null;
+  batchflg: Generated<boolean>;
+  capacity: number | null;
+  strict: Generated<boolean>;
+  state: Generated<'active' | 'closed' | 'cancelled'>;
+}
+
+export interface SchemaMigrationTable {
+  number: number;
+  name: string;
+  checksum: string;
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SemenBatchTable {
+  farm_id: string;
+  batch: string;
+  animal_id: string;
+  event_id: string;
+  collectdt: BusinessDate;
+  usabledt: BusinessDate;
+  doses: number;
+}
+
+export interface SettingTable {
+  scope: 'system' | 'company' | 'farm' | 'lab';
+  scope_id: string;
+  name: string;
+  valid_from: Generated<BusinessDate>;
+  value: unknown;
+  reason: string | null;
+  changed_by: string | null;
+  changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SignInLogTable {
+  id: GeneratedAlways<number>;
+  user_id: string | null;
+  username: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ok: boolean;
+  code: string | null;
+  macid: string | null;
+  ip: string | null;
+  device: string | null;
+}
+
+export interface SowCycleTable {
+  farm_id: string;
+  animal_id: string;
+  n: number;
+  parity: number;
+  service_no: number;
+  kind: 'G' | 'W' | 'R' | 'E';
+  entered: Generated<boolean>;
+  mate_event: string | null;
+  matedt: BusinessDate | null;
+  matetp: string | null;
+  boarid: string | null;
+  boarid2: string | null;
+  boarid3: string | null;
+  dose_days: number[] | null;
+  doses: number | null;
+  semenbatch: string | null;
+  mategrp: string | null;
+  mate_applyid: string | null;
+  mate_roomid: string | null;
+  mate_lineage: string | null;
+  mateday: number | null;
+  from_weaning: Generated<boolean>;
+  gilt_age: number | null;
+  gilt_days: number | null;
+  heats_before: number | null;
+  rutdt: BusinessDate | null;
+  expfarrowdt: BusinessDate | null;
+  fregexamdt: BusinessDate | null;
+  fregexamreslt: 'positive' | 'negative' | null;
+  freg_applyid: string | null;
+  outcome: 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved' | null;
+  outcomedt: BusinessDate | null;
+  outcome_reason: string | null;
+  fregday: number | null;
+  far_event: string | null;
+  farrowdt: BusinessDate | null;
+  farrowday: number | null;
+  farrow_parity: number | null;
+  farrownum: number | null;
+  livenum: number | null;
+  deadnum: number | null;
+  deadnum1: number | null;
+  deadnum2: number | null;
+  mummynum: number | null;
+  weaknum: number | null;
+  weaknum2: number | null;
+  weaknum3: number | null;
+  mllivenum: number | null;
+  felivenum: number | null;
+  totalweight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  farrowgrp: string | null;
+  farrow_applyid: string | null;
+  farrow_roomid: string | null;
+  farrow_interval: number | null;
+  farrow_age: number | null;
+  plusnum: Generated<number>;
+  minusnum: Generated<number>;
+  lossnum: Generated<number>;
+  unbal_plus: Generated<number>;
+  unbal_minus: Generated<number>;
+  curnum: Generated<number>;
+  subweandt: BusinessDate | null;
+  weandt: BusinessDate | null;
+  first_weandt: BusinessDate | null;
+  weangrp: string | null;
+  wean_applyid: string | null;
+  weannum: number | null;
+  mlweannum: number | null;
+  feweannum: number | null;
+  weanweight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  weighed_num: number | null;
+  nurse_weannum: Generated<number>;
+  nurse_weandt: BusinessDate | null;
+  fosterday: number | null;
+  closeddt: BusinessDate | null;
+  closed_by: 'weaned' | 'left' | null;
+  wasteday: number | null;
+  wean_to_conception: number | null;
+  warnings: Generated<string[]>;
+}
+
+export interface StayTable {
+  farm_id: string;
+  animal_id: string;
+  span: string;
+  roomid: string;
+}
+
+export interface UserDeviceTable {
+  user_id: string;
+  macid: string;
+  name: string | null;
+  state: Generated<'known' | 'requested' | 'accepted' | 'removed'>;
+  first_seen: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface UserMenuTable {
+  user_id: string;
+  menuid: string;
+  can_view: Generated<boolean>;
+  can_add: Generated<boolean>;
+  can_edit: Generated<boolean>;
+  can_delete: Generated<boolean>;
+  until: BusinessDate | null;
+}
+
+export interface UserSessionTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ended_why: string | null;
+  macid: string | null;
+  device: string | null;
+  ip: string | null;
+}
+
+export interface WeaningTable {
+  farm_id: string;
+  event_id: string;
+  animal_id: string;
+  n: number;
+  eventdt: BusinessDate;
+  kind: 'full' | 'partial' | 'nurse';
+  weannum: number;
+  mlweannum: number | null;
+  feweannum: number | null;
+  weanweight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  weangrp: string | null;
+  roomid: string | null;
+  applyid: string | null;
+  parity: number;
+  fosterday: number;
+}
+
+/** Every table by its name. */
+export interface Tables {
+  animal: AnimalTable;
+  animal_event: AnimalEventTable;
+  animal_identity: AnimalIdentityTable;
+  app_user: AppUserTable;
+  audit_log: AuditLogTable;
+  code_row: CodeRowTable;
+  company: CompanyTable;
+  contact_message: ContactMessageTable;
+  farm: FarmTable;
+  farm_group: FarmGroupTable;
+  herd_group: HerdGroupTable;
+  herd_span: HerdSpanTable;
+  import_run: ImportRunTable;
+  movement: MovementTable;
+  nursery_death: NurseryDeathTable;
+  piglet_change: PigletChangeTable;
+  request_log: RequestLogTable;
+  room: RoomTable;
+  schema_migration: SchemaMigrationTable;
+  semen_batch: SemenBatchTable;
+  setting: SettingTable;
+  sign_in_log: SignInLogTable;
+  sow_cycle: SowCycleTable;
+  stay: StayTable;
+  user_device: UserDeviceTable;
+  user_menu: UserMenuTable;
+  user_session: UserSessionTable;
+  weaning: WeaningTable;
+}

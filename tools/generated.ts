@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { createPool } from '#db/pool.ts';
+import { typesText } from '#db/type-text.ts';
+
+/** A checked-in file that a program writes. */
+export interface Generated {
+  /** Path from the project's root. */
+  readonly path: string;
+  readonly make: () => Promise<string>;
+}
+
+async function databaseTypes(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'farm-generate-'));
+  const embedded = await startEmbedded({ dataDir: dir, durability: 'off' });
+  const pool = createPool(embedded.url, 1);
+  try {
+    await migrate(pool);
+    return await typesText(pool);
+  } finally {
+    await pool.end();
+    await embedded.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Everything "npm run generate" writes and "npm run check" compares. */
+export const GENERATED: readonly Generated[] = [{ path: 'db/types.ts', make: databaseTypes }];
