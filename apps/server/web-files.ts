@@ -24,7 +24,7 @@ export async function serveWeb(app: FastifyInstance, calls: readonly Call[], ver
     preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
-      reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler((request, reply) => {

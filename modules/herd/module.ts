@@ -2,7 +2,7 @@ import { callsOfReport } from '#engine/define/report-calls.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
-import { herdReports } from './contract/reports/reports.ts';
+import { HERD_REPORTS } from './contract/reports/reports.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
@@ -11,7 +11,7 @@ import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 export const herdModule = defineModule({
   name: 'herd',
   routes: herdRoutes,
-  calls: [...eventCalls, ...findCalls, ...herdReports.flatMap(callsOfReport)] as never,
-  reports: herdReports,
+  calls: [...eventCalls, ...findCalls, ...HERD_REPORTS.flatMap(callsOfReport)] as never,
+  reports: HERD_REPORTS,
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
 });

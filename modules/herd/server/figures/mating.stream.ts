@@ -4,6 +4,7 @@ const DIMS: Stream['dims'] = {
   parity: 'c.parity', lineage: 'c.mate_lineage', roomid: 'c.mate_roomid', applyid: 'c.mate_applyid', group: 'c.mategrp', matetp: 'c.matetp',
   kind: 'c.kind',
   boarid: '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
+  outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
 };
 
 const MATING_DETAIL = { matedt: 'c.matedt', kind: 'c.kind', parity: 'c.parity', mateday: 'c.mateday', boarid: 'c.boarid', outcome: 'c.outcome', outcomedt: 'c.outcomedt' };

@@ -55,12 +55,20 @@ export function sumsWanted(codes: readonly string[], settings: FigureSettings): 
 const REPRODUCTIVE = `select value from code_row where farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and extra->>'reproductive' in ('Y', 'true')`;
 
 /** Leaving reasons flagged reproductive: they stay failures in the adjusted farrowing rate. */
-export async function reproductiveReasons(tx: Db, farmid: string): Promise<string[]> {
+async function reproductiveReasons(tx: Db, farmid: string): Promise<string[]> {
   const { rows } = await tx.query<{ value: string }>(REPRODUCTIVE, [farmid]);
   return rows.map((row) => row.value);
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Values of the placeholders the streams' conditions name. */
+export async function streamValues(tx: Db, input: MeasureInput, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
+  return {
+    farm: input.farmid, asof: input.asof, concday: input.settings.CONCDAY, frshift: input.settings.FRSHIFT,
+    repro: wanted.has('fra_out') ? await reproductiveReasons(tx, input.farmid) : [],
+  };
+}
 
 async function streamSums(tx: Db, stream: Stream, wanted: ReadonlySet<string>, segments: Segments, values: Values, filters: FigureFilters): Promise<Map<number, Sums> | null> {
   const measures = Object.keys(stream.measures).filter((name) => wanted.has(name));
@@ -118,10 +126,7 @@ export async function measurePeriods(tx: Db, periods: readonly Period[], input: 
   const filters = input.filters ?? {};
   const wanted = sumsWanted(codes, input.settings);
   const segments = cutSegments(present);
-  const values: Values = {
-    farm: input.farmid, asof: input.asof, concday: input.settings.CONCDAY, frshift: input.settings.FRSHIFT,
-    repro: wanted.has('fra_out') ? await reproductiveReasons(tx, input.farmid) : [],
-  };
+  const values = await streamValues(tx, input, wanted);
   const parts: ReadonlyMap<number, Sums>[] = [];
   for (const stream of STREAMS) {
     const sums = await streamSums(tx, stream, wanted, segments, values, filters);

@@ -4,7 +4,7 @@ import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts'
 import { type FigureFilters, filterSql } from './stream.ts';
 
 /** Non-productive classes by the cause a span carries. */
-const CLASS_OF: Readonly<Record<string, string>> = {
+export const CLASS_OF: Readonly<Record<string, string>> = {
   'wean-service': 'np_ws', 'service-return': 'np_sr', 'service-negative': 'np_sn', 'service-abortion': 'np_sa', 'service-leave': 'np_sl',
   'wean-leave': 'np_wl', 'arrival-service': 'np_as', 'after-failure': 'np_af',
 };
@@ -13,7 +13,7 @@ const CLASS_OF: Readonly<Record<string, string>> = {
  * Cause as known on the as-of day: days of a service count as lost only once its failure is known
  * (edge 4); a sow whose leaving is not known yet still waits for service.
  */
-const CAUSE = `case when s.kind = 'standing' or (s.kind = 'inpig' and s.to_day > {asof}::date) then 'standing'
+export const CAUSE_AS_KNOWN = `case when s.kind = 'standing' or (s.kind = 'inpig' and s.to_day > {asof}::date) then 'standing'
   when s.to_day <= {asof}::date then s.cause when s.cause like 'service-%' then 'standing'
   when s.cause = 'wean-leave' then 'wean-service' else s.cause end`;
 
@@ -37,7 +37,7 @@ async function spanGroups(tx: Db, farmid: string, bounds: readonly BusinessDate[
   const { text, params } = bind(
     `select kind, cause, first, after, count(*)::int as n, sum(parity)::int as parities,
        sum(first_day - {epoch}::date)::float8 as firstdays, sum(after_day - {epoch}::date)::float8 as afterdays
-     from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE} as cause, s.parity, s.from_day as first_day,
+     from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE_AS_KNOWN} as cause, s.parity, s.from_day as first_day,
          least(s.to_day, {end}::date) as after_day, width_bucket(s.from_day, {bounds}::date[]) - 1 as first,
          width_bucket(least(s.to_day, {end}::date), {bounds}::date[]) - 1 as after
        from herd_span s ${animal}

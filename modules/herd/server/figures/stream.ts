@@ -28,7 +28,7 @@ export interface Measure {
   readonly value?: string;
 }
 
-export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind';
+export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -44,9 +44,11 @@ export interface FigureFilters {
   readonly matetp?: string;
   /** Kind of mating: G gilt, W after weaning, R repeat. */
   readonly kind?: string;
+  /** How the mating ended as known on the as-of day; inpig for those without outcome. */
+  readonly outcome?: string;
 }
 
-const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind'] as const;
+const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome'] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed
@@ -71,15 +73,20 @@ export function filterSql(dims: Stream['dims'], filters: FigureFilters): { sql: 
   return { sql: parts.map((part) => ` and ${part}`).join(''), values };
 }
 
-/** One scan that answers every wanted measure for every segment the bounds cut. */
-export function sumsSql(stream: Stream, wanted: readonly string[], filters: string): string {
-  const day = stream.shifted ? `(${stream.date} + {frshift}::int)` : stream.date;
+/** The sums of the wanted measures, each under its name. */
+export function sumColumns(stream: Stream, wanted: readonly string[]): string {
   const sums = wanted.map((name) => {
     const { when, value } = stream.measures[name] ?? {};
     const filter = when === undefined ? '' : ` filter (where ${when})`;
-    return value === undefined ? `count(*)${filter}::int as "${name}"` : `coalesce(sum(${value})${filter}, 0)::float8 as "${name}"`;
+    return value === undefined ? `(count(*)${filter})::int as "${name}"` : `(coalesce(sum(${value})${filter}, 0))::float8 as "${name}"`;
   });
-  return `select width_bucket(${day}, {bounds}::date[]) - 1 as segment, ${sums.join(', ')} from ${stream.from} where ${rowsWhere(stream)}${filters} group by 1`;
+  return sums.join(', ');
+}
+
+/** One scan that answers every wanted measure for every segment the bounds cut. */
+export function sumsSql(stream: Stream, wanted: readonly string[], filters: string): string {
+  const day = stream.shifted ? `(${stream.date} + {frshift}::int)` : stream.date;
+  return `select width_bucket(${day}, {bounds}::date[]) - 1 as segment, ${sumColumns(stream, wanted)} from ${stream.from} where ${rowsWhere(stream)}${filters} group by 1`;
 }
 
 /** Rows of the stream in [lo, hi], as known on the as-of day. */

@@ -33,7 +33,8 @@ async function profile(ctx: SignedContext, services: HerdServices, animalId: str
   const held = unit.byId(animalId);
   if (held === null) return null;
   const spans = await ctx.db.query<Record<string, unknown>>(
-    'select from_day as "from", nullif(to_day, 'infinity') as "to", kind, cause, parity, n from herd_span where farm_id = $1 and animal_id = $2 order by from_day',
+    `select from_day as "from", nullif(to_day, 'infinity') as "to", kind, cause, parity, n from herd_span
+     where farm_id = $1 and animal_id = $2 order by from_day`,
     [farmid, animalId],
   );
   return {

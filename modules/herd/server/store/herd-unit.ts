@@ -6,7 +6,7 @@ import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
-import { applyEvent, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
+import { applyEvent, checkTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import { EVENT_INSERT, eventRow, loadByPgid, loadById, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import { insertMovements, type LedgerLine } from './ledger.ts';
@@ -68,7 +68,6 @@ export interface UnitParts {
  */
 export class HerdUnit {
   readonly #parts: UnitParts;
-  readonly #lists: FarmLists;
   readonly #held = new Map<string, Held>();
   readonly #byPgid = new Map<string, Held>();
   readonly #retired: ReadonlyMap<string, BusinessDate>;
@@ -80,7 +79,6 @@ export class HerdUnit {
 
   private constructor(parts: UnitParts, lists: FarmLists, retired: ReadonlyMap<string, BusinessDate>) {
     this.#parts = parts;
-    this.#lists = lists;
     this.#retired = retired;
     this.context = herdContext({ ...parts, lists, partner: (pgid) => this.#byPgid.get(pgid)?.animal ?? null });
   }
@@ -196,10 +194,39 @@ export class HerdUnit {
       held.events.sort(compareEvents);
       held.animal = foldAnimal(held.events, this.context);
     }
+    const { animal } = held;
     this.#held.set(event.animalId, held);
-    if (event.eventcd === 'ENT') this.#byPgid.set(held.animal.pgid, held);
+    if (event.eventcd === 'ENT') this.#byPgid.set(animal.pgid, held);
     this.#newEvents.push({ event, exempt, replaces });
-    return held.animal;
+    return animal;
+  }
+
+  /**
+   * Puts a corrected event in the place of a saved one, with the companions it needs. The new event is
+   * checked on the life before it, and then the whole later life: when a later event would no longer
+   * stand, its refusal names it.
+   */
+  replace(target: HerdEvent, input: EventInput): SaveOutcome {
+    const held = this.#held.get(target.animalId);
+    if (held?.animal == null) return this.#refusal([refuse('366', 'pgid', { id: input.pgid })]);
+    const linked = [...this.#held.values()].flatMap(({ events }) => events)
+      .filter((event) => event.linkId === target.eventId || event.eventId === target.linkId);
+    const gone = new Set([target, ...linked].map((event) => event.eventId));
+    const rest = held.events.filter((event) => !gone.has(event.eventId));
+    const event = { ...this.#event(input, target.animalId, null), seq: target.seq };
+    const earlier = rest.filter((item) => compareEvents(item, event) < 0);
+    const plan = planSave(earlier.length === 0 ? null : foldAnimal(earlier, this.context), event, this.context);
+    const open = warningsOf(plan.issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
+    if (errorsOf(plan.issues).length > 0 || open.length > 0) return this.#refusal(plan.issues, plan.companions);
+    const broken = checkTail([...rest, event].sort(compareEvents), event, this.context);
+    if (broken !== null) {
+      const { eventcd, eventdt } = broken.event;
+      return this.#refusal(broken.issues.map((issue) => ({ ...issue, params: { ...issue.params, event: eventcd, on: eventdt } })));
+    }
+    this.void([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
+    const marked = { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
+    const animal = this.#take(marked, plan, target.eventId);
+    return { ok: true, event: marked, animal, warnings: warningsOf(plan.issues), companions: plan.companions };
   }
 
   /** Takes events away and folds what remains; the caller has checked that the rest stands. */
