@@ -12,10 +12,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
-          exclude: [...skip, '**/*.db.test.ts', '**/*.http.test.ts', '**/registry.test.ts'],
+          exclude: [...skip, '**/*.db.test.ts', '**/*.http.test.ts', '**/*registry.test.ts'],
         },
       },
-      { test: { name: 'registry', include: [`${rooms}/**/registry.test.ts`], exclude: skip } },
+      { test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip } },
       {
         test: { name: 'db', include: [`${rooms}/**/*.db.test.ts`], exclude: skip, testTimeout: 30_000, hookTimeout: 60_000, ...database },
       },

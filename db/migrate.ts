@@ -62,7 +62,8 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
   await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [migration.number, migration.name, migration.checksum]);
 }
 
-async function applyPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+/** Applies, in the transaction that is open, what the database lacks. @returns names of the steps. */
+export async function applyPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   // Several servers may start at once: one migrates, the others wait and find it done.
   await client.query(`select pg_advisory_xact_lock(${LOCK})`);
   await client.query(`create table if not exists schema_migration (

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync, chmodSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +15,12 @@ export interface BrowserProgram {
   readonly libraries: string | null;
   readonly fonts: string | null;
 }
+
+/** Only read where the system has no font settings of its own. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>
+`;
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -61,6 +70,7 @@ async function unpack(): Promise<string> {
     unpackTar(join(bin, 'fonts.tar.br'), making),
     unpackTar(join(bin, 'swiftshader.tar.br'), making),
   ]);
+  writeFileSync(join(making, 'fonts.conf'), FONTS);
   chmodSync(join(making, 'chromium'), 0o755);
   try {
     renameSync(making, folder);
@@ -97,8 +107,7 @@ export async function findBrowser(): Promise<BrowserProgram> {
     const folder = await unpack();
     const path = join(folder, 'chromium');
     const libraries = lacksLibraries(path) ? [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter) : null;
-    const fonts = join(folder, 'fonts');
-    return { path, libraries, fonts: existsSync('/etc/fonts/fonts.conf') ? null : fonts };
+    return { path, libraries, fonts: existsSync('/etc/fonts/fonts.conf') ? null : folder };
   }
   const found = INSTALLED[process.platform]?.find(usable);
   if (found === undefined) throw new Error('No browser for the end-to-end tests: install Chrome or Chromium, or name one in TEST_BROWSER.');

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { type BackupHead, frame, line } from './backup-file.ts';
+import { CopyOut } from './copy.ts';
+import { DatabaseProblem } from './problem.ts';
+
+interface Table {
+  readonly name: string;
+  readonly columns: string[];
+}
+
+const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
+  group by c.relname order by c.relname`;
+
+/** The words for COPY of a table and its columns. */
+export function copyTarget(table: string, columns: readonly string[]): string {
+  return `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** An owner that is no superuser sees only the farms it names: it names them all, in the snapshot. */
+async function seeAllFarms(client: pg.ClientBase): Promise<void> {
+  await client.query("select set_config('app.farms', (select coalesce(string_agg(farm_id, ','), '') from farm), true)");
+}
+
+async function head(client: pg.ClientBase): Promise<BackupHead> {
+  const migrations = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by number');
+  const sequences = await client.query<{ name: string; last: string }>(
+    "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
+  );
+  return { kind: 'farm-backup', format: 1, at: new Date().toISOString(), migrations: migrations.rows, sequences: sequences.rows };
+}
+
+async function* parts(client: pg.PoolClient, counts: Record<string, number>): AsyncGenerator<Buffer> {
+  yield line(await head(client));
+  const { rows } = await client.query<Table>(TABLES);
+  for (const { name, columns } of rows) {
+    yield line({ table: name, columns });
+    const copy = new CopyOut(`copy (select ${columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`);
+    client.query(copy as unknown as pg.Submittable);
+    for await (const chunk of copy) yield frame(chunk);
+    yield frame(Buffer.alloc(0));
+    counts[name] = copy.rows;
+  }
+  yield line({ end: counts });
+}
+
+/**
+ * Writes all data to one compressed file while the server goes on working: every table as it was at one moment.
+ * The file appears under its name only when it is whole, readable by its owner alone.
+ * @returns rows by table.
+ */
+export async function backup(pool: pg.Pool, file: string): Promise<Record<string, number>> {
+  const client = await pool.connect();
+  const making = `${file}.part`;
+  const counts: Record<string, number> = {};
+  let broken = true;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    await seeAllFarms(client);
+    await pipeline(Readable.from(parts(client, counts)), createZstdCompress(), createWriteStream(making, { mode: 0o600 }));
+    await client.query('commit');
+    broken = false;
+    await rename(making, file);
+    return counts;
+  } catch (error) {
+    await rm(making, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== undefined && /^E[A-Z]+$/.test(code)) throw new DatabaseProblem(`The backup cannot be written to ${file}: ${message}`);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

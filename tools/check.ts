@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boundaryFaults } from './boundaries.ts';
+import { GENERATED } from './generated.ts';
+import { limitFaults } from './limits.ts';
+import { ROOT, readSources } from './sources.ts';
+
+/** What a step found wrong; empty when all is well. */
+type Step = () => Promise<string>;
+
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+/** Runs a program of the packages on the pinned Node. @returns what it printed when it failed, else nothing. */
+function program(name: string, args: readonly string[]): Step {
+  return () =>
+    new Promise((done) => {
+      const child = spawn(join(BIN, name), args, { cwd: ROOT, shell: process.platform === 'win32', env: { ...process.env, FORCE_COLOR: '0' } });
+      let printed = '';
+      child.stdout.on('data', (part) => { printed += part; });
+      child.stderr.on('data', (part) => { printed += part; });
+      child.on('error', (error) => done(error.message));
+      child.on('close', (code) => done(code === 0 ? '' : printed.trim() || `${name} ended with ${code}`));
+    });
+}
+
+async function generatedFaults(): Promise<string> {
+  const faults: string[] = [];
+  for (const { path, make } of GENERATED) {
+    const present = await readFile(join(ROOT, path), 'utf8').catch(() => '');
+    if (present !== (await make())) faults.push(`${path} is not what "npm run generate" writes`);
+  }
+  return faults.join('\n');
+}
+
+const STEPS: readonly (readonly [string, Step])[] = [
+  ['types of the pure rooms', program('tsc', ['-p', 'tsconfig.pure.json'])],
+  ['types of the server', program('tsc', ['-p', 'tsconfig.server.json'])],
+  ['types of the web app', program('tsc', ['-p', 'tsconfig.web.json'])],
+  ['format and lint', program('biome', ['check', '--max-diagnostics=200', '--colors=off', '.'])],
+  ['boundaries', async () => boundaryFaults(readSources()).join('\n')],
+  ['limits', async () => limitFaults(readSources()).join('\n')],
+  ['unused code', program('knip', ['--no-progress'])],
+  ['generated files', generatedFaults],
+];
+
+/** Runs the steps, two at a time, and prints each with its time. @returns how many passed and failed. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...STEPS];
+  const result = { passed: 0, failed: 0 };
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, step] = next;
+      const start = performance.now();
+      const faults = await step().catch((error: unknown) => String(error));
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      process.stdout.write(faults === '' ? `  ok      ${name} (${seconds} s)\n` : `  FAILED  ${name} (${seconds} s)\n${faults}\n`);
+      result[faults === '' ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return result;
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await check();
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+import { codeOnly, isTest, type Source } from './sources.ts';
+
+const LINES = 300;
+const TEST_LINES = 400;
+
+/** Written by a program, so their length says nothing. */
+const GENERATED = /^\/\/ Written by "npm run generate"/;
+
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/\b(TODO|FIXME|XXX|HACK)\b/, 'unfinished work is not left in the code'],
+  [/@ts-(ignore|nocheck|expect-error)/, 'the compiler is not silenced'],
+  [/biome-ignore-all/, 'a whole file is not excused'],
+];
+
+const TEST_FORBIDDEN = /\b(test|it|describe)\.(only|skip|todo)\b/;
+
+function lengthFault({ path, text }: Source): string[] {
+  if (GENERATED.test(text)) return [];
+  const most = isTest(path) ? TEST_LINES : LINES;
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  return lines > most ? [`${path}: ${lines} lines, at most ${most}`] : [];
+}
+
+function wordFaults({ path, text }: Source): string[] {
+  if (path === 'tools/limits.ts') return [];
+  const lines = text.split('\n');
+  const code = codeOnly(text).split('\n');
+  return lines.flatMap((line, index) => {
+    const words = FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(([, why]) => why);
+    if (TEST_FORBIDDEN.test(code[index] ?? '')) words.push('a test is neither singled out nor skipped');
+    return words.map((why) => `${path}:${index + 1} ${why}`);
+  });
+}
+
+/** Files that are too long or hold what the house does not keep. */
+export function limitFaults(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [...lengthFault(source), ...wordFaults(source)]);
+}
