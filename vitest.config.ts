@@ -17,13 +17,35 @@ export default defineConfig({
       },
       { test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip } },
       {
-        test: { name: 'db', include: [`${rooms}/**/*.db.test.ts`], exclude: skip, testTimeout: 30_000, hookTimeout: 60_000, ...database },
+        test: {
+          name: 'db',
+          include: [`${rooms}/**/*.db.test.ts`],
+          exclude: skip,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...database,
+        },
       },
       {
-        test: { name: 'http', include: [`${rooms}/**/*.http.test.ts`], exclude: skip, testTimeout: 30_000, hookTimeout: 60_000, ...database },
+        test: {
+          name: 'http',
+          include: [`${rooms}/**/*.http.test.ts`],
+          exclude: skip,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...database,
+        },
       },
       {
-        test: { name: 'e2e', include: ['e2e/**/*.spec.ts'], exclude: skip, testTimeout: 120_000, hookTimeout: 180_000, retry: 0, ...database },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          exclude: skip,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          retry: 0,
+          ...database,
+        },
       },
     ],
   },

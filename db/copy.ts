@@ -4,7 +4,12 @@ import type pg from 'pg';
 
 /** What this file needs of the driver's connection, which its types leave out. */
 interface Wire {
-  readonly stream: { pause(): void; resume(): void; readonly writableLength: number; once(event: string, listener: () => void): unknown };
+  readonly stream: {
+    pause(): void;
+    resume(): void;
+    readonly writableLength: number;
+    once(event: string, listener: () => void): unknown;
+  };
   query(text: string): void;
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
@@ -54,31 +59,67 @@ export class CopyOut extends Readable {
   }
 }
 
-/** Sends what `source` yields to a `COPY ... FROM STDIN`. @returns how many rows arrived. */
-export function copyIn(client: pg.ClientBase, sql: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  return new Promise((done, failed) => {
-    let rows = 0;
-    let failure: Error | null = null;
-    const feed = async (wire: Wire): Promise<void> => {
-      try {
-        for await (const chunk of source) {
-          if (failure !== null) continue;
-          wire.sendCopyFromChunk(chunk);
-          if (wire.stream.writableLength > 1_000_000) await once(wire.stream as unknown as NodeJS.EventEmitter, 'drain');
-        }
-        if (failure === null) wire.endCopyFrom();
-      } catch (error) {
-        failure ??= error as Error;
-        wire.sendCopyFail('the source broke off');
+/** One `COPY ... FROM STDIN`: what the server answers, and the rows on their way to it. */
+class CopyIn {
+  rows = 0;
+  failure: Error | null = null;
+  readonly #sql: string;
+  readonly #source: AsyncIterable<Uint8Array>;
+  readonly #done: (copy: CopyIn) => void;
+
+  constructor(sql: string, source: AsyncIterable<Uint8Array>, done: (copy: CopyIn) => void) {
+    this.#sql = sql;
+    this.#source = source;
+    this.#done = done;
+  }
+
+  submit(wire: Wire): void {
+    wire.query(this.#sql);
+  }
+
+  async #feed(wire: Wire): Promise<void> {
+    for await (const chunk of this.#source) {
+      // After a refusal the rest is read to its end, so that the source stands at the next table.
+      if (this.failure !== null) continue;
+      wire.sendCopyFromChunk(chunk);
+      if (wire.stream.writableLength > 1_000_000) {
+        await once(wire.stream as unknown as NodeJS.EventEmitter, 'drain');
       }
-    };
-    const submittable = {
-      submit: (wire: Wire) => wire.query(sql),
-      handleCopyInResponse: (wire: Wire) => { void feed(wire); },
-      handleCommandComplete: (tag: { text: string }) => { rows = rowsOf(tag); },
-      handleError: (error: Error) => { failure ??= error; failed(failure); },
-      handleReadyForQuery: () => { if (failure === null) done(rows); else failed(failure); },
-    };
-    client.query(submittable as unknown as pg.Submittable);
+    }
+    if (this.failure === null) wire.endCopyFrom();
+  }
+
+  handleCopyInResponse(wire: Wire): void {
+    this.#feed(wire).catch((error: Error) => {
+      this.failure ??= error;
+      wire.sendCopyFail('the source broke off');
+    });
+  }
+
+  handleCommandComplete(tag: { text: string }): void {
+    this.rows = rowsOf(tag);
+  }
+
+  handleError(error: Error): void {
+    this.failure ??= error;
+    this.#done(this);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(this);
+  }
+}
+
+/** Sends what `source` yields to a `COPY ... FROM STDIN`. @returns how many rows arrived. */
+export function copyIn(
+  client: pg.ClientBase,
+  sql: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const copy = new CopyIn(sql, source, ({ rows, failure }) =>
+      failure === null ? resolve(rows) : reject(failure),
+    );
+    client.query(copy as unknown as pg.Submittable);
   });
 }

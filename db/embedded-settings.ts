@@ -22,17 +22,42 @@ export function serverSettings(port: number, durability: Durability): string[] {
   const memory = totalmem() / MB;
   const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)));
   const common = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '',
-    password_encryption: 'scram-sha-256', max_connections: 200,
-    shared_buffers: `${durability === 'on' ? buffers : 128}MB`, effective_cache_size: `${Math.round(memory / 2)}MB`,
-    work_mem: '16MB', maintenance_work_mem: '128MB', dynamic_shared_memory_type: sharedMemory(),
-    random_page_cost: 1.1, jit: 'off', timezone: 'UTC', log_timezone: 'UTC', datestyle: 'ISO, YMD',
-    log_min_messages: 'warning', log_checkpoints: 'off', logging_collector: 'off', max_wal_size: '2GB',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    password_encryption: 'scram-sha-256',
+    max_connections: 200,
+    shared_buffers: `${durability === 'on' ? buffers : 128}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    dynamic_shared_memory_type: sharedMemory(),
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'ISO, YMD',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    logging_collector: 'off',
+    max_wal_size: '2GB',
   };
-  const lasting = { synchronous_commit: 'on', wal_compression: 'on', checkpoint_timeout: '10min', idle_in_transaction_session_timeout: '5min' };
+  const lasting = {
+    synchronous_commit: 'on',
+    wal_compression: 'on',
+    checkpoint_timeout: '10min',
+    idle_in_transaction_session_timeout: '5min',
+  };
   const passing = {
-    fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0,
-    autovacuum: 'off', checkpoint_timeout: '60min',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    autovacuum: 'off',
+    checkpoint_timeout: '60min',
   };
-  return Object.entries({ ...common, ...(durability === 'on' ? lasting : passing) }).map(([name, value]) => `${name}=${value}`);
+  return Object.entries({ ...common, ...(durability === 'on' ? lasting : passing) }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
 }

@@ -12,8 +12,20 @@ afterAll(() => db.close());
 
 test('a built query runs on an open transaction, with dates as days', async () => {
   const rows = await db.transactions.write({ user: 'x', farms: [] }, async (tx) => {
-    await run(tx, sql.insertInto('setting').values({ scope: 'farm', scope_id: 'A', name: 'lock', valid_from: businessDate('20261120'), value: '1' }));
-    return run(tx, sql.selectFrom('setting').select(['name', 'valid_from', 'value']).where('scope_id', '=', 'A'));
+    await run(
+      tx,
+      sql.insertInto('setting').values({
+        scope: 'farm',
+        scope_id: 'A',
+        name: 'lock',
+        valid_from: businessDate('20261120'),
+        value: '1',
+      }),
+    );
+    return run(
+      tx,
+      sql.selectFrom('setting').select(['name', 'valid_from', 'value']).where('scope_id', '=', 'A'),
+    );
   });
   expect(rows).toEqual([{ name: 'lock', valid_from: '20261120', value: 1 }]);
 });

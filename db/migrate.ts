@@ -17,12 +17,20 @@ const LOCK = 7_261_404;
 
 /** All migrations in order. @throws when a name is not NNNN_name.sql or a number is missing or double. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   return files.map((file, index) => {
     const found = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
-    if (found === null || Number(found[1]) !== index + 1) throw new Error(`migration ${file}: expected number ${String(index + 1).padStart(4, '0')}`);
+    if (found === null || Number(found[1]) !== index + 1)
+      throw new Error(`migration ${file}: expected number ${String(index + 1).padStart(4, '0')}`);
     const sql = readFileSync(join(folder, file), 'utf8');
-    return { number: index + 1, name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    return {
+      number: index + 1,
+      name: file.slice(0, -4),
+      sql,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+    };
   });
 }
 
@@ -33,7 +41,9 @@ interface Applied {
 }
 
 async function appliedIn(client: pg.ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migration order by number');
+  const { rows } = await client.query<Applied>(
+    'select number, name, checksum from schema_migration order by number',
+  );
   return rows;
 }
 
@@ -43,10 +53,14 @@ function compare(applied: readonly Applied[], migrations: readonly Migration[]):
   for (const { number, name, checksum } of applied) {
     const own = migrations[number - 1];
     if (own === undefined) {
-      throw new DatabaseProblem(`The database is newer (${name}) than this program (${last?.name ?? 'none'}): start the newer program or restore a backup.`);
+      throw new DatabaseProblem(
+        `The database is newer (${name}) than this program (${last?.name ?? 'none'}): start the newer program or restore a backup.`,
+      );
     }
     if (own.checksum !== checksum) {
-      throw new DatabaseProblem(`The database was made by a different version of ${own.name}: start the program that made it or use an empty database.`);
+      throw new DatabaseProblem(
+        `The database was made by a different version of ${own.name}: start the program that made it or use an empty database.`,
+      );
     }
   }
 }
@@ -56,14 +70,22 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
     await client.query(migration.sql);
   } catch (error) {
     const { message, position } = error as Error & { position?: string };
-    const line = position === undefined ? '' : ` line ${migration.sql.slice(0, Number(position)).split('\n').length}`;
+    const line =
+      position === undefined ? '' : ` line ${migration.sql.slice(0, Number(position)).split('\n').length}`;
     throw new DatabaseProblem(`Migration ${migration.name}${line} failed, nothing was changed: ${message}`);
   }
-  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [migration.number, migration.name, migration.checksum]);
+  await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
 }
 
 /** Applies, in the transaction that is open, what the database lacks. @returns names of the steps. */
-export async function applyPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+export async function applyPending(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<string[]> {
   // Several servers may start at once: one migrates, the others wait and find it done.
   await client.query(`select pg_advisory_xact_lock(${LOCK})`);
   await client.query(`create table if not exists schema_migration (
@@ -80,7 +102,10 @@ export async function applyPending(client: pg.ClientBase, migrations: readonly M
  * @returns names of the steps applied now.
  * @throws DatabaseProblem when the schema is newer, was made differently, or a step fails.
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');

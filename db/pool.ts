@@ -28,7 +28,9 @@ function int8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-const textArray = pg.types.getTypeParser(OID.textArray as typeof pg.types.builtins.TEXT, 'text') as (text: string) => (string | null)[];
+const textArray = pg.types.getTypeParser(OID.textArray as typeof pg.types.builtins.TEXT, 'text') as (
+  text: string,
+) => (string | null)[];
 
 const arrayOf = (read: (text: string) => unknown) => (text: string) =>
   textArray(text).map((item) => (item === null ? null : read(item)));
@@ -44,20 +46,30 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 /** Values as the product wants them: date `YYYYMMDD`, numeric as text, int8 as number where exact. */
 const types = {
   getTypeParser(oid: number, format?: string): unknown {
-    return (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, (format ?? 'text') as 'text');
+    return (
+      (format === 'binary' ? undefined : PARSERS.get(oid)) ??
+      pg.types.getTypeParser(oid, (format ?? 'text') as 'text')
+    );
   },
 };
 
 /** A pool that outlives a lost connection: the next use opens a new one. */
 export function createPool(url: string, size = 20): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url, max: size, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true,
-    application_name: 'farm', types: types as pg.CustomTypesConfig,
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'farm',
+    types: types as pg.CustomTypesConfig,
   });
   const ignore = (): void => undefined;
   pool.on('error', ignore);
   // A connection cut between two statements reports here; the statement that follows fails and is handled.
-  pool.on('connect', (client) => { client.on('error', ignore); });
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+  });
   return pool;
 }
 
@@ -73,13 +85,18 @@ function place(url: string): string {
 
 async function reachable(pool: pg.Pool, url: string, name: string): Promise<void> {
   try {
-    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const { rows } = await pool.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < 15) throw new DatabaseProblem(`PostgreSQL 15 or newer is needed; ${place(url)} runs ${version}.`);
+    if (version < 15)
+      throw new DatabaseProblem(`PostgreSQL 15 or newer is needed; ${place(url)} runs ${version}.`);
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new DatabaseProblem(`The database at ${place(url)} cannot be used (${message || code}): check ${name}.`);
+    throw new DatabaseProblem(
+      `The database at ${place(url)} cannot be used (${message || code}): check ${name}.`,
+    );
   }
 }
 

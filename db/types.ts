@@ -224,7 +224,9 @@ export interface HerdGroupTable {
 export interface HerdSpanTable {
   farm_id: string;
   animal_id: string;
-  span: string;
+  from_day: BusinessDate;
+  to_day: BusinessDate;
+  span: GeneratedAlways<string>;
   kind: 'boar' | 'gilt' | 'inpig' | 'standing' | 'lactating' | 'open';
   cause: 'wean-service' | 'service-return' | 'service-negative' | 'service-abortion' | 'service-leave' | 'wean-leave' | 'arrival-service' | 'after-failure' | null;
   parity: number;
@@ -453,7 +455,9 @@ export interface SowCycleTable {
 export interface StayTable {
   farm_id: string;
   animal_id: string;
-  span: string;
+  from_day: BusinessDate;
+  to_day: BusinessDate;
+  span: GeneratedAlways<string>;
   roomid: string;
 }
 

@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  accessSync, chmodSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync,
+  accessSync,
+  chmodSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,10 +35,20 @@ const FONTS = `<?xml version="1.0"?>
 const ROOT = join(import.meta.dirname, '..');
 
 const INSTALLED: Readonly<Record<string, readonly string[]>> = {
-  linux: ['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  linux: [
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
   win32: [
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ],
 };
@@ -106,10 +126,15 @@ export async function findBrowser(): Promise<BrowserProgram> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpack();
     const path = join(folder, 'chromium');
-    const libraries = lacksLibraries(path) ? [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter) : null;
+    const libraries = lacksLibraries(path)
+      ? [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter)
+      : null;
     return { path, libraries, fonts: existsSync('/etc/fonts/fonts.conf') ? null : folder };
   }
   const found = INSTALLED[process.platform]?.find(usable);
-  if (found === undefined) throw new Error('No browser for the end-to-end tests: install Chrome or Chromium, or name one in TEST_BROWSER.');
+  if (found === undefined)
+    throw new Error(
+      'No browser for the end-to-end tests: install Chrome or Chromium, or name one in TEST_BROWSER.',
+    );
   return { path: found, libraries: null, fonts: null };
 }

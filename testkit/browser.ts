@@ -2,13 +2,26 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { findBrowser } from './browser-install.ts';
 
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--font-render-hinting=none',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
 ];
 
 /** The two widths every screen is tried at. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
 
 /** Starts Chromium for tests; close it in afterAll. */
 export async function launchBrowser(): Promise<Browser> {

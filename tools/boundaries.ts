@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { isPure, packageFault, roomFault, roomOf } from './rooms.ts';
 import { codeOnly, isTest, type Source } from './sources.ts';
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
 interface Import {
   readonly target: string;
@@ -23,15 +24,24 @@ function resolved(path: string, target: string): string | null {
   return null;
 }
 
-const packageName = (target: string): string => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+const packageName = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function faultOf(source: Source, target: string): string | null {
   const from = roomOf(source.path);
   const file = resolved(source.path, target);
-  if (file === null) return isTest(source.path) ? null : packageFault(from, target.startsWith('node:') ? target : packageName(target));
+  if (file === null)
+    return isTest(source.path)
+      ? null
+      : packageFault(from, target.startsWith('node:') ? target : packageName(target));
   const to = roomOf(file);
-  if (target.startsWith('.') && to.root !== from.root && !file.startsWith(`${from.root}/`)) return 'another room is imported by its # path, not relatively';
-  const helping = isTest(source.path) && (to.kind === 'testkit' || to.kind === 'db' || to.module === from.module);
+  if (target.startsWith('.') && to.root !== from.root && !file.startsWith(`${from.root}/`))
+    return 'another room is imported by its # path, not relatively';
+  const helping =
+    isTest(source.path) && (to.kind === 'testkit' || to.kind === 'db' || to.module === from.module);
   return helping ? null : roomFault(from, to);
 }
 
@@ -46,9 +56,13 @@ const IMPURE: readonly (readonly [RegExp, string])[] = [
 
 function impurities(source: Source): string[] {
   if (isTest(source.path) || !isPure(roomOf(source.path))) return [];
-  return codeOnly(source.text).split('\n').flatMap((line, index) =>
-    IMPURE.filter(([pattern]) => pattern.test(line)).map(([, name]) => `${source.path}:${index + 1} ${name} in a pure room`),
-  );
+  return codeOnly(source.text)
+    .split('\n')
+    .flatMap((line, index) =>
+      IMPURE.filter(([pattern]) => pattern.test(line)).map(
+        ([, name]) => `${source.path}:${index + 1} ${name} in a pure room`,
+      ),
+    );
 }
 
 /** Rings of files that import one another at run time. */
@@ -56,7 +70,9 @@ function rings(sources: readonly Source[]): string[] {
   const graph = new Map(
     sources.map(({ path, text }) => [
       path,
-      importsOf(text).filter((one) => !one.typeOnly).flatMap((one) => resolved(path, one.target) ?? []),
+      importsOf(text)
+        .filter((one) => !one.typeOnly)
+        .flatMap((one) => resolved(path, one.target) ?? []),
     ]),
   );
   const done = new Set<string>();

@@ -15,10 +15,18 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 function program(name: string, args: readonly string[]): Step {
   return () =>
     new Promise((done) => {
-      const child = spawn(join(BIN, name), args, { cwd: ROOT, shell: process.platform === 'win32', env: { ...process.env, FORCE_COLOR: '0' } });
+      const child = spawn(join(BIN, name), args, {
+        cwd: ROOT,
+        shell: process.platform === 'win32',
+        env: { ...process.env, FORCE_COLOR: '0' },
+      });
       let printed = '';
-      child.stdout.on('data', (part) => { printed += part; });
-      child.stderr.on('data', (part) => { printed += part; });
+      child.stdout.on('data', (part) => {
+        printed += part;
+      });
+      child.stderr.on('data', (part) => {
+        printed += part;
+      });
       child.on('error', (error) => done(error.message));
       child.on('close', (code) => done(code === 0 ? '' : printed.trim() || `${name} ended with ${code}`));
     });
@@ -54,7 +62,11 @@ export async function check(): Promise<{ passed: number; failed: number }> {
       const start = performance.now();
       const faults = await step().catch((error: unknown) => String(error));
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      process.stdout.write(faults === '' ? `  ok      ${name} (${seconds} s)\n` : `  FAILED  ${name} (${seconds} s)\n${faults}\n`);
+      process.stdout.write(
+        faults === ''
+          ? `  ok      ${name} (${seconds} s)\n`
+          : `  FAILED  ${name} (${seconds} s)\n${faults}\n`,
+      );
       result[faults === '' ? 'passed' : 'failed'] += 1;
     }
   };

@@ -25,9 +25,33 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   list: ['kernel', 'define', 'domain', 'contract', 'words'],
   'app-list': ['kernel', 'define', 'list'],
   'app-server': [
-    'kernel', 'define', 'sheet', 'engine-server', 'domain', 'contract', 'server', 'words', 'list', 'app-list', 'i18n', 'db', 'testkit',
+    'kernel',
+    'define',
+    'sheet',
+    'engine-server',
+    'domain',
+    'contract',
+    'server',
+    'words',
+    'list',
+    'app-list',
+    'i18n',
+    'db',
+    'testkit',
   ],
-  'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'list', 'app-list', 'i18n'],
+  'app-web': [
+    'kernel',
+    'define',
+    'sheet',
+    'engine-web',
+    'domain',
+    'contract',
+    'web',
+    'words',
+    'list',
+    'app-list',
+    'i18n',
+  ],
 };
 
 /** Rooms whose code must mean the same everywhere: no Node, no browser, no clock, no chance, no output. */
@@ -36,7 +60,13 @@ const PURE: ReadonlySet<string> = new Set(['kernel', 'define', 'domain', 'contra
 /** Packages pure rooms may use. */
 const PURE_PACKAGES: ReadonlySet<string> = new Set(['zod']);
 
-const MODULE_ROOMS: Readonly<Record<string, string>> = { domain: 'domain', contract: 'contract', server: 'server', web: 'web', i18n: 'words' };
+const MODULE_ROOMS: Readonly<Record<string, string>> = {
+  domain: 'domain',
+  contract: 'contract',
+  server: 'server',
+  web: 'web',
+  i18n: 'words',
+};
 
 function moduleRoom(parts: readonly string[]): Room {
   const [, module = '', room = ''] = parts;
@@ -44,7 +74,12 @@ function moduleRoom(parts: readonly string[]): Room {
   return { kind: MODULE_ROOMS[room] ?? 'unknown', module, root: `modules/${module}/${room}` };
 }
 
-const ENGINE: Readonly<Record<string, string>> = { define: 'define', sheet: 'sheet', server: 'engine-server', web: 'engine-web' };
+const ENGINE: Readonly<Record<string, string>> = {
+  define: 'define',
+  sheet: 'sheet',
+  server: 'engine-server',
+  web: 'engine-web',
+};
 const APPS: Readonly<Record<string, string>> = { server: 'app-server', web: 'app-web' };
 
 /** The room of a path from the project's root. */
@@ -53,7 +88,10 @@ export function roomOf(path: string): Room {
   const [top = '', second = ''] = parts;
   if (top === 'modules') return moduleRoom(parts);
   if (top === 'engine') return { kind: ENGINE[second] ?? 'unknown', module: null, root: `engine/${second}` };
-  if (top === 'apps') return second.endsWith('.ts') ? { kind: 'app-list', module: null, root: 'apps' } : { kind: APPS[second] ?? 'unknown', module: null, root: `apps/${second}` };
+  if (top === 'apps')
+    return second.endsWith('.ts')
+      ? { kind: 'app-list', module: null, root: 'apps' }
+      : { kind: APPS[second] ?? 'unknown', module: null, root: `apps/${second}` };
   return { kind: top, module: null, root: top };
 }
 
@@ -69,10 +107,13 @@ export function packageFault(room: Room, name: string): string | null {
 export function roomFault(from: Room, to: Room): string | null {
   const may = MAY[from.kind];
   if (may === undefined) return from.kind === 'unknown' ? 'this folder is no room of the house' : null;
-  if (to.kind === from.kind && (from.module === to.module || to.kind === 'domain' || to.kind === 'contract')) return null;
-  if (to.kind === from.kind && to.module !== from.module) return `module ${from.module} may import only domain and contract of ${to.module}`;
+  if (to.kind === from.kind && (from.module === to.module || to.kind === 'domain' || to.kind === 'contract'))
+    return null;
+  if (to.kind === from.kind && to.module !== from.module)
+    return `module ${from.module} may import only domain and contract of ${to.module}`;
   if (!may.includes(to.kind)) return `${from.kind} may not import ${to.kind}`;
   const foreign = from.module !== null && to.module !== null && from.module !== to.module;
-  if (foreign && to.kind !== 'domain' && to.kind !== 'contract') return `module ${from.module} may import only domain and contract of ${to.module}`;
+  if (foreign && to.kind !== 'domain' && to.kind !== 'contract')
+    return `module ${from.module} may import only domain and contract of ${to.module}`;
   return null;
 }

@@ -20,8 +20,13 @@ const SUITES: readonly (readonly string[])[] = [['unit', 'registry'], ['db', 'ht
 
 function vitest(projects: readonly string[], output: string): Promise<number> {
   const args = [
-    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name]),
-    '--reporter=default', '--reporter=json', `--outputFile.json=${output}`, ...process.argv.slice(2),
+    join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+    ...process.argv.slice(2),
   ];
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
@@ -33,7 +38,9 @@ function vitest(projects: readonly string[], output: string): Promise<number> {
 /** A file that broke before its first test counts as one failure, and so does a run that broke outside any test. */
 function countsOf(report: Report | null, code: number): Counts {
   if (report === null) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
   const failed = report.numFailedTests + broken;
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
@@ -44,7 +51,10 @@ async function suite(projects: readonly string[]): Promise<Counts> {
   await rm(output, { force: true });
   process.stdout.write(`\n${projects.join(', ')}\n`);
   const code = await vitest(projects, output);
-  const report = await readFile(output, 'utf8').then((text): Report => JSON.parse(text), () => null);
+  const report = await readFile(output, 'utf8').then(
+    (text): Report => JSON.parse(text),
+    () => null,
+  );
   return countsOf(report, code);
 }
 

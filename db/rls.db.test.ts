@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+
+/** Tables with a farm_id that belong to nobody or to all: code lists of the system, people, logs. Each with its reason. */
+const OPEN: Readonly<Record<string, string>> = {
+  farm: 'who may see which farm is decided before a transaction has farms',
+  app_user: 'sign-in happens before a transaction has farms',
+  code_row: 'rows of the system and of companies are shared',
+  audit_log: 'written for farms and for what has no farm; read by its own call',
+  contact_message: 'sent by visitors',
+};
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+test('every table with a farm is closed by row-level security, and its key leads with the farm', async () => {
+  const { rows } = await db.pool.query<{
+    name: string;
+    closed: boolean;
+    policies: number;
+    key: string[] | null;
+  }>(`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as closed,
+      (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
+      (select array_agg(a.attname::text order by k.n) from pg_index i, unnest(i.indkey::int[]) with ordinality k(att, n)
+        join pg_attribute a on a.attnum = k.att where a.attrelid = c.oid and i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c join pg_attribute f on f.attrelid = c.oid and f.attname = 'farm_id' and not f.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  const farmTables = rows.filter((row) => !(row.name in OPEN));
+  expect(farmTables.length).toBeGreaterThan(0);
+  expect(farmTables.filter((row) => !row.closed || row.policies !== 1 || row.key?.[0] !== 'farm_id')).toEqual(
+    [],
+  );
+});
+
+test('no foreign key between farm tables can cross farms', async () => {
+  const { rows } = await db.pool.query(`
+    select conname from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid <> 'farm'::regclass
+      and exists (select from pg_class c where c.oid = k.conrelid and c.relforcerowsecurity)
+      and exists (select from pg_class c where c.oid = k.confrelid and c.relforcerowsecurity)
+      and (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) <> 'farm_id'`);
+  expect(rows).toEqual([]);
+});
+
+test('the role of requests owns nothing, logs in nowhere and passes no rule', async () => {
+  const { rows } = await db.pool.query(
+    "select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'farm_app'",
+  );
+  expect(rows).toEqual([
+    { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+  ]);
+});
