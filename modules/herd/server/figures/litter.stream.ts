@@ -56,7 +56,9 @@ export const WEANINGS: Stream = {
     ww_kg: { value: 'w.weanweight', when: 'w.weanweight is not null' }, ww_n: { value: 'w.weannum', when: 'w.weanweight is not null' },
     ww_out: { when: 'w.weanweight is null and w.weannum > 0' },
   },
-  dims: { parity: 'w.parity', lineage: 'c.mate_lineage', roomid: 'c.farrow_roomid', applyid: 'w.applyid', group: 'w.weangrp', boarid: BOARS },
+  dims: {
+    parity: 'w.parity', lineage: 'c.mate_lineage', roomid: 'c.farrow_roomid', applyid: 'w.applyid', group: 'w.weangrp', boarid: BOARS, nursery: 'w.roomid', weankind: 'w.kind',
+  },
   row: {
     animal: 'w.animal_id', n: 'w.n',
     detail: { eventdt: 'w.eventdt', kind: 'w.kind', weannum: 'w.weannum', weanweight: 'w.weanweight', parity: 'w.parity', fosterday: 'w.fosterday' },
@@ -80,7 +82,10 @@ export const CLOSED: Stream = {
         else c.livenum + c.plusnum - c.minusnum end`,
     },
   },
-  dims: LITTER_DIMS,
+  dims: {
+    ...LITTER_DIMS, group: 'c.weangrp', weankind: "(case c.closed_by when 'weaned' then 'full' else 'left' end)",
+    nursery: "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
+  },
   row: {
     animal: 'c.animal_id', n: 'c.n',
     detail: { closeddt: 'c.closeddt', farrowdt: 'c.farrowdt', parity: 'c.farrow_parity', livenum: 'c.livenum', plusnum: 'c.plusnum', minusnum: 'c.minusnum', lossnum: 'c.lossnum', weannum: 'c.weannum' },

@@ -28,7 +28,7 @@ export interface Measure {
   readonly value?: string;
 }
 
-export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome';
+export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -46,9 +46,13 @@ export interface FigureFilters {
   readonly kind?: string;
   /** How the mating ended as known on the as-of day; inpig for those without outcome. */
   readonly outcome?: string;
+  /** Nursery house the litter was weaned into. */
+  readonly nursery?: string;
+  /** Kind of weaning: full, partial, nurse. */
+  readonly weankind?: string;
 }
 
-const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome'] as const;
+const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind'] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed

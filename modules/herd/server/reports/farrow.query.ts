@@ -1,0 +1,66 @@
+import type { Column, ReportResult } from '#engine/define/report.ts';
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { columnTotals } from '#engine/server/report/totals.ts';
+import type { FarrowParams } from '#modules/herd/contract/reports/farrow.report.ts';
+import { column } from '#modules/herd/contract/reports/labels.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { FARROWINGS } from '../figures/litter.stream.ts';
+import { measureGroups } from '../figures/measure-groups.ts';
+import { measurePeriods } from '../figures/measure-periods.ts';
+import { filterSql, rowsWhere } from '../figures/stream.ts';
+import { breakdown, headlineOf } from './figure-tables.ts';
+import { given, listPeriod } from './list-period.ts';
+import { leftoutOf, variantNotes } from './report-notes.ts';
+
+const TOTALS = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'GEST'];
+/** Days after the last mating day of a group in which its litters are born. */
+const REACH = 180;
+
+const SUM = { total: 'sum' } as const;
+const BORN = { V: 'Sơ sinh', E: 'Born', T: 'แรกคลอด' };
+const CARE = { V: 'Theo mẹ', E: 'With the sow', T: 'อยู่กับแม่' };
+
+const COLUMNS: readonly Column[] = [
+  column('farrowdt', 'date', { frozen: true }), column('pgid', 'animal', { frozen: true }), column('farrowgrp', 'text'), column('lineage', 'text'), column('parity', 'int'),
+  column('boars', 'text'), column('farrowday', 'int', { unit: 'd' }),
+  ...(['farrownum', 'livenum', 'mllivenum', 'felivenum', 'deadnum', 'deadnum1', 'deadnum2', 'mummynum', 'weaknum', 'weaknum2', 'weaknum3'] as const)
+    .map((key) => column(key, 'int', { ...SUM, group: BORN })),
+  column('totalweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg', group: BORN }), column('meankg', 'decimal', { decimals: 2, unit: 'kg', group: BORN }),
+  ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) => column(key, 'int', { ...SUM, group: CARE })),
+  column('subweandt', 'date'), column('weandt', 'date'), column('weannum', 'int', SUM), column('roomid', 'text'), column('applyid', 'text'),
+  column('interval', 'int', { unit: 'd' }), column('warnings', 'text'),
+];
+
+function rowsSql(narrowed: string): string {
+  return `select c.farrowdt, a.pgid, c.animal_id as _animal, c.n as _n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
+      concat_ws(', ', c.boarid, c.boarid2, c.boarid3) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum, c.felivenum, c.deadnum, c.deadnum1, c.deadnum2,
+      c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight::float8 as totalweight,
+      (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum,
+      case when c.subweandt <= {asof}::date then c.subweandt end as subweandt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
+      c.weannum, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval, array_to_string(c.warnings, ' ') as warnings
+    from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    where ${rowsWhere(FARROWINGS)}${narrowed} order by c.farrowdt, a.pgid limit 50000`;
+}
+
+/** PigFarrowReport: the farrowing book of a period (herd.md). */
+export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, params: FarrowParams): Promise<ReportResult> {
+  const { period, asof } = await listPeriod(tx, ctx, params, REACH);
+  const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
+  const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
+  const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
+  const narrowed = filterSql(FARROWINGS.dims, filters) ?? { sql: '', values: {} };
+  const { text, params: values } = bind(rowsSql(narrowed.sql), { farm: ctx.farmid, asof, lo: period.from, hi: period.to < asof ? period.to : asof, ...narrowed.values });
+  const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
+  const [measure] = await measurePeriods(tx, [period], input);
+  const groups = await measureGroups(tx, period, input, { farrowings: 'c.farrowgrp' });
+  if (measure === undefined) return { columns: COLUMNS, rows: [] };
+  return {
+    columns: COLUMNS, rows, totals: columnTotals(COLUMNS, rows),
+    headline: headlineOf(TOTALS, measure),
+    sections: [breakdown('group', { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' }, column('farrowgrp', 'text'), TOTALS, groups, measure)],
+    notes: variantNotes(TOTALS, ctx.settings), leftout: leftoutOf(measure.figures),
+    subtitle: { V: `Đẻ ${period.from}–${period.to}`, E: `Farrowed ${period.from}–${period.to}`, T: `คลอด ${period.from}–${period.to}` },
+    total: rows.length,
+  };
+}

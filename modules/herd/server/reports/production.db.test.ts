@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
+import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
+import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
+import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { nextId, put, putFarm, putSow, putWorkedExample } from '../figures/figures.fixture.ts';
+import { queryMonthPro } from './month-pro.query.ts';
+import { queryWeek } from './week.query.ts';
+
+let db: TestDatabase;
+const ctx: ReportContext<HerdSettings> = { farmid: 'T1', language: 'E', curbusdt: businessDate('20260210'), weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+
+/** Fourteen weeks of matings before 8 February 2026: ten a week, the last one three. */
+async function putMatings(): Promise<void> {
+  const id = await putSow(db.pool, 'T1', { pgid: 'Z', entrytp: 'gilt', entrydt: '20250101', status: 'M', pigtype: 'mated', parity: 1, firstMatedt: '20250101' });
+  let n = 0;
+  for (let week = 0; week < 14; week += 1) {
+    const day = new Date(Date.UTC(2025, 10, 3 + week * 7)).toISOString().slice(0, 10);
+    for (let count = 0; count < (week === 13 ? 3 : 10 + (week % 2)); count += 1) {
+      n += 1;
+      await put(db.pool, 'sow_cycle', [{ farm_id: 'T1', animal_id: id, n, service_no: n, parity: 1, kind: 'R', matedt: day, doses: 2, outcome: 'return', outcomedt: day }]);
+    }
+  }
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await putFarm(db.pool, 'T1');
+  const { c, d } = await putWorkedExample(db.pool, 'T1');
+  await putMatings();
+  await put(db.pool, 'herd_group', [{ farm_id: 'T1', code: '202606', first_day: '20260202', last_day: '20260208', planned_sows: 12, planned_gilts: 2 }]);
+  await put(db.pool, 'setting', [
+    { scope: 'company', scope_id: '75@TEST@', name: 'TARGET_BA', value: '13.5' },
+    { scope: 'farm', scope_id: 'T1', name: 'TARGET_BA', value: '{"2026": 12, "202602": 11}' },
+  ]);
+  const event = { farm_id: 'T1', eventcd: 'PLD', rank: 9, crtusrid: 'clerk', applyid: 'TAM' };
+  await put(db.pool, 'animal_event', [
+    { ...event, event_id: nextId(), animal_id: c, eventdt: '20260203', valuedt: '20260208' },
+    { ...event, event_id: nextId(), animal_id: d, eventdt: '20260205', valuedt: '20260205' },
+    { ...event, event_id: nextId(), animal_id: d, eventdt: '20250101', valuedt: '20260205', history: true },
+  ]);
+  await put(db.pool, 'piglet_change', [1, 2, 3].map((num) => ({ farm_id: 'T1', event_id: nextId(), animal_id: c, n: 1, eventdt: '20260204', kind: 'loss', num, age: 28, parity: 1 })).slice(0, 2));
+});
+afterAll(() => db.close());
+
+const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_code'] === code);
+
+describe('PigMonthProReport', () => {
+  const month = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryMonthPro(tx, { ...ctx, ...more }, monthProReport.params.parse(params)));
+
+  test('has the production set in its order, twelve months in quarters, year to date, last twelve months', async () => {
+    const result = await month({ year: 2026 });
+    expect(result.rows.map((one) => one['_code'])).toEqual(PRODUCTION_SET.flatMap(({ codes }) => codes));
+    expect(result.columns.slice(3).map(({ key }) => key)).toEqual([...Array.from({ length: 12 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`), 'ytd', 'last12']);
+    expect(result.columns[3]?.group?.V).toBe('Quý 1/2026');
+    expect(result.charts?.length).toBe(6);
+  });
+
+  test('values, months to come blank, running month to its day', async () => {
+    const result = await month({ year: 2026 });
+    expect(row(result, 'LF')).toMatchObject({ 202601: 2, 202602: 0, 202603: null, ytd: 2, _days_202602: '20260201-20260210' });
+    expect(row(result, 'PW')).toMatchObject({ 202601: 0, 202602: 21, ytd: 21 });
+    expect(result.notes?.some(({ text }) => text.E === 'Month 02/2026 to day 10.')).toBe(true);
+  });
+
+  test('traffic lights follow each figure’s direction and the month’s target', async () => {
+    const result = await month({ year: 2026 });
+    expect(row(result, 'BA')).toMatchObject({ 202601: 12, _light_202601: 'green', target: 11 });
+    expect(row(result, 'TB')).toMatchObject({ 202601: 14, _light_202601: 'green' });
+    expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _light_202601: 'red' });
+    expect(row(result, 'GEST')?.['_light_202601']).toBeUndefined();
+    expect(row(result, 'NPD')?.['_mark_202601']).toBe('provisional');
+    expect(String(row(result, 'BA')?.['_spark'])).toBe('12,,,,,,,,,,,');
+  });
+
+  test('chosen sections and twelve months to a month', async () => {
+    const result = await month({ endmonth: '202603', sections: ['year'] }, { language: 'T' });
+    expect(result.rows.map((one) => one['_code'])).toEqual(['NPD', 'LMFY', 'PWMFY']);
+    expect(result.rows[0]?.['_group']).toBe('ต่อปี');
+    expect(result.columns[3]?.key).toBe('202504');
+  });
+});
+
+describe('PigWeekReport', () => {
+  const week = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
+
+  test('stands the week beside the weeks before, their means and the plan', async () => {
+    const result = await week({ year: 2026, week: 6 });
+    expect(result.columns.slice(3).map(({ key }) => key)).toEqual(['202606', '202605', '202604', '202603', '202602', '202601', '202552', '202551', 'mean4', 'mean13', 'mean52', 'year']);
+    expect(row(result, 'MAT')).toMatchObject({ 202606: 4, target: 14, _light_202606: 'red', mean4: 11 });
+    expect(result.rows.some((one) => one['_code'] === 'NPD')).toBe(false);
+    expect(result.subtitle?.E).toBe('Week 06/2026 (20260202–20260208)');
+  });
+
+  test('marks a week beyond two standard deviations of the thirteen before', async () => {
+    const result = await week({ year: 2026, week: 6 });
+    expect(row(result, 'MAT')?.['_dev_202606']).toBe('below');
+    expect(row(result, 'MG')?.['_dev_202606']).toBeUndefined();
+    expect(row(await week({ year: 2026, week: 3 }), 'MAT')?.['_dev_202603']).toBeUndefined();
+  });
+
+  test('lists what was typed late, the largest losses, what is due', async () => {
+    const result = await week({ year: 2026, week: 6 });
+    const [late, losses, due] = result.sections ?? [];
+    expect(late?.rows).toEqual([expect.objectContaining({ pgid: 'C', late: 5, typedby: 'clerk' })]);
+    expect(losses?.rows).toEqual([expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' })]);
+    expect(due?.rows.map((one) => one['count'])).toEqual([0, 0, 0]);
+  });
+
+  test('a running week says to day n; week 0 is the year to date; a week too many is refused', async () => {
+    expect((await week({})).subtitle?.V).toBe('Tuần 07/2026 (20260209–20260215), đến ngày thứ 2');
+    const year = await week({ year: 2026, week: 0 });
+    expect(year.columns[3]?.key).toBe('year');
+    expect(row(year, 'LF')).toMatchObject({ year: 2 });
+    await expect(week({ year: 2025, week: 53 })).rejects.toThrow('V_RANGE');
+  });
+});
