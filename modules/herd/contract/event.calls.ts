@@ -127,6 +127,17 @@ export const importEvents = defineCall({
   access: menu('PigEventBatch', 'add'), input: importInput, output: importAnswer, write: true,
 });
 
+/** One event for many animals: rows of one type, saved all together or the good ones. */
+export const saveEvents = defineCall({
+  path: '/herd/saveEvents', summary: 'One event for many animals, up to 500 rows: all refusals at once, saved together or the good rows.',
+  access: menu('MultiPigEvent', 'add'),
+  input: z.object({
+    reqid, rows: z.array(eventInput.omit({ reqid: true })).min(1).max(500), mode: z.enum(['all', 'good']).default('all'), check: z.boolean().default(false),
+    accept: z.boolean().default(false),
+  }),
+  output: importAnswer, write: true,
+});
+
 export const eventCalls = [
-  checkEvent, saveEvent, changeEvent, removeEvent, previewRemoval, undoEvent, restoreAnimal, checkEntry, saveEntry, removeEntry, importEntries, importEvents,
+  checkEvent, saveEvent, changeEvent, removeEvent, previewRemoval, undoEvent, restoreAnimal, checkEntry, saveEntry, removeEntry, importEntries, importEvents, saveEvents,
 ];

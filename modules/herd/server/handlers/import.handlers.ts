@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
-import { importEntries, importEvents } from '#modules/herd/contract/event.calls.ts';
+import { importEntries, importEvents, saveEvents } from '#modules/herd/contract/event.calls.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
 import type { EventInput, HerdUnit } from '../store/herd-unit.ts';
-import { farmOf, type HerdServices, openUnit } from './services.ts';
+import { eventInputOf, farmOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
 
@@ -90,10 +90,24 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
   return answer(good, unbalanced, good > 0 ? await logRun(ctx, body, answers, unbalanced) : null);
 }
 
+interface MultiBody { rows: readonly Readonly<Record<string, unknown>>[]; mode: 'all' | 'good'; check: boolean; accept: boolean }
+
+/** Rows of one event for many animals, in the order they were given. */
+async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
+  const items = body.rows.map((row, i): SheetInput => ({ row: i + 1, input: eventInputOf(row) }));
+  const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input as EventInput) });
+  const answers = items.map((item) => takeRow(unit, item, { ...body, sheet: '', rows: [], history: false }));
+  const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
+  const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
+  if (!stop) await unit.flush();
+  return { saved, unbalanced: 0, run: null, rows: answers };
+}
+
 /** Excel sheets of entries and events: up to 500 rows, everything wrong shown at once. */
 export function importHandlers(services: HerdServices): readonly Handler[] {
   return [
     handleSigned(importEntries, (ctx, body) => runImport(ctx, services, 'entry', body)),
     handleSigned(importEvents, (ctx, body) => runImport(ctx, services, 'event', body)),
+    handleSigned(saveEvents, (ctx, body) => runMulti(ctx, services, body)),
   ];
 }

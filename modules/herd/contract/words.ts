@@ -1,0 +1,91 @@
+import type { Text3 } from '#kernel/language.ts';
+
+/** Words of the herd shown on several screens; the field's usual terms in the three languages. */
+export const STATUS_WORDS: Readonly<Record<string, Text3>> = {
+  G: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
+  M: { V: 'Đã phối', E: 'Mated', T: 'ผสมแล้ว' },
+  S: { V: 'Phối lại', E: 'Mated again', T: 'ผสมซ้ำ' },
+  L: { V: 'Nuôi con', E: 'Lactating', T: 'เลี้ยงลูก' },
+  F: { V: 'Đã đẻ, không con', E: 'Farrowed, no piglet', T: 'คลอดแล้ว ไม่มีลูก' },
+  W: { V: 'Đã cai sữa', E: 'Weaned', T: 'หย่านมแล้ว' },
+  R: { V: 'Lên giống lại', E: 'Returned', T: 'กลับสัด' },
+  N: { V: 'Khám không mang thai', E: 'Check negative', T: 'ตรวจไม่ท้อง' },
+  A: { V: 'Sẩy thai', E: 'Aborted', T: 'แท้ง' },
+};
+
+export const PIGTYPE_WORDS: Readonly<Record<string, Text3>> = {
+  boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
+  gilt: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
+  open: { V: 'Nái chờ phối', E: 'Open sow', T: 'แม่สุกรท้องว่าง' },
+  mated: { V: 'Nái mang thai', E: 'Mated sow', T: 'แม่สุกรผสมแล้ว' },
+  lactating: { V: 'Nái nuôi con', E: 'Lactating sow', T: 'แม่สุกรเลี้ยงลูก' },
+};
+
+export const ENTRY_WORDS: Readonly<Record<string, Text3>> = {
+  gilt: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
+  mated: { V: 'Nái đã phối', E: 'Mated sow', T: 'แม่สุกรผสมแล้ว' },
+  weaned: { V: 'Nái cai sữa', E: 'Weaned sow', T: 'แม่สุกรหย่านม' },
+  boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
+};
+
+export const OUTCOME_WORDS: Readonly<Record<string, Text3>> = {
+  farrowed: { V: 'Đẻ', E: 'Farrowed', T: 'คลอด' },
+  return: { V: 'Lên giống lại', E: 'Return', T: 'กลับสัด' },
+  negative: { V: 'Không mang thai', E: 'Negative', T: 'ไม่ท้อง' },
+  abortion: { V: 'Sẩy thai', E: 'Abortion', T: 'แท้ง' },
+  notinpig: { V: 'Không chửa', E: 'Not in pig', T: 'ไม่อุ้มท้อง' },
+  died: { V: 'Chết', E: 'Died', T: 'ตาย' },
+  culled: { V: 'Loại thải', E: 'Culled', T: 'คัดทิ้ง' },
+  sold: { V: 'Bán giống', E: 'Sold', T: 'ขายพันธุ์' },
+  moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },
+};
+
+export const LEAVEWAY_WORDS: Readonly<Record<string, Text3>> = {
+  died: { V: 'Chết', E: 'Died', T: 'ตาย' },
+  destroyed: { V: 'Tiêu hủy', E: 'Destroyed', T: 'ทำลาย' },
+  culled: { V: 'Loại thải', E: 'Culled', T: 'คัดทิ้ง' },
+  sold: { V: 'Bán giống', E: 'Sold', T: 'ขายพันธุ์' },
+  moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },
+};
+
+export const MARK_WORDS: Readonly<Record<string, Text3>> = {
+  poorlitter: { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
+  oldage: { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
+  poorfert: { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
+  delaymate: { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
+};
+
+/** Words of the animal's card. */
+export const CARD_WORDS = {
+  status: { V: 'Trạng thái', E: 'Status', T: 'สถานะ' },
+  pigtype: { V: 'Loại heo', E: 'Type', T: 'ประเภท' },
+  house: { V: 'Chuồng', E: 'House', T: 'โรงเรือน' },
+  timeParity: { V: 'Lần phối - lứa', E: 'Services - parity', T: 'ครั้งผสม - ลำดับท้อง' },
+  parity: { V: 'Lứa', E: 'Parity', T: 'ลำดับท้อง' },
+  day: { V: 'Ngày thứ', E: 'Day', T: 'วันที่' },
+  curnum: { V: 'Heo con đang nuôi', E: 'Piglets in care', T: 'ลูกที่เลี้ยงอยู่' },
+  lineage: { V: 'Dòng giống', E: 'Lineage', T: 'สายเลือด' },
+  birthdt: { V: 'Ngày sinh', E: 'Born', T: 'วันเกิด' },
+  entrydt: { V: 'Ngày nhập', E: 'Arrived', T: 'วันที่เข้าฝูง' },
+  matedt: { V: 'Ngày phối', E: 'Mated', T: 'วันที่ผสม' },
+  expfarrowdt: { V: 'Dự kiến đẻ', E: 'Due', T: 'กำหนดคลอด' },
+  farrowdt: { V: 'Ngày đẻ', E: 'Farrowed', T: 'วันที่คลอด' },
+  weandt: { V: 'Ngày cai sữa', E: 'Weaned', T: 'วันที่หย่านม' },
+  expmatedt: { V: 'Dự kiến phối', E: 'Expected mating', T: 'คาดว่าจะผสม' },
+  withdrawal: { V: 'Ngưng thuốc đến', E: 'Withdrawal until', T: 'หยุดยาถึง' },
+  left: { V: 'Rời đàn', E: 'Left', T: 'ออกจากฝูง' },
+  marks: { V: 'Cảnh báo', E: 'Marks', T: 'เครื่องหมายเตือน' },
+  last: { V: 'Sự kiện gần nhất', E: 'Last events', T: 'เหตุการณ์ล่าสุด' },
+  openCard: { V: 'Mở thẻ cá thể', E: 'Open the animal card', T: 'เปิดบัตรประจำตัว' },
+  pgid: { V: 'Số tai', E: 'Identity', T: 'เบอร์หู' },
+  rfid: { V: 'RFID', E: 'RFID', T: 'RFID' },
+  eventcd: { V: 'Sự kiện', E: 'Event', T: 'เหตุการณ์' },
+  eventdt: { V: 'Ngày', E: 'Date', T: 'วันที่' },
+  operator: { V: 'Người thực hiện', E: 'Operator', T: 'ผู้ปฏิบัติงาน' },
+  reason: { V: 'Lý do', E: 'Reason', T: 'เหตุผล' },
+  remark: { V: 'Ghi chú', E: 'Remark', T: 'หมายเหตุ' },
+  detail: { V: 'Chi tiết', E: 'Details', T: 'รายละเอียด' },
+  typedBy: { V: 'Người nhập', E: 'Typed by', T: 'ผู้บันทึก' },
+  late: { V: 'Trễ (ngày)', E: 'Late (days)', T: 'ล่าช้า (วัน)' },
+  source: { V: 'Nguồn gốc', E: 'Source', T: 'แหล่งที่มา' },
+} as const satisfies Readonly<Record<string, Text3>>;

@@ -1,0 +1,65 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CallOutput } from '#engine/define/call.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import type { saveEvent } from '../contract/event.calls.ts';
+import { CARD_WORDS, LEAVEWAY_WORDS, MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
+import { EVENT_TITLES } from '../domain/event-titles.ts';
+
+/** The animal's card line as the server answers it. */
+export type AnimalCard = CallOutput<typeof saveEvent>['after'];
+
+/** Colour and sign of a status, the same on every page. */
+export function markOf(card: Pick<AnimalCard, 'status' | 'leftdt'>): HerdStatus {
+  if (card.leftdt !== null) return 'left';
+  if (card.status === 'M' || card.status === 'S') return 'inpig';
+  if (card.status === 'L' || card.status === 'F') return 'lactating';
+  return card.status === 'G' ? 'gilt' : 'open';
+}
+
+/** The card line of an animal: what a person must see before the next event. */
+export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; readonly actions?: ReactNode }) {
+  const text = useText();
+  const date = (value: string | null): string | null => (value === null ? null : formatDate(value));
+  const status = card.status === null ? PIGTYPE_WORDS[card.pigtype] : STATUS_WORDS[card.status];
+  const rows: readonly [string, ReactNode][] = [
+    [text(CARD_WORDS.timeParity), card.sex === 'M' ? null : card.timeParity],
+    [text(CARD_WORDS.day), card.dayOfCycle],
+    [text(CARD_WORDS.house), card.roomid],
+    [text(CARD_WORDS.curnum), card.status === 'L' ? card.curnum : null],
+    [text(CARD_WORDS.matedt), card.status === 'M' || card.status === 'S' ? date(card.matedt) : null],
+    [text(CARD_WORDS.expfarrowdt), card.status === 'M' || card.status === 'S' ? date(card.expfarrowdt) : null],
+    [text(CARD_WORDS.farrowdt), card.status === 'L' || card.status === 'F' ? date(card.farrowdt) : null],
+    [text(CARD_WORDS.weandt), card.status === 'W' ? date(card.weandt) : null],
+    [text(CARD_WORDS.expmatedt), card.status === 'W' || card.status === 'G' ? date(card.expmatedt) : null],
+    [text(CARD_WORDS.lineage), card.lineage],
+    [text(CARD_WORDS.withdrawal), date(card.withdrawalEnd)],
+    [text(CARD_WORDS.left), card.leftdt === null ? null : `${date(card.leftdt)} ${text(LEAVEWAY_WORDS[card.leftway ?? ''] ?? CARD_WORDS.left)}`],
+  ];
+  return (
+    <section className="animal-summary" aria-label={card.pgid}>
+      <div className="animal-summary-head">
+        <strong className="animal-summary-id">{card.pgid}</strong>
+        <StatusMark status={markOf(card)} label={text(status ?? CARD_WORDS.status)} />
+        {actions}
+      </div>
+      <dl className="facts">
+        {rows.filter(([, value]) => value !== null && value !== undefined).map(([label, value]) => (
+          <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+        ))}
+      </dl>
+      {card.marks.length === 0 ? null : (
+        <p className="animal-summary-marks">
+          {card.marks.map((mark) => <Badge key={mark} color="yellow.9" variant="light">{text(MARK_WORDS[mark] ?? CARD_WORDS.marks)}</Badge>)}
+        </p>
+      )}
+      {card.lastEvents.length === 0 ? null : (
+        <p className="dim">
+          {text(CARD_WORDS.last)}: {card.lastEvents.map((event) => `${text(EVENT_TITLES[event.eventcd as keyof typeof EVENT_TITLES])} ${date(event.eventdt) ?? ''}`).join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Empty } from '#engine/web/ui/empty.tsx';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { saveEvents } from '../contract/event.calls.ts';
+import { findAnimals } from '../contract/find.calls.ts';
+import { CARD_WORDS } from '../contract/words.ts';
+import { EVENT_TYPES } from '../domain/event-types.ts';
+import type { EventCode } from '../domain/herd-event.ts';
+
+/** Events that are typed for a group (herd.md, MultiPigEvent). */
+const CODES: readonly EventCode[] = ['RUT', 'FRX', 'RET', 'WEA', 'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'CUL'];
+const LIMIT = 500;
+
+const WORDS = {
+  event: { V: 'Sự kiện', E: 'Event', T: 'เหตุการณ์' },
+  common: { V: 'Giá trị chung cho mọi con', E: 'Values for all animals', T: 'ค่าร่วมของทุกตัว' },
+  animals: { V: 'Danh sách heo', E: 'Animals', T: 'รายการสุกร' },
+  paste: { V: 'Quét hoặc dán số tai, mỗi dòng một con', E: 'Scan or paste identities, one a line', T: 'สแกนหรือวางเบอร์หู บรรทัดละตัว' },
+  add: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
+  fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่มทั้งโรงเรือน' },
+  empty: { V: 'Chưa có con nào. Quét, dán số tai hoặc chọn một chuồng.', E: 'No animal yet. Scan, paste identities or choose a house.', T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน' },
+  saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
+  saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
+  accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
+  remove: { V: 'Bỏ', E: 'Remove', T: 'นำออก' },
+  saved: { V: (n: number) => `Đã lưu ${n} dòng.`, E: (n: number) => `${n} rows saved.`, T: (n: number) => `บันทึกแล้ว ${n} แถว` },
+  refused: { V: 'Dòng bị từ chối', E: 'Rows refused', T: 'แถวที่ถูกปฏิเสธ' },
+} as const;
+
+const ROOM: Field = { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house };
+type Row = { readonly pgid: string; readonly own: FieldValues; readonly issues: readonly Issue[] };
+
+/** One event for many animals: common values once, exceptions row by row, everything wrong at once. */
+export default function MultiPigEventPage() {
+  const text = useText();
+  const session = useSession();
+  const [search] = useParams();
+  const [code, setCode] = useState<EventCode>((search['event'] as EventCode | undefined) ?? 'VAC');
+  const type = EVENT_TYPES[code];
+  const fields = useMemo(() => eventFields(type, []), [type]);
+  const own = type.fields;
+  const [common, setCommon] = useState<FieldValues>({ eventdt: session?.CURBUSDT ?? null });
+  const [rows, setRows] = useState<readonly Row[]>(() => (search['pgids'] ?? '').split(',').filter(Boolean).map((pgid) => ({ pgid, own: {}, issues: [] })));
+  const [pasted, setPasted] = useState('');
+  const [house, setHouse] = useState<FieldValue>(null);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+
+  const add = (pgids: readonly string[]) => {
+    const known = new Set(rows.map((row) => row.pgid));
+    const fresh = [...new Set(pgids.map((pgid) => pgid.trim().toUpperCase()).filter(Boolean))].filter((pgid) => !known.has(pgid));
+    setRows([...rows, ...fresh.map((pgid) => ({ pgid, own: {}, issues: [] }))].slice(0, LIMIT));
+  };
+  const addHouse = async () => {
+    if (typeof house !== 'string') return;
+    const found = await send(findAnimals, { roomid: house, size: LIMIT });
+    if (found !== null) add(found.rows.map((row) => row.pgid));
+  };
+  const save = async (mode: 'all' | 'good', accept: boolean) => {
+    setBusy(true);
+    setMessage(null);
+    const body = rows.map((row) => ({ ...common, ...row.own, eventcd: code, pgid: row.pgid, eventdt: String(common['eventdt'] ?? '') }));
+    const answer = await send(saveEvents, { reqid: newRequestId(), rows: body, mode, accept });
+    setBusy(false);
+    if (answer === null) return;
+    if (answer.saved > 0) {
+      setMessage(WORDS.saved[session?.LANGUAGE ?? 'V'](answer.saved));
+      forget('/herd/');
+    }
+    const issuesOf = new Map(answer.rows.map((row) => [row.row, row]));
+    const left = rows.map((row, i) => ({ row, answer: issuesOf.get(i + 1) })).filter(({ answer: item }) => answer.saved === 0 || item?.ok !== true);
+    setRows(left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] })));
+  };
+  const refusals = rows.filter((row) => row.issues.some((issue) => issue.level !== 'warning')).length;
+  const warnings = rows.filter((row) => row.issues.length > 0).length - refusals;
+  return (
+    <PageFrame>
+      <NativeSelect
+        label={text(WORDS.event)} value={code} onChange={(event) => setCode(event.currentTarget.value as EventCode)}
+        data={CODES.map((value) => ({ value, label: text(EVENT_TYPES[value].title) }))}
+      />
+      <section aria-labelledby="common-values">
+        <h2 id="common-values">{text(WORDS.common)}</h2>
+        <div className="form-fields">
+          {fields.map((field) => <FieldWidget key={field.key} field={field} value={common[field.key] ?? null} onChange={(value) => setCommon((now) => ({ ...now, [field.key]: value }))} />)}
+        </div>
+      </section>
+      <section aria-labelledby="animals">
+        <h2 id="animals">{text(WORDS.animals)} ({rows.length})</h2>
+        <Group align="end">
+          <Textarea label={text(WORDS.paste)} value={pasted} autosize minRows={1} maxRows={6} onChange={(event) => setPasted(event.currentTarget.value)} />
+          <Button variant="default" onClick={() => { add(pasted.split(/[\s,;]+/)); setPasted(''); }}>{text(WORDS.add)}</Button>
+          <FieldWidget field={ROOM} value={house} onChange={setHouse} />
+          <Button variant="default" onClick={() => void addHouse()}>{text(WORDS.fromHouse)}</Button>
+        </Group>
+        {rows.length === 0 ? <Empty title={text(WORDS.empty)} /> : (
+          <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
+            <table className="report-table">
+              <thead><tr><th scope="col">{text(CARD_WORDS.pgid)}</th>{own.map((field) => <th key={field.key} scope="col">{text(field.label)}</th>)}<td /></tr></thead>
+              <tbody>
+                {rows.map((row, i) => (
+                  <tr key={row.pgid}>
+                    <th scope="row">{row.pgid}{row.issues.length === 0 ? null : <div className="row-issues" role="alert">{row.issues.map((issue) => <div key={issue.code}>{issueText(issue, labels)} ({issue.code})</div>)}</div>}</th>
+                    {own.map((field) => (
+                      <td key={field.key}>
+                        <FieldWidget field={field} value={row.own[field.key] ?? null} onChange={(value) => setRows(rows.map((item, at) => (at === i ? { ...item, own: { ...item.own, [field.key]: value } } : item)))} />
+                      </td>
+                    ))}
+                    <td><Button size="compact-xs" variant="subtle" onClick={() => setRows(rows.filter((_, at) => at !== i))}>{text(WORDS.remove)}</Button></td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      {message === null ? null : <Alert color="green.9" role="status">{message}</Alert>}
+      {refusals === 0 ? null : <Alert color="red" role="alert">{text(WORDS.refused)}: {refusals}</Alert>}
+      <Group>
+        <Button loading={busy} disabled={rows.length === 0} onClick={() => void save('all', false)}>{text(WORDS.saveAll)}</Button>
+        {refusals === 0 ? null : <Button variant="default" loading={busy} onClick={() => void save('good', false)}>{text(WORDS.saveGood)}</Button>}
+        {warnings === 0 || refusals > 0 ? null : <Button color="yellow.9" loading={busy} onClick={() => void save('all', true)}>{text(WORDS.accept)}</Button>}
+      </Group>
+    </PageFrame>
+  );
+}

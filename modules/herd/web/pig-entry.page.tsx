@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { EntryPage, type EnteredRow, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { removeEntry, saveEntry } from '../contract/event.calls.ts';
+import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
+import type { EntryType } from '../domain/animal.ts';
+import { entryFields } from '../domain/entry-fields.ts';
+
+const WORDS = { kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' } } as const;
+const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
+const COLUMNS: readonly Column[] = [
+  { key: 'entrydt', label: CARD_WORDS.entrydt, type: 'date' },
+  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal' },
+  { key: 'type', label: CARD_WORDS.pigtype, type: 'text' },
+  { key: 'after', label: CARD_WORDS.status, type: 'text' },
+];
+
+/** One animal at a time: a gilt, a mated or weaned sow, a boar. */
+export default function PigEntryPage() {
+  const text = useText();
+  const [entrytp, setEntrytp] = useState<EntryType>('gilt');
+  const entered = useJustEntered();
+  const fields = useMemo(() => entryFields(entrytp), [entrytp]);
+  const undo = async (row: EnteredRow): Promise<boolean> => {
+    const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
+    if (data === null) return false;
+    entered.remove(row.id);
+    forget('/herd/');
+    return true;
+  };
+  return (
+    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo}>
+      <SegmentedControl
+        aria-label={text(WORDS.kind)} value={entrytp} onChange={(value) => setEntrytp(value as EntryType)} fullWidth
+        data={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+      />
+      <FieldForm
+        key={entrytp} label={text(ENTRY_WORDS[entrytp] ?? WORDS.kind)} fields={fields} call={saveEntry} draft={`PigEntry.${entrytp}`}
+        toInput={(values) => ({ ...values, entrytp })}
+        onSaved={(data, values) => {
+          entered.add({
+            id: data.id, entrydt: String(values['entrydt']), pgid: data.after.pgid, type: text(ENTRY_WORDS[entrytp] ?? WORDS.kind), version: data.version,
+            after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
+          });
+          forget('/herd/');
+        }}
+      />
+    </EntryPage>
+  );
+}
