@@ -1,0 +1,21 @@
+import type { RouteDef } from '#engine/define/route.ts';
+import { STATUS } from '#engine/define/envelope.ts';
+import { keepStop, keepWanted } from '#engine/web/client/reactions.ts';
+import type { SessionState } from '#engine/web/session/store.ts';
+
+/** Where a person is sent instead of a page: to sign in, to change the password, or told they lack the right. */
+export function guard(route: RouteDef, state: SessionState, address: string): '/Login' | '/Error' | '/User/ChangePass' | null {
+  if (route.fromLevel === 0) return null;
+  if (state.session === null) {
+    keepWanted(address);
+    return '/Login';
+  }
+  if (state.session.mustChangePassword === true) return route.name === 'User/ChangePass' ? null : '/User/ChangePass';
+  // Own profile and password belong to everybody who is signed in.
+  if (route.menuGroup === 'account' || state.rights.get(route.name)?.view === true) return null;
+  keepStop({
+    status: STATUS.forbidden, code: 'env_403', class: null, message: '', address, time: new Date().toISOString(),
+    params: { menu: route.title[state.language] },
+  });
+  return '/Error';
+}

@@ -1,0 +1,42 @@
+import '@fontsource/sarabun/latin-400.css';
+import '@fontsource/sarabun/latin-700.css';
+import '@fontsource/sarabun/vietnamese-400.css';
+import '@fontsource/sarabun/vietnamese-700.css';
+import '@fontsource/sarabun/thai-400.css';
+import '@fontsource/sarabun/thai-700.css';
+import './styles.css';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { setNavigator } from '#engine/web/client/send.ts';
+import { loadSession } from '#engine/web/session/actions.ts';
+import { sessionState } from '#engine/web/session/store.ts';
+import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
+import { router } from './router.tsx';
+import { cssVariables, themeFor } from './theme.ts';
+
+setNavigator({
+  address: () => router.state.location.href,
+  go: (route) => void router.navigate({ href: route } as never),
+});
+
+/** Texts come first, so that even "no connection" is said in the person's language; then who it is. */
+async function start(element: HTMLElement): Promise<void> {
+  await prepareLanguage(sessionState().language);
+  await loadSession();
+  const language = await prepareLanguage(sessionState().language);
+  createRoot(element).render(
+    <StrictMode>
+      <MantineProvider theme={themeFor(matchMedia('(pointer: coarse)').matches)} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <LanguageProvider first={language}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('index.html has no #root');
+void start(element);

@@ -1,0 +1,32 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useSessionState } from '#engine/web/session/store.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { Icon, type IconName } from '#engine/web/ui/icon.tsx';
+import { ROUTES } from '../registry.ts';
+
+/** Pages of the day's work a phone offers first, in this order, where the person may open them. */
+const WORK: readonly (readonly [string, IconName])[] = [['PigEvent', 'plus'], ['PigletEvent', 'plus'], ['ChikEvent', 'plus'], ['PigLstReport', 'table'], ['LabRequest', 'tag']];
+const MOST = 2;
+
+/** The bar under a phone's page: the day's work, search, menu. */
+export function BottomBar({ onSearch, onMenu }: { readonly onSearch: () => void; readonly onMenu: () => void }) {
+  const t = useT('nav');
+  const text = useText();
+  const { pathname } = useLocation();
+  const { rights, session } = useSessionState();
+  if (session === null) return null;
+  const work = WORK.flatMap(([name, icon]) => {
+    const route = ROUTES.get(name);
+    return route !== undefined && rights.get(name)?.view === true ? [{ route, icon }] : [];
+  }).slice(0, MOST);
+  return (
+    <nav className="bottom-bar no-print" aria-label={t('dayMenu')}>
+      <Link to={'/' as never} aria-current={pathname === '/' ? 'page' : undefined}><Icon name="home" size={22} /><span>{t('dayWork')}</span></Link>
+      {work.map(({ route, icon }) => (
+        <Link key={route.name} to={route.path as never} aria-current={pathname === route.path ? 'page' : undefined}><Icon name={icon} size={22} /><span>{text(route.title)}</span></Link>
+      ))}
+      <button type="button" onClick={onSearch}><Icon name="search" size={22} /><span>{t('animals')}</span></button>
+      <button type="button" onClick={onMenu}><Icon name="menu" size={22} /><span>{t('menu')}</span></button>
+    </nav>
+  );
+}

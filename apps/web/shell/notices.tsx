@@ -1,0 +1,34 @@
+import { clearNotices, useNotices } from '#engine/web/client/notices.ts';
+import { useT } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+
+function timeOf(time: number): string {
+  return new Date(time).toTimeString().slice(0, 5);
+}
+
+/** The bell: what was told in this visit, also after the toasts closed. */
+export function Notices() {
+  const t = useT('nav');
+  const notices = useNotices();
+  return (
+    <>
+      <button type="button" className="icon-button" popoverTarget="notices" aria-label={`${t('notices')} (${notices.length})`}>
+        <Icon name="bell" size={20} />
+        {notices.length > 0 ? <span className="badge" aria-hidden>{notices.length}</span> : null}
+      </button>
+      <div id="notices" popover="auto" className="popover notices" role="dialog" aria-label={t('notices')}>
+        <h2>{t('notices')}</h2>
+        {notices.length === 0 ? <p className="dim">{t('noNotices')}</p> : (
+          <>
+            <ul>
+              {notices.toReversed().map((notice) => (
+                <li key={notice.id} data-kind={notice.kind}><strong>{notice.title}</strong> <time className="dim">{timeOf(notice.time)}</time><div>{notice.text}</div></li>
+              ))}
+            </ul>
+            <button type="button" className="link-button" onClick={clearNotices}>{t('clearNotices')}</button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

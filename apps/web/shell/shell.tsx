@@ -1,0 +1,54 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
+import { useHelp } from '#engine/web/screens/help.ts';
+import { useT } from '#engine/web/text/text.ts';
+import { Toasts } from '#engine/web/ui/toasts.tsx';
+import { hrefOf, ROUTES } from '../registry.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { PageSkeleton } from './screen-host.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const HelpDrawer = lazy(() => import('./help-drawer.tsx'));
+const WIDE = '(min-width: 62em)';
+
+/** The layout of all pages: head, menu, page, and on phones the bar under it. */
+export function Shell() {
+  const t = useT('app');
+  const navigate = useNavigate();
+  const [menuOpen, setMenuOpen] = useState(() => matchMedia(WIDE).matches);
+  const [searching, setSearching] = useState(false);
+  const help = useHelp();
+  const registry = useMemo<ScreenRegistry>(() => {
+    const href = (name: string, params?: Readonly<Record<string, string>>) => {
+      const route = ROUTES.get(name);
+      return route === undefined ? '/Error' : hrefOf(route, params);
+    };
+    return { routes: ROUTES, href, open: (name, params) => void navigate({ href: href(name, params) } as never) };
+  }, [navigate]);
+  const search = useCallback(() => setSearching(true), []);
+  const toggleMenu = useCallback(() => setMenuOpen((open) => !open), []);
+  const home = useCallback(() => void navigate({ to: '/' as never }), [navigate]);
+  const closeOnPhone = useCallback(() => {
+    if (!matchMedia(WIDE).matches) setMenuOpen(false);
+  }, []);
+  useShortcuts(useMemo(() => ({ search, menu: toggleMenu, home }), [search, toggleMenu, home]));
+  return (
+    <RegistryContext value={registry}>
+      <div className="shell" data-menu={menuOpen || undefined}>
+        <a className="skip-link" href="#content">{t('skip')}</a>
+        <Header menuOpen={menuOpen} onMenu={toggleMenu} onSearch={search} />
+        <div id="side-menu" className="side no-print" hidden={!menuOpen}>{menuOpen ? <SideMenu onGo={closeOnPhone} /> : null}</div>
+        {menuOpen ? <button type="button" className="side-veil no-print" tabIndex={-1} aria-hidden onClick={toggleMenu} /> : null}
+        <main id="content" className="main" tabIndex={-1}><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></main>
+        <BottomBar onSearch={search} onMenu={toggleMenu} />
+        <Toasts />
+        {searching ? <Suspense fallback={null}><Palette onClose={() => setSearching(false)} /></Suspense> : null}
+        {help.open ? <Suspense fallback={null}><HelpDrawer /></Suspense> : null}
+      </div>
+    </RegistryContext>
+  );
+}

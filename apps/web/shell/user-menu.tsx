@@ -1,0 +1,42 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { signOut } from '#engine/web/session/actions.ts';
+import { useRights } from '#engine/web/session/store.ts';
+import type { SessionValues } from '#engine/web/session/types.ts';
+import { useT } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import { ROUTES } from '../registry.ts';
+
+const FarmSwitch = lazy(() => import('./farm-switch.tsx'));
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+
+/** The person: own pages, farm, light or dark, signing out. */
+export function UserMenu({ session }: { readonly session: SessionValues }) {
+  const t = useT('nav');
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
+  const mayChange = useRights('FarmUserChange').view;
+  const go = (to: string) => {
+    document.getElementById('user-menu')?.hidePopover();
+    void navigate({ to: to as never });
+  };
+  return (
+    <>
+      <button type="button" className="icon-button" popoverTarget="user-menu" aria-label={`${t('user')}: ${session.name}`}><Icon name="user" size={20} /></button>
+      <div id="user-menu" popover="auto" className="popover user-menu" role="dialog" aria-label={t('user')} onToggle={(event) => setOpened(event.newState === 'open')}>
+        <p><strong>{session.name}</strong><br /><span className="dim">{session.userid} · {t('level', { level: String(session.USRLVL) })}</span></p>
+        {['AccountInfo', 'User/ChangePass'].map((name) => {
+          const route = ROUTES.get(name);
+          return route === undefined ? null : <button key={name} type="button" className="menu-item" onClick={() => go(route.path)}>{t(name === 'AccountInfo' ? 'myAccount' : 'changePassword')}</button>;
+        })}
+        {mayChange && opened ? <Suspense fallback={null}><FarmSwitch current={session.FARMID} /></Suspense> : null}
+        <div className="scheme-switch" role="group" aria-label={t('theme')}>
+          {SCHEMES.map((scheme) => <button key={scheme} type="button" aria-pressed={scheme === colorScheme} onClick={() => setColorScheme(scheme)}>{t(scheme)}</button>)}
+        </div>
+        <button type="button" className="menu-item" onClick={() => void signOut().then(() => go('/Login'))}>{t('signOut')}</button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** The product's green; shade 7 carries white text at 6.3:1. */
+const green: MantineColorsTuple = ['#eef8f1', '#dcefe2', '#b8dfc5', '#8fcba4', '#66b684', '#43a069', '#2c8650', '#1b6e3c', '#14582f', '#0e4424'];
+
+/** Inputs large enough for a thumb on touch screens, dense where a mouse points. */
+export function themeFor(touch: boolean) {
+  const size = touch ? 'md' : 'xs';
+  const sized = { defaultProps: { size } };
+  return createTheme({
+    fontFamily: 'Sarabun, system-ui, sans-serif',
+    fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+    headings: { fontFamily: 'Sarabun, system-ui, sans-serif', fontWeight: '700' },
+    primaryColor: 'green',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { green },
+    defaultRadius: 'sm',
+    fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      TextInput: sized, PasswordInput: sized, Textarea: sized, Select: sized, MultiSelect: sized, Autocomplete: sized, NativeSelect: sized,
+      Checkbox: sized, FileInput: sized, SegmentedControl: sized, Button: { defaultProps: { size: touch ? 'md' : 'sm' } },
+    },
+  });
+}
+
+/** Colours Mantine would draw too pale to read on white or on dark. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-error': '#b42318', '--mantine-color-anchor': '#14582f', '--mantine-color-dimmed': '#5b6470', '--mantine-color-placeholder': '#6b7280',
+  },
+  dark: {
+    '--mantine-color-error': '#ff9a8f', '--mantine-color-anchor': '#8fcba4', '--mantine-color-dimmed': '#a9b4bf', '--mantine-color-placeholder': '#98a3ae',
+  },
+});

@@ -1,0 +1,36 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReportChart as ChartData } from '#engine/define/report.ts';
+import { useLanguage } from '../session/store.ts';
+import { chartOption } from './chart-option.ts';
+import { echarts } from './echarts.ts';
+
+const SERIES = {
+  light: ['#1b6e3c', '#b45f06', '#1f5fa8', '#8a3b8f', '#6b7280', '#b42318', '#0f766e', '#8a6d00'],
+  dark: ['#5fbf85', '#f0a35e', '#7db4f0', '#cf8fd4', '#b0b7c3', '#f08a80', '#4fc3b8', '#e0c34c'],
+} as const;
+
+/** A chart of a report; the same figures stand in the grid under it. */
+export default function ReportChart({ chart, height = 260 }: { readonly chart: ChartData; readonly height?: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const drawing = echarts.init(box.current);
+    const colours = scheme === 'dark' ? { text: '#d5dbe1', line: '#46505a', series: SERIES.dark } : { text: '#374151', line: '#d1d5db', series: SERIES.light };
+    drawing.setOption(chartOption(chart, language, colours));
+    const observer = new ResizeObserver(() => drawing.resize());
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      drawing.dispose();
+    };
+  }, [chart, language, scheme]);
+  return (
+    <figure className="chart">
+      <figcaption>{chart.title[language]}</figcaption>
+      <div ref={box} style={{ height }} role="img" aria-label={chart.title[language]} />
+    </figure>
+  );
+}

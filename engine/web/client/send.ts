@@ -1,0 +1,148 @@
+import type { Call } from '#engine/define/call.ts';
+import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
+import type { Issue } from '#kernel/issue.ts';
+import type { z } from 'zod';
+import { sessionState } from '../session/store.ts';
+import { clientError } from '../text/client-error.ts';
+import { deviceId } from './device.ts';
+import { notify } from './notices.ts';
+import { keepStop, keepWanted, type Reaction, reactionTo } from './reactions.ts';
+
+/** What a send needs of a call; a whole declaration fits, so does a path alone. */
+export type Sendable<I = unknown, O = unknown> = { readonly path: string; readonly write?: boolean; readonly __io?: (input: I) => O };
+
+type InputOf<C> = C extends Call<infer I extends z.ZodType, z.ZodType> ? z.input<I> : C extends Sendable<infer I, unknown> ? I : never;
+type OutputOf<C> = C extends Call<z.ZodType, infer O extends z.ZodType> ? z.output<O> : C extends Sendable<never, infer O> ? O : never;
+export type { InputOf, OutputOf };
+
+/** A call named by its path alone, for the client's own needs (lists, session). */
+export function callTo<I, O>(path: string): Sendable<I, O> {
+  return { path };
+}
+
+/** The answer of {@link trySend}: the data, or why not. */
+export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: Reaction };
+
+/** Milliseconds a call may take (REQTIME). */
+export const REQUEST_TIMEOUT = 90_000;
+const PREFIX = '/api';
+
+/** Pages the client goes to on its own; the shell supplies the router. */
+export interface Navigator {
+  readonly address: () => string;
+  readonly go: (route: string) => void;
+}
+
+let navigator: Navigator = { address: () => location.pathname + location.search, go: (route) => location.assign(route) };
+
+/** Gives the client the router of the shell. */
+export function setNavigator(next: Navigator): void {
+  navigator = next;
+}
+
+const PAGE: Readonly<Partial<Record<Reaction, string>>> = {
+  login: '/Login', changePassword: '/User/ChangePass', device: '/MacId', farm: '/FarmUserChange',
+  forbidden: '/Error', noFarm: '/Error', paused: '/Error', banned: '/Error', expired: '/Error',
+};
+
+function failure(status: number, code: string, params: Issue['params'] = {}): Envelope<never> {
+  const issue: Issue = { code, params };
+  return { status: status as Envelope<never>['status'], data: null, error: { ...issue, message: clientError(issue), class: ERROR_CLASS.app } };
+}
+
+function headers(): Record<string, string> {
+  return { 'content-type': 'application/json', 'x-language': sessionState().language, 'x-macid': deviceId() };
+}
+
+/** Posts a body; network faults and time-outs come back as envelopes too. */
+async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response | Envelope<never>> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
+  try {
+    return await fetch(`${PREFIX}${path}`, {
+      method: 'POST', headers: headers(), body: JSON.stringify(body ?? {}), credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    });
+  } catch (error) {
+    if (timeout.aborted) return failure(0, 'env_timeout', { s: REQUEST_TIMEOUT / 1000 });
+    return failure(0, 'env_network', { message: error instanceof Error ? error.message : '' });
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<unknown>;
+  return failure(response.status, 'env_other');
+}
+
+/** Goes where the table of reactions says; true when the page was left. */
+export function react(status: number, error: EnvelopeError | undefined): Reaction {
+  const reaction = reactionTo(status, error, sessionState().session?.USRLVL ?? 0);
+  const page = PAGE[reaction];
+  if (page === undefined) return reaction;
+  const address = navigator.address();
+  if (reaction === 'login') keepWanted(address);
+  if (page === '/Error') {
+    keepStop({
+      status, code: error?.code ?? '', class: error?.class ?? null, message: error?.message ?? '', address,
+      time: new Date().toISOString(), ...(error?.params === undefined ? {} : { params: error.params }),
+    });
+  }
+  if (!address.startsWith(page)) navigator.go(page);
+  return reaction;
+}
+
+function toastTitle(status: number): string {
+  return clientError({ code: 'env_title', params: { status: status === 0 ? '' : String(status) } });
+}
+
+/**
+ * Sends a call and gives refusals back to the caller (forms, grids). Network faults and stops of the
+ * session are told and reacted to here all the same. Never throws, except when `signal` aborts.
+ */
+export async function trySend<C extends Sendable>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<Answer<OutputOf<C>>> {
+  const response = await post(call.path, input, signal);
+  signal?.throwIfAborted();
+  const { status, data, error } = response instanceof Response ? await envelopeOf(response) : response;
+  if (status === STATUS.ok) return { ok: true, data: data as OutputOf<C> };
+  const reaction = react(status, error);
+  const issues = error === undefined ? [] : (error.list ?? [error]);
+  return { ok: false, status, issues, reaction };
+}
+
+/** Shows the refusals of an answer as a toast. */
+export function tell(status: number, issues: readonly WireIssue[]): void {
+  const text = issues.map((issue) => (/^\d+$/.test(issue.code) ? `${issue.code}: ${issue.message}` : issue.message)).join('\n');
+  notify(status === 0 ? 'catch' : 'error', toastTitle(status), text);
+}
+
+/** Sends a call: its data, or null after a toast where the notify level allows one. */
+export async function send<C extends Sendable>(call: C, input: InputOf<C>): Promise<OutputOf<C> | null> {
+  const answer = await trySend(call, input);
+  if (answer.ok) return answer.data;
+  if (answer.reaction === 'tell') tell(answer.status, answer.issues);
+  return null;
+}
+
+/** The file name of a download: from the content type, where the specification puts it. */
+export function fileNameOf(contentType: string | null): string | null {
+  const name = /;\s*name="?([^";]+)"?/i.exec(contentType ?? '')?.[1];
+  if (name === undefined) return null;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A name with a stray percent sign is better than none.
+    return name;
+  }
+}
+
+/** A file call: the file with its name. Rejects with the told error's message on failure. */
+export async function download<C extends Sendable>(call: C, input: InputOf<C>): Promise<{ blob: Blob; name: string }> {
+  const response = await post(call.path, input);
+  if (response instanceof Response && response.ok) {
+    return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-type')) ?? 'download' };
+  }
+  const { status, error } = response instanceof Response ? await envelopeOf(response) : response;
+  const issues = error === undefined ? [] : (error.list ?? [error]);
+  if (react(status, error) === 'tell') tell(status, issues);
+  throw new Error(error?.message ?? String(status));
+}

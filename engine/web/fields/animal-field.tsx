@@ -1,0 +1,59 @@
+import { Autocomplete, type OptionsFilter } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { callTo } from '../client/send.ts';
+import { useCall } from '../client/query.ts';
+import { useT, useText } from '../text/text.ts';
+import type { FieldProps } from './field-props.ts';
+import { sharedProps } from './shared-props.ts';
+
+/** What a suggestion shows of an animal. */
+export interface AnimalSuggestion {
+  readonly pgid: string;
+  readonly pigtype: string;
+  readonly status: string | null;
+  readonly timeParity?: string | null;
+  readonly roomid?: string | null;
+}
+
+const findAnimals = callTo<{ part: string; size: number; sex?: 'F' | 'M' }, { rows: readonly AnimalSuggestion[] }>('/herd/findAnimals');
+const asFound: OptionsFilter = ({ options }) => options;
+const WAIT = 150;
+
+function useLate(text: string): string {
+  const [late, setLate] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), WAIT);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return late;
+}
+
+/** Animals whose identity holds the typed part, from the second character on. */
+export function useAnimals(part: string, sex?: 'F' | 'M'): readonly AnimalSuggestion[] {
+  const late = useLate(part.trim());
+  const { data } = useCall(findAnimals, { part: late, size: 20, ...(sex === undefined ? {} : { sex }) }, { enabled: late.length >= 2, keep: true });
+  return late.length >= 2 ? (data?.rows ?? []) : [];
+}
+
+/** An animal's identity: part of it suggests, the whole may be typed or scanned. */
+export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
+  const text = useText();
+  const t = useT('form');
+  const [dirty, setDirty] = useState(false);
+  const value = typeof props.value === 'string' ? props.value : '';
+  const found = useAnimals(dirty ? value : '', props.sex);
+  return (
+    <Autocomplete
+      {...sharedProps(props, text)} placeholder={t('animalHint')} value={value} data={found.map((animal) => animal.pgid)} filter={asFound} autoComplete="off" spellCheck={false} autoCapitalize="characters"
+      renderOption={({ option }) => {
+        const animal = found.find((one) => one.pgid === option.value);
+        return <span>{option.value} <span className="dim">{[animal?.pigtype, animal?.status, animal?.timeParity, animal?.roomid].filter(Boolean).join(' · ')}</span></span>;
+      }}
+      onChange={(next) => {
+        setDirty(true);
+        props.onChange(next === '' ? null : next);
+      }}
+      onOptionSubmit={() => setDirty(false)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { FieldValue } from '#engine/define/field.ts';
+import { parseTypedDate } from '#engine/sheet/typed-date.ts';
+import { addDays, type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { useSession } from '../session/store.ts';
+import { today as deviceDay } from '../text/today.ts';
+import { useT, useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Calendar } from './calendar.tsx';
+import type { FieldProps } from './field-props.ts';
+import { sharedProps } from './shared-props.ts';
+
+function textOf(value: FieldValue): string {
+  return typeof value === 'string' ? formatDate(value) : '';
+}
+
+/** What a typed text means: null, the date, or the text itself when it names no day. */
+function valueOf(text: string, today: BusinessDate): FieldValue {
+  return text.trim() === '' ? null : (parseTypedDate(text, today) ?? text);
+}
+
+/**
+ * A day: typed as people type it (20112026, 20/11/26, 20-11, 5, 20/11/2569), moved by arrow keys up
+ * and down, or picked. The value is YYYYMMDD; a text that names no day stays and is refused.
+ */
+export function DateField(props: FieldProps) {
+  const text = useText();
+  const t = useT('form');
+  const { value, onChange, onBlur } = props;
+  const today = useSession()?.CURBUSDT ?? deviceDay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const commit = () => {
+    if (typed === null) return;
+    onChange(valueOf(typed, today));
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const from = typed === null ? value : valueOf(typed, today);
+    setTyped(null);
+    onChange(addDays(isBusinessDate(from) ? from : today, event.key === 'ArrowUp' ? 1 : -1));
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md" withinPortal>
+      <Popover.Target>
+        <TextInput
+          {...sharedProps(props, text)}
+          value={typed ?? textOf(value)} inputMode="numeric" autoComplete="off" placeholder="dd/mm/yyyy"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            commit();
+            onBlur?.();
+          }}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t('pickDate')} aria-expanded={open} disabled={props.disabled === true} onClick={() => setOpen(!open)}>
+              <Icon name="calendar" />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Calendar
+          value={isBusinessDate(value) ? value : today} today={today}
+          onPick={(date) => {
+            setTyped(null);
+            onChange(date);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

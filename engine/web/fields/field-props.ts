@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Field, FieldValue } from '#engine/define/field.ts';
+
+/** What every field widget takes; labels, help and limits come from the declaration. */
+export interface FieldProps {
+  readonly field: Field;
+  readonly value: FieldValue;
+  readonly onChange: (value: FieldValue) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** What is wrong with it, beside the field. */
+  readonly error?: ReactNode;
+  readonly disabled?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  /** Name in the form, for focus and tests. */
+  readonly name?: string | undefined;
+}

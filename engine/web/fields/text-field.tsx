@@ -1,0 +1,32 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useT, useText } from '../text/text.ts';
+import type { FieldProps } from './field-props.ts';
+import { sharedProps } from './shared-props.ts';
+
+function shown(value: FieldProps['value']): string {
+  return typeof value === 'string' ? value : value === null ? '' : String(value);
+}
+
+/** A line of text. */
+export function TextField(props: FieldProps) {
+  const text = useText();
+  return <TextInput {...sharedProps(props, text)} value={shown(props.value)} autoComplete="off" maxLength={props.field.maxLength} onChange={(event) => props.onChange(event.currentTarget.value)} />;
+}
+
+/** Several lines of text. */
+export function LongTextField(props: FieldProps) {
+  const text = useText();
+  return <Textarea {...sharedProps(props, text)} value={shown(props.value)} autosize minRows={2} maxRows={8} maxLength={props.field.maxLength} onChange={(event) => props.onChange(event.currentTarget.value)} />;
+}
+
+/** A password, shown on request. */
+export function PasswordField(props: FieldProps & { readonly autoComplete?: string }) {
+  const text = useText();
+  const t = useT('form');
+  return (
+    <PasswordInput
+      {...sharedProps(props, text)} value={shown(props.value)} autoComplete={props.autoComplete ?? 'current-password'}
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }} onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { count, useT } from '../text/text.ts';
+import type { CodeRow } from '../client/lists.ts';
+import type { OutputOf, Sendable } from '../client/send.ts';
+import { IssueList } from '../ui/issue-list.tsx';
+import { FormFields } from './form-fields.tsx';
+import { focusFirst, onFormKeyDown } from './form-keys.ts';
+import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.ts';
+
+interface FrameProps<C extends Sendable> {
+  readonly state: FieldFormState<C>;
+  readonly label: string;
+  readonly submitLabel?: string;
+  /** Buttons beside Save. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form: draft notice, refusals without a field, warnings to confirm, Save. */
+export function FormFrame<C extends Sendable>({ state, label, submitLabel, actions, children }: FrameProps<C>) {
+  const t = useT('form');
+  const { issues, warnings, saving, labels, form } = state;
+  const wrong = Object.values(form.formState.errors).filter(Boolean).length;
+  const root = form.formState.errors['root']?.message;
+  return (
+    <form
+      className="field-form" noValidate aria-label={label} onKeyDown={onFormKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+    >
+      {state.restored ? (
+        <div className="draft-note" role="status">
+          {t('draftKept')} <button type="button" className="link-button" onClick={state.startOver}>{t('dropDraft')}</button>
+        </div>
+      ) : null}
+      {issues.length > 0 ? <IssueList tone="error" title={t('problems')} issues={issues} labels={labels} /> : null}
+      {root === undefined ? null : <p className="form-root-error" role="alert">{root}</p>}
+      {children}
+      {warnings.length > 0 ? (
+        <IssueList tone="warning" title={t('warnings')} issues={warnings} labels={labels}>
+          <Button color="yellow.9" variant="filled" loading={saving} onClick={() => void state.acceptWarnings()}>{t('saveAnyway')}</Button>
+        </IssueList>
+      ) : null}
+      <Group className="form-actions">
+        <Button type="submit" loading={saving}>{submitLabel ?? t('save')}</Button>
+        {actions}
+        {wrong > 0 ? <span className="form-wrong" role="status">{t('problemCount', { count: count(wrong) })}</span> : null}
+      </Group>
+    </form>
+  );
+}
+
+export interface FieldFormProps<C extends Sendable> extends FieldFormOptions<C> {
+  /** Name of the form for screen readers; usually the page's title. */
+  readonly label: string;
+  readonly submitLabel?: string;
+  readonly rows?: Readonly<Record<string, readonly CodeRow[]>>;
+  readonly actions?: ReactNode;
+  /** Further content under the fields. */
+  readonly children?: ReactNode;
+}
+
+/** A whole form from field declarations; see {@link useFieldForm}. After a save the cursor is back on the first field. */
+export function FieldForm<C extends Sendable>({ label, submitLabel, rows, actions, children, ...options }: FieldFormProps<C>) {
+  const box = useRef<HTMLDivElement>(null);
+  const state = useFieldForm<C>({
+    ...options,
+    onSaved: (data: OutputOf<C>, values) => {
+      if (options.stay !== true) setTimeout(() => focusFirst(box.current), 0);
+      options.onSaved?.(data, values);
+    },
+  });
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) focusFirst(box.current);
+  }, []);
+  return (
+    <div ref={box}>
+      <FormFrame state={state} label={label} {...(submitLabel === undefined ? {} : { submitLabel })} actions={actions}>
+        <div className="form-grid"><FormFields state={state} {...(rows === undefined ? {} : { rows })} /></div>
+        {children}
+      </FormFrame>
+    </div>
+  );
+}
+

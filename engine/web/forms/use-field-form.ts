@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { newRequestId } from '../client/reqid.ts';
+import { type OutputOf, type Sendable, tell, trySend } from '../client/send.ts';
+import { useSession } from '../session/store.ts';
+import { useText } from '../text/text.ts';
+import { today } from '../text/today.ts';
+import { besideField, cleanValues, fieldResolver, type FormCheck, type FormValues } from './resolver.ts';
+import { initialValues, keepValues, readDraft, writeDraft } from './storage.ts';
+
+export interface FieldFormOptions<C extends Sendable> {
+  readonly fields: readonly Field[];
+  readonly call: C;
+  /** Name under which the draft is kept, unique for the form; the screen's route name is a good start. */
+  readonly draft: string;
+  /** The call's body from the values; the values themselves when absent. `reqid` and `accept` are added. */
+  readonly toInput?: (values: FieldValues) => object;
+  readonly check?: FormCheck;
+  /** Values to begin with, before those of the declaration. */
+  readonly initial?: FieldValues;
+  readonly onSaved?: (data: OutputOf<C>, values: FieldValues) => void;
+  /** Leave the values standing after a save (settings, profiles). */
+  readonly stay?: boolean;
+  /** Sends another way than at once over the network (outbox). */
+  readonly sender?: typeof trySend;
+}
+
+export interface FieldFormState<C extends Sendable> {
+  readonly form: UseFormReturn<FormValues>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly saving: boolean;
+  /** Refusals that belong to no field of the form. */
+  readonly issues: readonly WireIssue[];
+  /** Warnings to be confirmed; `acceptWarnings` saves all the same. */
+  readonly warnings: readonly WireIssue[];
+  readonly restored: boolean;
+  readonly submit: () => Promise<void>;
+  readonly acceptWarnings: () => Promise<void>;
+  readonly startOver: () => void;
+  readonly options: FieldFormOptions<C>;
+}
+
+function isWarning(issue: WireIssue): boolean {
+  return issue.level === 'warning';
+}
+
+/** Puts refusals beside their fields; the others are returned. */
+function placeIssues(form: UseFormReturn<FormValues>, fields: readonly Field[], issues: readonly WireIssue[], labels: Readonly<Record<string, string>>): WireIssue[] {
+  const rest: WireIssue[] = [];
+  let focused = false;
+  for (const issue of issues) {
+    const known = fields.some((field) => field.key === issue.field);
+    if (!known || issue.field === undefined) {
+      rest.push(issue);
+      continue;
+    }
+    form.setError(issue.field, { type: issue.code, message: besideField(issue, labels) }, { shouldFocus: !focused });
+    focused = true;
+  }
+  return rest;
+}
+
+/**
+ * A form from field declarations: checks as the server does, keeps a draft for the tab, sends with
+ * one request id a filling, puts refusals beside their fields and asks about warnings.
+ */
+export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): FieldFormState<C> {
+  const { fields, draft, call } = options;
+  const session = useSession();
+  const text = useText();
+  const name = `${session?.userid ?? ''}.${session?.FARMID ?? ''}.${draft}`;
+  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  const start = useCallback(() => initialValues(name, fields, session?.CURBUSDT ?? today(), options.initial), [name, fields, session, options.initial]);
+  const kept = useMemo(() => readDraft(name), [name]);
+  const [restored, setRestored] = useState(kept !== null);
+  const form = useForm<FormValues>({
+    mode: 'onTouched',
+    defaultValues: { ...start(), ...kept },
+    resolver: useMemo(() => fieldResolver(fields, labels, options.check), [fields, labels, options.check]),
+  });
+  const [saving, setSaving] = useState(false);
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [warnings, setWarnings] = useState<readonly WireIssue[]>([]);
+  const reqid = useRef(newRequestId());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const keepDraft = (values: FieldValues): void => {
+      const touched = JSON.stringify(values) !== JSON.stringify(form.formState.defaultValues);
+      // A restored draft is where the form began: it stays until it is saved or dropped.
+      if (touched || readDraft(name) === null) writeDraft(name, fields, touched ? values : null);
+    };
+    const stop = form.watch((values) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keepDraft(values as FieldValues), 250);
+    });
+    return () => {
+      stop.unsubscribe();
+      clearTimeout(timer);
+      keepDraft(form.getValues());
+    };
+  }, [form, name, fields]);
+
+  const startOver = useCallback(() => {
+    form.reset(start());
+    setIssues([]);
+    setWarnings([]);
+    setRestored(false);
+    reqid.current = newRequestId();
+    writeDraft(name, fields, null);
+  }, [form, start, name, fields]);
+
+  const run = async (raw: FormValues, accept: readonly string[]): Promise<void> => {
+    const values = cleanValues(raw);
+    setSaving(true);
+    const body = { ...(options.toInput?.(values) ?? values), reqid: reqid.current, ...(accept.length > 0 ? { accept } : {}) };
+    const answer = await (options.sender ?? trySend)(call, body as never).finally(() => setSaving(false));
+    if (answer.ok) {
+      keepValues(name, fields, values);
+      if (options.stay === true) {
+        form.reset(raw);
+        reqid.current = newRequestId();
+        setIssues([]);
+        setWarnings([]);
+        writeDraft(name, fields, null);
+      } else startOver();
+      options.onSaved?.(answer.data, values);
+      return;
+    }
+    const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
+    setWarnings(asked ? answer.issues : []);
+    setIssues(asked ? [] : placeIssues(form, fields, answer.issues.filter((issue) => !isWarning(issue)), labels));
+    if (answer.reaction === 'tell' && answer.status === 0) tell(answer.status, answer.issues);
+  };
+
+  return {
+    form, labels, saving, issues, warnings, restored, startOver, options,
+    submit: form.handleSubmit((values) => run(values, [])),
+    acceptWarnings: form.handleSubmit((values) => run(values, warnings.map((issue) => issue.code))),
+  };
+}

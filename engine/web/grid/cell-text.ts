@@ -1,0 +1,59 @@
+import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { formatDate } from '#i18n/dates.ts';
+
+/** True for columns whose figures stand at the right. */
+export function isNumeric(column: Column): boolean {
+  return column.type === 'int' || column.type === 'decimal' || column.type === 'percent';
+}
+
+/** Decimals a column shows. */
+export function decimalsOf(column: Column): number {
+  return column.decimals ?? (column.type === 'percent' ? 1 : column.type === 'decimal' ? 2 : 0);
+}
+
+/** A cell as people read it; no data is an empty cell, never 0. */
+export function cellText(column: Column, value: CellValue | undefined, yes: string): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (isNumeric(column)) return typeof value === 'number' ? formatNumber(value, decimalsOf(column)) : String(value);
+  if (column.type === 'date') return formatDate(String(value));
+  if (column.type === 'flag') return value === 'Y' ? yes : '';
+  return String(value);
+}
+
+/** A cell for the clipboard: plain figures without separators, so that Excel takes them as numbers. */
+export function copyText(column: Column, value: CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && isNumeric(column)) return value.toFixed(decimalsOf(column));
+  return (column.type === 'date' ? formatDate(String(value)) : String(value)).replace(/[\t\r\n]+/g, ' ');
+}
+
+/** Compares two cells of a column; missing keys stand last, whatever the direction. */
+export function compareCells(a: CellValue | undefined, b: CellValue | undefined, collator: Intl.Collator, sign: 1 | -1): number {
+  const blankA = a === null || a === undefined || a === '';
+  const blankB = b === null || b === undefined || b === '';
+  if (blankA || blankB) return blankA === blankB ? 0 : blankA ? 1 : -1;
+  const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return order * sign;
+}
+
+/** How the rows are sorted. */
+export interface Sorting {
+  readonly key: string;
+  readonly down: boolean;
+}
+
+/** Rows in the asked order; the given order when none is asked. */
+export function sortRows(rows: readonly ReportRow[], sorting: Sorting | null, tag: string): readonly ReportRow[] {
+  if (sorting === null) return rows;
+  const collator = new Intl.Collator(tag, { numeric: true });
+  return [...rows].sort((a, b) => compareCells(a[sorting.key], b[sorting.key], collator, sorting.down ? -1 : 1));
+}
+
+/** Width of a column in pixels from its declaration and header. */
+export function widthOf(column: Column, label: string): number {
+  const byType = { text: 14, animal: 11, date: 10.5, int: 7, decimal: 8, percent: 7.5, flag: 6 }[column.type];
+  const longestWord = Math.max(...label.split(/\s+/).map((word) => word.length));
+  const characters = column.width ?? Math.max(byType, Math.min(longestWord + 1, 18));
+  return Math.round(characters * 7.6 + 18);
+}

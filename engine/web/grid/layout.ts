@@ -1,0 +1,64 @@
+import type { Column } from '#engine/define/report.ts';
+import type { Language } from '#kernel/language.ts';
+import { widthOf } from './cell-text.ts';
+
+/** A column with its place. */
+export interface PlacedColumn {
+  readonly column: Column;
+  readonly label: string;
+  readonly width: number;
+  readonly left: number;
+  readonly frozen: boolean;
+}
+
+/** Neighbours under one title. */
+export interface HeaderGroup {
+  readonly label: string;
+  readonly left: number;
+  readonly width: number;
+  readonly span: number;
+  readonly frozen: boolean;
+  readonly key: string;
+}
+
+export interface GridLayout {
+  readonly columns: readonly PlacedColumn[];
+  /** Empty when no column has a group. */
+  readonly groups: readonly HeaderGroup[];
+  readonly width: number;
+  readonly frozen: number;
+}
+
+function headerText(column: Column, language: Language): string {
+  const unit = column.unit ?? (column.type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
+  return unit === undefined ? column.label[language] : `${column.label[language]} (${unit})`;
+}
+
+/** Places columns: the frozen ones first, the first of all always. */
+export function layoutOf(columns: readonly Column[], language: Language): GridLayout {
+  const last = columns.findLastIndex((column) => column.frozen === true);
+  const frozen = columns.length < 2 ? 0 : Math.max(1, last + 1);
+  let left = 0;
+  const placed = columns.map((column, index) => {
+    const label = headerText(column, language);
+    const width = widthOf(column, label);
+    const one = { column, label, width, left, frozen: index < frozen };
+    left += width;
+    return one;
+  });
+  return { columns: placed, groups: groupsOf(placed, language), width: left, frozen };
+}
+
+function groupsOf(placed: readonly PlacedColumn[], language: Language): HeaderGroup[] {
+  if (!placed.some(({ column }) => column.group !== undefined)) return [];
+  const groups: { label: string; left: number; width: number; span: number; frozen: boolean; key: string }[] = [];
+  for (const { column, left, width, frozen } of placed) {
+    const label = column.group?.[language] ?? '';
+    const open = groups.at(-1);
+    if (open !== undefined && open.label === label && label !== '' && open.frozen === frozen) {
+      open.width += width;
+      open.span += 1;
+    } else groups.push({ label, left, width, span: 1, frozen, key: column.key });
+  }
+  return groups;
+}

@@ -1,0 +1,42 @@
+import { isNumeric } from './cell-text.ts';
+import { ariaSort, GridCell, HeaderButton } from './grid-cell.tsx';
+import type { PlacedColumn } from './layout.ts';
+import type { GridViewProps } from './virtual-grid.tsx';
+
+function sticky(placed: PlacedColumn): { left?: number; minWidth: number } {
+  return placed.frozen ? { left: placed.left, minWidth: placed.width } : { minWidth: placed.width };
+}
+
+/** Small tables as plain HTML: find in page, print and screen readers work as everywhere. */
+export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewProps, 'onCopy'>) {
+  const cells = (row: GridViewProps['rows'][number]) =>
+    layout.columns.map((placed) => (
+      <td key={placed.column.key} data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined} data-tone={row[`_mark_${placed.column.key}`] ?? undefined} style={sticky(placed)}>
+        <GridCell column={placed.column} row={row} ctx={ctx} />
+      </td>
+    ));
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={label}>
+      <table className="report-table" data-groups={layout.groups.length > 0 || undefined}>
+        <thead>
+          {layout.groups.length === 0 ? null : (
+            <tr className="group-row">
+              {layout.groups.map((group) => (
+                <th key={group.key} colSpan={group.span} scope="colgroup" data-frozen={group.frozen || undefined} style={group.frozen ? { left: group.left } : undefined}>{group.label}</th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            {layout.columns.map((placed) => (
+              <th key={placed.column.key} scope="col" aria-sort={ariaSort(placed, ctx.sorting)} data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined} style={sticky(placed)}>
+                <HeaderButton placed={placed} ctx={ctx} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map((row, index) => <tr key={index} data-tone={row['_style'] ?? undefined}>{cells(row)}</tr>)}</tbody>
+        {totals === undefined ? null : <tfoot><tr>{cells(totals)}</tr></tfoot>}
+      </table>
+    </div>
+  );
+}

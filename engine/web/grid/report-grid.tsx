@@ -1,0 +1,84 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { languageTag } from '#kernel/language.ts';
+import { notify } from '../client/notices.ts';
+import { useLanguage } from '../session/store.ts';
+import { count, useT } from '../text/text.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type Sorting, sortRows } from './cell-text.ts';
+import type { CellContext } from './grid-cell.tsx';
+import { layoutOf } from './layout.ts';
+import { PlainGrid } from './plain-grid.tsx';
+import { rangeText } from './selection.ts';
+import { VirtualGrid } from './virtual-grid.tsx';
+
+/** Above either bound a table is drawn virtually. */
+export const PLAIN_ROWS = 300;
+export const PLAIN_COLUMNS = 20;
+
+export interface ReportGridProps {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: ReportRow | undefined;
+  readonly label: string;
+  /** Opens the card of an animal. */
+  readonly onAnimal?: ((pgid: string) => void) | undefined;
+  /** Opens the rows behind a figure. */
+  readonly onFigure?: ((figure: string, column: Column, row: ReportRow) => void) | undefined;
+  /** Opens a row (inquiries): the first column becomes the link. */
+  readonly onRow?: ((row: ReportRow) => void) | undefined;
+  readonly emptyTitle?: string;
+  readonly emptyHint?: string;
+}
+
+/** The figure a cell opens: of its column, else of its row. */
+export function figureOf(column: Column, row: ReportRow): string | null {
+  const figure = column.figure ?? (column.type === 'text' ? undefined : row['_figure']);
+  return typeof figure === 'string' ? figure : null;
+}
+
+/** True when a table is too large to be drawn whole. */
+export function isLarge(rows: number, columns: number): boolean {
+  return rows > PLAIN_ROWS || (columns > PLAIN_COLUMNS && rows > 40);
+}
+
+async function copy(text: string, said: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  notify('ok', said, '');
+}
+
+/** The grid of every report and list: grouped headers, frozen columns, totals, sorting, copying. */
+export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, onRow, emptyTitle, emptyHint }: ReportGridProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const layout = useMemo(() => layoutOf(columns, language), [columns, language]);
+  const sorted = useMemo(() => sortRows(rows, sorting, languageTag(language)), [rows, sorting, language]);
+  const first = columns[0]?.key;
+  const onSort = useCallback((key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })), []);
+  const ctx = useMemo<CellContext>(() => ({
+    yes: t('app.yes'), sorting, onSort, sortLabel: (name) => t('report.sort', { name }),
+    opens: (column, row) => (column.type === 'animal' && onAnimal !== undefined) || (onFigure !== undefined && figureOf(column, row) !== null) || (onRow !== undefined && column.key === first),
+    onOpen: (column, row) => {
+      const figure = figureOf(column, row);
+      if (onRow !== undefined && column.key === first) onRow(row);
+      else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
+      else if (figure !== null) onFigure?.(figure, column, row);
+    },
+  }), [t, sorting, onSort, onAnimal, onFigure, onRow, first]);
+  const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
+  if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
+  const all = () => rangeText(sorted, layout.columns, { anchor: { row: 0, col: 0 }, active: { row: sorted.length - 1, col: columns.length - 1 } });
+  const View = isLarge(rows.length, columns.length) ? VirtualGrid : PlainGrid;
+  return (
+    <div className="grid-frame">
+      <View layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} />
+      <div className="grid-foot no-print">
+        <span>{t('report.rows', { count: count(rows.length) })}</span>
+        {View === VirtualGrid ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
+        <button type="button" className="link-button" onClick={() => onCopy(all())}><Icon name="copy" size={14} /> {t('app.copy')}</button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { templateHeader } from '#engine/sheet/template.ts';
+import type { CodeRow } from '../client/lists.ts';
+import { useLanguage } from '../session/store.ts';
+import { useT } from '../text/text.ts';
+import { clientError } from '../text/client-error.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type BatchRow, issuesOf, parsePasted } from './batch-state.ts';
+
+const ROW = 32;
+const WIDTH: Readonly<Partial<Record<Field['kind'], number>>> = { date: 108, int: 84, decimal: 92, flag: 64, longtext: 200, animal: 116 };
+
+interface Props {
+  readonly fields: readonly Field[];
+  readonly rows: readonly BatchRow[];
+  /** Positions of the rows shown; all rows when nothing is filtered. */
+  readonly shown: readonly number[];
+  readonly lists: ReadonlyMap<string, readonly CodeRow[]>;
+  readonly label: string;
+  readonly onCell: (index: number, field: string, text: string) => void;
+  readonly onPaste: (at: { row: number; col: number }, cells: readonly (readonly string[])[]) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onMore: () => void;
+  /** A cell to put the cursor on (from the list of problems). */
+  readonly target: { readonly row: number; readonly field: string | undefined; readonly stamp: number } | null;
+}
+
+interface LineProps extends Pick<Props, 'fields' | 'onCell' | 'onRemove'> {
+  readonly row: BatchRow;
+  readonly index: number;
+  readonly widths: readonly number[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly lists: string;
+  readonly coded: ReadonlySet<string>;
+  readonly removeLabel: string;
+}
+
+const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, onCell, onRemove }: LineProps) {
+  const issues = issuesOf(row);
+  return (
+    <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height: ROW }} data-bad={issues.length > 0 || undefined}>
+      <div className="batch-number" role="rowheader">{index + 1}</div>
+      {fields.map((field, col) => {
+        const wrong = issues.filter((issue) => issue.field === field.key);
+        const told = wrong.map((issue) => clientError(issue, labels)).join('\n');
+        return (
+          <div key={field.key} role="gridcell" className="batch-cell" style={{ width: widths[col] }}>
+            <input
+              value={row.texts[field.key] ?? ''} aria-label={`${labels[field.key] ?? ''} ${index + 1}`} aria-invalid={wrong.length > 0 || undefined} title={told === '' ? undefined : told} data-row={index} data-col={col}
+              data-warning={(wrong.length > 0 && wrong.every((issue) => issue.level === 'warning')) || undefined} list={coded.has(field.key) ? `${lists}-${field.key}` : undefined}
+              inputMode={field.kind === 'int' || field.kind === 'date' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : 'text'} autoComplete="off" spellCheck={false}
+              onChange={(event) => onCell(index, field.key, event.currentTarget.value)}
+            />
+          </div>
+        );
+      })}
+      <button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}><Icon name="trash" size={15} /></button>
+    </div>
+  );
+});
+
+function placeOf(target: EventTarget): { row: number; col: number } | null {
+  if (!(target instanceof HTMLInputElement) || target.dataset['row'] === undefined) return null;
+  return { row: Number(target.dataset['row']), col: Number(target.dataset['col']) };
+}
+
+/** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
+export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, onRemove, onMore, target }: Props) {
+  const t = useT('batch');
+  const language = useLanguage();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const widths = useMemo(() => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))), [fields, language]);
+  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.label[language]])), [fields, language]);
+  const coded = useMemo(() => new Set(fields.filter((field) => field.list !== undefined).map((field) => field.key)), [fields]);
+  const lines = useVirtualizer({ count: shown.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 10, scrollPaddingStart: 44 });
+
+  const focus = useCallback((position: number, col: number) => {
+    const row = shown[position];
+    if (row === undefined) return;
+    lines.scrollToIndex(position);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-col="${col}"]`)?.focus());
+  }, [shown, lines.scrollToIndex]);
+
+  useEffect(() => {
+    if (target === null) return;
+    const position = shown.indexOf(target.row);
+    if (position >= 0) focus(position, Math.max(0, fields.findIndex((field) => field.key === target.field)));
+    // Only a new wish moves the cursor, not a change of rows.
+  }, [target]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = placeOf(event.target);
+    if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const position = shown.indexOf(at.row);
+    const hasList = event.target instanceof HTMLInputElement && event.target.list !== null;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const last = at.col === fields.length - 1;
+      if (last && position === shown.length - 1) onMore();
+      setTimeout(() => focus(last ? position + 1 : position, last ? 0 : at.col + 1), 0);
+    } else if (!hasList && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      focus(position + (event.key === 'ArrowDown' ? 1 : -1), at.col);
+    }
+  };
+  const onPasteText = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const at = placeOf(event.target);
+    if (at === null || !/[\t\n]/.test(text.trimEnd())) return;
+    event.preventDefault();
+    onPaste(at, parsePasted(text));
+  };
+
+  return (
+    <div ref={box} className="batch-grid" role="grid" aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} onPaste={onPasteText}>
+      {fields.map((field) => (coded.has(field.key) ? <datalist key={field.key} id={`${id}-${field.key}`}>{lists.get(field.key)?.map((row) => <option key={row.value} value={row.value}>{row.label}</option>)}</datalist> : null))}
+      <div className="batch-row batch-head" role="row" aria-rowindex={1}>
+        <div className="batch-number" role="columnheader">{t('row')}</div>
+        {fields.map((field, col) => <div key={field.key} role="columnheader" className="batch-cell" style={{ width: widths[col] }} title={field.help?.[language]}>{templateHeader(field, language)}</div>)}
+      </div>
+      <div style={{ height: lines.getTotalSize(), paddingTop: lines.getVirtualItems()[0]?.start ?? 0 }}>
+        {lines.getVirtualItems().map(({ index: position }) => {
+          const index = shown[position];
+          const row = index === undefined ? undefined : rows[index];
+          return index === undefined || row === undefined ? null : (
+            <Line key={row.id} row={row} index={index} fields={fields} widths={widths} labels={labels} lists={id} coded={coded} removeLabel={t('removeRow', { row: String(index + 1) })} onCell={onCell} onRemove={onRemove} />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
+import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { SheetDef } from '#engine/define/sheet-def.ts';
+import { templateWorkbook } from '#engine/sheet/template.ts';
+import { saveBlob, workbookToBlob } from '#engine/web/excel/write.ts';
+import { useLanguage } from '../session/store.ts';
+import { clientError } from '../text/client-error.ts';
+import { count, useT, useText } from '../text/text.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IssueList } from '../ui/issue-list.tsx';
+import { BatchGrid } from './batch-grid.tsx';
+import { BatchIssues } from './batch-issues.tsx';
+import { BATCH_ROWS, isBad, issuesOf } from './batch-state.ts';
+import type { BatchOptions } from './batch-types.ts';
+import { PageFrame } from './page-frame.tsx';
+import { useParams } from './search-params.ts';
+import { type Batch, useBatch } from './use-batch.ts';
+
+interface Props {
+  readonly sheets: readonly SheetDef[];
+  readonly options: BatchOptions;
+}
+
+/** A batch: choose the kind of sheet, then drop, paste or type, correct in place, save all or the good rows. */
+export function BatchPage({ sheets, options }: Props) {
+  const text = useText();
+  const t = useT('batch');
+  const [search, setSearch] = useParams();
+  const sheet = sheets.find((one) => one.sheet === search['sheet']) ?? sheets[0];
+  if (sheet === undefined) return null;
+  const choices = sheets.map((one) => ({ value: one.sheet, label: text(one.title) }));
+  const choose = (value: string | null) => setSearch({ sheet: value ?? sheet.sheet });
+  const chooser = sheets.length < 2 ? null : sheets.length <= 4
+    ? <SegmentedControl data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} className="batch-sheets" />
+    : <Select data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} allowDeselect={false} w={320} />;
+  return (
+    <PageFrame actions={<TemplateButton sheet={sheet} />}>
+      {chooser}
+      <BatchSheet key={sheet.sheet} sheet={sheet} options={options} />
+    </PageFrame>
+  );
+}
+
+function TemplateButton({ sheet }: { readonly sheet: SheetDef }) {
+  const t = useT('batch');
+  const text = useText();
+  const language = useLanguage();
+  const make = async () => saveBlob(await workbookToBlob(templateWorkbook(sheet, language, () => [])), `${text(sheet.title)}.xlsx`);
+  return <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void make()}>{t('template')}</Button>;
+}
+
+function DropZone({ batch }: { readonly batch: Batch }) {
+  const t = useT('batch');
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) void batch.readFile(file);
+  };
+  return (
+    <div
+      className="drop-zone" data-over={over || undefined} onDrop={drop} onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+    >
+      <button type="button" className="drop-button" onClick={() => input.current?.click()} aria-busy={batch.busy === 'reading'}>
+        <Icon name="upload" size={22} />
+        <strong>{batch.busy === 'reading' ? t('reading') : t('drop')}</strong>
+        <span className="dim">{batch.fileName === null ? t('dropHint', { max: String(BATCH_ROWS) }) : t('fileName', { name: batch.fileName })}</span>
+      </button>
+      <input
+        ref={input} type="file" accept=".xlsx" className="sr-only" tabIndex={-1} aria-label={t('drop')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file !== undefined) void batch.readFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
+  const t = useT('batch');
+  const text = useText();
+  const batch = useBatch(sheet, options);
+  const [onlyBad, setOnlyBad] = useState(false);
+  const [accept, setAccept] = useState(false);
+  const [target, setTarget] = useState<{ row: number; field: string | undefined; stamp: number } | null>(null);
+  const { rows, fault, unknown, result } = batch;
+  const bad = useMemo(() => rows.map((row) => isBad(row, accept)), [rows, accept]);
+  const badCount = bad.filter(Boolean).length;
+  const goodCount = rows.length - badCount;
+  const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
+  const shown = useMemo(() => rows.flatMap((_, index) => (onlyBad && bad[index] === false ? [] : [index])), [rows, bad, onlyBad]);
+  const go = useCallback((row: number, field: string | undefined) => setTarget({ row, field, stamp: Date.now() }), []);
+  const faultTitle = fault === null ? '' : clientError(fault);
+  return (
+    <>
+      <DropZone batch={batch} />
+      {fault === null ? null : <IssueList tone="error" title={faultTitle} issues={[]} />}
+      {unknown.length === 0 ? null : <p className="dim">{t('unknown', { columns: unknown.join(', ') })}</p>}
+      {result === null ? null : <p className="batch-saved" role="status"><Icon name="check" /> {t('saved', { count: count(result.saved) })}{result.unbalanced > 0 ? ` · ${t('unbalanced', { count: count(result.unbalanced) })}` : ''}</p>}
+      {rows.length === 0 ? (
+        <Empty title={t('emptyTitle')} hint={t('emptyHint')}><Button variant="light" leftSection={<Icon name="plus" size={16} />} onClick={batch.addRow}>{t('addRow')}</Button></Empty>
+      ) : (
+        <>
+          <Group className="batch-bar" gap="md">
+            <span role="status">{t('rows', { count: count(rows.length) })} · <span data-tone={badCount > 0 ? 'bad' : undefined}>{t('bad', { count: count(badCount) })}</span> · {t('good', { count: count(goodCount) })}</span>
+            <Checkbox label={t('onlyBad')} checked={onlyBad} onChange={(event) => setOnlyBad(event.currentTarget.checked)} />
+            {hasWarnings ? <Checkbox label={t('warningsOk')} checked={accept} onChange={(event) => setAccept(event.currentTarget.checked)} /> : null}
+            <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>{t('addRow')}</Button>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
+          </Group>
+          <BatchGrid fields={sheet.columns} rows={rows} shown={shown} lists={batch.lists} label={text(sheet.title)} onCell={batch.setCell} onPaste={batch.paste} onRemove={batch.removeRow} onMore={batch.addRow} target={target} />
+          <Group className="form-actions">
+            <Button loading={batch.busy === 'saving'} disabled={badCount > 0} onClick={() => void batch.submit('all', false, accept)}>{t('saveAll')}</Button>
+            {badCount > 0 && goodCount > 0 ? <Button variant="light" loading={batch.busy === 'saving'} onClick={() => void batch.submit('good', false, accept)}>{t('saveGood')}</Button> : null}
+            <Button variant="default" loading={batch.busy === 'checking'} onClick={() => void batch.submit('all', true, accept)}>{t('check')}</Button>
+            <span className="dim">{t('pasteHint')}</span>
+          </Group>
+          <BatchIssues rows={rows} fields={sheet.columns} onGo={go} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { cellText, isCellError, type ReadCell } from '#engine/sheet/parse-cell.ts';
+import { parseRow } from '#engine/sheet/parse-row.ts';
+import type { ChoicesOf, ListChoice } from '#engine/sheet/template.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { formatDate } from '#i18n/dates.ts';
+import type { CodeRow } from '../client/lists.ts';
+
+/** Most rows of a batch (BATCHROWS). */
+export const BATCH_ROWS = 500;
+
+/** One row of the grid: texts as typed, the values they mean, and what is wrong. */
+export interface BatchRow {
+  /** Stays with the row while others are removed. */
+  readonly id: number;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly values: FieldValues;
+  /** Found in the browser. */
+  readonly issues: readonly Issue[];
+  /** Found by the server; dropped when the row is typed in. */
+  readonly served: readonly Issue[];
+}
+
+/** How a row is judged in the browser. */
+export interface BatchRules {
+  readonly fields: readonly Field[];
+  readonly choices: ChoicesOf;
+  readonly checkRow: (values: FieldValues) => readonly Issue[];
+}
+
+/** Code rows as the choices the cell readers know. */
+export function choicesOf(lists: ReadonlyMap<string, readonly CodeRow[]>): ChoicesOf {
+  const byField = new Map<string, readonly ListChoice[]>([...lists].map(([key, rows]) => [key, rows.map(({ value, label }) => ({ code: value, name: { V: label, E: label, T: label } }))]));
+  return (field) => byField.get(field.key) ?? [];
+}
+
+/** The text of a cell as the grid shows it. */
+export function textOfValue(field: Field, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return field.kind === 'date' && isBusinessDate(value) ? formatDate(value) : String(value);
+}
+
+let nextId = 1;
+
+/** Judges a row from its texts. */
+export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>, id: number): BatchRow {
+  const cells = new Map<string, ReadCell>(rules.fields.map((field) => [field.key, texts[field.key] ?? null]));
+  const { values, issues } = parseRow(rules.fields, { row: 0, line: 0, cells }, rules.choices);
+  const own = issues.map(({ row: _, ...issue }) => issue);
+  return { id, texts, values, issues: own.length > 0 ? own : [...rules.checkRow(values)], served: [] };
+}
+
+/** A new row of the given texts. */
+export function newRow(rules: BatchRules, texts: Readonly<Record<string, string>> = {}): BatchRow {
+  const id = nextId;
+  nextId += 1;
+  return judge(rules, texts, id);
+}
+
+/** A row from the cells of a file: dates and numbers become the texts people read. */
+export function rowOfCells(rules: BatchRules, cells: ReadonlyMap<string, ReadCell>): BatchRow {
+  const { values } = parseRow(rules.fields, { row: 0, line: 0, cells }, rules.choices);
+  const texts = rules.fields.map((field): [string, string] => {
+    const value = values[field.key] ?? null;
+    const raw = cells.get(field.key) ?? null;
+    if (value !== null) return [field.key, textOfValue(field, value)];
+    return [field.key, isCellError(raw) ? raw.error : raw === null ? '' : cellText(raw)];
+  });
+  return newRow(rules, Object.fromEntries(texts));
+}
+
+/** True when nothing is typed in a row. */
+export function isBlankRow(row: BatchRow): boolean {
+  return Object.values(row.texts).every((text) => text.trim() === '');
+}
+
+/** All issues of a row, those of the browser first. */
+export function issuesOf(row: BatchRow): readonly Issue[] {
+  return [...row.issues, ...row.served];
+}
+
+/** True when a row stops a save; a warning does not, once warnings are accepted. */
+export function isBad(row: BatchRow, acceptWarnings: boolean): boolean {
+  return issuesOf(row).some((issue) => issue.level !== 'warning' || !acceptWarnings);
+}
+
+/** Pasted text as rows of cells; Excel quotes cells that hold line breaks. */
+export function parsePasted(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const endCell = (): void => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at] ?? '';
+    if (quoted) {
+      if (sign === '"' && source[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else if (sign === '"') quoted = false;
+      else cell += sign;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === '\t') endCell();
+    else if (sign === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += sign;
+  }
+  endCell();
+  return rows;
+}
+
+/** The rows after pasting cells from a place on; rows are added up to the limit. */
+export function pasteInto(rules: BatchRules, rows: readonly BatchRow[], at: { row: number; col: number }, pasted: readonly (readonly string[])[]): BatchRow[] {
+  const next = [...rows];
+  pasted.forEach((cells, down) => {
+    const index = at.row + down;
+    if (index >= BATCH_ROWS) return;
+    const old = next[index];
+    const texts = { ...old?.texts };
+    cells.forEach((text, right) => {
+      const field = rules.fields[at.col + right];
+      if (field !== undefined) texts[field.key] = text.trim();
+    });
+    next[index] = old === undefined ? newRow(rules, texts) : judge(rules, texts, old.id);
+  });
+  return next;
+}
+
+/** A row as it is sent: values, and the text itself where it could not be read, so that the server names it too. */
+export function rowBody(rules: BatchRules, row: BatchRow): Record<string, string | number | null> {
+  return Object.fromEntries(
+    rules.fields.map((field) => {
+      const value = row.values[field.key] ?? null;
+      const text = row.texts[field.key]?.trim() ?? '';
+      if (value === null) return [field.key, text === '' ? null : text];
+      return [field.key, typeof value === 'string' || typeof value === 'number' ? value : value.join(',')];
+    }),
+  );
+}
+
+/** Rows of which the key columns repeat, beside the later one (V_DUPROW). */
+export function duplicateIssues(rows: readonly BatchRow[], unique: readonly string[]): ReadonlyMap<number, Issue> {
+  const seen = new Map<string, number>();
+  const found = new Map<number, Issue>();
+  const [field] = unique;
+  if (field === undefined) return found;
+  rows.forEach((row, index) => {
+    const values = unique.map((key) => row.values[key] ?? null);
+    if (values.some((value) => value === null)) return;
+    const key = JSON.stringify(values);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
+    else found.set(row.id, { code: 'V_DUPROW', field, params: { row: index + 1, row2: first + 1, value: values.map((value) => (isBusinessDate(value) ? formatDate(value) : String(value))).join(' ') } });
+  });
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Issue } from '#kernel/issue.ts';
+import type { FieldValues } from '#engine/define/field.ts';
+import type { Sendable } from '../client/send.ts';
+
+/** What an import answers for each row. */
+export interface ImportAnswer {
+  readonly saved: number;
+  readonly unbalanced?: number;
+  readonly rows: readonly { readonly row: number; readonly ok: boolean; readonly already?: boolean; readonly issues: readonly Issue[] }[];
+}
+
+export interface ImportInput {
+  readonly reqid: string;
+  readonly sheet: string;
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  readonly mode: 'all' | 'good';
+  readonly check: boolean;
+  readonly fileName: string | null;
+  readonly accept?: boolean;
+}
+
+/** How a batch page saves. */
+export interface BatchOptions {
+  readonly call: Sendable | { readonly path: string };
+  /** Further checks of one row the browser can make (rules of the domain). */
+  readonly checkRow?: (sheet: string, values: FieldValues) => readonly Issue[];
+  /** Members sent besides sheet and rows. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { cellText, isNumeric } from '../grid/cell-text.ts';
+import { useT, useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+/** A row just entered; `id` is what the undo call takes. */
+export type EnteredRow = ReportRow & { readonly id: string };
+
+const SHOWN = 20;
+
+/** What was entered in this sitting, newest first. */
+export function useJustEntered(): { readonly rows: readonly EnteredRow[]; readonly add: (row: EnteredRow) => void; readonly remove: (id: string) => void } {
+  const [rows, setRows] = useState<readonly EnteredRow[]>([]);
+  const add = useCallback((row: EnteredRow) => setRows((now) => [row, ...now].slice(0, SHOWN)), []);
+  const remove = useCallback((id: string) => setRows((now) => now.filter((row) => row.id !== id)), []);
+  return { rows, add, remove };
+}
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly rows: readonly EnteredRow[];
+  /** Takes back a row; absent where the rules allow no undo. Resolves true when it was taken back. */
+  readonly onUndo?: (row: EnteredRow) => Promise<boolean>;
+  readonly actions?: ReactNode;
+  readonly title?: string;
+  /** The form. */
+  readonly children: ReactNode;
+  /** Beside the form: the animal's card, hints. */
+  readonly aside?: ReactNode;
+}
+
+/** An entry screen: the form, what it concerns beside it, and the last entries with undo under it. */
+export function EntryPage({ columns, rows, onUndo, actions, title, children, aside }: Props) {
+  return (
+    <PageFrame actions={actions} {...(title === undefined ? {} : { title })}>
+      <div className="entry-layout" data-aside={aside === undefined ? undefined : true}>
+        <div className="entry-form">{children}</div>
+        {aside === undefined ? null : <div className="entry-aside">{aside}</div>}
+      </div>
+      <LastEntries columns={columns} rows={rows} {...(onUndo === undefined ? {} : { onUndo })} />
+    </PageFrame>
+  );
+}
+
+/** The last entries of the sitting as a small table. */
+export function LastEntries({ columns, rows, onUndo }: Pick<Props, 'columns' | 'rows' | 'onUndo'>) {
+  const t = useT();
+  const text = useText();
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const undo = async (row: EnteredRow) => {
+    setUndoing(row.id);
+    await onUndo?.(row).finally(() => setUndoing(null));
+  };
+  return (
+    <section className="last-entries" aria-labelledby="last-entries">
+      <h2 id="last-entries">{t('entry.last')}</h2>
+      {rows.length === 0 ? <p className="dim">{t('entry.none')}</p> : (
+        <div className="table-box" tabIndex={0} role="region" aria-labelledby="last-entries">
+          <table className="report-table">
+            <thead><tr>{columns.map((column) => <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>{text(column.label)}</th>)}<td /></tr></thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column) => <td key={column.key} data-numeric={isNumeric(column) || undefined}>{cellText(column, row[column.key], t('app.yes'))}</td>)}
+                  <td>{onUndo === undefined ? null : <Button size="compact-xs" variant="subtle" leftSection={<Icon name="undo" size={14} />} loading={undoing === row.id} onClick={() => void undo(row)}>{t('app.undo')}</Button>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Drawer, SegmentedControl, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { ReportResult } from '#engine/define/report.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { callTo } from '../client/send.ts';
+import { useCall } from '../client/query.ts';
+import { ReportGrid } from '../grid/report-grid.tsx';
+import { useLanguage } from '../session/store.ts';
+import { useT, useText } from '../text/text.ts';
+import { useRegistry } from './registry-context.ts';
+import type { OpenedFigure } from './report-period.ts';
+import type { ReportScreenDef } from './report-types.ts';
+
+type Part = 'numerator' | 'denominator' | 'leftout';
+
+interface Props {
+  readonly def: ReportScreenDef;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly opened: OpenedFigure | null;
+  readonly onClose: () => void;
+}
+
+/** What stands behind a figure: its definition, and the rows of numerator, denominator and left out. */
+export function FigurePanel({ def, params, opened, onClose }: Props) {
+  const t = useT();
+  return (
+    <Drawer opened={opened !== null} onClose={onClose} position="right" size="xl" title={opened?.name ?? ''} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      {opened === null ? null : <FigureRows def={def} params={params} opened={opened} />}
+    </Drawer>
+  );
+}
+
+function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> & { readonly opened: OpenedFigure }) {
+  const t = useT('report');
+  const text = useText();
+  const language = useLanguage();
+  const { open } = useRegistry();
+  const [part, setPart] = useState<Part>('numerator');
+  const { figure, from, to } = opened;
+  const { data, error } = useCall(callTo<object, ReportResult>(`/${def.module}/drill/${def.route}`), { params, language, figure, from, to, part });
+  return (
+    <>
+      <p className="dim">{formatDate(from)} – {formatDate(to)}</p>
+      {data?.subtitle === undefined ? null : <p className="figure-definition"><strong>{t('definition')}: </strong>{text(data.subtitle)}</p>}
+      <SegmentedControl
+        value={part} onChange={(value) => setPart(value as Part)} fullWidth aria-label={t('figure')} mb="sm"
+        data={[{ value: 'numerator', label: t('numerator') }, { value: 'denominator', label: t('denominator') }, { value: 'leftout', label: t('leftoutRows') }]}
+      />
+      {error === null ? null : <p role="alert" className="form-root-error">{error.message}</p>}
+      {data === undefined && error === null ? <Skeleton height={240} /> : null}
+      {data === undefined ? null : (
+        <>
+          <ReportGrid columns={data.columns} rows={data.rows} totals={data.totals} label={opened.name} onAnimal={(pgid) => open('PigQRDetails', { pgid })} />
+          {data.notes?.map((note) => <p key={note.text.E} className="dim">{text(note.text)}</p>)}
+        </>
+      )}
+    </>
+  );
+}

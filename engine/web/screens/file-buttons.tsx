@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { saveBlob } from '#engine/web/excel/write.ts';
+import { callTo, download } from '../client/send.ts';
+import { useLanguage } from '../session/store.ts';
+import { useT } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { ReportScreenDef } from './report-types.ts';
+
+const KINDS = ['xlsx', 'pdf'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Props {
+  readonly def: ReportScreenDef;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+  /** True when the table on the page is not drawn whole: printing then goes by PDF. */
+  readonly large: boolean;
+}
+
+/** Takes a report away: Excel, PDF, paper. */
+export function FileButtons({ def, params, disabled, large }: Props) {
+  const t = useT('report');
+  const language = useLanguage();
+  const [making, setMaking] = useState<Kind | null>(null);
+  const make = async (as: Kind) => {
+    setMaking(as);
+    try {
+      const { blob, name } = await download(callTo<object, Blob>(`/${def.module}/file/${def.route}`), { params, language, as });
+      saveBlob(blob, name);
+    } catch {
+      // The refusal was already shown as a toast.
+    } finally {
+      setMaking(null);
+    }
+  };
+  return (
+    <Group gap="xs">
+      {KINDS.map((as) => (
+        <Button key={as} variant="default" leftSection={<Icon name="download" size={16} />} loading={making === as} disabled={disabled} onClick={() => void make(as)}>{t(as === 'xlsx' ? 'excel' : 'pdf')}</Button>
+      ))}
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} disabled={disabled} onClick={() => (large ? void make('pdf') : window.print())}>{t('print')}</Button>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReportResult } from '#engine/define/report.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { Sparkline } from '../chart/sparkline.tsx';
+import { useT, useText } from '../text/text.ts';
+
+type Figure = NonNullable<ReportResult['headline']>[number];
+
+interface Props {
+  readonly figures: readonly Figure[];
+  /** Opens the rows behind a figure, where its days are known. */
+  readonly onOpen?: ((figure: Figure) => void) | undefined;
+}
+
+function FigureTile({ figure, onOpen }: { readonly figure: Figure; readonly onOpen: Props['onOpen'] }) {
+  const t = useT('report');
+  const text = useText();
+  const name = text(figure.label);
+  const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
+  return (
+    <div className="headline-tile">
+      <div className="headline-label">{name}</div>
+      <div className="headline-value">
+        {onOpen === undefined || figure.value === null ? value : <button type="button" className="cell-link" aria-label={`${t('openFigure', { name })}: ${value}`} onClick={() => onOpen(figure)}>{value}</button>}
+        {figure.unit === undefined ? null : <span className="headline-unit"> {figure.unit}</span>}
+      </div>
+      {figure.target === null || figure.target === undefined ? null : <div className="headline-target">{t('target')} {formatNumber(figure.target, figure.decimals)}</div>}
+      {figure.trend === undefined ? null : <Sparkline values={figure.trend} {...(figure.target === undefined ? {} : { target: figure.target })} />}
+    </div>
+  );
+}
+
+/** The figures a report is read by first, with their trend and target. */
+export function Headline({ figures, onOpen }: Props) {
+  return <div className="headline">{figures.map((figure) => <FigureTile key={`${figure.figure}-${figure.label.E}`} figure={figure} onOpen={onOpen} />)}</div>;
+}

@@ -1,0 +1,77 @@
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { OutputOf, Sendable } from '../client/send.ts';
+import { CallRefused, useCall } from '../client/query.ts';
+import { ReportGrid } from '../grid/report-grid.tsx';
+import { useSession } from '../session/store.ts';
+import { count, useT, useText } from '../text/text.ts';
+import { today } from '../text/today.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IssueList } from '../ui/issue-list.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { ParamsBar } from './params-bar.tsx';
+import { useRegistry, useRoute } from './registry-context.ts';
+import { startingValues, toParams, useParams } from './search-params.ts';
+
+const SIZES = ['50', '100', '200', '500'];
+
+interface Found {
+  readonly rows: readonly object[];
+  readonly total: number;
+}
+
+export interface InquiryPageProps<C extends Sendable> {
+  readonly filters: readonly Field[];
+  readonly columns: readonly Column[];
+  /** Takes the filters with page, size and sort; answers rows and total. */
+  readonly call: C;
+  readonly toInput?: (values: FieldValues) => object;
+  readonly onRow?: (row: ReportRow) => void;
+  /** Turns a row of the answer into cells, where members differ from columns. */
+  readonly toRow?: (row: never) => ReportRow;
+  readonly actions?: ReactNode;
+  /** Above the grid: counts by status, hints. */
+  readonly summary?: (answer: OutputOf<C>) => ReactNode;
+}
+
+/** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
+export function InquiryPage<C extends Sendable>({ filters, columns, call, toInput, onRow, toRow, actions, summary }: InquiryPageProps<C>) {
+  const t = useT();
+  const text = useText();
+  const route = useRoute();
+  const registry = useRegistry();
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const values = useMemo(() => startingValues(filters, search, session?.CURBUSDT ?? today()), [filters, search, session]);
+  const page = Math.max(1, Number(search['page'] ?? 1) || 1);
+  const size = Number(search['size'] ?? 50) || 50;
+  const filled = Object.fromEntries(Object.entries(toInput?.(values) ?? values).filter(([, value]) => value !== null && value !== undefined));
+  const query = useCall(call, { ...filled, page, size } as never, { keep: true });
+  const answer = query.data as (OutputOf<C> & Found) | undefined;
+  const rows = useMemo(() => (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never))), [answer, toRow]);
+  const labels = useMemo(() => Object.fromEntries(filters.map((field) => [field.key, text(field.label)])), [filters, text]);
+  const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...toParams(filters, values), size: String(size), ...next });
+  const pages = answer === undefined ? 1 : Math.max(1, Math.ceil(answer.total / size));
+  return (
+    <PageFrame actions={actions} subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}>
+      <ParamsBar fields={filters} values={values} busy={query.isFetching} label={t('inquiry.filters')} submitLabel={t('inquiry.search')} onRun={(next) => setSearch({ ...toParams(filters, next), size: String(size) })} onClear={() => setSearch(toParams(filters, {}))} />
+      {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={labels} /> : null}
+      {answer === undefined ? (query.error === null ? <Skeleton height={320} /> : null) : (
+        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
+          {summary?.(answer)}
+          <ReportGrid columns={columns} rows={rows} label={text(route.title)} onRow={onRow} onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })} emptyTitle={t('inquiry.nothing')} emptyHint={t('inquiry.nothingHint')} />
+          {answer.total > Math.min(size, 50) ? (
+            <Group className="pager no-print" component="nav" aria-label={t('inquiry.page', { page: String(page), pages: String(pages) })}>
+              <Button variant="default" disabled={page <= 1} leftSection={<Icon name="left" size={16} />} onClick={() => goTo({ page: String(page - 1) })}>{t('inquiry.prev')}</Button>
+              <span>{t('inquiry.page', { page: count(page), pages: count(pages) })}</span>
+              <Button variant="default" disabled={page >= pages} rightSection={<Icon name="right" size={16} />} onClick={() => goTo({ page: String(page + 1) })}>{t('inquiry.next')}</Button>
+              <NativeSelect aria-label={t('inquiry.size')} data={SIZES} value={String(size)} onChange={(event) => goTo({ size: event.currentTarget.value, page: '1' })} />
+            </Group>
+          ) : null}
+        </div>
+      )}
+    </PageFrame>
+  );
+}

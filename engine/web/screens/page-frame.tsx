@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useT, useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { openHelp } from './help.ts';
+import { useRoute } from './registry-context.ts';
+
+interface Props {
+  /** Replaces the route's title where a page says more (the animal of a card). */
+  readonly title?: string;
+  readonly subtitle?: ReactNode;
+  /** Buttons at the right of the heading. */
+  readonly actions?: ReactNode;
+  /** Narrow pages (forms) are easier to read; grids take the width. */
+  readonly width?: 'form' | 'full';
+  readonly children: ReactNode;
+}
+
+/** A page: its one heading, help beside it, actions at the right. Sets the title of the tab. */
+export function PageFrame({ title, subtitle, actions, width = 'full', children }: Props) {
+  const route = useRoute();
+  const text = useText();
+  const t = useT();
+  const heading = title ?? text(route.title);
+  useEffect(() => {
+    document.title = `${heading} – ${t('app.name')}`;
+  }, [heading, t]);
+  return (
+    <div className="page" data-width={width}>
+      <header className="page-head">
+        <div>
+          <h1 id="page-title" tabIndex={-1}>{heading}</h1>
+          {subtitle === undefined ? null : <div className="page-subtitle">{subtitle}</div>}
+        </div>
+        <ActionIcon className="no-print" variant="subtle" color="gray" size="lg" aria-label={t('nav.help')} onClick={openHelp}><Icon name="help" /></ActionIcon>
+        <div className="page-actions no-print">{actions}</div>
+      </header>
+      {children}
+    </div>
+  );
+}

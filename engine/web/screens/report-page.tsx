@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import type { FieldValues } from '#engine/define/field.ts';
+import { checkFields } from '#engine/define/field-check.ts';
+import type { ReportResult } from '#engine/define/report.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { callTo } from '../client/send.ts';
+import { CallRefused, useCall } from '../client/query.ts';
+import { isLarge } from '../grid/report-grid.tsx';
+import { useLanguage, useSession } from '../session/store.ts';
+import { useT, useText } from '../text/text.ts';
+import { today } from '../text/today.ts';
+import { Empty } from '../ui/empty.tsx';
+import { IssueList } from '../ui/issue-list.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { ParamsBar } from './params-bar.tsx';
+import { useRoute } from './registry-context.ts';
+import type { ReportScreenDef } from './report-types.ts';
+import { ReportView } from './report-view.tsx';
+import { startingValues, toParams, useParams } from './search-params.ts';
+
+type Answer = ReportResult & { readonly title: string; readonly asof: string };
+
+/** Parameters as the call takes them: those left empty stay out. */
+function bodyParams(values: FieldValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
+export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
+  const t = useT();
+  const text = useText();
+  const route = useRoute();
+  const language = useLanguage();
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const values = useMemo(() => startingValues(def.fields, search, session?.CURBUSDT ?? today()), [def.fields, search, session]);
+  const params = useMemo(() => bodyParams(values), [values]);
+  const ready = checkFields(def.fields, values).length === 0;
+  const query = useCall(callTo<object, Answer>(`/${def.module}/report/${def.route}`), { params, language }, { enabled: ready, keep: true });
+  const result = ready ? query.data : undefined;
+  const refused = query.error instanceof CallRefused ? query.error.issues : [];
+  const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
+  const large = result !== undefined && isLarge(result.rows.length, result.columns.length);
+  const label = text(route.title);
+  return (
+    <PageFrame
+      subtitle={result === undefined ? undefined : <>{result.subtitle === undefined ? null : <>{text(result.subtitle)} · </>}{t('report.asof', { date: formatDate(result.asof) })}</>}
+      actions={<FileButtons def={def} params={params} disabled={result === undefined} large={large} />}
+    >
+      {def.fields.length === 0 ? null : (
+        <ParamsBar
+          fields={def.fields} values={values} busy={query.isFetching} label={t('report.params')} submitLabel={t('report.run')}
+          onRun={(next) => {
+            const asked = toParams(def.fields, next);
+            // The same parameters again mean: look afresh.
+            if (JSON.stringify(asked) === JSON.stringify(search)) void query.refetch();
+            else setSearch(asked);
+          }}
+        />
+      )}
+      {refused.length > 0 ? (
+        <IssueList tone="error" title={t('report.failed')} issues={refused} labels={labels}>
+          <Button variant="default" onClick={() => void query.refetch()}>{t('app.retry')}</Button>
+        </IssueList>
+      ) : null}
+      {ready ? null : <Empty title={t('report.chooseParams')} />}
+      {query.isLoading && ready ? <ReportSkeleton /> : null}
+      {result === undefined || refused.length > 0 ? null : (
+        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
+          <ReportView def={def} result={result} params={params} label={label} />
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function ReportSkeleton() {
+  const t = useT('app');
+  return (
+    <div className="skeletons" role="status" aria-label={t('loading')}>
+      <Skeleton height={88} />
+      <Skeleton height={220} />
+      <Skeleton height={320} />
+    </div>
+  );
+}

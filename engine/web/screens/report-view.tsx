@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { ReportGrid } from '../grid/report-grid.tsx';
+import { useT, useText } from '../text/text.ts';
+import { FigurePanel } from './figure-panel.tsx';
+import { Headline } from './headline.tsx';
+import { useRegistry } from './registry-context.ts';
+import { type OpenedFigure, periodOf } from './report-period.ts';
+import type { ReportScreenDef } from './report-types.ts';
+
+const ReportChart = lazy(() => import('../chart/report-chart.tsx'));
+
+interface Props {
+  readonly def: ReportScreenDef;
+  readonly result: ReportResult;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly label: string;
+}
+
+/** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
+export function ReportView({ def, result, params, label }: Props) {
+  const t = useT('report');
+  const text = useText();
+  const registry = useRegistry();
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  const openFigure = useMemo(() => {
+    if (def.drill !== true) return undefined;
+    return (figure: string, column: Column | null, row: ReportRow | null, name: string) => {
+      const period = periodOf(column, row, params);
+      if (period !== null) setOpened({ figure, name, ...period });
+    };
+  }, [def, params]);
+  const grid = {
+    onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
+    onFigure: openFigure === undefined ? undefined : (figure: string, column: Column, row: ReportRow) => openFigure(figure, column, row, `${figure} – ${text(column.label)}`),
+  };
+  const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
+  return (
+    <div className="report">
+      {result.headline === undefined ? null : <Headline figures={result.headline} onOpen={headlineOpens ? (figure) => openFigure(figure.figure, null, null, text(figure.label)) : undefined} />}
+      {result.charts === undefined || result.charts.length === 0 ? null : (
+        <div className="charts">
+          {result.charts.map((chart) => <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}><ReportChart chart={chart} /></Suspense>)}
+        </div>
+      )}
+      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} {...grid} />
+      {result.sections?.map((section) => (
+        <section key={section.key} className="report-section">
+          <h2>{text(section.title)}</h2>
+          <ReportGrid columns={section.columns} rows={section.rows} totals={section.totals} label={text(section.title)} {...grid} />
+        </section>
+      ))}
+      <ReportNotes result={result} />
+      <FigurePanel def={def} params={params} opened={opened} onClose={() => setOpened(null)} />
+      <span className="sr-only" aria-live="polite">{t('rows', { count: formatNumber(result.rows.length) })}</span>
+    </div>
+  );
+}
+
+function ReportNotes({ result }: { readonly result: ReportResult }) {
+  const t = useT('report');
+  const text = useText();
+  const left = (result.leftout ?? []).filter(({ n }) => n > 0);
+  if ((result.notes?.length ?? 0) === 0 && left.length === 0) return null;
+  return (
+    <aside className="report-notes" aria-label={t('notes')}>
+      {result.notes?.map((note) => <p key={note.text.E}>{text(note.text)}</p>)}
+      {left.length === 0 ? null : <p>{t('leftout')}: {left.map(({ cause, n }) => `${text(cause)} ${formatNumber(n)}`).join(' · ')}</p>}
+    </aside>
+  );
+}

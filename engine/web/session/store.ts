@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import { type MenuRow, NO_RIGHTS, type Rights, rightsOf, type SessionValues } from './types.ts';
+
+/** Everything the client knows about who is in front of it. Null session: a visitor. */
+export interface SessionState {
+  readonly session: SessionValues | null;
+  readonly menu: readonly MenuRow[];
+  readonly rights: ReadonlyMap<string, Rights>;
+  readonly language: Language;
+}
+
+const LANGUAGE_KEY = 'farm.language';
+const listeners = new Set<() => void>();
+
+function isLanguage(value: unknown): value is Language {
+  return value === 'V' || value === 'E' || value === 'T';
+}
+
+function storedLanguage(): Language | null {
+  try {
+    const value = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(value) ? value : null;
+  } catch {
+    // Storage shut by the browser: the choice then lasts as long as the page.
+    return null;
+  }
+}
+
+let state: SessionState = { session: null, menu: [], rights: new Map(), language: storedLanguage() ?? DEFAULT_LANGUAGE };
+
+function set(next: Partial<SessionState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** The state now, for code outside components. */
+export function sessionState(): SessionState {
+  return state;
+}
+
+/** Takes over what the server answered after start, sign-in or a change of farm. */
+export function setSession(session: SessionValues | null, menu: readonly MenuRow[]): void {
+  const language = storedLanguage() ?? session?.LANGUAGE ?? state.language;
+  set({ session, menu, rights: rightsOf(menu), language });
+}
+
+/** Remembers the language on this device; every page, message and later sign-in follows it. */
+export function setLanguage(language: Language): void {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // See storedLanguage.
+  }
+  set({ language });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session of the component's page; renders again when it changes. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+/** The signed-in person, or null. */
+export function useSession(): SessionValues | null {
+  return useSessionState().session;
+}
+
+export function useLanguage(): Language {
+  return useSessionState().language;
+}
+
+/** The four rights on a route. */
+export function useRights(route: string): Rights {
+  return useSessionState().rights.get(route) ?? NO_RIGHTS;
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { IntlProvider } from 'use-intl';
+import { type LanguagePack, loadLanguage } from '#i18n/web-text.ts';
+import { type Language, languageTag } from '#kernel/language.ts';
+import { setLanguage, useLanguage } from '../session/store.ts';
+import { setErrorCatalogue } from './client-error.ts';
+
+export interface LoadedLanguage {
+  readonly language: Language;
+  readonly pack: LanguagePack;
+}
+
+/** Loads a language and makes it the document's. */
+export async function prepareLanguage(language: Language): Promise<LoadedLanguage> {
+  const pack = await loadLanguage(language);
+  setErrorCatalogue(pack.errors);
+  document.documentElement.lang = languageTag(language);
+  return { language, pack };
+}
+
+/** Switches the language once its texts are here: page, typed values and scroll stay as they are. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await loadLanguage(language);
+  setLanguage(language);
+}
+
+/** Supplies the texts of the language in use; until new ones are loaded the old ones stay. */
+export function LanguageProvider({ first, children }: { readonly first: LoadedLanguage; readonly children: ReactNode }) {
+  const language = useLanguage();
+  const [loaded, setLoaded] = useState(first);
+  useEffect(() => {
+    let current = true;
+    void prepareLanguage(language).then((next) => {
+      if (current) setLoaded(next);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return (
+    <IntlProvider locale={languageTag(loaded.language)} messages={loaded.pack.words as never} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+}

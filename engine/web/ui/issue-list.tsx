@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core';
+import type { Issue } from '#kernel/issue.ts';
+import { clientError } from '../text/client-error.ts';
+import { useT } from '../text/text.ts';
+import { Icon } from './icon.tsx';
+
+/** An issue with its sentence when the server already wrote it. */
+export type ShownIssue = Issue & { readonly message?: string };
+
+/** The sentence of an issue: the one of the server with labels of the form where they are missing. */
+export function issueText(issue: ShownIssue, labels?: Readonly<Record<string, string>>): string {
+  const text = issue.field !== undefined && labels?.[issue.field] !== undefined ? clientError(issue, labels) : (issue.message ?? clientError(issue, labels));
+  return text === issue.code && issue.message !== undefined ? issue.message : text;
+}
+
+/** True for the numbers of the specification, which people quote on the telephone. */
+export function isNumbered(code: string): boolean {
+  return /^\d{3}/.test(code);
+}
+
+interface Props {
+  readonly issues: readonly ShownIssue[];
+  readonly title: string;
+  readonly tone: 'error' | 'warning';
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly children?: React.ReactNode;
+}
+
+/** Refusals or warnings together, each with its number, announced at once. */
+export function IssueList({ issues, title, tone, labels, children }: Props) {
+  const t = useT('form');
+  return (
+    <Alert className="issue-list" data-tone={tone} variant="light" color={tone === 'error' ? 'red' : 'yellow'} icon={<Icon name="warning" />} title={title} role="alert">
+      <ul>
+        {issues.map((issue, index) => (
+          <li key={`${issue.code}-${issue.field ?? ''}-${index}`}>
+            {issueText(issue, labels)} {isNumbered(issue.code) ? <span className="issue-number">{t('number', { number: issue.code })}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { isBusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { formatDate } from './dates.ts';
+
+/** Texts by code, one language (i18n/errors). */
+export type ErrorCatalogue = Readonly<Record<string, string>>;
+
+/** Labels of fields by key, in the reader's language; they fill {field}. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
+/** Parameters that hold a day; an identity of eight digits must not be taken for one. */
+const DAY_PARAM = /^(?:date|from|to|day|first|last|min|max|start|end|limit)$|dt$/i;
+
+function decimalsOf(value: number): number {
+  const text = String(value);
+  const dot = text.indexOf('.');
+  return dot < 0 || text.includes('e') ? 0 : text.length - dot - 1;
+}
+
+function shown(name: string, value: string | number): string {
+  if (typeof value === 'number') return name === 'row' || name === 'row2' || name === 'year' ? String(value) : formatNumber(value, decimalsOf(value));
+  return DAY_PARAM.test(name) && isBusinessDate(value) ? formatDate(value) : value;
+}
+
+/** Key of the field an issue stands beside; fields of nested rows come as rows.0.matedt. */
+function labelOf(issue: Issue, labels: FieldLabels): string {
+  const key = issue.field ?? String(issue.params?.['field'] ?? '');
+  return labels[key] ?? labels[key.slice(key.lastIndexOf('.') + 1)] ?? key;
+}
+
+/**
+ * The sentence of an issue: the catalogue's text with its {params} filled, days and numbers as
+ * people write them. A code the catalogue lacks is shown as the code itself.
+ */
+export function fillErrorText(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels = {}): string {
+  const text = catalogue[issue.code];
+  if (text === undefined) return issue.code;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'field') return labelOf(issue, labels);
+    const value = issue.params?.[name];
+    return value === undefined ? (name === 'row' && issue.row !== undefined ? String(issue.row) : '') : shown(name, value);
+  }).replace(/\s{2,}/g, ' ').trim();
+}

@@ -1,0 +1,107 @@
+import { Button, Group } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { STATUS } from '#engine/define/envelope.ts';
+import { formatInstant } from '#i18n/dates.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { readStop, type Stop } from '#engine/web/client/reactions.ts';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { loadSession } from '#engine/web/session/actions.ts';
+import { useSessionState } from '#engine/web/session/store.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { nearestNames } from '#engine/web/text/nearest.ts';
+
+const RETRY = 60_000;
+
+/** The stop in plain words: what happened and what the person can do. */
+function useReason(stop: Stop | null): string {
+  const t = useT('error');
+  if (stop === null) return t('none');
+  const param = (name: string): string => String(stop.params?.[name] ?? '');
+  switch (stop.status) {
+    case STATUS.forbidden:
+      return stop.class === 150 ? t('farm') : t('forbidden', { menu: param('menu') || stop.address.split('?')[0] || '' });
+    case STATUS.expired:
+      return stop.message === '' ? t('expired', { hotline: param('hotline') }) : stop.message;
+    case STATUS.paused:
+      return stop.message === '' ? t('paused') : stop.message;
+    case STATUS.banned:
+      return stop.message === '' ? t('banned', { hotline: param('hotline') }) : stop.message;
+    default:
+      return stop.class === 150 ? t('farm') : stop.message || t('none');
+  }
+}
+
+function Details({ stop }: { readonly stop: Stop }) {
+  const t = useT('error');
+  const lines = [
+    [t('status'), String(stop.status)], [t('code'), stop.code], [t('class'), stop.class === null ? '' : String(stop.class)],
+    [t('address'), stop.address], [t('time'), formatInstant(stop.time, -new Date().getTimezoneOffset())],
+  ].filter(([, value]) => value !== '');
+  const copy = () => void navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n')).then(() => notify('ok', t('copyDetails'), ''));
+  return (
+    <details className="error-details">
+      <summary>{t('details')}</summary>
+      <dl>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <Button variant="default" onClick={copy}>{t('copyDetails')}</Button>
+    </details>
+  );
+}
+
+/** The three pages whose names come nearest to an unknown address. */
+function Nearest({ address }: { readonly address: string }) {
+  const t = useT('error');
+  const text = useText();
+  const { routes, href } = useRegistry();
+  const { session, rights } = useSessionState();
+  const names = [...routes.values()].filter((route) => !route.path.includes(':') && (route.fromLevel === 0 || (session !== null && rights.get(route.name)?.view === true))).map((route) => route.name);
+  const near = nearestNames(address.replace(/^\/+|[/?#].*$/g, ''), names);
+  return (
+    <>
+      <p>{t('nearest')}</p>
+      <ul className="nearest">
+        {near.map((name) => {
+          const route = routes.get(name);
+          return route === undefined ? null : <li key={name}><a href={href(name)}>{text(route.title)}</a> <span className="dim">/{name}</span></li>;
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Every stop of the client, every unknown address, and the only page of the /test layout. */
+export default function ErrorPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { session } = useSessionState();
+  const known = pathname === '/Error' || /^\/test(?:\/|$)/.test(pathname);
+  const stop = known ? readStop() : null;
+  const reason = useReason(stop);
+  const paused = stop?.status === STATUS.paused;
+  const address = stop?.address ?? '/';
+  useEffect(() => {
+    document.title = `${known ? t('app.warning') : t('error.unknownTitle')} – ${t('app.name')}`;
+  }, [known, t]);
+  useEffect(() => {
+    if (!paused) return undefined;
+    const timer = setInterval(() => void loadSession().then((ok) => ok && navigate({ href: address } as never)), RETRY);
+    return () => clearInterval(timer);
+  }, [paused, address, navigate]);
+  const go = (to: string) => () => void navigate({ href: to } as never);
+  return (
+    <div className="page error-page" data-width="form">
+      <h1 id="page-title">{known ? t('error.details') : t('error.unknownTitle')}</h1>
+      <p role="alert">{known ? reason : t('error.unknownText', { address: pathname })}</p>
+      {known ? null : <Nearest address={pathname} />}
+      {stop !== null && session !== null ? <p className="dim">{t('error.kept')}</p> : null}
+      <Group my="md">
+        <Button onClick={go('/')}>{t('app.home')}</Button>
+        {known ? <Button variant="default" onClick={() => history.back()}>{t('app.back')}</Button> : null}
+        {paused ? <Button variant="default" onClick={go(address)}>{t('app.retry')}</Button> : null}
+        {session === null ? <Button variant="default" onClick={go('/Login')}>{t('nav.signIn')}</Button> : null}
+      </Group>
+      {stop === null ? null : <Details stop={stop} />}
+    </div>
+  );
+}

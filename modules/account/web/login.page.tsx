@@ -1,0 +1,68 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { deviceId } from '#engine/web/client/device.ts';
+import { hasWanted } from '#engine/web/client/reactions.ts';
+import { callTo, trySend } from '#engine/web/client/send.ts';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { clientError } from '#engine/web/text/client-error.ts';
+import { useT } from '#engine/web/text/text.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { enter } from './sign-in.ts';
+
+const login = callTo<{ user: string; password: string; macid: string; keep: boolean; language: string }, unknown>('/account/login');
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is missing or malformed before anything is sent. */
+function faultsOf(user: string, password: string, labels: { user: string; password: string }): { user?: string; password?: string } {
+  const required = (field: 'user' | 'password'): string => clientError({ code: 'V_REQUIRED', field }, labels);
+  const userFault = user.trim() === '' ? required('user') : user.includes('@') && !MAIL.test(user.trim()) ? clientError({ code: 'ACC_FORMAT' }) : undefined;
+  return { ...(userFault === undefined ? {} : { user: userFault }), ...(password === '' ? { password: required('password') } : {}) };
+}
+
+/** Signing in; the page that was wanted opens afterwards. */
+export default function LoginPage() {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { routes } = useRegistry();
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [keep, setKeep] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [wanted] = useState(hasWanted);
+  const labels = { user: t('login.user'), password: t('login.password') };
+  const faults = tried ? faultsOf(user, password, labels) : {};
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faultsOf(user, password, labels)).length > 0) return;
+    setBusy(true);
+    setIssues([]);
+    const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep, language });
+    if (answer.ok) await navigate({ href: await enter(), replace: true } as never);
+    else setIssues(answer.issues);
+    setBusy(false);
+  };
+  return (
+    <PageFrame width="form">
+      <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+        {wanted ? <p>{t('login.wanted')}</p> : null}
+        {issues.length > 0 ? <IssueList tone="error" title={t('form.problems')} issues={issues} /> : null}
+        <TextInput label={labels.user} required size="md" autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} name="user" value={user} error={faults.user} onChange={(event) => setUser(event.currentTarget.value)} />
+        <PasswordInput
+          label={labels.password} required size="md" autoComplete="current-password" name="password" value={password} error={faults.password}
+          visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }} onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Checkbox size="md" label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        <Button type="submit" size="md" loading={busy} fullWidth>{t('login.submit')}</Button>
+        {routes.has('PigFarmOpen') ? <p className="login-trial"><Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link></p> : null}
+      </form>
+    </PageFrame>
+  );
+}

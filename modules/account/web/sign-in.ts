@@ -1,0 +1,8 @@
+import { loadSession } from '#engine/web/session/actions.ts';
+import { takeWanted } from '#engine/web/client/reactions.ts';
+
+/** After the server signed somebody in: loads session and menus; the address to open now. */
+export async function enter(): Promise<string> {
+  await loadSession();
+  return takeWanted() ?? '/';
+}
