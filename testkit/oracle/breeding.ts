@@ -33,13 +33,31 @@ export function matingFigures(farm: Farm): Record<string, OracleFigure> {
     MW: count(of('weaned').length),
     MR: count(of('repeat').length),
     REPEAT: rate(of('repeat').length, matings.length, 100),
-    DPM: rate(sum(matings, (mating) => mating.service.slots), matings.length),
-    AFM: rate(sum(aged, (mating) => mating.service.matedt - (mating.life.birth ?? 0)), aged.length),
-    EFM: rate(sum(gilts, (mating) => mating.service.matedt - mating.life.entry), gilts.length),
-    WSI: rate(sum(waited, (mating) => mateday(mating.service) ?? 0), waited.length),
+    DPM: rate(
+      sum(matings, (mating) => mating.service.slots),
+      matings.length,
+    ),
+    AFM: rate(
+      sum(aged, (mating) => mating.service.matedt - (mating.life.birth ?? 0)),
+      aged.length,
+    ),
+    EFM: rate(
+      sum(gilts, (mating) => mating.service.matedt - mating.life.entry),
+      gilts.length,
+    ),
+    WSI: rate(
+      sum(waited, (mating) => mateday(mating.service) ?? 0),
+      waited.length,
+    ),
     BRED7: rate(quick.length, waited.length, 100),
     WEANED7: weanedAndServed(farm),
-    ABORTIONS: count(sum(farm.lives, (life) => life.events.filter((event) => event.eventcd === 'ABO' && inPeriod(farm, dayOf(event))).length)),
+    ABORTIONS: count(
+      sum(
+        farm.lives,
+        (life) =>
+          life.events.filter((event) => event.eventcd === 'ABO' && inPeriod(farm, dayOf(event))).length,
+      ),
+    ),
     CHECKPOS: checks(farm),
   };
 }
@@ -62,7 +80,9 @@ function weanedAndServed(farm: Farm): OracleFigure {
 }
 
 function checks(farm: Farm): OracleFigure {
-  const all = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'FRX' && inPeriod(farm, dayOf(event))));
+  const all = farm.lives.flatMap((life) =>
+    life.events.filter((event) => event.eventcd === 'FRX' && inPeriod(farm, dayOf(event))),
+  );
   return rate(all.filter((event) => textIn(event, 'fregexamreslt') === 'positive').length, all.length, 100);
 }
 
@@ -86,7 +106,20 @@ function falloutClass(service: Service): string {
   return service.end.toUpperCase();
 }
 
-const FALLOUT = ['EARLY', 'REGULAR', 'IRREGULAR', 'SECOND', 'LATE', 'NEGATIVE', 'ABORTION', 'NOTINPIG', 'DIED', 'CULLED', 'FARROWED', 'INPIG'];
+const FALLOUT = [
+  'EARLY',
+  'REGULAR',
+  'IRREGULAR',
+  'SECOND',
+  'LATE',
+  'NEGATIVE',
+  'ABORTION',
+  'NOTINPIG',
+  'DIED',
+  'CULLED',
+  'FARROWED',
+  'INPIG',
+];
 
 /** Farrowing rates, fallout and conception of the matings of w (rule 6: a cohort keeps its members). */
 export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
@@ -116,14 +149,18 @@ export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
 }
 
 function farrowingsFromOwnMatings(farm: Farm): number {
-  return ownMatings(farm).filter(({ service }) => service.end === 'farrowed' && inPeriod(farm, service.endDay)).length;
+  return ownMatings(farm).filter(
+    ({ service }) => service.end === 'farrowed' && inPeriod(farm, service.endDay),
+  ).length;
 }
 
 function conception(farm: Farm, cohort: readonly Mating[]): OracleFigure {
   const day = farm.settings.CONCDAY;
   const past = cohort.filter(({ service }) => service.matedt + day < farm.asof);
   const endedBy = (service: Service) => service.endDay !== null && service.endDay <= service.matedt + day;
-  const kept = past.filter(({ service }) => !(endedBy(service) && (service.end === 'died' || service.end === 'culled')));
+  const kept = past.filter(
+    ({ service }) => !(endedBy(service) && (service.end === 'died' || service.end === 'culled')),
+  );
   return rate(kept.filter(({ service }) => !endedBy(service)).length, kept.length, 100);
 }
 
@@ -133,7 +170,9 @@ export function retentionFigures(farm: Farm): Record<string, OracleFigure> {
   const figures: Record<string, OracleFigure> = {};
   for (const k of [1, 2, 3]) {
     const moved = gilts.filter(({ life }) => life.way === 'moved' && life.litters.length < k);
-    const removed = gilts.filter(({ life }) => life.way !== null && life.way !== 'moved' && life.litters.length < k);
+    const removed = gilts.filter(
+      ({ life }) => life.way !== null && life.way !== 'moved' && life.litters.length < k,
+    );
     const asked = gilts.length - moved.length;
     figures[`RTN${k}`] = rate(asked - removed.length, asked, 100);
   }

@@ -1,5 +1,5 @@
-import { type Life } from './life.ts';
-import { type OracleSettings } from './raw.ts';
+import type { Life } from './life.ts';
+import type { OracleSettings } from './raw.ts';
 
 /** A figure with the sums it was made of. `value` is factor x numerator / denominator, unrounded. */
 export interface OracleFigure {

@@ -16,7 +16,10 @@ export function countDays(farm: Farm): Map<string, number> {
 }
 
 /** Days present, average herds, non-productive days and the annual figures made of them. */
-export function dayFigures(farm: Farm, known: Readonly<Record<string, OracleFigure>>): Record<string, OracleFigure> {
+export function dayFigures(
+  farm: Farm,
+  known: Readonly<Record<string, OracleFigure>>,
+): Record<string, OracleFigure> {
   const days = countDays(farm);
   const of = (kind: string) => days.get(kind) ?? 0;
   const gilt = of('gilt');
@@ -53,7 +56,10 @@ function removalFigures(farm: Farm, mated: number, gilt: number): Record<string,
     MORT: rate(by(sows, 'died'), mated, 36500),
     GCULL: rate(by(gilts, 'culled'), gilt, 36500),
     GMORT: rate(by(gilts, 'died'), gilt, 36500),
-    APR: rate(sum(removed, (life) => parityOn(life, life.left ?? farm.to)), removed.length),
+    APR: rate(
+      sum(removed, (life) => parityOn(life, life.left ?? farm.to)),
+      removed.length,
+    ),
   };
 }
 
@@ -68,7 +74,10 @@ export function headFigures(farm: Farm): Record<string, OracleFigure> {
     IN: count(females.filter((life) => inPeriod(farm, life.matedFrom)).length),
     OUT: count(females.filter((life) => life.matedFrom !== null && inPeriod(farm, life.left)).length),
     CLOSING: count(closing.length),
-    APH: rate(sum(closing, (life) => parityOn(life, farm.to)), closing.length),
+    APH: rate(
+      sum(closing, (life) => parityOn(life, farm.to)),
+      closing.length,
+    ),
   };
   for (let parity = 0; parity <= top; parity += 1) {
     const members = closing.filter((life) => Math.min(parityOn(life, farm.to), top) === parity);
@@ -84,7 +93,8 @@ export interface ParityRecord {
 
 /** Start of the parity record that a litter or a leaving closes; null when it is not known. */
 function recordStart(life: Life, before: Litter | null): number | null {
-  if (before !== null) return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
+  if (before !== null)
+    return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
   if (life.entrytp === 'weaned') return life.entry;
   return life.services[0]?.matedt ?? null;
 }
@@ -95,7 +105,8 @@ export function recordsOf(life: Life): ParityRecord[] {
   let before: Litter | null = null;
   for (const litter of life.litters) {
     const start = recordStart(life, before);
-    if (start !== null && litter.service !== null) records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
+    if (start !== null && litter.service !== null)
+      records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
     before = litter;
   }
   const start = recordStart(life, before);
@@ -109,12 +120,19 @@ export function recordFigures(farm: Farm): Record<string, OracleFigure> {
     .filter((life) => !life.boar)
     .flatMap(recordsOf)
     .filter((record) => inPeriod(farm, record.closed));
-  return { NPDREC: rate(sum(records, (record) => record.wasteday), records.length) };
+  return {
+    NPDREC: rate(
+      sum(records, (record) => record.wasteday),
+      records.length,
+    ),
+  };
 }
 
 /** Collections thrown away, of all collections of the period. */
 export function semenFigures(farm: Farm): Record<string, OracleFigure> {
-  const collections = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))));
+  const collections = farm.lives.flatMap((life) =>
+    life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))),
+  );
   const rejected = collections.filter((event) => (numberIn(event, 'doses') ?? 0) === 0);
   return { REJ: rate(rejected.length, collections.length, 100) };
 }

@@ -1,7 +1,25 @@
-import { dayIn, dayOf, inOrder, leavingOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import {
+  dayIn,
+  dayOf,
+  inOrder,
+  leavingOf,
+  numberIn,
+  type OracleSettings,
+  type RawEvent,
+  textIn,
+} from './raw.ts';
 
 /** How a service ended. */
-export type End = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';
+export type End =
+  | 'farrowed'
+  | 'return'
+  | 'negative'
+  | 'abortion'
+  | 'notinpig'
+  | 'died'
+  | 'culled'
+  | 'sold'
+  | 'moved';
 
 /** One service of a sow: the mating row, its doses and its end. */
 export interface Service {
@@ -65,8 +83,25 @@ export interface Life {
   events: RawEvent[];
 }
 
-function newService(matedt: number, kind: Service['kind'], entered: boolean, parity: number, slots: number): Service {
-  return { matedt, kind, entered, parity, slots, end: null, endDay: null, endBy: null, reason: null, weanedOn: null };
+function newService(
+  matedt: number,
+  kind: Service['kind'],
+  entered: boolean,
+  parity: number,
+  slots: number,
+): Service {
+  return {
+    matedt,
+    kind,
+    entered,
+    parity,
+    slots,
+    end: null,
+    endDay: null,
+    endBy: null,
+    reason: null,
+    weanedOn: null,
+  };
 }
 
 function newPhase(nurse: boolean): Phase {
@@ -114,13 +149,24 @@ function mate(life: Life, event: RawEvent, settings: OracleSettings): void {
     return;
   }
   if (now !== null) endService(now, day - now.matedt >= settings.NOTINPIG ? 'notinpig' : 'return', event);
-  const service = newService(day, kindOfMating(life), false, life.startParity + life.litters.length, boarSlots(event));
+  const service = newService(
+    day,
+    kindOfMating(life),
+    false,
+    life.startParity + life.litters.length,
+    boarSlots(event),
+  );
   if (service.kind === 'weaned') service.weanedOn = lastOf(life.litters)?.lastWeaned ?? null;
   life.services.push(service);
   life.matedFrom ??= day;
 }
 
-function fail(life: Life, event: RawEvent, end: 'return' | 'negative' | 'abortion', settings: OracleSettings): void {
+function fail(
+  life: Life,
+  event: RawEvent,
+  end: 'return' | 'negative' | 'abortion',
+  settings: OracleSettings,
+): void {
   const now = standing(life);
   if (now === null) return;
   const late = end !== 'abortion' && dayOf(event) - now.matedt >= settings.NOTINPIG;
@@ -187,16 +233,25 @@ function leave(life: Life, event: RawEvent, way: NonNullable<Life['way']>): void
   }
 }
 
+type Taker = (life: Life, event: RawEvent, settings: OracleSettings) => void;
+
+const TAKERS: Readonly<Record<string, Taker>> = {
+  MAT: mate,
+  RET: (life, event, settings) => fail(life, event, 'return', settings),
+  ABO: (life, event, settings) => fail(life, event, 'abortion', settings),
+  FRX: (life, event, settings) => {
+    if (textIn(event, 'fregexamreslt') === 'negative') fail(life, event, 'negative', settings);
+  },
+  FAR: farrow,
+  FOS: foster,
+  SWN: wean,
+  WEA: wean,
+};
+
 function take(life: Life, event: RawEvent, settings: OracleSettings): void {
   const way = leavingOf(event);
-  if (way !== null) return leave(life, event, way);
-  if (event.eventcd === 'MAT') return mate(life, event, settings);
-  if (event.eventcd === 'RET') return fail(life, event, 'return', settings);
-  if (event.eventcd === 'ABO') return fail(life, event, 'abortion', settings);
-  if (event.eventcd === 'FRX' && textIn(event, 'fregexamreslt') === 'negative') return fail(life, event, 'negative', settings);
-  if (event.eventcd === 'FAR') return farrow(life, event);
-  if (event.eventcd === 'FOS') return foster(life, event);
-  if (event.eventcd === 'SWN' || event.eventcd === 'WEA') return wean(life, event);
+  if (way === null) TAKERS[event.eventcd]?.(life, event, settings);
+  else leave(life, event, way);
 }
 
 function born(ent: RawEvent): Life {

@@ -19,14 +19,26 @@ export interface OracleLifetime {
 }
 
 /** Lifetime figures of one animal, counted from its events; null when it never came. */
-export function oracleLifetime(events: readonly RawEvent[], animalId: string, settings: OracleSettings, asof: BusinessDate): OracleLifetime | null {
+export function oracleLifetime(
+  events: readonly RawEvent[],
+  animalId: string,
+  settings: OracleSettings,
+  asof: BusinessDate,
+): OracleLifetime | null {
   const today = dayNumber(asof);
-  const life = livesOf(events.filter((event) => event.animalId === animalId), today, settings)[0];
+  const life = livesOf(
+    events.filter((event) => event.animalId === animalId),
+    today,
+    settings,
+  )[0];
   if (life === undefined) return null;
   let daysPresent = 0;
   for (let day = life.entry; day <= today; day += 1) if (present(life, day)) daysPresent += 1;
   const born = (field: string) => sum(life.litters, (litter) => numberIn(litter.farrow, field) ?? 0);
-  const weaned = sum(life.events.filter((event) => event.eventcd === 'WEA' || event.eventcd === 'SWN'), (event) => numberIn(event, 'weannum') ?? 0);
+  const weaned = sum(
+    life.events.filter((event) => event.eventcd === 'WEA' || event.eventcd === 'SWN'),
+    (event) => numberIn(event, 'weannum') ?? 0,
+  );
   const productive = life.matedFrom === null ? 0 : (life.left ?? today) - life.matedFrom;
   return {
     litters: life.litters.length,

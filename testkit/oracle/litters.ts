@@ -23,7 +23,8 @@ function totalBorn(farrowing: Farrowing): number {
 export function farrowingFigures(farm: Farm): Record<string, OracleFigure> {
   const litters = allLitters(farm).filter(({ litter }) => inPeriod(farm, litter.farrowdt));
   const counted = litters.filter(
-    ({ litter }) => numberIn(litter.farrow, 'deadnum') !== null && numberIn(litter.farrow, 'mummynum') !== null,
+    ({ litter }) =>
+      numberIn(litter.farrow, 'deadnum') !== null && numberIn(litter.farrow, 'mummynum') !== null,
   );
   const weighed = litters.filter(({ litter }) => numberIn(litter.farrow, 'totalweight') !== null);
   const mated = litters.filter(({ litter }) => litter.service !== null);
@@ -37,16 +38,35 @@ export function farrowingFigures(farm: Farm): Record<string, OracleFigure> {
   const weight = sum(weighed, (row) => born(row, 'totalweight'));
   return {
     LF: count(litters.length),
-    GEST: rate(sum(mated, ({ litter }) => litter.farrowdt - (litter.service?.matedt ?? 0)), mated.length),
-    FI: rate(sum(again, ({ litter }) => litter.farrowdt - (litter.previousFarrowdt ?? 0)), again.length),
-    AFF: rate(sum(first, ({ life, litter }) => litter.farrowdt - (life.birth ?? 0)), first.length),
-    WTC: rate(sum(conceived, ({ litter }) => (litter.service?.matedt ?? 0) - (litter.weanedBefore ?? 0)), conceived.length),
+    GEST: rate(
+      sum(mated, ({ litter }) => litter.farrowdt - (litter.service?.matedt ?? 0)),
+      mated.length,
+    ),
+    FI: rate(
+      sum(again, ({ litter }) => litter.farrowdt - (litter.previousFarrowdt ?? 0)),
+      again.length,
+    ),
+    AFF: rate(
+      sum(first, ({ life, litter }) => litter.farrowdt - (life.birth ?? 0)),
+      first.length,
+    ),
+    WTC: rate(
+      sum(conceived, ({ litter }) => (litter.service?.matedt ?? 0) - (litter.weanedBefore ?? 0)),
+      conceived.length,
+    ),
     TB: rate(farm.settings.TBMUM === 'N' ? totals - mummies : totals, counted.length),
     BA: rate(alive, litters.length),
-    SB: rate(sum(counted, (row) => born(row, 'deadnum')), totals, 100),
+    SB: rate(
+      sum(counted, (row) => born(row, 'deadnum')),
+      totals,
+      100,
+    ),
     MM: rate(mummies, totals, 100),
     WK: rate(weak, alive, 100),
-    MBW: rate(weight, sum(weighed, (row) => born(row, 'livenum'))),
+    MBW: rate(
+      weight,
+      sum(weighed, (row) => born(row, 'livenum')),
+    ),
     LBW: rate(weight, weighed.length),
     LOW: rate(litters.filter((row) => born(row, 'livenum') < 7).length, litters.length, 100),
   };
@@ -57,7 +77,9 @@ function pigsOf(phase: Phase): number {
 }
 
 function eventsOf(farm: Farm, codes: readonly string[]): RawEvent[] {
-  return farm.lives.flatMap((life) => life.events.filter((event) => codes.includes(event.eventcd) && inPeriod(farm, dayOf(event))));
+  return farm.lives.flatMap((life) =>
+    life.events.filter((event) => codes.includes(event.eventcd) && inPeriod(farm, dayOf(event))),
+  );
 }
 
 /** Figures of weanings, fosterings and piglet deaths dated in the period, and of litters closed in it. */
@@ -75,7 +97,10 @@ export function weaningFigures(farm: Farm): Record<string, OracleFigure> {
   const alive = sum(own, ({ litter }) => numberIn(litter.farrow, 'livenum') ?? 0);
   const started = alive + sum(closed, ({ phase }) => phase.plus - phase.minus);
   const lactation = (list: typeof lw) =>
-    rate(sum(list, ({ litter }) => (litter.lastWeaned ?? litter.farrowdt) - litter.farrowdt), list.length);
+    rate(
+      sum(list, ({ litter }) => (litter.lastWeaned ?? litter.farrowdt) - litter.farrowdt),
+      list.length,
+    );
   return {
     LW: count(lw.length),
     LWALL: count(weanedLitters.length),
@@ -83,7 +108,10 @@ export function weaningFigures(farm: Farm): Record<string, OracleFigure> {
     PWL: rate(sum(lw, ({ phase }) => pigsOf(phase)) + nursePigs, lw.length),
     LACT: lactation(lw),
     LACTALL: lactation(weanedLitters),
-    WWT: rate(sum(weighed, (event) => numberIn(event, 'weanweight') ?? 0), sum(weighed, (event) => numberIn(event, 'weannum') ?? 0)),
+    WWT: rate(
+      sum(weighed, (event) => numberIn(event, 'weanweight') ?? 0),
+      sum(weighed, (event) => numberIn(event, 'weannum') ?? 0),
+    ),
     PWM_A: rate(alive - weaned, alive, 100),
     PWM_B: rate(started - weaned, started, 100),
     ...changeFigures(farm),
@@ -99,7 +127,12 @@ function changeFigures(farm: Farm): Record<string, OracleFigure> {
   return {
     PWM_C: rate(lost(losses.filter((event) => !event.unbalanced)), alive, 100),
     FOSTERBAL: count(sum(fosterings, (event) => fostered(event).plus - fostered(event).minus)),
-    UNBALPLUS: count(sum(unbalanced.filter((event) => event.eventcd === 'FOS'), (event) => fostered(event).plus)),
+    UNBALPLUS: count(
+      sum(
+        unbalanced.filter((event) => event.eventcd === 'FOS'),
+        (event) => fostered(event).plus,
+      ),
+    ),
     UNBALMINUS: count(lost(unbalanced.filter((event) => event.eventcd === 'PLD'))),
     UNBALLIT: count(new Set(unbalanced.map((event) => `${event.animalId} ${event.eventdt}`)).size),
   };

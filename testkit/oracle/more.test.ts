@@ -15,7 +15,11 @@ describe('expected farrowings and weanings', () => {
     lifeOf(pgid, [
       entry,
       ['MAT', '20250301', { boarid: 'B1' }],
-      index < 2 ? ['FAR', '20250623', { livenum: 12, deadnum: 0, mummynum: 0 }] : index === 2 ? ['RET', '20250322'] : ['RET', '20250430'],
+      index < 2
+        ? ['FAR', '20250623', { livenum: 12, deadnum: 0, mummynum: 0 }]
+        : index === 2
+          ? ['RET', '20250322']
+          : ['RET', '20250430'],
       ...(index < 2 ? [['WEA', '20250717', { weannum: 9 }] as const] : [['CUL', '20250701', {}] as const]),
     ]),
   );
@@ -26,7 +30,8 @@ describe('expected farrowings and weanings', () => {
   const week = { from: day('20260101'), to: day('20260107') };
 
   it('weighs each standing mating with the share that farrowed of those in pig that long', () => {
-    const at = (asof: string) => expectedFarrowings([...past, ...running], week, DEFAULT_HERD_SETTINGS, day(asof));
+    const at = (asof: string) =>
+      expectedFarrowings([...past, ...running], week, DEFAULT_HERD_SETTINGS, day(asof));
     expect(at('20250920')).toBeCloseTo(2 * (2 / 4), 12);
     expect(at('20251010')).toBeCloseTo(2 * (2 / 3), 12);
     expect(at('20251201')).toBeCloseTo(2, 12);
@@ -34,7 +39,12 @@ describe('expected farrowings and weanings', () => {
   });
 
   it('weans LACTSTD days later what lives', () => {
-    const weaned = expectedWeaned([...past, ...running], { from: day('20260125'), to: day('20260131') }, DEFAULT_HERD_SETTINGS, day('20251201'));
+    const weaned = expectedWeaned(
+      [...past, ...running],
+      { from: day('20260125'), to: day('20260131') },
+      DEFAULT_HERD_SETTINGS,
+      day('20251201'),
+    );
     expect(weaned).toBeCloseTo(2 * 12 * 0.75, 9);
   });
 });
@@ -42,15 +52,31 @@ describe('expected farrowings and weanings', () => {
 describe('lifetime, nursery and semen', () => {
   it('counts the life of sow A of the worked example', () => {
     expect(oracleLifetime(WORKED_EXAMPLE, 'A', DEFAULT_HERD_SETTINGS, day('20260331'))).toEqual({
-      litters: 1, totalBorn: 13, bornAlive: 12, weaned: 11, wasteday: 0, daysPresent: 304, weanedPerYear: (365 * 11) / 233,
+      litters: 1,
+      totalBorn: 13,
+      bornAlive: 12,
+      weaned: 11,
+      wasteday: 0,
+      daysPresent: 304,
+      weanedPerYear: (365 * 11) / 233,
     });
     expect(oracleLifetime(WORKED_EXAMPLE, 'Z', DEFAULT_HERD_SETTINGS, day('20260331'))).toBeNull();
   });
 
   it('divides nursery deaths by heads placed and by pig-days', () => {
-    const move = (eventdt: string, kind: 'in' | 'death' | 'out', heads: number) => ({ roomid: 'N1', eventdt: day(eventdt), kind, heads });
+    const move = (eventdt: string, kind: 'in' | 'death' | 'out', heads: number) => ({
+      roomid: 'N1',
+      eventdt: day(eventdt),
+      kind,
+      heads,
+    });
     const figures = nurseryFigures(
-      [move('20251220', 'in', 60), move('20260102', 'in', 40), move('20260103', 'death', 2), move('20260104', 'out', 98)],
+      [
+        move('20251220', 'in', 60),
+        move('20260102', 'in', 40),
+        move('20260103', 'death', 2),
+        move('20260104', 'out', 98),
+      ],
       { from: day('20260101'), to: day('20260104') },
     );
     expect(figures['NURM']).toEqual({ value: 2, numerator: 2, denominator: 100 });
@@ -58,9 +84,17 @@ describe('lifetime, nursery and semen', () => {
   });
 
   it('yields useful sperm, doses and diluent', () => {
-    const made = collectionYield({ volume: 200, concentration: 300, motility: 80, abnormal: 10 }, { sperm: 3, volume: 80 });
+    const made = collectionYield(
+      { volume: 200, concentration: 300, motility: 80, abnormal: 10 },
+      { sperm: 3, volume: 80 },
+    );
     expect(made.useful).toBeCloseTo(43.2, 9);
     expect([made.doses, made.diluent]).toEqual([14, 920]);
-    expect(collectionYield({ volume: 200, concentration: 20, motility: 50, abnormal: 30 }, { sperm: 3, volume: 80 })).toMatchObject({ doses: 0, diluent: 0 });
+    expect(
+      collectionYield(
+        { volume: 200, concentration: 20, motility: 50, abnormal: 30 },
+        { sperm: 3, volume: 80 },
+      ),
+    ).toMatchObject({ doses: 0, diluent: 0 });
   });
 });

@@ -20,13 +20,38 @@ function value(figures: ReturnType<typeof example>, code: string, decimals: numb
 describe('the worked example of the definitions', () => {
   const figures = example();
   it.each([
-    ['MFD', 0, 270], ['AVGMF', 2, 3], ['GD', 0, 10], ['MAT', 0, 4], ['MG', 0, 1], ['MW', 0, 2], ['MR', 0, 1],
-    ['REPEAT', 1, 25], ['WSI', 1, 5], ['FR', 1, 100], ['FRP', 1, 100], ['FALLOUT_W', 0, 2],
-    ['LF', 0, 2], ['TB', 2, 14], ['BA', 2, 12], ['SB', 1, 10.7], ['MM', 1, 3.6],
-    ['LW', 0, 2], ['PW', 0, 21], ['PWL', 2, 10.5], ['LACT', 1, 25.5],
-    ['PWM_A', 1, 12.5], ['PWM_B', 1, 12.5], ['PWM_C', 1, 12.5], ['SURV', 1, 76.8],
-    ['LMFY', 2, 2.7], ['PWMFY', 2, 28.39], ['PWFY', 2, 27.38], ['NPD', 1, 114.9],
-    ['CULL', 1, 135.2], ['MORT', 1, 135.2], ['REPL', 1, 135.2],
+    ['MFD', 0, 270],
+    ['AVGMF', 2, 3],
+    ['GD', 0, 10],
+    ['MAT', 0, 4],
+    ['MG', 0, 1],
+    ['MW', 0, 2],
+    ['MR', 0, 1],
+    ['REPEAT', 1, 25],
+    ['WSI', 1, 5],
+    ['FR', 1, 100],
+    ['FRP', 1, 100],
+    ['FALLOUT_W', 0, 2],
+    ['LF', 0, 2],
+    ['TB', 2, 14],
+    ['BA', 2, 12],
+    ['SB', 1, 10.7],
+    ['MM', 1, 3.6],
+    ['LW', 0, 2],
+    ['PW', 0, 21],
+    ['PWL', 2, 10.5],
+    ['LACT', 1, 25.5],
+    ['PWM_A', 1, 12.5],
+    ['PWM_B', 1, 12.5],
+    ['PWM_C', 1, 12.5],
+    ['SURV', 1, 76.8],
+    ['LMFY', 2, 2.7],
+    ['PWMFY', 2, 28.39],
+    ['PWFY', 2, 27.38],
+    ['NPD', 1, 114.9],
+    ['CULL', 1, 135.2],
+    ['MORT', 1, 135.2],
+    ['REPL', 1, 135.2],
   ] as const)('%s to %i decimals is %d', (code, decimals, expected) => {
     expect(value(figures, code, decimals)).toBe(expected);
   });
@@ -40,14 +65,22 @@ describe('the worked example of the definitions', () => {
     expect(example('20260301')['NPD']?.numerator).toBe(85 - 50);
   });
 
-  it.each([['C', 15.4, 8.3], ['D', 9.1, 16.7]] as const)('tells %s alone: PWM A %d, PWM B %d', (pgid, a, b) => {
-    const alone = example('20260331', WORKED_EXAMPLE.filter((event) => event.pgid === pgid));
+  it.each([
+    ['C', 15.4, 8.3],
+    ['D', 9.1, 16.7],
+  ] as const)('tells %s alone: PWM A %d, PWM B %d', (pgid, a, b) => {
+    const alone = example(
+      '20260331',
+      WORKED_EXAMPLE.filter((event) => event.pgid === pgid),
+    );
     expect(value(alone, 'PWM_A', 1)).toBe(a);
     expect(value(alone, 'PWM_B', 1)).toBe(b);
   });
 
   it('balances the heads of mated females', () => {
-    const [opening, inn, out, closing] = ['OPENING', 'IN', 'OUT', 'CLOSING'].map((code) => figures[code]?.value);
+    const [opening, inn, out, closing] = ['OPENING', 'IN', 'OUT', 'CLOSING'].map(
+      (code) => figures[code]?.value,
+    );
     expect([opening, inn, out, closing]).toEqual([3, 1, 2, 2]);
   });
 });
@@ -68,8 +101,15 @@ describe('edges of the definitions', () => {
   });
 
   it.each([
-    ['20250127', 'EARLY'], ['20250128', 'REGULAR'], ['20250203', 'REGULAR'], ['20250204', 'IRREGULAR'],
-    ['20250217', 'IRREGULAR'], ['20250218', 'SECOND'], ['20250224', 'SECOND'], ['20250225', 'LATE'], ['20250510', 'NOTINPIG'],
+    ['20250127', 'EARLY'],
+    ['20250128', 'REGULAR'],
+    ['20250203', 'REGULAR'],
+    ['20250204', 'IRREGULAR'],
+    ['20250217', 'IRREGULAR'],
+    ['20250218', 'SECOND'],
+    ['20250224', 'SECOND'],
+    ['20250225', 'LATE'],
+    ['20250510', 'NOTINPIG'],
   ])('a return on %s after a mating on 10 January is %s', (day, name) => {
     expect(gilt(['MAT', '20250110', { boarid: 'B1' }], ['RET', day])[`FALLOUT_${name}`]?.value).toBe(1);
   });
@@ -96,7 +136,9 @@ describe('edges of the definitions', () => {
       ['WEA', '20250615', { weannum: 7 }],
       ['MAT', '20250620', { boarid: 'B1' }],
     );
-    expect(['LW', 'PW', 'PWL', 'LACT', 'WSI'].map((code) => figures[code]?.value)).toEqual([1, 17, 17, 42, 5]);
+    expect(['LW', 'PW', 'PWL', 'LACT', 'WSI'].map((code) => figures[code]?.value)).toEqual([
+      1, 17, 17, 42, 5,
+    ]);
     expect(figures['PWM_B']).toMatchObject({ numerator: 1, denominator: 18 });
     expect(figures['NPD_WS']?.numerator).toBe(5);
   });

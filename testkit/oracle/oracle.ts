@@ -36,7 +36,12 @@ export function oracleFigures(
     asof: dayNumber(asof),
     settings,
   };
-  const counted = { ...matingFigures(farm), ...cohortFigures(farm), ...farrowingFigures(farm), ...weaningFigures(farm) };
+  const counted = {
+    ...matingFigures(farm),
+    ...cohortFigures(farm),
+    ...farrowingFigures(farm),
+    ...weaningFigures(farm),
+  };
   return {
     ...counted,
     SURV: survival(counted['SB'], counted['PWM_A']),

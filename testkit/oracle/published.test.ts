@@ -14,7 +14,10 @@ type Line = Parameters<typeof lifeOf>[1][number];
 /** So many sows, each with these events; `lines` may differ by the sow's number. */
 function sows(number: number, lines: (index: number) => readonly Line[]): RawEvent[] {
   return Array.from({ length: number }, (_, index) =>
-    lifeOf(`S${index}`, [['ENT', '20240101', { entrytp: 'weaned', services: 1, parity: 1 }], ...lines(index)]),
+    lifeOf(`S${index}`, [
+      ['ENT', '20240101', { entrytp: 'weaned', services: 1, parity: 1 }],
+      ...lines(index),
+    ]),
   ).flat();
 }
 
@@ -29,28 +32,46 @@ function figures(events: readonly RawEvent[], from: string, to: string, matedFro
 }
 
 describe('published worked examples', () => {
-  it.each([[100, 87, 87], [11, 10, 90.9], [12, 10, 83.3], [13, 10, 76.9], [14, 10, 71.4]])(
-    'farrowing rate: %d served, %d farrowed, %d %%',
-    (served, farrowed, expected) => {
-      const events = sows(served, (index) => [
-        ['MAT', '20250110', { boarid: 'B1' }],
-        index < farrowed ? ['FAR', '20250504', { livenum: 12, deadnum: 1, mummynum: 0 }] : ['RET', '20250131'],
-      ]);
-      const all = figures(events, '20250101', '20250131');
-      expect(roundHalfAway(all['FR']?.value ?? -1, 1)).toBe(expected);
-      expect(all['RETURN_REGULAR']?.numerator).toBe(served - farrowed);
-    },
-  );
+  it.each([
+    [100, 87, 87],
+    [11, 10, 90.9],
+    [12, 10, 83.3],
+    [13, 10, 76.9],
+    [14, 10, 71.4],
+  ])('farrowing rate: %d served, %d farrowed, %d %%', (served, farrowed, expected) => {
+    const events = sows(served, (index) => [
+      ['MAT', '20250110', { boarid: 'B1' }],
+      index < farrowed ? ['FAR', '20250504', { livenum: 12, deadnum: 1, mummynum: 0 }] : ['RET', '20250131'],
+    ]);
+    const all = figures(events, '20250101', '20250131');
+    expect(roundHalfAway(all['FR']?.value ?? -1, 1)).toBe(expected);
+    expect(all['RETURN_REGULAR']?.numerator).toBe(served - farrowed);
+  });
 
   it('litters per mated female and year: 48 farrowings a week of 1000 mated females', () => {
-    const events = sows(1000, (index) => (index < 48 ? [['MAT', '20250110', { boarid: 'B1' }], ['FAR', '20250505', { livenum: 12 }]] : []));
+    const events = sows(1000, (index) =>
+      index < 48
+        ? [
+            ['MAT', '20250110', { boarid: 'B1' }],
+            ['FAR', '20250505', { livenum: 12 }],
+          ]
+        : [],
+    );
     expect(roundHalfAway(figures(events, '20250505', '20250511')['LMFY']?.value ?? -1, 3)).toBe(2.503);
   });
 
-  it.each([[5, 28.8], [6, 24]])('1200 litters of 12 weaned on %d00 sows make %d pigs a year', (females, expected) => {
+  it.each([
+    [5, 28.8],
+    [6, 24],
+  ])('1200 litters of 12 weaned on %d00 sows make %d pigs a year', (females, expected) => {
     const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
     const events = sows(females, (index) =>
-      index > 0 ? [] : months.flatMap((month): Line[] => [['FAR', `2025${month}02`, { livenum: 12 }], ['WEA', `2025${month}28`, { weannum: 12 }]]),
+      index > 0
+        ? []
+        : months.flatMap((month): Line[] => [
+            ['FAR', `2025${month}02`, { livenum: 12 }],
+            ['WEA', `2025${month}28`, { weannum: 12 }],
+          ]),
     );
     const all = figures(events, '20250101', '20251231');
     expect(roundHalfAway(all['PWMFY']?.value ?? -1, 2)).toBe(expected);

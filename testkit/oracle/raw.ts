@@ -61,18 +61,39 @@ const LEAVING: Readonly<Record<string, 'died' | 'culled' | 'sold' | 'moved'>> = 
  */
 export function leavingOf(event: RawEvent): 'died' | 'culled' | 'sold' | 'moved' | null {
   const way = LEAVING[event.eventcd] ?? null;
-  if (way === 'moved' && textIn(event, 'state') !== 'accepted' && textIn(event, 'accepted') !== 'Y') return null;
+  if (way === 'moved' && textIn(event, 'state') !== 'accepted' && textIn(event, 'accepted') !== 'Y')
+    return null;
   return way;
 }
 
 /** Order inside a day: what ends a state stands before the mating that begins the next one. */
-const DAY_ORDER = ['ENT', 'RUT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'NURSE', 'MAT', 'OTHER', 'LEAVE'];
+const DAY_ORDER = [
+  'ENT',
+  'RUT',
+  'FRX',
+  'RET',
+  'ABO',
+  'FAR',
+  'FOS',
+  'PLD',
+  'SWN',
+  'WEA',
+  'NURSE',
+  'MAT',
+  'OTHER',
+  'LEAVE',
+];
 
 function placeInDay(event: RawEvent, sameDay: readonly RawEvent[]): number {
   if (leavingOf(event) !== null) return DAY_ORDER.indexOf('LEAVE');
   const weaned = sameDay.find((other) => other.eventcd === 'WEA' && dayOf(other) === dayOf(event));
   // Piglets received, or lost, after the weaning of the same day belong to the nurse sow's second litter.
-  if (weaned !== undefined && !event.unbalanced && (event.eventcd === 'FOS' || event.eventcd === 'PLD') && event.seq > weaned.seq) {
+  if (
+    weaned !== undefined &&
+    !event.unbalanced &&
+    (event.eventcd === 'FOS' || event.eventcd === 'PLD') &&
+    event.seq > weaned.seq
+  ) {
     return DAY_ORDER.indexOf('NURSE');
   }
   const place = DAY_ORDER.indexOf(event.eventcd);

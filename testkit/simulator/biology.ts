@@ -72,7 +72,14 @@ export function birth(parity: number, dayOfFarm: number, random: Random): Birth 
   const live = total - mummies - dead;
   const kg = Math.max(0.7, Math.min(2.2, random.normal(1.42 - 0.03 * (live - 12), 0.12)));
   const weight = Math.round(kg * live * 10) / 10;
-  return { live, dead, mummies, weak: random.binomial(live, 0.05), males: random.binomial(live, 0.51), weight };
+  return {
+    live,
+    dead,
+    mummies,
+    weak: random.binomial(live, 0.05),
+    males: random.binomial(live, 0.51),
+    weight,
+  };
 }
 
 /** Days from weaning to heat: 4 to 6 for most, some late, some only at the next heat. */

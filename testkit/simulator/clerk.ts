@@ -52,10 +52,11 @@ export function clerkOf(driver: FarmDriver, random: Random, late: boolean): Cler
   async function typeBook(inputs: readonly FarmInput[], curbusdt: BusinessDate): Promise<void> {
     if (driver.sitting !== undefined) {
       const answers = await driver.sitting(inputs);
-      inputs.forEach((input, index) => note(input, answers[index], curbusdt));
+      for (const [index, input] of inputs.entries()) note(input, answers[index], curbusdt);
       return;
     }
-    for (const input of inputs) note(input, input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input), curbusdt);
+    for (const input of inputs)
+      note(input, input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input), curbusdt);
   }
 
   async function typeUntil(day: number, all: boolean): Promise<void> {

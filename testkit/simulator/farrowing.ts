@@ -3,8 +3,8 @@ import { birth, dayOfDeath, pigletLoss } from './biology.ts';
 import { balance } from './fostering.ts';
 import { mate } from './mating.ts';
 import { die } from './removal.ts';
-import { daysToWeekday, farmAge, groupOf, plan, record, type SimSow, type World } from './world.ts';
 import { wean, weanSome } from './weaning.ts';
+import { daysToWeekday, farmAge, groupOf, plan, record, type SimSow, type World } from './world.ts';
 
 /** She farrows today. */
 export function farrow(world: World, sow: SimSow): void {
@@ -19,12 +19,27 @@ export function farrow(world: World, sow: SimSow): void {
   sow.curnum = born.live;
   sow.lastLive = [...sow.lastLive.slice(-1), born.live];
   const before = Math.floor(born.dead / 3);
-  record(world, sow.pgid, 'FAR', {
-    farrowdt: dateOfDay(world.day), livenum: born.live, deadnum: born.dead, deadnum1: before, deadnum2: born.dead - before,
-    mummynum: born.mummies, weaknum: born.weak, mllivenum: born.males, felivenum: born.live - born.males,
-    ...(born.live > 0 && random.chance(0.9) ? { totalweight: born.weight } : {}), farrowgrp: groupOf(world, world.day),
-  }, born.live === 0 ? options.codes.reasons.stillborn : null);
-  if (sow.boar !== null && random.chance(0.12)) world.cradles.push({ dam: sow.pgid, sire: sow.boar, birth: world.day });
+  record(
+    world,
+    sow.pgid,
+    'FAR',
+    {
+      farrowdt: dateOfDay(world.day),
+      livenum: born.live,
+      deadnum: born.dead,
+      deadnum1: before,
+      deadnum2: born.dead - before,
+      mummynum: born.mummies,
+      weaknum: born.weak,
+      mllivenum: born.males,
+      felivenum: born.live - born.males,
+      ...(born.live > 0 && random.chance(0.9) ? { totalweight: born.weight } : {}),
+      farrowgrp: groupOf(world, world.day),
+    },
+    born.live === 0 ? options.codes.reasons.stillborn : null,
+  );
+  if (sow.boar !== null && random.chance(0.12))
+    world.cradles.push({ dam: sow.pgid, sire: sow.boar, birth: world.day });
   if (born.live === 0) {
     planWithoutPiglets(world, sow);
     return;
@@ -71,7 +86,16 @@ function treat(world: World, sow: SimSow): void {
   const { random, options } = world;
   const days = random.int(5, 14);
   sow.withdrawal = world.day + days;
-  record(world, sow.pgid, 'TRT', {
-    item: random.pick(options.codes.items.drug), dose: 10, batchno: `L${random.int(100, 999)}`, withdrawdays: days,
-  }, random.pick(options.codes.reasons.treatment));
+  record(
+    world,
+    sow.pgid,
+    'TRT',
+    {
+      item: random.pick(options.codes.items.drug),
+      dose: 10,
+      batchno: `L${random.int(100, 999)}`,
+      withdrawdays: days,
+    },
+    random.pick(options.codes.reasons.treatment),
+  );
 }

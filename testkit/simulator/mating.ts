@@ -34,7 +34,9 @@ export function planMating(world: World, sow: SimSow, inDays: number): void {
 
 /** Boars that may serve her: of age, present, not her sire. */
 function boarsFor(world: World, sow: SimSow): string[] {
-  return world.boars.filter((boar) => !boar.gone && world.day - boar.birth >= 215 && boar.pgid !== sow.sire).map((boar) => boar.pgid);
+  return world.boars
+    .filter((boar) => !boar.gone && world.day - boar.birth >= 215 && boar.pgid !== sow.sire)
+    .map((boar) => boar.pgid);
 }
 
 /** Serves her today with two or three doses; now and then two boars. */
@@ -58,9 +60,14 @@ export function mate(world: World, sow: SimSow): void {
   sow.boar = first;
   world.matedThisWeek += 1;
   record(world, sow.pgid, 'MAT', {
-    matedt: dateOfDay(world.day), matetp: natural ? options.codes.matetp.natural : options.codes.matetp.ai,
-    boarid: first, boarid2: second, boarday2: 1, ...(third === null ? {} : { boarid3: third, boarday3: 2 }),
-    mategrp: groupOf(world, world.day), ...(batch === null ? {} : { semenbatch: batch }),
+    matedt: dateOfDay(world.day),
+    matetp: natural ? options.codes.matetp.natural : options.codes.matetp.ai,
+    boarid: first,
+    boarid2: second,
+    boarday2: 1,
+    ...(third === null ? {} : { boarid3: third, boarday3: 2 }),
+    mategrp: groupOf(world, world.day),
+    ...(batch === null ? {} : { semenbatch: batch }),
   });
   watchPregnancy(world, sow, fateOf(farrowingChance(sow.parity, repeat, world.day, farmAge(world)), random));
 }
@@ -72,7 +79,8 @@ export function watchPregnancy(world: World, sow: SimSow, fate: Fate): void {
   const later = (day: number, act: (world: World, sow: SimSow) => void) => {
     if (day > gone) plan(world, sow, day - gone, act);
   };
-  if (fate.end !== 'negative' && fate.days > 31 && random.chance(0.97)) later(random.int(27, 31), checkPositive);
+  if (fate.end !== 'negative' && fate.days > 31 && random.chance(0.97))
+    later(random.int(27, 31), checkPositive);
   if (random.chance(0.016)) later(random.int(5, 112), die);
   if (fate.end === 'farrow') {
     later(random.int(80, 90), vaccinate);

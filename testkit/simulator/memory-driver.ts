@@ -3,7 +3,13 @@ import { errorsOf, refuse, warningsOf } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext, RoomView } from '#modules/herd/domain/context.ts';
 import { applyEvent, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
-import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
+import {
+  type CompanionEvent,
+  compareEvents,
+  type EventCode,
+  type HerdEvent,
+  type HerdMovement,
+} from '#modules/herd/domain/herd-event.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import type { RawEvent } from '../oracle/raw.ts';
 import type { FarmAnswer, FarmDriver, FarmInput } from './driver.ts';
@@ -43,12 +49,24 @@ interface Store {
 
 function roomViews(options: SimOptions): Map<string, RoomView> {
   const { rooms } = simSetup(options);
-  return new Map(rooms.map(({ roomid, area }) => [roomid, { roomid, area, state: 'active', capacity: null, strict: false, live: 0 }]));
+  return new Map(
+    rooms.map(({ roomid, area }) => [
+      roomid,
+      { roomid, area, state: 'active', capacity: null, strict: false, live: 0 },
+    ]),
+  );
 }
 
 function reasonsOf(options: SimOptions): ReadonlySet<string> {
   const { reasons } = options.codes;
-  const lists = [Object.values(reasons.cull), reasons.death, reasons.piglet, reasons.abortion, reasons.returned, reasons.treatment];
+  const lists = [
+    Object.values(reasons.cull),
+    reasons.death,
+    reasons.piglet,
+    reasons.abortion,
+    reasons.returned,
+    reasons.treatment,
+  ];
   return new Set([...lists.flat(), reasons.stillborn, reasons.transfer]);
 }
 
@@ -84,7 +102,7 @@ function contextOf(store: Store, options: SimOptions, settings: HerdSettings): H
   };
 }
 
-function append(store: Store, held: Held, event: HerdEvent, ctx: HerdContext): void {
+function append(held: Held, event: HerdEvent, ctx: HerdContext): void {
   const last = held.events.at(-1);
   held.events.push(event);
   if (last === undefined || compareEvents(last, event) <= 0) {
@@ -102,11 +120,27 @@ function move(store: Store, movement: HerdMovement, pgid: string): void {
   else store.batches.set(movement.place, { boar: pgid, collectdt: movement.eventdt, left: movement.qty });
 }
 
-function eventOf(store: Store, parts: Omit<CompanionEvent, 'pgid' | 'before'>, animalId: string, linkId: string | null): HerdEvent {
+function eventOf(
+  store: Store,
+  parts: Omit<CompanionEvent, 'pgid' | 'before'>,
+  animalId: string,
+  linkId: string | null,
+): HerdEvent {
   store.seq += 1;
   return {
-    eventId: `E${store.seq}`, animalId, eventcd: parts.eventcd, eventdt: parts.eventdt, seq: store.seq, applyid: parts.applyid, reason: parts.reason,
-    remark: null, data: parts.data, linkId, unbalanced: parts.unbalanced ?? false, history: false, warnings: [],
+    eventId: `E${store.seq}`,
+    animalId,
+    eventcd: parts.eventcd,
+    eventdt: parts.eventdt,
+    seq: store.seq,
+    applyid: parts.applyid,
+    reason: parts.reason,
+    remark: null,
+    data: parts.data,
+    linkId,
+    unbalanced: parts.unbalanced ?? false,
+    history: false,
+    warnings: [],
   };
 }
 
@@ -124,11 +158,15 @@ function save(store: Store, input: FarmInput, ctx: HerdContext): FarmAnswer {
   const companions = (before: boolean) => {
     for (const companion of plan.companions.filter((one) => one.before === before)) {
       const of = companion.pgid === null ? held : store.held.get(companion.pgid);
-      if (of !== undefined) append(store, of, eventOf(store, companion, of.animalId, event.eventId), ctx);
+      if (of !== undefined) append(of, eventOf(store, companion, of.animalId, event.eventId), ctx);
     }
   };
   companions(true);
-  append(store, held, { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) }, ctx);
+  append(
+    held,
+    { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) },
+    ctx,
+  );
   companions(false);
   for (const movement of plan.movements) move(store, movement, input.pgid);
   return { ok: true };

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, businessDate, weekday } from '#kernel/business-date.ts';
-import { weekLabel, weekOf, type WeekStart } from '#kernel/week.ts';
+import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 
 /** Codes of the farm's lists that the simulated clerks choose from. */
 export interface SimCodes {
@@ -15,7 +15,13 @@ export interface SimCodes {
   readonly source: { readonly bought: string; readonly own: string };
   readonly matetp: { readonly ai: string; readonly natural: string };
   readonly reasons: {
-    readonly cull: { readonly old: string; readonly repro: string; readonly litter: string; readonly legs: string; readonly gilt: string };
+    readonly cull: {
+      readonly old: string;
+      readonly repro: string;
+      readonly litter: string;
+      readonly legs: string;
+      readonly gilt: string;
+    };
     readonly death: readonly string[];
     readonly piglet: readonly string[];
     readonly abortion: readonly string[];
@@ -58,7 +64,13 @@ export interface SimOptions {
 /** Lists of a made-up farm, used when the caller names none. */
 export const SIM_CODES: SimCodes = {
   operators: ['OP1', 'OP2', 'OP3', 'OP4'],
-  rooms: { gilts: ['G1'], mating: ['M1', 'M2'], farrowing: ['F1', 'F2', 'F3', 'F4'], nursery: ['N1', 'N2', 'N3'], boars: ['B1'] },
+  rooms: {
+    gilts: ['G1'],
+    mating: ['M1', 'M2'],
+    farrowing: ['F1', 'F2', 'F3', 'F4'],
+    nursery: ['N1', 'N2', 'N3'],
+    boars: ['B1'],
+  },
   lineages: { sow: ['LY', 'YL'], boar: ['D', 'P'] },
   source: { bought: 'BOUGHT', own: 'OWN' },
   matetp: { ai: 'AI', natural: 'NATURAL' },
@@ -82,8 +94,20 @@ export const SIM_CODES: SimCodes = {
 /** Options with defaults: 60 sows, one year from January 2024. */
 export function simOptions(given: Partial<SimOptions> = {}): SimOptions {
   return {
-    farmid: 'V01', sows: 60, years: 1, seed: 1, start: businessDate('20240101'), weekStart: 1, prefix: 'S', ownBred: 0.3,
-    partialWeaning: false, semen: true, lateTyping: true, transferTo: null, codes: SIM_CODES, ...given,
+    farmid: 'V01',
+    sows: 60,
+    years: 1,
+    seed: 1,
+    start: businessDate('20240101'),
+    weekStart: 1,
+    prefix: 'S',
+    ownBred: 0.3,
+    partialWeaning: false,
+    semen: true,
+    lateTyping: true,
+    transferTo: null,
+    codes: SIM_CODES,
+    ...given,
   };
 }
 
@@ -103,7 +127,8 @@ export interface SimGroup {
 /** What must exist before the first day: houses and week groups (codes are in the options). */
 export function simSetup(options: SimOptions): { rooms: SimRoom[]; groups: SimGroup[] } {
   const { rooms } = options.codes;
-  const area = (ids: readonly string[], name: SimRoom['area']) => ids.map((roomid) => ({ roomid, area: name }));
+  const area = (ids: readonly string[], name: SimRoom['area']) =>
+    ids.map((roomid) => ({ roomid, area: name }));
   const last = addDays(options.start, Math.ceil(options.years * 365.25) + 7);
   const groups: SimGroup[] = [];
   let day = addDays(options.start, -130);
@@ -113,8 +138,11 @@ export function simSetup(options: SimOptions): { rooms: SimRoom[]; groups: SimGr
   }
   return {
     rooms: [
-      ...area(rooms.gilts, 'gilts'), ...area(rooms.mating, 'sow'), ...area(rooms.farrowing, 'sow'),
-      ...area(rooms.boars, 'sow'), ...area(rooms.nursery, 'nursery'),
+      ...area(rooms.gilts, 'gilts'),
+      ...area(rooms.mating, 'sow'),
+      ...area(rooms.farrowing, 'sow'),
+      ...area(rooms.boars, 'sow'),
+      ...area(rooms.nursery, 'nursery'),
     ],
     groups,
   };

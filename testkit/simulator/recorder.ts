@@ -4,15 +4,35 @@ import type { FarmDriver, FarmInput } from './driver.ts';
 /** Turns one typed input into the raw rows it makes: a fostering makes two. */
 function rowsOf(input: FarmInput, seq: number): RawEvent[] {
   const base = {
-    eventcd: input.eventcd, eventdt: input.eventdt, applyid: input.applyid, reason: input.reason, linkId: null, unbalanced: false,
+    eventcd: input.eventcd,
+    eventdt: input.eventdt,
+    applyid: input.applyid,
+    reason: input.reason,
+    linkId: null,
+    unbalanced: false,
   };
-  if (input.eventcd !== 'FOS') return [{ ...base, animalId: input.pgid, pgid: input.pgid, seq, data: input.data }];
+  if (input.eventcd !== 'FOS')
+    return [{ ...base, animalId: input.pgid, pgid: input.pgid, seq, data: input.data }];
   const to = String(input.data['topgid']);
   const number = Number(input.data['num']);
   const link = `F${seq}`;
   return [
-    { ...base, animalId: input.pgid, pgid: input.pgid, seq, linkId: link, data: { minusnum: number, partner: to } },
-    { ...base, animalId: to, pgid: to, seq: seq + 0.5, linkId: link, data: { plusnum: number, partner: input.pgid } },
+    {
+      ...base,
+      animalId: input.pgid,
+      pgid: input.pgid,
+      seq,
+      linkId: link,
+      data: { minusnum: number, partner: to },
+    },
+    {
+      ...base,
+      animalId: to,
+      pgid: to,
+      seq: seq + 0.5,
+      linkId: link,
+      data: { plusnum: number, partner: input.pgid },
+    },
   ];
 }
 

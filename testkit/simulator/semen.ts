@@ -12,7 +12,14 @@ function collect(world: World, boar: SimBoar): void {
   const good = motility >= 70 && abnormal <= 25;
   const doses = good ? Math.floor(useful / 3) : 0;
   record(world, boar.pgid, 'SEM', {
-    volume, motility, concentration, abnormal, dilutor: options.codes.dilutor, spermdose: 3, dosevol: 80, doses,
+    volume,
+    motility,
+    concentration,
+    abnormal,
+    dilutor: options.codes.dilutor,
+    spermdose: 3,
+    dosevol: 80,
+    doses,
     diluentvol: Math.max(0, doses * 80 - volume),
   });
   world.batches.push({ boar: boar.pgid, day: world.day, left: doses });

@@ -19,7 +19,12 @@ const farm = await played({ sows: 150, years: 3, seed: 11, partialWeaning: true 
 
 function figuresOf(from: string, days: number): Record<string, OracleFigure> {
   const first = businessDate(from);
-  return oracleFigures(farm.events, { from: first, to: addDays(first, days - 1) }, DEFAULT_HERD_SETTINGS, farm.result.last);
+  return oracleFigures(
+    farm.events,
+    { from: first, to: addDays(first, days - 1) },
+    DEFAULT_HERD_SETTINGS,
+    farm.result.last,
+  );
 }
 
 describe('a simulated farm', () => {
@@ -33,9 +38,25 @@ describe('a simulated farm', () => {
   it('lives within the ranges published for sow herds', () => {
     const figures = figuresOf('20260101', 365);
     const bounds: readonly (readonly [string, number, number])[] = [
-      ['FR', 78, 92], ['REPEAT', 6, 15], ['WSI', 5, 8], ['GEST', 114.5, 116], ['TB', 13, 15.5], ['BA', 12, 14.5], ['SB', 4, 9],
-      ['MM', 1, 3], ['LACT', 22, 27], ['WWT', 5.5, 7.5], ['PWM_A', 8, 15], ['LMFY', 2.2, 2.5], ['PWMFY', 23, 31], ['NPD', 20, 50],
-      ['CULL', 28, 52], ['MORT', 3, 13], ['REPL', 32, 60], ['APH', 2, 4], ['AVGMF', 130, 165],
+      ['FR', 78, 92],
+      ['REPEAT', 6, 15],
+      ['WSI', 5, 8],
+      ['GEST', 114.5, 116],
+      ['TB', 13, 15.5],
+      ['BA', 12, 14.5],
+      ['SB', 4, 9],
+      ['MM', 1, 3],
+      ['LACT', 22, 27],
+      ['WWT', 5.5, 7.5],
+      ['PWM_A', 8, 15],
+      ['LMFY', 2.2, 2.5],
+      ['PWMFY', 23, 31],
+      ['NPD', 20, 50],
+      ['CULL', 28, 52],
+      ['MORT', 3, 13],
+      ['REPL', 32, 60],
+      ['APH', 2, 4],
+      ['AVGMF', 130, 165],
     ];
     for (const [code, low, high] of bounds) {
       expect(figures[code]?.value, code).toBeGreaterThanOrEqual(low);
@@ -45,7 +66,27 @@ describe('a simulated farm', () => {
 
   it('knows every event of the herd book but transfers', () => {
     const codes = [...farm.result.byCode.keys()].sort();
-    expect(codes).toEqual(['ABO', 'CUL', 'DTH', 'ENT', 'FAR', 'FOS', 'FRX', 'MAT', 'MOV', 'PLD', 'RET', 'RUT', 'SCO', 'SEM', 'SWN', 'TRT', 'VAC', 'WEA', 'WGT']);
+    expect(codes).toEqual([
+      'ABO',
+      'CUL',
+      'DTH',
+      'ENT',
+      'FAR',
+      'FOS',
+      'FRX',
+      'MAT',
+      'MOV',
+      'PLD',
+      'RET',
+      'RUT',
+      'SCO',
+      'SEM',
+      'SWN',
+      'TRT',
+      'VAC',
+      'WEA',
+      'WGT',
+    ]);
     expect(farm.result.refused).toEqual([]);
   });
 
@@ -76,7 +117,8 @@ describe('a simulated farm', () => {
     const driver: FarmDriver = {
       day: () => Promise.resolve(),
       entry: () => Promise.resolve({ ok: true }),
-      event: (input) => Promise.resolve(input.eventcd === 'WGT' ? { ok: false, issues: [{ code: '424' }] } : { ok: true }),
+      event: (input) =>
+        Promise.resolve(input.eventcd === 'WGT' ? { ok: false, issues: [{ code: '424' }] } : { ok: true }),
     };
     const result = await simulate(simOptions({ sows: 30, years: 1 }), driver);
     expect(result.refused.length).toBeGreaterThan(0);
@@ -105,15 +147,21 @@ describe('a simulated farm', () => {
     const { rooms, groups } = simSetup(farm.options);
     expect(new Set(rooms.map((room) => room.roomid)).size).toBe(rooms.length);
     for (let i = 1; i < groups.length; i += 1) expect(groups[i]!.first).toBe(addDays(groups[i - 1]!.last, 1));
-    const used = farm.events.flatMap((event) => ['mategrp', 'farrowgrp', 'weangrp'].map((field) => event.data[field])).filter((code) => code !== undefined);
+    const used = farm.events
+      .flatMap((event) => ['mategrp', 'farrowgrp', 'weangrp'].map((field) => event.data[field]))
+      .filter((code) => code !== undefined);
     const known = new Set<unknown>(groups.map((group) => group.code));
     expect(used.filter((code) => !known.has(code))).toEqual([]);
   });
 });
 
 describe('laws of the figures on any period of the farm', () => {
-  const anyPeriod = fc.record({ start: fc.integer({ min: 0, max: 1000 }), days: fc.integer({ min: 1, max: 90 }) });
-  const value = (figures: Record<string, OracleFigure>, code: string): number => figures[code]?.numerator ?? Number.NaN;
+  const anyPeriod = fc.record({
+    start: fc.integer({ min: 0, max: 1000 }),
+    days: fc.integer({ min: 1, max: 90 }),
+  });
+  const value = (figures: Record<string, OracleFigure>, code: string): number =>
+    figures[code]?.numerator ?? Number.NaN;
 
   it('heads balance, matings and fallout add up, days are counted once', () => {
     fc.assert(
@@ -137,8 +185,13 @@ describe('laws of the figures on any period of the farm', () => {
     fc.assert(
       fc.property(anyPeriod, fc.integer({ min: 1, max: 60 }), ({ start, days }, more) => {
         const from = addDays(farm.options.start, start);
-        const [first, second, both] = [figuresOf(from, days), figuresOf(addDays(from, days), more), figuresOf(from, days + more)];
-        for (const code of additive) expect(value(first, code) + value(second, code), code).toBe(value(both, code));
+        const [first, second, both] = [
+          figuresOf(from, days),
+          figuresOf(addDays(from, days), more),
+          figuresOf(from, days + more),
+        ];
+        for (const code of additive)
+          expect(value(first, code) + value(second, code), code).toBe(value(both, code));
       }),
       { numRuns: 10 },
     );

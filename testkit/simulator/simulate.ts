@@ -45,5 +45,10 @@ export async function simulate(options: SimOptions, driver: FarmDriver): Promise
     await world.clerk.type(world.day);
   }
   await world.clerk.close(last);
-  return { last: dateOfDay(last), saved: world.clerk.saved(), byCode: world.clerk.byCode, refused: world.clerk.refused };
+  return {
+    last: dateOfDay(last),
+    saved: world.clerk.saved(),
+    byCode: world.clerk.byCode,
+    refused: world.clerk.refused,
+  };
 }

@@ -8,10 +8,30 @@ import { groupOf, nextId, plan, record, type SimBoar, type SimSow, type World } 
 /** Share of mated females in each parity, 0 to 7, of a herd in balance. */
 const IDEAL_PARITIES = [19, 17, 16, 14, 12, 10, 7, 5];
 
-function newSow(pgid: string, birth: number, sire: string | null, parity: number, stage: SimSow['stage']): SimSow {
+function newSow(
+  pgid: string,
+  birth: number,
+  sire: string | null,
+  parity: number,
+  stage: SimSow['stage'],
+): SimSow {
   return {
-    pgid, birth, sire, parity, services: parity, failures: 0, heats: 0, stage, matedt: 0, boar: null, farrowdt: 0,
-    curnum: 0, nurse: false, lastLive: [], withdrawal: 0, plan: 0,
+    pgid,
+    birth,
+    sire,
+    parity,
+    services: parity,
+    failures: 0,
+    heats: 0,
+    stage,
+    matedt: 0,
+    boar: null,
+    farrowdt: 0,
+    curnum: 0,
+    nurse: false,
+    lastLive: [],
+    withdrawal: 0,
+    plan: 0,
   };
 }
 
@@ -24,7 +44,12 @@ export function buyBoar(world: World): SimBoar {
   const { codes } = world.options;
   const birth = world.day - world.random.int(215, 330);
   const boar = { pgid: nextId(world, 'B'), birth, entry: world.day, collected: world.day - 7, gone: false };
-  const data = common(birth, world.random.pick(codes.rooms.boars), world.random.pick(codes.lineages.boar), codes.source.bought);
+  const data = common(
+    birth,
+    world.random.pick(codes.rooms.boars),
+    world.random.pick(codes.lineages.boar),
+    codes.source.bought,
+  );
   record(world, boar.pgid, 'ENT', { ...data, entrytp: 'boar', weight: world.random.int(120, 190) });
   world.boars.push(boar);
   return boar;
@@ -34,13 +59,24 @@ export function buyBoar(world: World): SimBoar {
 export function takeGilt(world: World): SimSow {
   const { codes, ownBred } = world.options;
   const { random } = world;
-  const ripe = world.cradles.filter((cradle) => world.day - cradle.birth >= 165 && world.day - cradle.birth <= 225);
+  const ripe = world.cradles.filter(
+    (cradle) => world.day - cradle.birth >= 165 && world.day - cradle.birth <= 225,
+  );
   const own = ripe.length > 0 && random.chance(ownBred) ? random.pick(ripe) : null;
   const birth = own?.birth ?? world.day - random.int(170, 225);
   const sow = newSow(nextId(world, 'S'), birth, own?.sire ?? null, 0, 'gilt');
-  const data = common(birth, random.pick(codes.rooms.gilts), random.pick(codes.lineages.sow), own === null ? codes.source.bought : codes.source.own);
+  const data = common(
+    birth,
+    random.pick(codes.rooms.gilts),
+    random.pick(codes.lineages.sow),
+    own === null ? codes.source.bought : codes.source.own,
+  );
   record(world, sow.pgid, 'ENT', {
-    ...data, entrytp: 'gilt', weight: random.int(85, 125), feetleg: random.pick(codes.feetleg), vulva: random.pick(codes.vulva),
+    ...data,
+    entrytp: 'gilt',
+    weight: random.int(85, 125),
+    feetleg: random.pick(codes.feetleg),
+    vulva: random.pick(codes.vulva),
     ...(own === null ? {} : { damid: own.dam, sireid: own.sire }),
   });
   world.sows.add(sow);
@@ -59,14 +95,26 @@ function buyMated(world: World, daysInPig: number): void {
   sow.services = parity + 1;
   sow.matedt = world.day - daysInPig;
   sow.boar = boar.pgid;
-  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
+  const data = common(
+    birth,
+    random.pick(codes.rooms.mating),
+    random.pick(codes.lineages.sow),
+    codes.source.bought,
+  );
   record(world, sow.pgid, 'ENT', {
-    ...data, entrytp: 'mated', services: sow.services, parity, matedt: dateOfDay(sow.matedt), matetp: codes.matetp.ai,
-    boarid: boar.pgid, mategrp: groupOf(world, sow.matedt),
+    ...data,
+    entrytp: 'mated',
+    services: sow.services,
+    parity,
+    matedt: dateOfDay(sow.matedt),
+    matetp: codes.matetp.ai,
+    boarid: boar.pgid,
+    mategrp: groupOf(world, sow.matedt),
   });
   world.sows.add(sow);
   // Most bought sows hold; the rest come back, are found empty or abort like the farm's own.
-  if (random.chance(0.94)) watchPregnancy(world, sow, { end: 'farrow', days: Math.max(gestation(random), daysInPig + 1) });
+  if (random.chance(0.94))
+    watchPregnancy(world, sow, { end: 'farrow', days: Math.max(gestation(random), daysInPig + 1) });
   else watchPregnancy(world, sow, { end: 'notinpig', days: 120 + random.int(0, 4) });
 }
 
@@ -77,8 +125,19 @@ function buyWeaned(world: World): void {
   const birth = world.day - 350 - parity * 150;
   const sow = newSow(nextId(world, 'S'), birth, null, parity, 'open');
   const weaned = world.day - random.int(0, 3);
-  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
-  record(world, sow.pgid, 'ENT', { ...data, entrytp: 'weaned', services: parity, parity, weandt: dateOfDay(weaned) });
+  const data = common(
+    birth,
+    random.pick(codes.rooms.mating),
+    random.pick(codes.lineages.sow),
+    codes.source.bought,
+  );
+  record(world, sow.pgid, 'ENT', {
+    ...data,
+    entrytp: 'weaned',
+    services: parity,
+    parity,
+    weandt: dateOfDay(weaned),
+  });
   world.sows.add(sow);
   planMating(world, sow, random.int(2, 5));
 }

@@ -31,7 +31,8 @@ function cut(inputs: readonly FarmInput[]): FarmInput[][] {
   for (const input of inputs) {
     const last = parts.at(-1);
     const before = last?.at(-1);
-    if (last === undefined || before === undefined || feedsLists(before) !== feedsLists(input)) parts.push([input]);
+    if (last === undefined || before === undefined || feedsLists(before) !== feedsLists(input))
+      parts.push([input]);
     else last.push(input);
   }
   return parts;
@@ -50,7 +51,11 @@ export function storeDriver(parts: StoreDriverParts): FarmDriver {
     return parts.transactions.write({ user, farms: [farmid] }, async (db) => {
       const unit = await HerdUnit.open(
         {
-          db, farmid, facts: await parts.farmFacts(db, farmid), history: false, forUpdate: true,
+          db,
+          farmid,
+          facts: await parts.farmFacts(db, farmid),
+          history: false,
+          forUpdate: true,
           lock: { curbusdt, lockday: 9999, backday: 9999, usrlvl: 60, aprlvl: 60 },
           stamp: { farmid, valuedt: curbusdt, reqid: null, user, enteredAt: null },
         },

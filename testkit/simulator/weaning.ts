@@ -16,7 +16,10 @@ export function weanSome(world: World, sow: SimSow): void {
   if (sow.curnum < number + 6) return;
   sow.curnum -= number;
   record(world, sow.pgid, 'SWN', {
-    subweandt: dateOfDay(world.day), weannum: number, weanweight: litterKg(world, sow, number), roomid: world.random.pick(world.options.codes.rooms.nursery),
+    subweandt: dateOfDay(world.day),
+    weannum: number,
+    weanweight: litterKg(world, sow, number),
+    roomid: world.random.pick(world.options.codes.rooms.nursery),
   });
 }
 
@@ -29,9 +32,13 @@ export function wean(world: World, sow: SimSow): void {
   sow.curnum = 0;
   world.nursing.delete(sow);
   record(world, sow.pgid, 'WEA', {
-    weandt: dateOfDay(world.day), weannum: pigs, mlweannum: males, feweannum: pigs - males,
+    weandt: dateOfDay(world.day),
+    weannum: pigs,
+    mlweannum: males,
+    feweannum: pigs - males,
     ...(pigs > 0 && random.chance(0.92) ? { weanweight: litterKg(world, sow, pigs) } : {}),
-    weangrp: groupOf(world, world.day), roomid: random.pick(options.codes.rooms.nursery),
+    weangrp: groupOf(world, world.day),
+    roomid: random.pick(options.codes.rooms.nursery),
   });
   if (!sow.nurse && pigs > 6 && random.chance(0.03)) {
     plan(world, sow, 1, becomeNurse);
@@ -57,7 +64,8 @@ function leaveFarrowingHouse(world: World, sow: SimSow): void {
   sow.stage = 'open';
   sow.nurse = false;
   record(world, sow.pgid, 'MOV', { roomid: random.pick(options.codes.rooms.mating) });
-  if (random.chance(0.15)) record(world, sow.pgid, 'WGT', { weight: Math.min(300, 170 + sow.parity * 12 + random.int(0, 25)) });
+  if (random.chance(0.15))
+    record(world, sow.pgid, 'WGT', { weight: Math.min(300, 170 + sow.parity * 12 + random.int(0, 25)) });
   if (random.chance(0.2)) record(world, sow.pgid, 'SCO', { bodyscore: random.int(2, 4) });
   const reason = cullReason(world, sow);
   if (reason !== null) {

@@ -108,7 +108,13 @@ export function nextId(world: World, letter: string): string {
 }
 
 /** Writes an event of today into the day's book. */
-export function record(world: World, pgid: string, eventcd: string, data: FieldValues, reason: string | null = null): void {
+export function record(
+  world: World,
+  pgid: string,
+  eventcd: string,
+  data: FieldValues,
+  reason: string | null = null,
+): void {
   const applyid = world.random.pick(world.options.codes.operators);
   world.clerk.write({ pgid, eventcd, eventdt: dateOfDay(world.day), applyid, reason, data });
 }

@@ -13,9 +13,13 @@ export interface HistoryArgs {
 
 export const USAGE = `npm run history -- <table.csv> --farm EB --out <folder> [--lang V|E|T]
   [--columns sow=Tag,served=Mated]   headers of the table, where they differ from:
-     ${Object.entries(SERVICE_COLUMNS).map(([key, name]) => `${key}=${name}`).join(' ')}
+     ${Object.entries(SERVICE_COLUMNS)
+       .map(([key, name]) => `${key}=${name}`)
+       .join(' ')}
   [--set boarid=B1,roomid=M1]        what the table does not know, chosen for all rows:
-     ${Object.entries(UNKNOWN_CHOICES).map(([key, value]) => `${key}=${value ?? ''}`).join(' ')}`;
+     ${Object.entries(UNKNOWN_CHOICES)
+       .map(([key, value]) => `${key}=${value ?? ''}`)
+       .join(' ')}`;
 
 function pairs(text: string, known: readonly string[], option: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -47,16 +51,28 @@ function optionsIn(argv: readonly string[]): { table: string | undefined; option
 /** Reads the command line. @throws RangeError with one line that says what is wrong. */
 export function historyArgs(argv: readonly string[]): HistoryArgs {
   const { table, options } = optionsIn(argv);
-  const unknown = [...options.keys()].filter((name) => !['farm', 'out', 'lang', 'columns', 'set'].includes(name));
+  const unknown = [...options.keys()].filter(
+    (name) => !['farm', 'out', 'lang', 'columns', 'set'].includes(name),
+  );
   if (unknown.length > 0) throw new RangeError(`unknown option --${unknown.join(', --')}`);
   const [farm, out, language] = [options.get('farm'), options.get('out'), options.get('lang') ?? 'E'];
-  if (table === undefined || farm === undefined || out === undefined) throw new RangeError('table, --farm and --out are needed');
+  if (table === undefined || farm === undefined || out === undefined)
+    throw new RangeError('table, --farm and --out are needed');
   if (language !== 'V' && language !== 'E' && language !== 'T') throw new RangeError('--lang is V, E or T');
   const columns = options.get('columns');
   const set = options.get('set');
   return {
-    table, farm, out, language,
-    columns: { ...SERVICE_COLUMNS, ...(columns === undefined ? {} : pairs(columns, Object.keys(SERVICE_COLUMNS), '--columns')) },
-    choices: { ...UNKNOWN_CHOICES, ...(set === undefined ? {} : pairs(set, Object.keys(UNKNOWN_CHOICES), '--set')) },
+    table,
+    farm,
+    out,
+    language,
+    columns: {
+      ...SERVICE_COLUMNS,
+      ...(columns === undefined ? {} : pairs(columns, Object.keys(SERVICE_COLUMNS), '--columns')),
+    },
+    choices: {
+      ...UNKNOWN_CHOICES,
+      ...(set === undefined ? {} : pairs(set, Object.keys(UNKNOWN_CHOICES), '--set')),
+    },
   };
 }

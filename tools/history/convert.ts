@@ -15,7 +15,14 @@ export interface HistoryChoices {
 
 /** Choices of a table that tells nothing more: everything is the code "unknown". */
 export const UNKNOWN_CHOICES: HistoryChoices = {
-  boarid: 'unknown', roomid: 'unknown', nursery: null, applyid: 'unknown', lineage: 'unknown', source: 'unknown', matetp: 'AI', abortionReason: null,
+  boarid: 'unknown',
+  roomid: 'unknown',
+  nursery: null,
+  applyid: 'unknown',
+  lineage: 'unknown',
+  source: 'unknown',
+  matetp: 'AI',
+  abortionReason: null,
 };
 
 /** Import sheets a services table fills. */
@@ -36,34 +43,82 @@ type Sheets = Record<HistorySheet, HistoryRow[]>;
 function enter(sheets: Sheets, first: ServiceRow, choices: HistoryChoices): void {
   const { lineage, source, roomid } = choices;
   // The table begins with her first service, so that is the first day she is known to be there.
-  const row = { pgid: first.sow, entrydt: first.served, birthdt: null, lineage, source, roomid, weight: null, remark: null };
+  const row = {
+    pgid: first.sow,
+    entrydt: first.served,
+    birthdt: null,
+    lineage,
+    source,
+    roomid,
+    weight: null,
+    remark: null,
+  };
   if (first.parity === 1) sheets.gilt.push({ ...row, rutdt: null });
-  else sheets.weaned.push({ ...row, services: first.parity - 1, parity: first.parity - 1, weandt: null, farrowdt: null, livenum: null, weannum: null });
+  else
+    sheets.weaned.push({
+      ...row,
+      services: first.parity - 1,
+      parity: first.parity - 1,
+      weandt: null,
+      farrowdt: null,
+      livenum: null,
+      weannum: null,
+    });
 }
 
 function farrowing(row: ServiceRow, choices: HistoryChoices): HistoryRow {
   return {
-    pgid: row.sow, farrowdt: row.farrowed, livenum: row.bornAlive, deadnum: null, mummynum: null, weaknum: null, totalweight: null,
-    farrowgrp: null, applyid: choices.applyid,
+    pgid: row.sow,
+    farrowdt: row.farrowed,
+    livenum: row.bornAlive,
+    deadnum: null,
+    mummynum: null,
+    weaknum: null,
+    totalweight: null,
+    farrowgrp: null,
+    applyid: choices.applyid,
   };
 }
 
 function weaning(row: ServiceRow, choices: HistoryChoices): HistoryRow {
   return {
-    pgid: row.sow, weandt: row.weaned, weannum: row.weanedPigs, mlweannum: null, feweannum: null, weanweight: null, weangrp: null,
-    roomid: choices.nursery, applyid: choices.applyid,
+    pgid: row.sow,
+    weandt: row.weaned,
+    weannum: row.weanedPigs,
+    mlweannum: null,
+    feweannum: null,
+    weanweight: null,
+    weangrp: null,
+    roomid: choices.nursery,
+    applyid: choices.applyid,
   };
 }
 
 function addService(sheets: Sheets, row: ServiceRow, choices: HistoryChoices): BadLine | null {
   sheets.mating.push({
-    pgid: row.sow, matedt: row.served, matetp: choices.matetp, boarid: choices.boarid, boarid2: null, boarid3: null, mategrp: null, applyid: choices.applyid,
+    pgid: row.sow,
+    matedt: row.served,
+    matetp: choices.matetp,
+    boarid: choices.boarid,
+    boarid2: null,
+    boarid3: null,
+    mategrp: null,
+    applyid: choices.applyid,
   });
   const kind = birthKind(row);
   if (kind === 'none') return null;
-  if (kind === 'impossible') return { line: row.line, why: 'farrowing neither 105 to 125 days after the service nor an abortion after 24 to 104' };
+  if (kind === 'impossible')
+    return {
+      line: row.line,
+      why: 'farrowing neither 105 to 125 days after the service nor an abortion after 24 to 104',
+    };
   if (kind === 'abortion') {
-    sheets.abortion.push({ pgid: row.sow, abortdt: row.farrowed, applyid: choices.applyid, reason: choices.abortionReason });
+    sheets.abortion.push({
+      pgid: row.sow,
+      abortdt: row.farrowed,
+      applyid: choices.applyid,
+      reason: choices.abortionReason,
+    });
     return null;
   }
   if (row.bornAlive === null) return { line: row.line, why: 'farrowing without a count of pigs born alive' };
@@ -85,12 +140,15 @@ export function toHistory(rows: readonly ServiceRow[], choices: HistoryChoices):
   const bad: BadLine[] = [];
   const seen = new Set<string>();
   let last: BusinessDate | null = null;
-  for (const row of [...rows].sort((a, b) => (a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line))) {
+  for (const row of [...rows].sort((a, b) =>
+    a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line,
+  )) {
     if (!seen.has(row.sow)) enter(sheets, row, choices);
     seen.add(row.sow);
     const problem = addService(sheets, row, choices);
     if (problem !== null) bad.push(problem);
-    for (const day of [row.served, row.farrowed, row.weaned]) if (day !== null && (last === null || day > last)) last = day;
+    for (const day of [row.served, row.farrowed, row.weaned])
+      if (day !== null && (last === null || day > last)) last = day;
   }
   return { sheets, bad, last };
 }
