@@ -31,7 +31,7 @@ export interface Embedded {
   readonly port: number;
   /** Process id of PostgreSQL, null while it is down. */
   pid(): number | null;
-  /** Resolves with the reason when PostgreSQL ends, also when asked to. */
+  /** Resolves with the reason when PostgreSQL ends without being asked to. */
   readonly ended: Promise<string>;
   /** Clean shutdown; calling it twice is harmless. */
   stop(): Promise<void>;
@@ -149,5 +149,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await stop();
     throw error;
   }
-  return { url, port, pid: running.pid, ended: running.ended, stop };
+  const ended = new Promise<string>((done) => {
+    void running.ended.then((words) => {
+      if (stopping === null) done(words);
+    });
+  });
+  return { url, port, pid: running.pid, ended, stop };
 }

@@ -251,6 +251,14 @@ export interface ImportRunTable {
   refused_rows: Generated<unknown>;
 }
 
+export interface MenuTemplateTable {
+  name: string;
+  prnt2: string | null;
+  flags: unknown;
+  saved_by: string;
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface MovementTable {
   farm_id: string;
   movement_id: string;
@@ -356,6 +364,7 @@ export interface SettingTable {
   reason: string | null;
   changed_by: string | null;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  locked: Generated<boolean>;
 }
 
 export interface SignInLogTable {
@@ -480,6 +489,18 @@ export interface UserMenuTable {
   until: BusinessDate | null;
 }
 
+export interface UserMoveTable {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  farm_id: string;
+  from_day: BusinessDate;
+  flags: Generated<'keep' | 'reset'>;
+  reason: string | null;
+  asked_by: string;
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UserSessionTable {
   token_hash: Buffer;
   user_id: string;
@@ -526,6 +547,7 @@ export interface Tables {
   herd_group: HerdGroupTable;
   herd_span: HerdSpanTable;
   import_run: ImportRunTable;
+  menu_template: MenuTemplateTable;
   movement: MovementTable;
   nursery_death: NurseryDeathTable;
   piglet_change: PigletChangeTable;
@@ -539,6 +561,7 @@ export interface Tables {
   stay: StayTable;
   user_device: UserDeviceTable;
   user_menu: UserMenuTable;
+  user_move: UserMoveTable;
   user_session: UserSessionTable;
   weaning: WeaningTable;
 }

@@ -4,7 +4,7 @@ export interface Room {
   readonly kind: string;
   /** The module, for the rooms inside modules. */
   readonly module: string | null;
-  /** The folder inside which imports are relative. */
+  /** The folder inside which imports may be relative: a module, else the room itself. */
   readonly root: string;
 }
 
@@ -71,7 +71,7 @@ const MODULE_ROOMS: Readonly<Record<string, string>> = {
 function moduleRoom(parts: readonly string[]): Room {
   const [, module = '', room = ''] = parts;
   if (room === 'module.ts') return { kind: 'list', module, root: `modules/${module}` };
-  return { kind: MODULE_ROOMS[room] ?? 'unknown', module, root: `modules/${module}/${room}` };
+  return { kind: MODULE_ROOMS[room] ?? 'unknown', module, root: `modules/${module}` };
 }
 
 const ENGINE: Readonly<Record<string, string>> = {

@@ -15,8 +15,10 @@ const PINNED = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'w
 const COMMANDS = {
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
+  dev: ['tools/dev.ts'],
   bench: ['bench/run.ts'],
   generate: ['tools/generate.ts'],
+  history: ['tools/history/main.ts'],
 };
 
 /** Ends with one plain line: what went wrong and what to do. */

@@ -22,6 +22,7 @@ function vitest(projects: readonly string[], output: string): Promise<number> {
   const args = [
     join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
+    '--passWithNoTests',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',

@@ -36,8 +36,10 @@ test('a module reaches only domain and contract of another', () => {
   );
 });
 
-test('inside a room imports are relative, across rooms by # path', () => {
-  expect(faults('modules/herd/server/a.ts', "import { x } from '../domain/x.ts';\n")).toHaveLength(1);
+test('inside a module imports may be relative, across rooms they go by # path', () => {
+  expect(faults('modules/herd/server/a.ts', "import { x } from '../../../kernel/x.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/server/a.ts', "import { x } from '../domain/x.ts';\n")).toEqual([]);
+  expect(faults('modules/herd/domain/a.ts', "import { x } from '../server/x.ts';\n")).toHaveLength(1);
   expect(faults('modules/herd/server/a.ts', "import { x } from './store/x.ts';\n")).toEqual([]);
 });
 
