@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { shiftWeek, type FarmWeek, type WeekStart, weekLabel, weekNumbered, weekOf } from '#kernel/week.ts';
+import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf } from '#kernel/week.ts';
 
 /** Days from..to, both included, under the key its column carries. */
 export interface Period {
@@ -34,7 +34,11 @@ export function shiftMonth(month: Month, months: number): Month {
 
 /** First to last day of a calendar month. @throws RangeError when the text names no month. */
 export function monthPeriod(month: Month): Period {
-  return { key: month, from: businessDate(`${month}01`), to: addDays(businessDate(`${shiftMonth(month, 1)}01`), -1) };
+  return {
+    key: month,
+    from: businessDate(`${month}01`),
+    to: addDays(businessDate(`${shiftMonth(month, 1)}01`), -1),
+  };
 }
 
 /** So many months, the last of them `month`, oldest first. */
@@ -72,7 +76,12 @@ export function farmYearToDate(week: FarmWeek, weekStart: WeekStart): Period {
 }
 
 /** The week a report starts from: the one asked for, else the running one. @throws RangeError when the year has no such week. */
-export function chosenWeek(curbusdt: BusinessDate, weekStart: WeekStart, year?: number, week?: number): FarmWeek {
+export function chosenWeek(
+  curbusdt: BusinessDate,
+  weekStart: WeekStart,
+  year?: number,
+  week?: number,
+): FarmWeek {
   const running = weekOf(curbusdt, weekStart);
   if (week !== undefined && week > 0) return weekNumbered(year ?? running.year, week, weekStart);
   if (year === undefined || year === running.year) return running;
@@ -83,6 +92,18 @@ export function chosenWeek(curbusdt: BusinessDate, weekStart: WeekStart, year?: 
 export function passedPart(period: Period, asof: BusinessDate): Period | null {
   if (period.from > asof) return null;
   return period.to <= asof ? period : { ...period, to: asof };
+}
+
+/** The earlier of two days. */
+export function earlier(a: BusinessDate, b: BusinessDate): BusinessDate {
+  if (a < b) return a;
+  return b;
+}
+
+/** The later of two days. */
+export function later(a: BusinessDate, b: BusinessDate): BusinessDate {
+  if (a > b) return a;
+  return b;
 }
 
 /** P, the days of a period. */

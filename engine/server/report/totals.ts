@@ -7,7 +7,13 @@ export function columnTotals(columns: readonly Column[], rows: readonly ReportRo
   for (const { key, total, decimals } of columns) {
     if (total !== 'sum') continue;
     const values = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
-    totals[key] = values.length === 0 ? null : roundHalfAway(values.reduce((sum, value) => sum + value, 0), decimals ?? 0);
+    totals[key] =
+      values.length === 0
+        ? null
+        : roundHalfAway(
+            values.reduce((sum, value) => sum + value, 0),
+            decimals ?? 0,
+          );
   }
   return totals;
 }

@@ -6,8 +6,19 @@ const parity = z.number().int().min(0).max(30).nullish();
 
 /** The farrowing book of a period. */
 export const farrowReport = defineReport({
-  route: 'PigFarrowReport', module: 'herd', paper: 'landscape', drill: true,
+  route: 'PigFarrowReport',
+  module: 'herd',
+  paper: 'landscape',
+  drill: true,
   fields: [F.from, F.to, F.group, F.roomid, F.applyid, F.lineage, F.parityFrom, F.parityTo, F.asof],
-  params: z.object({ ...periodParams, group: code, roomid: code, applyid: code, lineage: code, parityFrom: parity, parityTo: parity }),
+  params: z.object({
+    ...periodParams,
+    group: code,
+    roomid: code,
+    applyid: code,
+    lineage: code,
+    parityFrom: parity,
+    parityTo: parity,
+  }),
 });
 export type FarrowParams = z.output<typeof farrowReport.params>;

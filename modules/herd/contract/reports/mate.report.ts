@@ -4,11 +4,33 @@ import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
 
 /** The mating book of a period. */
 export const mateReport = defineReport({
-  route: 'PigMateReport', module: 'herd', paper: 'landscape', drill: true,
+  route: 'PigMateReport',
+  module: 'herd',
+  paper: 'landscape',
+  drill: true,
   fields: [F.from, F.to, F.group, F.roomid, F.applyid, F.boarid, F.matetp, F.kind, F.outcome, F.asof],
   params: z.object({
-    ...periodParams, group: code, roomid: code, applyid: code, boarid: code, matetp: code, kind: z.enum(['G', 'W', 'R']).nullish(),
-    outcome: z.enum(['inpig', 'farrowed', 'return', 'negative', 'abortion', 'notinpig', 'died', 'culled', 'sold', 'moved']).nullish(),
+    ...periodParams,
+    group: code,
+    roomid: code,
+    applyid: code,
+    boarid: code,
+    matetp: code,
+    kind: z.enum(['G', 'W', 'R']).nullish(),
+    outcome: z
+      .enum([
+        'inpig',
+        'farrowed',
+        'return',
+        'negative',
+        'abortion',
+        'notinpig',
+        'died',
+        'culled',
+        'sold',
+        'moved',
+      ])
+      .nullish(),
   }),
 });
 export type MateParams = z.output<typeof mateReport.params>;

@@ -4,7 +4,10 @@ import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 
 /** A calendar day YYYYMMDD of the address bar. */
-export const day = z.string().refine(isBusinessDate).transform((text) => text as BusinessDate);
+export const day = z
+  .string()
+  .refine(isBusinessDate)
+  .transform((text) => text as BusinessDate);
 /** A code of a list; blank means all. */
 export const code = z.string().max(40).nullish();
 
@@ -21,20 +24,81 @@ export const PARAM_FIELDS = {
   to: { key: 'to', kind: 'date', label: label('Đến ngày', 'To date', 'ถึงวันที่'), initial: 'today' },
   group: { key: 'group', kind: 'code', label: label('Nhóm', 'Group', 'กลุ่ม'), list: 'herdgroup' },
   roomid: { key: 'roomid', kind: 'code', label: label('Chuồng', 'House', 'โรงเรือน'), list: 'roomid' },
-  applyid: { key: 'applyid', kind: 'code', label: label('Người thực hiện', 'Operator', 'ผู้ปฏิบัติงาน'), list: 'applyid' },
-  lineage: { key: 'lineage', kind: 'code', label: label('Dòng giống', 'Lineage', 'สายเลือด'), list: 'lineage' },
+  applyid: {
+    key: 'applyid',
+    kind: 'code',
+    label: label('Người thực hiện', 'Operator', 'ผู้ปฏิบัติงาน'),
+    list: 'applyid',
+  },
+  lineage: {
+    key: 'lineage',
+    kind: 'code',
+    label: label('Dòng giống', 'Lineage', 'สายเลือด'),
+    list: 'lineage',
+  },
   boarid: { key: 'boarid', kind: 'animal', label: label('Đực phối', 'Boar', 'พ่อพันธุ์') },
   matetp: { key: 'matetp', kind: 'code', label: label('Cách phối', 'Mating type', 'วิธีผสม'), list: 'matetp' },
-  kind: { key: 'kind', kind: 'code', label: label('Loại phối', 'Kind of mating', 'ประเภทการผสม'), list: 'matekind' },
+  kind: {
+    key: 'kind',
+    kind: 'code',
+    label: label('Loại phối', 'Kind of mating', 'ประเภทการผสม'),
+    list: 'matekind',
+  },
   outcome: { key: 'outcome', kind: 'code', label: label('Kết quả', 'Outcome', 'ผล'), list: 'outcome' },
-  parityFrom: { key: 'parityFrom', kind: 'int', label: label('Từ lứa', 'Parity from', 'ท้องตั้งแต่'), min: 0, max: 30 },
+  parityFrom: {
+    key: 'parityFrom',
+    kind: 'int',
+    label: label('Từ lứa', 'Parity from', 'ท้องตั้งแต่'),
+    min: 0,
+    max: 30,
+  },
   parityTo: { key: 'parityTo', kind: 'int', label: label('Đến lứa', 'Parity to', 'ถึงท้อง'), min: 0, max: 30 },
-  nursery: { key: 'nursery', kind: 'code', label: label('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'), list: 'roomid', listParents: { area: 'nursery' } },
-  weankind: { key: 'kind', kind: 'code', label: label('Loại cai sữa', 'Kind of weaning', 'ประเภทการหย่านม'), list: 'weankind' },
-  asof: { key: 'asof', kind: 'date', label: label('Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่'), initial: 'today' },
+  nursery: {
+    key: 'nursery',
+    kind: 'code',
+    label: label('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
+    list: 'roomid',
+    listParents: { area: 'nursery' },
+  },
+  weankind: {
+    key: 'kind',
+    kind: 'code',
+    label: label('Loại cai sữa', 'Kind of weaning', 'ประเภทการหย่านม'),
+    list: 'weankind',
+  },
+  asof: {
+    key: 'asof',
+    kind: 'date',
+    label: label('Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่'),
+    initial: 'today',
+  },
   year: { key: 'year', kind: 'int', label: label('Năm', 'Year', 'ปี'), min: 1990, max: 2100 },
-  week: { key: 'week', kind: 'int', label: label('Tuần', 'Week', 'สัปดาห์'), min: 0, max: 53, help: label('0 là cả năm đến nay', '0 is the whole year to date', '0 คือทั้งปีถึงปัจจุบัน') },
-  weeks: { key: 'weeks', kind: 'int', label: label('Số tuần hiện', 'Weeks shown', 'จำนวนสัปดาห์ที่แสดง'), min: 4, max: 26, initial: 8 },
-  endmonth: { key: 'endmonth', kind: 'text', label: label('12 tháng đến tháng', 'Twelve months to', '12 เดือนถึงเดือน'), maxLength: 6, help: label('YYYYMM; để trống là năm dương lịch', 'YYYYMM; blank is the calendar year', 'YYYYMM เว้นว่างคือปีปฏิทิน') },
+  week: {
+    key: 'week',
+    kind: 'int',
+    label: label('Tuần', 'Week', 'สัปดาห์'),
+    min: 0,
+    max: 53,
+    help: label('0 là cả năm đến nay', '0 is the whole year to date', '0 คือทั้งปีถึงปัจจุบัน'),
+  },
+  weeks: {
+    key: 'weeks',
+    kind: 'int',
+    label: label('Số tuần hiện', 'Weeks shown', 'จำนวนสัปดาห์ที่แสดง'),
+    min: 4,
+    max: 26,
+    initial: 8,
+  },
+  endmonth: {
+    key: 'endmonth',
+    kind: 'text',
+    label: label('12 tháng đến tháng', 'Twelve months to', '12 เดือนถึงเดือน'),
+    maxLength: 6,
+    help: label(
+      'YYYYMM; để trống là năm dương lịch',
+      'YYYYMM; blank is the calendar year',
+      'YYYYMM เว้นว่างคือปีปฏิทิน',
+    ),
+  },
   sections: { key: 'sections', kind: 'multicode', label: label('Phần', 'Sections', 'ส่วน'), list: 'section' },
 } as const satisfies Record<string, Field>;

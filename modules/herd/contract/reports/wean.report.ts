@@ -4,8 +4,17 @@ import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
 
 /** The weaning book of a period and the hand-over to the nursery. */
 export const weanReport = defineReport({
-  route: 'PigWeanReport', module: 'herd', paper: 'landscape', drill: true,
+  route: 'PigWeanReport',
+  module: 'herd',
+  paper: 'landscape',
+  drill: true,
   fields: [F.from, F.to, F.group, F.roomid, F.nursery, F.weankind, F.asof],
-  params: z.object({ ...periodParams, group: code, roomid: code, nursery: code, kind: z.enum(['full', 'partial', 'nurse']).nullish() }),
+  params: z.object({
+    ...periodParams,
+    group: code,
+    roomid: code,
+    nursery: code,
+    kind: z.enum(['full', 'partial', 'nurse']).nullish(),
+  }),
 });
 export type WeanParams = z.output<typeof weanReport.params>;

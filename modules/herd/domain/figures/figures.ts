@@ -9,7 +9,13 @@ import { YEAR_FIGURES } from './year.figure.ts';
 
 /** Every figure of the herd, once. */
 export const FIGURES: readonly FigureDef[] = [
-  ...BREEDING_FIGURES, ...PREGNANCY_FIGURES, ...FARROWING_FIGURES, ...WEANING_FIGURES, ...HERD_FIGURES, ...YEAR_FIGURES, ...OTHER_FIGURES,
+  ...BREEDING_FIGURES,
+  ...PREGNANCY_FIGURES,
+  ...FARROWING_FIGURES,
+  ...WEANING_FIGURES,
+  ...HERD_FIGURES,
+  ...YEAR_FIGURES,
+  ...OTHER_FIGURES,
 ];
 
 const BY_CODE: ReadonlyMap<string, FigureDef> = new Map(FIGURES.map((figure) => [figure.code, figure]));

@@ -10,61 +10,152 @@ const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
   ['SA', 'np_sa', t3('Phối đến sẩy thai', 'Service to abortion', 'ผสมถึงแท้ง')],
   ['SL', 'np_sl', t3('Phối đến ra đàn', 'Service to leaving', 'ผสมถึงออกจากฝูง')],
   ['WL', 'np_wl', t3('Cai sữa đến ra đàn', 'Weaning to leaving', 'หย่านมถึงออกจากฝูง')],
-  ['AS', 'np_as', t3('Nhập đến phối (nái mua)', 'Arrival to service (bought sows)', 'เข้าฟาร์มถึงผสม (แม่ซื้อเข้า)')],
-  ['AF', 'np_af', t3('Sau khi hỏng đến phối lại hoặc ra đàn', 'After failure to service or leaving', 'หลังล้มเหลวถึงผสมใหม่หรือออก')],
+  [
+    'AS',
+    'np_as',
+    t3('Nhập đến phối (nái mua)', 'Arrival to service (bought sows)', 'เข้าฟาร์มถึงผสม (แม่ซื้อเข้า)'),
+  ],
+  [
+    'AF',
+    'np_af',
+    t3(
+      'Sau khi hỏng đến phối lại hoặc ra đàn',
+      'After failure to service or leaving',
+      'หลังล้มเหลวถึงผสมใหม่หรือออก',
+    ),
+  ],
 ];
 
-const SOWS_ONLY = t3('Không tính hậu bị (NPDGILT = N).', 'Gilt days not included (NPDGILT = N).', 'ไม่รวมสุกรสาว (NPDGILT = N)');
-const WITH_GILTS = t3('Tính cả hậu bị (NPDGILT = Y).', 'Gilt days included (NPDGILT = Y).', 'รวมสุกรสาว (NPDGILT = Y)');
+const SOWS_ONLY = t3(
+  'Không tính hậu bị (NPDGILT = N).',
+  'Gilt days not included (NPDGILT = N).',
+  'ไม่รวมสุกรสาว (NPDGILT = N)',
+);
+const WITH_GILTS = t3(
+  'Tính cả hậu bị (NPDGILT = Y).',
+  'Gilt days included (NPDGILT = Y).',
+  'รวมสุกรสาว (NPDGILT = Y)',
+);
 
 const CLASS_FIGURES: readonly FigureDef[] = NPD_CLASSES.map(([code, sum, name]) => ({
-  code: `NPD_${code}`, family: 'year', name: t3(`NPD: ${name.V}`, `NPD: ${name.E}`, `NPD: ${name.T}`),
+  code: `NPD_${code}`,
+  family: 'year',
+  name: t3(`NPD: ${name.V}`, `NPD: ${name.E}`, `NPD: ${name.T}`),
   definition: t3(
     '365 × ngày không sản xuất của nhóm này / ngày có mặt của nái đã phối.',
     '365 × non-productive days of this class / mated female days.',
     '365 × วันสูญเสียของกลุ่มนี้ / จำนวนวันของแม่ที่ผสมแล้ว',
   ),
-  numerator: NOUN.npDays, denominator: NOUN.matedFemaleDays, unit: 'd', decimals: 1, direction: 'down', target: null,
+  numerator: NOUN.npDays,
+  denominator: NOUN.matedFemaleDays,
+  unit: 'd',
+  decimals: 1,
+  direction: 'down',
+  target: null,
   formula: yearly([sum], ['mfd']),
 }));
 
 function npd(gilts: boolean): Formula {
   const days = gilts ? ['gd'] : [];
-  return { factor: 365, num: ['npd', ...days], den: ['mfd', ...days], variant: gilts ? WITH_GILTS : SOWS_ONLY, leftout: [['np_standing', 'unknown']] };
+  return {
+    factor: 365,
+    num: ['npd', ...days],
+    den: ['mfd', ...days],
+    variant: gilts ? WITH_GILTS : SOWS_ONLY,
+    leftout: [['np_standing', 'unknown']],
+  };
 }
 
 /** Figures a sow and year. */
 export const YEAR_FIGURES: readonly FigureDef[] = [
   {
-    code: 'NPD', family: 'year', name: t3('Ngày không sản xuất/nái/năm', 'Non-productive days per year', 'วันสูญเสีย/แม่/ปี'),
+    code: 'NPD',
+    family: 'year',
+    name: t3('Ngày không sản xuất/nái/năm', 'Non-productive days per year', 'วันสูญเสีย/แม่/ปี'),
     definition: t3(
       '365 × ngày không sản xuất / ngày có mặt của nái đã phối. Ngày không sản xuất: không nuôi con, không mang thai; phối hỏng thì mọi ngày của lần phối đó đều tính. 115 ngày gần nhất là tạm tính.',
       '365 × non-productive days / mated female days: neither lactating nor in pig; when a mating fails all its days become non-productive. The last 115 days are provisional.',
       '365 × วันสูญเสีย / จำนวนวันของแม่ที่ผสมแล้ว: วันที่ไม่เลี้ยงลูกและไม่อุ้มท้อง เมื่อการผสมล้มเหลวทุกวันของการผสมนั้นนับเป็นวันสูญเสีย 115 วันล่าสุดเป็นค่าชั่วคราว',
     ),
-    numerator: NOUN.npDays, denominator: NOUN.matedFemaleDays, unit: 'd', decimals: 1, direction: 'down', target: 40,
+    numerator: NOUN.npDays,
+    denominator: NOUN.matedFemaleDays,
+    unit: 'd',
+    decimals: 1,
+    direction: 'down',
+    target: 40,
     formula: (settings) => npd(settings.NPDGILT === 'Y'),
   },
   ...CLASS_FIGURES,
   {
-    code: 'NPDREC', family: 'year', name: t3('Ngày không sản xuất/lứa', 'Non-productive days per record', 'วันสูญเสียต่อท้อง'),
-    definition: t3('Số ngày không sản xuất bình quân của các lứa kết thúc trong kỳ.', 'Mean non-productive days of parity records closed in the period.', 'วันสูญเสียเฉลี่ยของท้องที่ปิดในช่วง'),
-    numerator: NOUN.wasteDays, denominator: NOUN.recordsClosed, unit: 'd', decimals: 1, direction: 'down', target: 15,
+    code: 'NPDREC',
+    family: 'year',
+    name: t3('Ngày không sản xuất/lứa', 'Non-productive days per record', 'วันสูญเสียต่อท้อง'),
+    definition: t3(
+      'Số ngày không sản xuất bình quân của các lứa kết thúc trong kỳ.',
+      'Mean non-productive days of parity records closed in the period.',
+      'วันสูญเสียเฉลี่ยของท้องที่ปิดในช่วง',
+    ),
+    numerator: NOUN.wasteDays,
+    denominator: NOUN.recordsClosed,
+    unit: 'd',
+    decimals: 1,
+    direction: 'down',
+    target: 15,
     formula: mean(['rec_days', 'recl_days'], ['rec_n', 'recl_n']),
   },
   {
-    code: 'LMFY', family: 'year', name: t3('Số lứa/nái/năm', 'Litters per mated female and year', 'จำนวนครอกต่อแม่ต่อปี'),
-    definition: t3('365 × số nái đẻ / ngày có mặt của nái đã phối.', '365 × farrowings / mated female days.', '365 × จำนวนแม่คลอด / จำนวนวันของแม่ที่ผสมแล้ว'),
-    numerator: NOUN.farrowings, denominator: NOUN.matedFemaleDays, unit: '', decimals: 2, direction: 'up', target: 2.35, formula: yearly(['lf'], ['mfd']),
+    code: 'LMFY',
+    family: 'year',
+    name: t3('Số lứa/nái/năm', 'Litters per mated female and year', 'จำนวนครอกต่อแม่ต่อปี'),
+    definition: t3(
+      '365 × số nái đẻ / ngày có mặt của nái đã phối.',
+      '365 × farrowings / mated female days.',
+      '365 × จำนวนแม่คลอด / จำนวนวันของแม่ที่ผสมแล้ว',
+    ),
+    numerator: NOUN.farrowings,
+    denominator: NOUN.matedFemaleDays,
+    unit: '',
+    decimals: 2,
+    direction: 'up',
+    target: 2.35,
+    formula: yearly(['lf'], ['mfd']),
   },
   {
-    code: 'PWMFY', family: 'year', name: t3('Số con cai sữa/nái/năm (PSY)', 'Pigs weaned per mated female and year (PSY)', 'ลูกหย่านมต่อแม่ต่อปี (PSY)'),
-    definition: t3('365 × số con cai sữa / ngày có mặt của nái đã phối.', '365 × pigs weaned / mated female days.', '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้ว'),
-    numerator: NOUN.weanedPigs, denominator: NOUN.matedFemaleDays, unit: '', decimals: 2, direction: 'up', target: 26, formula: yearly(['pw'], ['mfd']),
+    code: 'PWMFY',
+    family: 'year',
+    name: t3(
+      'Số con cai sữa/nái/năm (PSY)',
+      'Pigs weaned per mated female and year (PSY)',
+      'ลูกหย่านมต่อแม่ต่อปี (PSY)',
+    ),
+    definition: t3(
+      '365 × số con cai sữa / ngày có mặt của nái đã phối.',
+      '365 × pigs weaned / mated female days.',
+      '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้ว',
+    ),
+    numerator: NOUN.weanedPigs,
+    denominator: NOUN.matedFemaleDays,
+    unit: '',
+    decimals: 2,
+    direction: 'up',
+    target: 26,
+    formula: yearly(['pw'], ['mfd']),
   },
   {
-    code: 'PWFY', family: 'year', name: t3('Số con cai sữa/cái/năm', 'Pigs weaned per female and year', 'ลูกหย่านมต่อตัวเมียต่อปี'),
-    definition: t3('365 × số con cai sữa / ngày có mặt của nái đã phối và hậu bị.', '365 × pigs weaned / days of mated females and gilts.', '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้วและสุกรสาว'),
-    numerator: NOUN.weanedPigs, denominator: NOUN.femaleDays, unit: '', decimals: 2, direction: 'up', target: null, formula: yearly(['pw'], ['mfd', 'gd']),
+    code: 'PWFY',
+    family: 'year',
+    name: t3('Số con cai sữa/cái/năm', 'Pigs weaned per female and year', 'ลูกหย่านมต่อตัวเมียต่อปี'),
+    definition: t3(
+      '365 × số con cai sữa / ngày có mặt của nái đã phối và hậu bị.',
+      '365 × pigs weaned / days of mated females and gilts.',
+      '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้วและสุกรสาว',
+    ),
+    numerator: NOUN.weanedPigs,
+    denominator: NOUN.femaleDays,
+    unit: '',
+    decimals: 2,
+    direction: 'up',
+    target: null,
+    formula: yearly(['pw'], ['mfd', 'gd']),
   },
 ];

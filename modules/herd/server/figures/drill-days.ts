@@ -7,14 +7,21 @@ import type { MeasureInput } from './measure-periods.ts';
 import { CAUSE_AS_KNOWN, CLASS_OF } from './span-days.ts';
 import { filterSql } from './stream.ts';
 
-const CAUSE_OF: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(CLASS_OF).map(([cause, sum]) => [sum, cause]));
+const CAUSE_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(CLASS_OF).map(([cause, sum]) => [sum, cause]),
+);
 const SOW = "s.kind not in ('boar', 'gilt')";
-const LOST = Object.keys(CLASS_OF).map((cause) => `'${cause}'`).join(', ');
+const LOST = Object.keys(CLASS_OF)
+  .map((cause) => `'${cause}'`)
+  .join(', ');
 const INSIDE = '(least(s.to_day, {end}::date) - greatest(s.from_day, {lo}::date))';
 
 /** Which spans a day sum counts, and what each adds: days inside the period, or one on a day. */
 function daySum(name: string): { when: string; value: string } | null {
-  const on = (day: string, value: string) => ({ when: `${SOW} and s.from_day <= ${day} and s.to_day > ${day}`, value });
+  const on = (day: string, value: string) => ({
+    when: `${SOW} and s.from_day <= ${day} and s.to_day > ${day}`,
+    value,
+  });
   if (name === 'mfd') return { when: SOW, value: INSIDE };
   if (name === 'gd') return { when: "s.kind = 'gilt'", value: INSIDE };
   if (name === 'bd') return { when: "s.kind = 'boar'", value: INSIDE };
@@ -30,9 +37,12 @@ function daySum(name: string): { when: string; value: string } | null {
       value: '1',
     };
   }
-  if (/^mf_par[0-8]$/.test(name)) {
+  if (/^mf_par\d+$/.test(name)) {
     const present = on('{hi}::date', '1');
-    return { ...present, when: `${present.when} and least(s.parity, {parmax}::int) = ${Number(name.at(-1))}` };
+    return {
+      ...present,
+      when: `${present.when} and least(s.parity, {parmax}::int) = ${Number(name.slice('mf_par'.length))}`,
+    };
   }
   const cause = CAUSE_OF[name];
   return cause === undefined ? null : { when: `k.cause = '${cause}'`, value: INSIDE };
@@ -44,9 +54,16 @@ export function isDaySum(name: string): boolean {
 }
 
 /** The spans behind day sums, clipped to the period, with the animal. */
-export async function drillDays(tx: Db, input: MeasureInput, period: Period, sums: readonly { readonly sum: string; readonly factor: number }[]): Promise<ReportRow[]> {
+export async function drillDays(
+  tx: Db,
+  input: MeasureInput,
+  period: Period,
+  sums: readonly { readonly sum: string; readonly factor: number }[],
+): Promise<ReportRow[]> {
   const narrowed = filterSql({ parity: 's.parity', lineage: 'r.lineage' }, input.filters ?? {});
-  const parts = sums.map(({ sum, factor }) => ({ factor, part: daySum(sum) })).flatMap(({ factor, part }) => (part === null ? [] : [{ factor, ...part }]));
+  const parts = sums
+    .map(({ sum, factor }) => ({ factor, part: daySum(sum) }))
+    .flatMap(({ factor, part }) => (part === null ? [] : [{ factor, ...part }]));
   if (narrowed === null || parts.length === 0) return [];
   const { text, params } = bind(
     `select r.pgid, s.animal_id as _animal, s.n as _n, greatest(s.from_day, {before}::date) as fromday, least(s.to_day - 1, {hi}::date) as today, s.parity,
@@ -55,8 +72,14 @@ export async function drillDays(tx: Db, input: MeasureInput, period: Period, sum
      where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date${narrowed.sql} and (${parts.map(({ when }) => `(${when})`).join(' or ')})
      order by r.pgid, s.from_day limit 20000`,
     {
-      farm: input.farmid, asof: input.asof, lo: period.from, hi: period.to, end: addDays(period.to, 1), before: addDays(period.from, -1),
-      parmax: Math.min(input.settings.PARMAX, 8), ...narrowed.values,
+      farm: input.farmid,
+      asof: input.asof,
+      lo: period.from,
+      hi: period.to,
+      end: addDays(period.to, 1),
+      before: addDays(period.from, -1),
+      parmax: input.settings.PARMAX,
+      ...narrowed.values,
     },
   );
   const { rows } = await tx.query<Record<string, string | number | null>>(text, params);

@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportContext } from '#engine/server/report/db.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { figureOf, FIGURES } from '#modules/herd/domain/figures/figures.ts';
+import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { drillFigure, type DrillPart } from './drill-figure.ts';
-import { put, putFarm, putWorkedExample } from './figures.fixture.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { type DrillPart, drillFigure } from './drill-figure.ts';
+import { put, putFarm } from './figures.fixture.ts';
 import { measurePeriods } from './measure-periods.ts';
+import { putWorkedExample } from './worked-example.fixture.ts';
 
 let db: TestDatabase;
 const from = businessDate('20260101');
 const to = businessDate('20260331');
-const ctx: ReportContext<HerdSettings> = { farmid: 'T1', language: 'E', curbusdt: to, weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+const ctx: ReportContext<HerdSettings> = {
+  farmid: 'T1',
+  language: 'E',
+  curbusdt: to,
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  usrlvl: 60,
+};
 const actor = { user: 'test', farms: ['T1'] };
 
 beforeAll(async () => {
@@ -20,16 +28,36 @@ beforeAll(async () => {
   await putFarm(db.pool, 'T2');
   const { c } = await putWorkedExample(db.pool, 'T1');
   await putWorkedExample(db.pool, 'T2');
-  await put(db.pool, 'sow_cycle', [{ farm_id: 'T1', animal_id: c, n: 90, service_no: 9, parity: 1, kind: 'W', entered: true, matedt: '20251001', doses: 1 }]);
+  await put(db.pool, 'sow_cycle', [
+    {
+      farm_id: 'T1',
+      animal_id: c,
+      n: 90,
+      service_no: 9,
+      parity: 1,
+      kind: 'W',
+      entered: true,
+      matedt: '20251001',
+      doses: 1,
+    },
+  ]);
 });
 afterAll(() => db.close());
 
-const drill = (figure: string, part: DrillPart) => db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from, to, part }));
-const sumOf = (rows: readonly { readonly [key: string]: unknown }[]) => rows.reduce((sum, row) => sum + Number(row['value']), 0);
+const drill = (figure: string, part: DrillPart) =>
+  db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from, to, part }));
+const sumOf = (rows: readonly { readonly [key: string]: unknown }[]) =>
+  rows.reduce((sum, row) => sum + Number(row['value']), 0);
 
 describe('rows behind a figure', () => {
   test('add up to the numerator and the denominator of every figure of a period', async () => {
-    const [measure] = await db.transactions.read(actor, (tx) => measurePeriods(tx, [{ key: 'q', from, to }], { farmid: 'T1', settings: DEFAULT_HERD_SETTINGS, asof: to }));
+    const [measure] = await db.transactions.read(actor, (tx) =>
+      measurePeriods(tx, [{ key: 'q', from, to }], {
+        farmid: 'T1',
+        settings: DEFAULT_HERD_SETTINGS,
+        asof: to,
+      }),
+    );
     for (const { code, formula, family } of FIGURES) {
       if (formula === undefined || family === 'nursery') continue;
       const value = measure?.figures[code];
@@ -40,15 +68,27 @@ describe('rows behind a figure', () => {
   });
 
   test('name the animals: who died, who was non-productive and for how long', async () => {
-    expect((await drill('MORT', 'numerator')).rows).toEqual([expect.objectContaining({ pgid: 'B', leftway: 'Died', reason: 'HEAT', value: 1 })]);
+    expect((await drill('MORT', 'numerator')).rows).toEqual([
+      expect.objectContaining({ pgid: 'B', leftway: 'Died', reason: 'HEAT', value: 1 }),
+    ]);
     const lost = (await drill('NPD', 'numerator')).rows;
-    expect(lost.map((row) => [row['pgid'], row['value']])).toEqual([['A', 1], ['A', 21], ['B', 50], ['C', 5], ['D', 8]]);
+    expect(lost.map((row) => [row['pgid'], row['value']])).toEqual([
+      ['A', 1],
+      ['A', 21],
+      ['B', 50],
+      ['C', 5],
+      ['D', 8],
+    ]);
   });
 
   test('left out rows carry the cause in the reader’s language', async () => {
     const { rows } = await drill('FR', 'leftout');
-    expect(rows).toEqual([expect.objectContaining({ pgid: 'C', matedt: '20251001', cause: 'Sow entered already mated' })]);
-    expect((await drill('WWT', 'leftout')).rows).toEqual([expect.objectContaining({ pgid: 'D', cause: 'Not weighed' })]);
+    expect(rows).toEqual([
+      expect.objectContaining({ pgid: 'C', matedt: '20251001', cause: 'Sow entered already mated' }),
+    ]);
+    expect((await drill('WWT', 'leftout')).rows).toEqual([
+      expect.objectContaining({ pgid: 'D', cause: 'Not weighed' }),
+    ]);
   });
 
   test('a figure that does not exist is refused', async () => {
@@ -57,7 +97,12 @@ describe('rows behind a figure', () => {
 
   test('every figure says what it is in three languages', () => {
     for (const { code, name, definition } of FIGURES) {
-      for (const language of ['V', 'E', 'T'] as const) expect([code, name[language].length > 1, definition[language].length > 5]).toEqual([code, true, true]);
+      for (const language of ['V', 'E', 'T'] as const)
+        expect([code, name[language].length > 1, definition[language].length > 5]).toEqual([
+          code,
+          true,
+          true,
+        ]);
     }
     expect(new Set(FIGURES.map((figure) => figure.code)).size).toBe(FIGURES.length);
     expect(figureOf('NPD').target).toBe(40);

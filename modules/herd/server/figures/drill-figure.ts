@@ -1,15 +1,19 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { refused } from '#engine/server/refused.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import { passedPart } from '#engine/server/report/periods.ts';
-import { refused } from '#engine/server/refused.ts';
+import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Language } from '#kernel/language.ts';
-import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
-import { column, type HerdLabel } from '#modules/herd/contract/reports/labels.ts';
-import { CAUSES, type Cause } from '#modules/herd/domain/figures/causes.ts';
-import { type FigureSettings, type Formula, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
+import { column } from '#modules/herd/contract/reports/labels.ts';
+import type { Cause } from '#modules/herd/domain/figures/causes.ts';
+import {
+  type FigureSettings,
+  type Formula,
+  formulaOf,
+  type Terms,
+} from '#modules/herd/domain/figures/figure.ts';
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
+import { detailColumn, detailRow } from './drill-columns.ts';
 import { drillDays, isDaySum } from './drill-days.ts';
 import { type MeasureInput, streamValues } from './measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere, type Stream } from './stream.ts';
@@ -38,7 +42,11 @@ export const DRILL_LIMIT = 20_000;
 
 function terms(list: Terms | 1): Opened[] {
   if (list === 1) return [];
-  return list.map((term) => (typeof term === 'string' ? { sum: term, factor: 1, cause: null } : { sum: term[0], factor: term[1], cause: null }));
+  return list.map((term) =>
+    typeof term === 'string'
+      ? { sum: term, factor: 1, cause: null }
+      : { sum: term[0], factor: term[1], cause: null },
+  );
 }
 
 function opened(formula: Formula, part: DrillPart): Opened[] {
@@ -53,7 +61,9 @@ function sumsBehind(code: string, part: DrillPart, settings: FigureSettings): Op
     const formula = formulaOf(figureOf(name), settings);
     return formula === null ? [] : opened(formula, part);
   });
-  return found.filter((one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index);
+  return found.filter(
+    (one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index,
+  );
 }
 
 /** What a row of the stream adds to the opened sums; rows that add nothing are not shown. */
@@ -61,39 +71,22 @@ function rowsSql(stream: Stream, sums: readonly Opened[], narrowed: string): str
   const parts = sums.map(({ sum, factor }) => {
     const { when, value } = stream.measures[sum] ?? {};
     const amount = `${factor} * (${value ?? '1'})`;
-    return when === undefined ? `coalesce(${amount}, 0)` : `case when ${when} then coalesce(${amount}, 0) else 0 end`;
+    return when === undefined
+      ? `coalesce(${amount}, 0)`
+      : `case when ${when} then coalesce(${amount}, 0) else 0 end`;
   });
-  const held = sums.map(({ sum }) => stream.measures[sum]?.when ?? (stream.measures[sum]?.value === undefined ? 'true' : `(${stream.measures[sum]?.value}) is not null`));
-  const detail = Object.entries(stream.row.detail).map(([name, sql]) => `${sql} as "${name}"`).join(', ');
+  const held = sums.map(
+    ({ sum }) =>
+      stream.measures[sum]?.when ??
+      (stream.measures[sum]?.value === undefined ? 'true' : `(${stream.measures[sum]?.value}) is not null`),
+  );
+  const detail = Object.entries(stream.row.detail)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(', ');
   return `select r.pgid, ${stream.row.animal} as _animal, ${stream.row.n ?? 'null::int'} as _n, (${parts.join(' + ')})::float8 as value, ${detail}
     from ${stream.from} join animal r on r.farm_id = ${stream.alias}.farm_id and r.animal_id = ${stream.row.animal}
     where ${rowsWhere(stream)}${narrowed} and (${held.map((when) => `(${when})`).join(' or ')})
     order by ${stream.date}, r.pgid limit ${DRILL_LIMIT}`;
-}
-
-const LISTS: Readonly<Record<string, HerdReportList>> = { outcome: 'outcome', leftway: 'leftway', fregexamreslt: 'fregexamreslt' };
-
-/** Column key of a detail of a stream, where names differ from the labels. */
-function labelOf(stream: Stream, name: string): HerdLabel {
-  if (name === 'kind') return stream.name === 'weanings' ? 'weankind' : stream.name === 'changes' ? 'what' : 'matekind';
-  const renamed: Readonly<Record<string, HerdLabel>> = { closeddt: 'date', collectdt: 'date', batch: 'what', doses: 'count', num: 'count', age: 'outcomeday', status: 'what', wasteday: 'value', fregday: 'outcomeday' };
-  return renamed[name] ?? (name as HerdLabel);
-}
-
-function columnOf(stream: Stream, name: string): Column {
-  const label = labelOf(stream, name);
-  const type = name.endsWith('dt') ? 'date' : ['totalweight', 'weanweight'].includes(name) ? 'decimal' : ['outcome', 'leftway', 'kind', 'boarid', 'reason', 'batch', 'status', 'fregexamreslt'].includes(name) ? 'text' : 'int';
-  return { ...column(label, type), key: name };
-}
-
-function shownRow(stream: Stream, row: Record<string, unknown>, language: Language, cause: Cause | null): ReportRow {
-  const cells: Record<string, string | number | null> = {};
-  for (const [name, value] of Object.entries(row)) {
-    const list = name === 'kind' ? (stream.name === 'weanings' ? 'weankind' : stream.name === 'changes' ? undefined : 'matekind') : LISTS[name];
-    const plain = value === null || typeof value === 'number' || typeof value === 'string' ? value : String(value);
-    cells[name] = list === undefined ? plain : codeText(list, plain, language);
-  }
-  return cause === null ? cells : { ...cells, cause: CAUSES[cause][language] };
 }
 
 /** Opened sums by the stream they come from, causes apart. */
@@ -110,40 +103,68 @@ function byStream(sums: readonly Opened[]): { stream: Stream; cause: Cause | nul
   return [...groups.values()];
 }
 
+/** What a drill gathers: columns in the order they were met, and the rows. */
+interface Gathered {
+  readonly columns: Map<string, Column>;
+  readonly rows: ReportRow[];
+}
+
+async function gather(
+  tx: Db,
+  ctx: ReportContext<FigureSettings>,
+  input: DrillInput,
+  sums: readonly Opened[],
+  period: Period,
+  into: Gathered,
+): Promise<void> {
+  const filters = input.filters ?? {};
+  const measure: MeasureInput = { farmid: ctx.farmid, settings: ctx.settings, asof: asofOf(ctx), filters };
+  const values = await streamValues(tx, measure, new Set(sums.map(({ sum }) => sum)));
+  for (const { stream, cause, sums: wanted } of byStream(sums)) {
+    const narrowed = filterSql(stream.dims, filters);
+    if (narrowed === null) continue;
+    const shift = stream.shifted === true ? -ctx.settings.FRSHIFT : 0;
+    const { text, params } = bind(rowsSql(stream, wanted, narrowed.sql), {
+      ...values,
+      ...narrowed.values,
+      lo: addDays(period.from, shift),
+      hi: addDays(period.to, shift),
+    });
+    const found = await tx.query<Record<string, unknown>>(text, params);
+    for (const name of Object.keys(stream.row.detail)) into.columns.set(name, detailColumn(stream, name));
+    into.rows.push(...found.rows.map((row) => detailRow(stream, row, ctx.language, cause)));
+  }
+  const days = sums.filter(({ sum }) => isDaySum(sum));
+  if (days.length === 0) return;
+  into.columns.set('fromday', column('fromday', 'date'));
+  into.columns.set('today', column('today', 'date'));
+  into.columns.set('parity', column('parity', 'int'));
+  into.rows.push(...(await drillDays(tx, measure, period, days)));
+}
+
 /**
  * The animals behind a figure of a period: rows of its numerator or denominator with what each adds,
  * or the rows left out with the cause. Refuses V_INVALID for a figure that does not exist.
  */
-export async function drillFigure(tx: Db, ctx: ReportContext<FigureSettings>, input: DrillInput): Promise<ReportResult> {
+export async function drillFigure(
+  tx: Db,
+  ctx: ReportContext<FigureSettings>,
+  input: DrillInput,
+): Promise<ReportResult> {
   const figure = findFigure(input.figure);
   if (figure === null) throw refused('V_INVALID', 'figure');
-  const asof = asofOf(ctx);
-  const period = passedPart({ key: 'drill', from: input.from, to: input.to }, asof);
+  const period = passedPart({ key: 'drill', from: input.from, to: input.to }, asofOf(ctx));
   const sums = sumsBehind(input.figure, input.part, ctx.settings);
   const columns = new Map<string, Column>([['pgid', column('pgid', 'animal', { frozen: true })]]);
   const rows: ReportRow[] = [];
-  if (period !== null) {
-    const measure: MeasureInput = { farmid: ctx.farmid, settings: ctx.settings, asof, filters: input.filters ?? {} };
-    const values = await streamValues(tx, measure, new Set(sums.map(({ sum }) => sum)));
-    for (const { stream, cause, sums: wanted } of byStream(sums)) {
-      const narrowed = filterSql(stream.dims, input.filters ?? {});
-      if (narrowed === null) continue;
-      const shift = stream.shifted === true ? -ctx.settings.FRSHIFT : 0;
-      const { text, params } = bind(rowsSql(stream, wanted, narrowed.sql), {
-        ...values, ...narrowed.values, lo: addDays(period.from, shift), hi: addDays(period.to, shift),
-      });
-      const found = await tx.query<Record<string, unknown>>(text, params);
-      for (const name of Object.keys(stream.row.detail)) columns.set(name, columnOf(stream, name));
-      rows.push(...found.rows.map((row) => shownRow(stream, row, ctx.language, cause)));
-    }
-    const days = sums.filter(({ sum }) => isDaySum(sum));
-    if (days.length > 0) {
-      const found = await drillDays(tx, measure, period, days);
-      for (const name of ['fromday', 'today', 'parity'] as const) columns.set(name, column(name, name === 'parity' ? 'int' : 'date'));
-      rows.push(...found);
-    }
-  }
+  if (period !== null) await gather(tx, ctx, input, sums, period, { columns, rows });
   columns.set('value', column('value', 'decimal', { decimals: 0, total: 'sum' }));
   if (input.part === 'leftout') columns.set('cause', column('cause', 'text'));
-  return { columns: [...columns.values()], rows, subtitle: figure.name, notes: [{ text: figure.definition }], total: rows.length };
+  return {
+    columns: [...columns.values()],
+    rows,
+    subtitle: figure.name,
+    notes: [{ text: figure.definition }],
+    total: rows.length,
+  };
 }

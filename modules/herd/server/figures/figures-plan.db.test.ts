@@ -5,7 +5,7 @@ import { lastTwelveMonths, monthsEnding, yearToDate } from '#engine/server/repor
 import { businessDate } from '#kernel/business-date.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from './figures.fixture.ts';
 import { type MeasureInput, measurePeriods } from './measure-periods.ts';
 
@@ -38,7 +38,12 @@ async function putHerd(pool: pg.Pool, farm: string): Promise<void> {
 
 let db: TestDatabase;
 const asof = businessDate('20261121');
-const input: MeasureInput = { farmid: 'P1', settings: DEFAULT_HERD_SETTINGS, asof, codes: PRODUCTION_SET.flatMap(({ codes }) => codes) };
+const input: MeasureInput = {
+  farmid: 'P1',
+  settings: DEFAULT_HERD_SETTINGS,
+  asof,
+  codes: PRODUCTION_SET.flatMap(({ codes }) => codes),
+};
 const periods = [...monthsEnding('202612', 12), yearToDate('202611'), lastTwelveMonths('202611')];
 
 beforeAll(async () => {
@@ -55,7 +60,10 @@ afterAll(() => db.close());
 function watched(tx: Db, plans: { sql: string; plan: string }[]): Db {
   return {
     query: async (sql, params) => {
-      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off) ${sql}`, params);
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, timing off) ${sql}`,
+        params,
+      );
       plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
       return tx.query(sql, params);
     },
@@ -65,11 +73,15 @@ function watched(tx: Db, plans: { sql: string; plan: string }[]): Db {
 describe('the production set of twelve months', () => {
   test('reads only its own farm, by indexes', async () => {
     const plans: { sql: string; plan: string }[] = [];
-    await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => measurePeriods(watched(tx, plans), periods, input));
+    await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) =>
+      measurePeriods(watched(tx, plans), periods, input),
+    );
     expect(plans.length).toBeGreaterThan(5);
     for (const { sql, plan } of plans) {
       if (process.env['PLANS'] !== undefined) console.log(sql, '\n', plan);
-      expect(plan.match(/Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|animal|animal_event)/)?.[0] ?? sql).toBe(sql);
+      expect(
+        plan.match(/Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|animal|animal_event)/)?.[0] ?? sql,
+      ).toBe(sql);
     }
   });
 
@@ -86,7 +98,8 @@ describe('the production set of twelve months', () => {
 
   test('agrees with what clockwork must give', async () => {
     const [measure] = await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) =>
-      measurePeriods(tx, [lastTwelveMonths('202605')], { ...input, asof: businessDate('20260531') }));
+      measurePeriods(tx, [lastTwelveMonths('202605')], { ...input, asof: businessDate('20260531') }),
+    );
     expect(measure?.figures['FR']?.value).toBe(100);
     expect(measure?.sums['mfd']).toBe(SOWS * 365);
     expect(measure?.figures['NPD']?.value).toBeCloseTo((365 * 5) / 145, 0);

@@ -10,21 +10,43 @@ const RECORD = `${SOW} and a.status not in ('L', 'F')`;
 
 /** Animals by the day they left. */
 export const LEAVINGS: Stream = {
-  name: 'leavings', from: 'animal a', alias: 'a', date: 'a.leftdt', where: 'a.leftdt is not null',
+  name: 'leavings',
+  from: 'animal a',
+  alias: 'a',
+  date: 'a.leftdt',
+  where: 'a.leftdt is not null',
   measures: {
-    out_mf: { when: SOW }, cull: { when: `${SOW} and a.leftway = 'culled'` }, mort: { when: `${SOW} and ${DIED}` },
-    apr_n: { when: `${SOW} and a.leftway <> 'moved'` }, apr_par: { value: 'a.parity', when: `${SOW} and a.leftway <> 'moved'` },
+    out_mf: { when: SOW },
+    cull: { when: `${SOW} and a.leftway = 'culled'` },
+    mort: { when: `${SOW} and ${DIED}` },
+    apr_n: { when: `${SOW} and a.leftway <> 'moved'` },
+    apr_par: { value: 'a.parity', when: `${SOW} and a.leftway <> 'moved'` },
     apr_out: { when: `${SOW} and a.leftway = 'moved'` },
-    gcull: { when: `${GILT} and a.leftway = 'culled'` }, gmort: { when: `${GILT} and ${DIED}` },
-    recl_n: { when: RECORD }, recl_days: { value: `a.leftdt - ${OPEN_SINCE}`, when: RECORD },
+    gcull: { when: `${GILT} and a.leftway = 'culled'` },
+    gmort: { when: `${GILT} and ${DIED}` },
+    recl_n: { when: RECORD },
+    recl_days: { value: `a.leftdt - ${OPEN_SINCE}`, when: RECORD },
   },
   dims: { parity: 'a.parity', lineage: 'a.lineage', roomid: 'a.roomid' },
-  row: { animal: 'a.animal_id', detail: { leftdt: 'a.leftdt', leftway: 'a.leftway', reason: 'a.leftreason', parity: 'a.parity', status: 'a.status' } },
+  row: {
+    animal: 'a.animal_id',
+    detail: {
+      leftdt: 'a.leftdt',
+      leftway: 'a.leftway',
+      reason: 'a.leftreason',
+      parity: 'a.parity',
+      status: 'a.status',
+    },
+  },
 };
 
 /** Semen collections by their date. */
 export const COLLECTIONS: Stream = {
-  name: 'collections', from: 'semen_batch b', alias: 'b', date: 'b.collectdt',
+  name: 'collections',
+  from: 'semen_batch b',
+  alias: 'b',
+  date: 'b.collectdt',
   measures: { rej_n: {}, rej: { when: 'b.doses = 0' } },
-  dims: {}, row: { animal: 'b.animal_id', detail: { collectdt: 'b.collectdt', batch: 'b.batch', doses: 'b.doses' } },
+  dims: {},
+  row: { animal: 'b.animal_id', detail: { collectdt: 'b.collectdt', batch: 'b.batch', doses: 'b.doses' } },
 };

@@ -4,36 +4,89 @@ const KNOWN = 'c.deadnum is not null and c.mummynum is not null';
 const WEIGHED = 'c.totalweight is not null';
 const FIRST = 'c.farrow_parity = 1';
 
-const BOARS = '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
+const BOARS =
+  '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
 
 const LITTER_DIMS: Stream['dims'] = {
-  parity: 'c.farrow_parity', lineage: 'c.mate_lineage', roomid: 'c.farrow_roomid', applyid: 'c.farrow_applyid', group: 'c.farrowgrp', boarid: BOARS,
+  parity: 'c.farrow_parity',
+  lineage: 'c.mate_lineage',
+  roomid: 'c.farrow_roomid',
+  applyid: 'c.farrow_applyid',
+  group: 'c.farrowgrp',
+  boarid: BOARS,
 };
 
 /** Farrowings by their date. A sow that entered weaned opens with a row (kind E) that is no litter of this farm. */
 export const FARROWINGS: Stream = {
-  name: 'farrowings', from: 'sow_cycle c', alias: 'c', date: 'c.farrowdt', where: "c.kind <> 'E'",
+  name: 'farrowings',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.farrowdt',
+  where: "c.kind <> 'E'",
   measures: {
-    lf: {}, lf_own: { when: 'not c.entered' }, lf_entered: { when: 'c.entered' },
-    gest_days: { value: 'c.farrowday' }, gest_n: { when: 'c.farrowday is not null' }, gest_out: { when: 'c.farrowday is null' },
-    fi_days: { value: 'c.farrow_interval' }, fi_n: { when: 'c.farrow_interval is not null' }, fi_out: { when: `c.farrow_interval is null and c.farrow_parity > 1` },
-    aff_days: { value: 'c.farrow_age', when: FIRST }, aff_n: { when: `${FIRST} and c.farrow_age is not null` }, aff_out: { when: `${FIRST} and c.farrow_age is null` },
-    wtc_days: { value: 'c.wean_to_conception' }, wtc_n: { when: 'c.wean_to_conception is not null' },
+    lf: {},
+    lf_own: { when: 'not c.entered' },
+    lf_entered: { when: 'c.entered' },
+    gest_days: { value: 'c.farrowday' },
+    gest_n: { when: 'c.farrowday is not null' },
+    gest_out: { when: 'c.farrowday is null' },
+    fi_days: { value: 'c.farrow_interval' },
+    fi_n: { when: 'c.farrow_interval is not null' },
+    fi_out: { when: `c.farrow_interval is null and c.farrow_parity > 1` },
+    aff_days: { value: 'c.farrow_age', when: FIRST },
+    aff_n: { when: `${FIRST} and c.farrow_age is not null` },
+    aff_out: { when: `${FIRST} and c.farrow_age is null` },
+    wtc_days: { value: 'c.wean_to_conception' },
+    wtc_n: { when: 'c.wean_to_conception is not null' },
     wtc_out: { when: 'c.wean_to_conception is null and c.farrow_parity > 1' },
-    tb_n: { when: KNOWN }, tb_live: { value: 'c.livenum', when: KNOWN }, tb_dead: { value: 'c.deadnum', when: KNOWN },
-    tb_mummy: { value: 'c.mummynum', when: KNOWN }, tb_out: { when: `not (${KNOWN})` },
-    live: { value: 'c.livenum' }, weak: { value: 'coalesce(c.weaknum, 0) + coalesce(c.weaknum2, 0) + coalesce(c.weaknum3, 0)' },
-    kg: { value: 'c.totalweight', when: WEIGHED }, kg_live: { value: 'c.livenum', when: WEIGHED }, kg_n: { when: WEIGHED }, kg_out: { when: `not (${WEIGHED})` },
+    tb_n: { when: KNOWN },
+    tb_live: { value: 'c.livenum', when: KNOWN },
+    tb_dead: { value: 'c.deadnum', when: KNOWN },
+    tb_mummy: { value: 'c.mummynum', when: KNOWN },
+    tb_out: { when: `not (${KNOWN})` },
+    live: { value: 'c.livenum' },
+    weak: { value: 'coalesce(c.weaknum, 0) + coalesce(c.weaknum2, 0) + coalesce(c.weaknum3, 0)' },
+    kg: { value: 'c.totalweight', when: WEIGHED },
+    kg_live: { value: 'c.livenum', when: WEIGHED },
+    kg_n: { when: WEIGHED },
+    kg_out: { when: `not (${WEIGHED})` },
     low: { when: 'c.livenum < 7' },
-    rec_days: { value: 'c.wasteday' }, rec_n: { when: 'c.wasteday is not null' },
   },
   dims: LITTER_DIMS,
   row: {
-    animal: 'c.animal_id', n: 'c.n',
+    animal: 'c.animal_id',
+    n: 'c.n',
     detail: {
-      farrowdt: 'c.farrowdt', parity: 'c.farrow_parity', livenum: 'c.livenum', deadnum: 'c.deadnum', mummynum: 'c.mummynum',
-      totalweight: 'c.totalweight', farrowday: 'c.farrowday', wasteday: 'c.wasteday',
+      farrowdt: 'c.farrowdt',
+      parity: 'c.farrow_parity',
+      livenum: 'c.livenum',
+      deadnum: 'c.deadnum',
+      mummynum: 'c.mummynum',
+      totalweight: 'c.totalweight',
+      farrowday: 'c.farrowday',
+      wasteday: 'c.wasteday',
     },
+  },
+};
+
+/** Where the parity record of a first litter began: arrival of a sow bought weaned, else her first mating. */
+const FIRST_OPEN = "(case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)";
+const WASTE = `coalesce(c.wean_to_conception, case when not exists (select 1 from sow_cycle b where b.farm_id = c.farm_id and b.animal_id = c.animal_id
+  and b.n < c.n and b.farrowdt is not null and b.kind <> 'E') then c.matedt - ${FIRST_OPEN} end)`;
+
+/** Parity records closed by a farrowing, with their non-productive days. */
+export const RECORDS: Stream = {
+  name: 'records',
+  from: 'sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id',
+  alias: 'c',
+  date: 'c.farrowdt',
+  where: `c.kind <> 'E' and ${WASTE} is not null`,
+  measures: { rec_n: {}, rec_days: { value: WASTE } },
+  dims: LITTER_DIMS,
+  row: {
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: { farrowdt: 'c.farrowdt', parity: 'c.farrow_parity', matedt: 'c.matedt' },
   },
 };
 
@@ -47,21 +100,43 @@ const NURSE_LOSS = `(select coalesce(sum(p.num), 0) from piglet_change p where p
 
 /** Weanings by their date: full, partial and of nurse sows. */
 export const WEANINGS: Stream = {
-  name: 'weanings', from: 'weaning w join sow_cycle c on c.farm_id = w.farm_id and c.animal_id = w.animal_id and c.n = w.n', alias: 'w', date: 'w.eventdt',
+  name: 'weanings',
+  from: 'weaning w join sow_cycle c on c.farm_id = w.farm_id and c.animal_id = w.animal_id and c.n = w.n',
+  alias: 'w',
+  date: 'w.eventdt',
   measures: {
-    pw: { value: 'w.weannum' }, pw_nurse: { value: 'w.weannum', when: "w.kind = 'nurse'" },
+    pw: { value: 'w.weannum' },
+    pw_nurse: { value: 'w.weannum', when: "w.kind = 'nurse'" },
     nu_start: { value: `w.weannum + ${NURSE_LOSS}`, when: "w.kind = 'nurse'" },
-    lw: { when: LITTER }, lw_zero: { when: `${FULL} and c.weannum = 0` }, lw_pigs: { value: 'c.weannum', when: LITTER },
+    lw: { when: LITTER },
+    lw_zero: { when: `${FULL} and c.weannum = 0` },
+    lw_pigs: { value: 'c.weannum', when: LITTER },
     lact_days: { value: LAST, when: LITTER },
-    ww_kg: { value: 'w.weanweight', when: 'w.weanweight is not null' }, ww_n: { value: 'w.weannum', when: 'w.weanweight is not null' },
+    ww_kg: { value: 'w.weanweight', when: 'w.weanweight is not null' },
+    ww_n: { value: 'w.weannum', when: 'w.weanweight is not null' },
     ww_out: { when: 'w.weanweight is null and w.weannum > 0' },
   },
   dims: {
-    parity: 'w.parity', lineage: 'c.mate_lineage', roomid: 'c.farrow_roomid', applyid: 'w.applyid', group: 'w.weangrp', boarid: BOARS, nursery: 'w.roomid', weankind: 'w.kind',
+    parity: 'w.parity',
+    lineage: 'c.mate_lineage',
+    roomid: 'c.farrow_roomid',
+    applyid: 'w.applyid',
+    group: 'w.weangrp',
+    boarid: BOARS,
+    nursery: 'w.roomid',
+    weankind: 'w.kind',
   },
   row: {
-    animal: 'w.animal_id', n: 'w.n',
-    detail: { eventdt: 'w.eventdt', kind: 'w.kind', weannum: 'w.weannum', weanweight: 'w.weanweight', parity: 'w.parity', fosterday: 'w.fosterday' },
+    animal: 'w.animal_id',
+    n: 'w.n',
+    detail: {
+      eventdt: 'w.eventdt',
+      kind: 'w.kind',
+      weannum: 'w.weannum',
+      weanweight: 'w.weanweight',
+      parity: 'w.parity',
+      fosterday: 'w.fosterday',
+    },
   },
 };
 
@@ -74,21 +149,40 @@ const OWN_LOSS = `(select coalesce(sum(p.num), 0) from piglet_change p where p.f
  * that nursed again carries the later fosterings in the same row, so hers are weaned + lost.
  */
 export const CLOSED: Stream = {
-  name: 'closed', from: 'sow_cycle c', alias: 'c', date: 'c.closeddt', where: "c.kind <> 'E' and c.farrowdt is not null",
+  name: 'closed',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.closeddt',
+  where: "c.kind <> 'E' and c.farrowdt is not null",
   measures: {
-    cl_n: {}, cl_live: { value: 'c.livenum' }, cl_weaned: { value: 'coalesce(c.weannum, 0)' },
+    cl_n: {},
+    cl_live: { value: 'c.livenum' },
+    cl_weaned: { value: 'coalesce(c.weannum, 0)' },
     cl_start: {
       value: `case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + ${OWN_LOSS}
         else c.livenum + c.plusnum - c.minusnum end`,
     },
   },
   dims: {
-    ...LITTER_DIMS, group: 'c.weangrp', weankind: "(case c.closed_by when 'weaned' then 'full' else 'left' end)",
-    nursery: "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
+    ...LITTER_DIMS,
+    group: 'c.weangrp',
+    weankind: "(case c.closed_by when 'weaned' then 'full' else 'left' end)",
+    nursery:
+      "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
   },
   row: {
-    animal: 'c.animal_id', n: 'c.n',
-    detail: { closeddt: 'c.closeddt', farrowdt: 'c.farrowdt', parity: 'c.farrow_parity', livenum: 'c.livenum', plusnum: 'c.plusnum', minusnum: 'c.minusnum', lossnum: 'c.lossnum', weannum: 'c.weannum' },
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: {
+      closeddt: 'c.closeddt',
+      farrowdt: 'c.farrowdt',
+      parity: 'c.farrow_parity',
+      livenum: 'c.livenum',
+      plusnum: 'c.plusnum',
+      minusnum: 'c.minusnum',
+      lossnum: 'c.lossnum',
+      weannum: 'c.weannum',
+    },
   },
 };
 
@@ -97,26 +191,57 @@ export const WEANED: Stream = {
   name: 'weaned',
   from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1`,
-  alias: 'c', date: 'c.weandt', where: "c.kind <> 'E' and c.curnum = 0",
+  alias: 'c',
+  date: 'c.weandt',
+  where: "c.kind <> 'E' and c.curnum = 0",
   measures: {
     w7_n: { when: 'c.weandt + 7 < {asof}::date and not coalesce(a.leftdt <= c.weandt + 7, false)' },
-    w7_served: { when: 'c.weandt + 7 < {asof}::date and not coalesce(a.leftdt <= c.weandt + 7, false) and s.matedt <= c.weandt + 7' },
-    w7_removed: { when: 'c.weandt + 7 < {asof}::date and a.leftdt <= c.weandt + 7' }, w7_notyet: { when: 'c.weandt + 7 >= {asof}::date' },
+    w7_served: {
+      when: 'c.weandt + 7 < {asof}::date and not coalesce(a.leftdt <= c.weandt + 7, false) and s.matedt <= c.weandt + 7',
+    },
+    w7_removed: { when: 'c.weandt + 7 < {asof}::date and a.leftdt <= c.weandt + 7' },
+    w7_notyet: { when: 'c.weandt + 7 >= {asof}::date' },
   },
-  dims: LITTER_DIMS, row: { animal: 'c.animal_id', n: 'c.n', detail: { weandt: 'c.weandt', parity: 'c.farrow_parity', matedt: 's.matedt', leftdt: 'a.leftdt' } },
+  dims: LITTER_DIMS,
+  row: {
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: { weandt: 'c.weandt', parity: 'c.farrow_parity', matedt: 's.matedt', leftdt: 'a.leftdt' },
+  },
 };
 
 const OF_LITTER = 'from sow_cycle c where c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.n = p.n';
 
 /** Piglet deaths and fosterings by their date. */
 export const CHANGES: Stream = {
-  name: 'changes', from: 'piglet_change p', alias: 'p', date: 'p.eventdt',
+  name: 'changes',
+  from: 'piglet_change p',
+  alias: 'p',
+  date: 'p.eventdt',
   measures: {
     loss: { value: 'p.num', when: "p.kind = 'loss' and not p.unbalanced" },
-    foster_in: { value: 'p.num', when: "p.kind = 'in'" }, foster_out: { value: 'p.num', when: "p.kind = 'out'" },
-    unb_plus: { value: 'p.num', when: "p.unbalanced and p.kind = 'in'" }, unb_minus: { value: 'p.num', when: "p.unbalanced and p.kind = 'loss'" },
+    foster_in: { value: 'p.num', when: "p.kind = 'in'" },
+    foster_out: { value: 'p.num', when: "p.kind = 'out'" },
+    unb_plus: { value: 'p.num', when: "p.unbalanced and p.kind = 'in'" },
+    unb_minus: { value: 'p.num', when: "p.unbalanced and p.kind = 'loss'" },
     unb_litters: { when: "p.unbalanced and p.kind <> 'out'" },
   },
-  dims: { parity: 'p.parity', lineage: `(select c.mate_lineage ${OF_LITTER})`, roomid: `(select c.farrow_roomid ${OF_LITTER})`, applyid: 'p.applyid' },
-  row: { animal: 'p.animal_id', n: 'p.n', detail: { eventdt: 'p.eventdt', kind: 'p.kind', num: 'p.num', reason: 'p.reason', age: 'p.age', parity: 'p.parity' } },
+  dims: {
+    parity: 'p.parity',
+    lineage: `(select c.mate_lineage ${OF_LITTER})`,
+    roomid: `(select c.farrow_roomid ${OF_LITTER})`,
+    applyid: 'p.applyid',
+  },
+  row: {
+    animal: 'p.animal_id',
+    n: 'p.n',
+    detail: {
+      eventdt: 'p.eventdt',
+      kind: 'p.kind',
+      num: 'p.num',
+      reason: 'p.reason',
+      age: 'p.age',
+      parity: 'p.parity',
+    },
+  },
 };

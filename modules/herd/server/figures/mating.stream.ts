@@ -1,32 +1,60 @@
 import type { Stream } from './stream.ts';
 
 const DIMS: Stream['dims'] = {
-  parity: 'c.parity', lineage: 'c.mate_lineage', roomid: 'c.mate_roomid', applyid: 'c.mate_applyid', group: 'c.mategrp', matetp: 'c.matetp',
+  parity: 'c.parity',
+  lineage: 'c.mate_lineage',
+  roomid: 'c.mate_roomid',
+  applyid: 'c.mate_applyid',
+  group: 'c.mategrp',
+  matetp: 'c.matetp',
   kind: 'c.kind',
-  boarid: '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
+  boarid:
+    '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
   outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
 };
 
-const MATING_DETAIL = { matedt: 'c.matedt', kind: 'c.kind', parity: 'c.parity', mateday: 'c.mateday', boarid: 'c.boarid', outcome: 'c.outcome', outcomedt: 'c.outcomedt' };
+const MATING_DETAIL = {
+  matedt: 'c.matedt',
+  kind: 'c.kind',
+  parity: 'c.parity',
+  mateday: 'c.mateday',
+  boarid: 'c.boarid',
+  outcome: 'c.outcome',
+  outcomedt: 'c.outcomedt',
+};
 
 const WAITED = "c.kind = 'W' and c.from_weaning and c.mateday is not null";
 
 /** Own matings by their date. */
 export const MATINGS: Stream = {
-  name: 'matings', from: 'sow_cycle c', alias: 'c', date: 'c.matedt', where: "not c.entered and c.kind <> 'E'",
+  name: 'matings',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.matedt',
+  where: "not c.entered and c.kind <> 'E'",
   measures: {
-    mat: {}, mg: { when: "c.kind = 'G'" }, mw: { when: "c.kind = 'W'" }, mr: { when: "c.kind = 'R'" },
+    mat: {},
+    mg: { when: "c.kind = 'G'" },
+    mw: { when: "c.kind = 'W'" },
+    mr: { when: "c.kind = 'R'" },
     slots: { value: 'c.doses' },
-    afm_days: { value: 'c.gilt_age', when: "c.kind = 'G'" }, afm_n: { when: "c.kind = 'G' and c.gilt_age is not null" }, afm_out: { when: "c.kind = 'G' and c.gilt_age is null" },
-    efm_days: { value: 'c.gilt_days', when: "c.kind = 'G'" }, efm_n: { when: "c.kind = 'G' and c.gilt_days is not null" },
-    wsi_days: { value: 'c.mateday', when: WAITED }, wsi_n: { when: WAITED }, bred7: { when: `${WAITED} and c.mateday <= 7` },
+    afm_days: { value: 'c.gilt_age', when: "c.kind = 'G'" },
+    afm_n: { when: "c.kind = 'G' and c.gilt_age is not null" },
+    afm_out: { when: "c.kind = 'G' and c.gilt_age is null" },
+    efm_days: { value: 'c.gilt_days', when: "c.kind = 'G'" },
+    efm_n: { when: "c.kind = 'G' and c.gilt_days is not null" },
+    wsi_days: { value: 'c.mateday', when: WAITED },
+    wsi_n: { when: WAITED },
+    bred7: { when: `${WAITED} and c.mateday <= 7` },
     wsi_out: { when: "c.kind = 'W' and not (c.from_weaning and c.mateday is not null)" },
   },
-  dims: DIMS, row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
+  dims: DIMS,
+  row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
 };
 
 /** Outcome as known on the as-of day. */
-const KNOWN = 'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
+const KNOWN =
+  'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
 const MEMBER = "not c.entered and k.o is distinct from 'moved' and k.o is distinct from 'sold'";
 const RETURN = `${MEMBER} and k.o = 'return'`;
 const BY_DAY = 'c.outcomedt <= c.matedt + {concday}::int';
@@ -39,20 +67,39 @@ function member(outcome: string): { when: string } {
 
 /** Matings of the window w: a cohort keeps its members (edge 6). */
 export const COHORT: Stream = {
-  name: 'cohort', from: `sow_cycle c ${KNOWN}`, alias: 'c', date: 'c.matedt', shifted: true, where: "c.kind <> 'E'",
+  name: 'cohort',
+  from: `sow_cycle c ${KNOWN}`,
+  alias: 'c',
+  date: 'c.matedt',
+  shifted: true,
+  where: "c.kind <> 'E'",
   measures: {
     cohort: { when: MEMBER },
-    co_entered: { when: 'c.entered' }, co_moved: { when: "not c.entered and k.o = 'moved'" }, co_sold: { when: "not c.entered and k.o = 'sold'" },
-    f_early: { when: `${RETURN} and k.d <= 17` }, f_regular: { when: `${RETURN} and k.d between 18 and 24` },
-    f_irregular: { when: `${RETURN} and k.d between 25 and 38` }, f_second: { when: `${RETURN} and k.d between 39 and 45` },
+    co_entered: { when: 'c.entered' },
+    co_moved: { when: "not c.entered and k.o = 'moved'" },
+    co_sold: { when: "not c.entered and k.o = 'sold'" },
+    f_early: { when: `${RETURN} and k.d <= 17` },
+    f_regular: { when: `${RETURN} and k.d between 18 and 24` },
+    f_irregular: { when: `${RETURN} and k.d between 25 and 38` },
+    f_second: { when: `${RETURN} and k.d between 39 and 45` },
     f_late: { when: `${RETURN} and k.d >= 46` },
-    f_negative: member('negative'), f_abortion: member('abortion'), f_notinpig: member('notinpig'), f_died: member('died'),
-    f_culled: member('culled'), f_farrowed: member('farrowed'), f_inpig: { when: `${MEMBER} and k.o is null` },
-    fra_out: { when: `${MEMBER} and k.o in ('died', 'culled') and not coalesce(c.outcome_reason = any({repro}::text[]), false)` },
-    conc_n: { when: `${PAST} and not coalesce(${GONE}, false)` }, conc_ok: { when: `${PAST} and not coalesce(k.o is not null and ${BY_DAY}, false)` },
-    conc_removed: { when: `${PAST} and ${GONE}` }, conc_young: { when: `${MEMBER} and c.matedt + {concday}::int >= {asof}::date` },
+    f_negative: member('negative'),
+    f_abortion: member('abortion'),
+    f_notinpig: member('notinpig'),
+    f_died: member('died'),
+    f_culled: member('culled'),
+    f_farrowed: member('farrowed'),
+    f_inpig: { when: `${MEMBER} and k.o is null` },
+    fra_out: {
+      when: `${MEMBER} and k.o in ('died', 'culled') and not coalesce(c.outcome_reason = any({repro}::text[]), false)`,
+    },
+    conc_n: { when: `${PAST} and not coalesce(${GONE}, false)` },
+    conc_ok: { when: `${PAST} and not coalesce(k.o is not null and ${BY_DAY}, false)` },
+    conc_removed: { when: `${PAST} and ${GONE}` },
+    conc_young: { when: `${MEMBER} and c.matedt + {concday}::int >= {asof}::date` },
   },
-  dims: DIMS, row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
+  dims: DIMS,
+  row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
 };
 
 const LEFT = 'a.leftdt <= {asof}';
@@ -60,28 +107,69 @@ const LEFT = 'a.leftdt <= {asof}';
 function retention(k: number): Stream['measures'] {
   const moved = `coalesce(${LEFT} and a.leftway = 'moved' and a.parity < ${k}, false)`;
   const removed = `coalesce(${LEFT} and a.parity < ${k}, false)`;
-  return { [`rtn${k}_n`]: { when: `not ${moved}` }, [`rtn${k}_kept`]: { when: `not ${removed}` }, [`rtn${k}_moved`]: { when: moved } };
+  return {
+    [`rtn${k}_n`]: { when: `not ${moved}` },
+    [`rtn${k}_kept`]: { when: `not ${removed}` },
+    [`rtn${k}_moved`]: { when: moved },
+  };
 }
 
 /** Gilts first mated in the window, with how far they came. */
 export const RETENTION: Stream = {
-  name: 'retention', from: 'sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id', alias: 'c', date: 'c.matedt', shifted: true,
+  name: 'retention',
+  from: 'sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id',
+  alias: 'c',
+  date: 'c.matedt',
+  shifted: true,
   where: "c.kind = 'G' and not c.entered",
   measures: { ...retention(1), ...retention(2), ...retention(3) },
-  dims: DIMS, row: { animal: 'c.animal_id', n: 'c.n', detail: { matedt: 'c.matedt', parity: 'a.parity', leftdt: 'a.leftdt', leftway: 'a.leftway' } },
+  dims: DIMS,
+  row: {
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: { matedt: 'c.matedt', parity: 'a.parity', leftdt: 'a.leftdt', leftway: 'a.leftway' },
+  },
 };
 
 /** Pregnancy checks by their date. */
 export const CHECKS: Stream = {
-  name: 'checks', from: 'sow_cycle c', alias: 'c', date: 'c.fregexamdt', where: 'c.fregexamreslt is not null',
+  name: 'checks',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.fregexamdt',
+  where: 'c.fregexamreslt is not null',
   measures: { chk_all: {}, chk_pos: { when: "c.fregexamreslt = 'positive'" } },
   dims: { ...DIMS, applyid: 'c.freg_applyid' },
-  row: { animal: 'c.animal_id', n: 'c.n', detail: { fregexamdt: 'c.fregexamdt', fregexamreslt: 'c.fregexamreslt', matedt: 'c.matedt', parity: 'c.parity' } },
+  row: {
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: {
+      fregexamdt: 'c.fregexamdt',
+      fregexamreslt: 'c.fregexamreslt',
+      matedt: 'c.matedt',
+      parity: 'c.parity',
+    },
+  },
 };
 
 /** Abortions by their date. */
 export const ABORTIONS: Stream = {
-  name: 'abortions', from: 'sow_cycle c', alias: 'c', date: 'c.outcomedt', where: "c.outcome = 'abortion'",
+  name: 'abortions',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.outcomedt',
+  where: "c.outcome = 'abortion'",
   measures: { abo: {} },
-  dims: DIMS, row: { animal: 'c.animal_id', n: 'c.n', detail: { outcomedt: 'c.outcomedt', matedt: 'c.matedt', fregday: 'c.fregday', parity: 'c.parity', reason: 'c.outcome_reason' } },
+  dims: DIMS,
+  row: {
+    animal: 'c.animal_id',
+    n: 'c.n',
+    detail: {
+      outcomedt: 'c.outcomedt',
+      matedt: 'c.matedt',
+      fregday: 'c.fregday',
+      parity: 'c.parity',
+      reason: 'c.outcome_reason',
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { passedPart, type Period } from '#engine/server/report/periods.ts';
+import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type BaseSums, type FigureValue, figureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -15,7 +15,15 @@ export interface GroupMeasure {
   readonly figures: Readonly<Record<string, FigureValue>>;
 }
 
-async function groupSums(tx: Db, stream: Stream, measures: readonly string[], by: string, period: Period, values: Record<string, unknown>, narrowed: string): Promise<{ key: string }[]> {
+async function groupSums(
+  tx: Db,
+  stream: Stream,
+  measures: readonly string[],
+  by: string,
+  period: Period,
+  values: Record<string, unknown>,
+  narrowed: string,
+): Promise<{ key: string }[]> {
   const shift = stream.shifted === true ? -Number(values['frshift']) : 0;
   const { text, params } = bind(
     `select coalesce((${by})::text, '') as key, ${sumColumns(stream, measures)} from ${stream.from} where ${rowsWhere(stream)}${narrowed} group by 1`,
@@ -29,7 +37,12 @@ async function groupSums(tx: Db, stream: Stream, measures: readonly string[], by
  * house). Rows without the code come under the blank key. Streams without an expression stay out,
  * and figures that need them have no data.
  */
-export async function measureGroups(tx: Db, period: Period, input: MeasureInput & { codes: readonly string[] }, by: Readonly<Record<string, string>>): Promise<GroupMeasure[]> {
+export async function measureGroups(
+  tx: Db,
+  period: Period,
+  input: MeasureInput & { codes: readonly string[] },
+  by: Readonly<Record<string, string>>,
+): Promise<GroupMeasure[]> {
   const passed = passedPart(period, input.asof);
   if (passed === null) return [];
   const wanted = sumsWanted(input.codes, input.settings);
@@ -42,13 +55,29 @@ export async function measureGroups(tx: Db, period: Period, input: MeasureInput 
     const narrowed = filterSql(stream.dims, input.filters ?? {});
     if (expression === undefined || measures.length === 0 || narrowed === null) continue;
     names.push(...measures);
-    for (const { key, ...sums } of await groupSums(tx, stream, measures, expression, passed, { ...values, ...narrowed.values }, narrowed.sql)) {
+    for (const { key, ...sums } of await groupSums(
+      tx,
+      stream,
+      measures,
+      expression,
+      passed,
+      { ...values, ...narrowed.values },
+      narrowed.sql,
+    )) {
       groups.set(key, { ...groups.get(key), ...sums });
     }
   }
   const zero = Object.fromEntries(names.map((name) => [name, 0]));
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, found]) => {
-    const sums = { ...zero, ...found };
-    return { key, sums, figures: Object.fromEntries(input.codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)])) };
-  });
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, found]) => {
+      const sums = { ...zero, ...found };
+      return {
+        key,
+        sums,
+        figures: Object.fromEntries(
+          input.codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]),
+        ),
+      };
+    });
 }

@@ -1,10 +1,21 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { daysOf, passedPart, type Period } from '#engine/server/report/periods.ts';
-import { cutSegments, type SegmentRange, type Segments, sumSegments, type Sums } from '#engine/server/report/segments.ts';
+import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
+import {
+  cutSegments,
+  type SegmentRange,
+  type Segments,
+  type Sums,
+  sumSegments,
+} from '#engine/server/report/segments.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type FigureSettings, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
-import { type BaseSums, type FigureValue, figureValue, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
+import {
+  type BaseSums,
+  type FigureValue,
+  figureValue,
+  isProvisional,
+} from '#modules/herd/domain/figures/figure-values.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { nurserySums } from './nursery-days.ts';
 import { femalesByParity, type SpanDays, spanDays } from './span-days.ts';
@@ -45,7 +56,12 @@ export function sumsWanted(codes: readonly string[], settings: FigureSettings): 
   for (const code of codes.flatMap((name) => (name === 'SURV' ? ['SB', 'PWM_A'] : [name]))) {
     const formula = formulaOf(figureOf(code), settings);
     if (formula === null) continue;
-    for (const name of [...termNames(formula.num), ...termNames(formula.den), ...(formula.leftout ?? []).map(([sum]) => sum)]) names.add(name);
+    for (const name of [
+      ...termNames(formula.num),
+      ...termNames(formula.den),
+      ...(formula.leftout ?? []).map(([sum]) => sum),
+    ])
+      names.add(name);
     if (formula.num.includes('f_farrowed') || names.has('cohort')) names.add('f_inpig');
   }
   if (names.has('mf_in')) names.add('out_mf');
@@ -63,14 +79,28 @@ async function reproductiveReasons(tx: Db, farmid: string): Promise<string[]> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values of the placeholders the streams' conditions name. */
-export async function streamValues(tx: Db, input: MeasureInput, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
+export async function streamValues(
+  tx: Db,
+  input: MeasureInput,
+  wanted: ReadonlySet<string>,
+): Promise<Record<string, unknown>> {
   return {
-    farm: input.farmid, asof: input.asof, concday: input.settings.CONCDAY, frshift: input.settings.FRSHIFT,
+    farm: input.farmid,
+    asof: input.asof,
+    concday: input.settings.CONCDAY,
+    frshift: input.settings.FRSHIFT,
     repro: wanted.has('fra_out') ? await reproductiveReasons(tx, input.farmid) : [],
   };
 }
 
-async function streamSums(tx: Db, stream: Stream, wanted: ReadonlySet<string>, segments: Segments, values: Values, filters: FigureFilters): Promise<Map<number, Sums> | null> {
+async function streamSums(
+  tx: Db,
+  stream: Stream,
+  wanted: ReadonlySet<string>,
+  segments: Segments,
+  values: Values,
+  filters: FigureFilters,
+): Promise<Map<number, Sums> | null> {
   const measures = Object.keys(stream.measures).filter((name) => wanted.has(name));
   const narrowed = filterSql(stream.dims, filters);
   if (measures.length === 0 || narrowed === null) return null;
@@ -78,7 +108,11 @@ async function streamSums(tx: Db, stream: Stream, wanted: ReadonlySet<string>, s
   const last = addDays(segments.bounds.at(-1) as BusinessDate, -1);
   const shift = stream.shifted === true ? -Number(values['frshift']) : 0;
   const { text, params } = bind(sumsSql(stream, measures, narrowed.sql), {
-    ...values, ...narrowed.values, bounds: segments.bounds, lo: addDays(first, shift), hi: addDays(last, shift),
+    ...values,
+    ...narrowed.values,
+    bounds: segments.bounds,
+    lo: addDays(first, shift),
+    hi: addDays(last, shift),
   });
   const { rows } = await tx.query<{ segment: number } & Record<string, number>>(text, params);
   const zero = Object.fromEntries(measures.map((name) => [name, 0]));
@@ -96,33 +130,58 @@ function stockSums(days: SpanDays, range: SegmentRange, flows: BaseSums): Record
   const closing = days.females[range.last + 1] ?? 0;
   const out = flows['out_mf'];
   return {
-    mf_from: opening, mf_to: closing, par_to: days.parities[range.last + 1] ?? 0,
+    mf_from: opening,
+    mf_to: closing,
+    par_to: days.parities[range.last + 1] ?? 0,
     ...(out === undefined ? {} : { mf_in: closing - opening + out }),
   };
 }
 
-async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string>, period: Period): Promise<Record<string, number>> {
-  const shares = wanted.has('mf_par0') ? await femalesByParity(tx, input.farmid, period.to, Math.min(input.settings.PARMAX, 8)) : {};
+async function extraSums(
+  tx: Db,
+  input: MeasureInput,
+  wanted: ReadonlySet<string>,
+  period: Period,
+): Promise<Record<string, number>> {
+  const shares = [...wanted].some((name) => name.startsWith('mf_par'))
+    ? await femalesByParity(tx, input.farmid, period.to, input.settings.PARMAX, input.filters ?? {})
+    : {};
   const nursery = wanted.has('nur_dead') ? await nurserySums(tx, input.farmid, period) : {};
   return { ...shares, ...nursery };
 }
 
-function measured(key: string, period: Period | null, sums: BaseSums, codes: readonly string[], input: MeasureInput): PeriodMeasure {
-  const figures = Object.fromEntries(codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]));
-  const provisional = new Set(period === null ? [] : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)));
+function measured(
+  key: string,
+  period: Period | null,
+  sums: BaseSums,
+  codes: readonly string[],
+  input: MeasureInput,
+): PeriodMeasure {
+  const figures = Object.fromEntries(
+    codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]),
+  );
+  const provisional = new Set(
+    period === null
+      ? []
+      : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)),
+  );
   return { key, period, days: period === null ? 0 : daysOf(period), sums, figures, provisional };
 }
 
-/**
- * Measures any number of periods at once: each table is scanned once over the days all of them
- * cover, and means of several weeks or months come from summed counts (edge 9). Days after the
- * as-of day count nowhere; a period that lies wholly after it has no data.
- */
-export async function measurePeriods(tx: Db, periods: readonly Period[], input: MeasureInput): Promise<PeriodMeasure[]> {
-  const codes = input.codes ?? FIGURES.map((figure) => figure.code);
-  const passed = new Map(periods.map((period) => [period.key, passedPart(period, input.asof)]));
-  const present = [...passed.values()].filter((period) => period !== null);
-  if (present.length === 0) return periods.map(({ key }) => measured(key, null, {}, codes, input));
+/** What the tables answered for all segments at once. */
+interface Reading {
+  readonly segments: Segments;
+  readonly parts: readonly ReadonlyMap<number, Sums>[];
+  readonly days: SpanDays | null;
+  readonly wanted: ReadonlySet<string>;
+}
+
+async function readTables(
+  tx: Db,
+  present: readonly Period[],
+  codes: readonly string[],
+  input: MeasureInput,
+): Promise<Reading> {
   const filters = input.filters ?? {};
   const wanted = sumsWanted(codes, input.settings);
   const segments = cutSegments(present);
@@ -132,19 +191,40 @@ export async function measurePeriods(tx: Db, periods: readonly Period[], input: 
     const sums = await streamSums(tx, stream, wanted, segments, values, filters);
     if (sums !== null) parts.push(sums);
   }
-  const days = needsDays(wanted) ? await spanDays(tx, input.farmid, segments.bounds, input.asof, filters) : null;
+  const days = needsDays(wanted)
+    ? await spanDays(tx, input.farmid, segments.bounds, input.asof, filters)
+    : null;
   if (days !== null) parts.push(days.segments);
+  return { segments, parts, days, wanted };
+}
+
+/** Base sums of one period: its segments added up, and the counts of its edges. */
+async function sumsOf(tx: Db, reading: Reading, period: Period, input: MeasureInput): Promise<BaseSums> {
+  const { days, parts, segments, wanted } = reading;
+  const range = segments.ranges.get(period.key) ?? { first: 0, last: -1 };
+  const flows: BaseSums = Object.assign({}, ...parts.map((part) => sumSegments(part, range)));
+  const stock = days === null ? {} : stockSums(days, range, flows);
+  return { ...flows, ...stock, ...(await extraSums(tx, input, wanted, period)) };
+}
+
+/**
+ * Measures any number of periods at once: each table is scanned once over the days all of them
+ * cover, and means of several weeks or months come from summed counts (edge 9). Days after the
+ * as-of day count nowhere; a period that lies wholly after it has no data.
+ */
+export async function measurePeriods(
+  tx: Db,
+  periods: readonly Period[],
+  input: MeasureInput,
+): Promise<PeriodMeasure[]> {
+  const codes = input.codes ?? FIGURES.map((figure) => figure.code);
+  const passed = periods.map((period) => passedPart(period, input.asof));
+  const present = passed.filter((period) => period !== null);
+  const reading = present.length === 0 ? null : await readTables(tx, present, codes, input);
   const result: PeriodMeasure[] = [];
-  for (const { key } of periods) {
-    const period = passed.get(key) ?? null;
-    const range = segments.ranges.get(key);
-    if (period === null || range === undefined) {
-      result.push(measured(key, null, {}, codes, input));
-      continue;
-    }
-    const flows = Object.assign({}, ...parts.map((part) => sumSegments(part, range))) as BaseSums;
-    const sums = { ...flows, ...(days === null ? {} : stockSums(days, range, flows)), ...(await extraSums(tx, input, wanted, period)) };
-    result.push(measured(key, period, sums, codes, input));
+  for (const [index, period] of passed.entries()) {
+    const sums = period === null || reading === null ? {} : await sumsOf(tx, reading, period, input);
+    result.push(measured(periods[index]?.key ?? '', period, sums, codes, input));
   }
   return result;
 }

@@ -1,7 +1,11 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 
-interface NurseryRow { nur_open: number; nur_in: number; nur_days: number }
+interface NurseryRow {
+  nur_open: number;
+  nur_in: number;
+  nur_days: number;
+}
 
 /**
  * Nursery heads of a period from the ledger: the count before it, the heads placed in, and the sum
@@ -21,5 +25,10 @@ export async function nurserySums(tx: Db, farmid: string, period: Period): Promi
     [farmid, period.from, period.to],
   );
   const row = heads.rows[0];
-  return { nur_open: row?.nur_open ?? 0, nur_in: row?.nur_in ?? 0, nur_days: row?.nur_days ?? 0, nur_dead: deaths.rows[0]?.nur_dead ?? 0 };
+  return {
+    nur_open: row?.nur_open ?? 0,
+    nur_in: row?.nur_in ?? 0,
+    nur_days: row?.nur_days ?? 0,
+    nur_dead: deaths.rows[0]?.nur_dead ?? 0,
+  };
 }

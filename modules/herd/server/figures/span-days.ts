@@ -5,8 +5,14 @@ import { type FigureFilters, filterSql } from './stream.ts';
 
 /** Non-productive classes by the cause a span carries. */
 export const CLASS_OF: Readonly<Record<string, string>> = {
-  'wean-service': 'np_ws', 'service-return': 'np_sr', 'service-negative': 'np_sn', 'service-abortion': 'np_sa', 'service-leave': 'np_sl',
-  'wean-leave': 'np_wl', 'arrival-service': 'np_as', 'after-failure': 'np_af',
+  'wean-service': 'np_ws',
+  'service-return': 'np_sr',
+  'service-negative': 'np_sn',
+  'service-abortion': 'np_sa',
+  'service-leave': 'np_sl',
+  'wean-leave': 'np_wl',
+  'arrival-service': 'np_as',
+  'after-failure': 'np_af',
 };
 
 /**
@@ -16,6 +22,14 @@ export const CLASS_OF: Readonly<Record<string, string>> = {
 export const CAUSE_AS_KNOWN = `case when s.kind = 'standing' or (s.kind = 'inpig' and s.to_day > {asof}::date) then 'standing'
   when s.to_day <= {asof}::date then s.cause when s.cause like 'service-%' then 'standing'
   when s.cause = 'wean-leave' then 'wean-service' else s.cause end`;
+
+const SPAN_DIMS = { parity: 's.parity', lineage: 'a.lineage' };
+
+/** The animal is read only where her lineage narrows the days. */
+function withAnimal(filters: FigureFilters): string {
+  if (filters.lineage === undefined) return '';
+  return 'join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id';
+}
 
 /** Spans of one kind that begin in one segment and end in one segment; −1 is before the first bound. */
 interface SpanGroup {
@@ -30,20 +44,34 @@ interface SpanGroup {
   afterdays: number;
 }
 
-async function spanGroups(tx: Db, farmid: string, bounds: readonly BusinessDate[], asof: BusinessDate, filters: FigureFilters): Promise<SpanGroup[] | null> {
-  const narrowed = filterSql({ parity: 's.parity', lineage: 'a.lineage' }, filters);
+async function spanGroups(
+  tx: Db,
+  farmid: string,
+  bounds: readonly BusinessDate[],
+  asof: BusinessDate,
+  filters: FigureFilters,
+): Promise<SpanGroup[] | null> {
+  const narrowed = filterSql(SPAN_DIMS, filters);
   if (narrowed === null) return null;
-  const animal = filters.lineage === undefined ? '' : 'join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id';
   const { text, params } = bind(
     `select kind, cause, first, after, count(*)::int as n, sum(parity)::int as parities,
        sum(first_day - {epoch}::date)::float8 as firstdays, sum(after_day - {epoch}::date)::float8 as afterdays
      from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE_AS_KNOWN} as cause, s.parity, s.from_day as first_day,
          least(s.to_day, {end}::date) as after_day, width_bucket(s.from_day, {bounds}::date[]) - 1 as first,
          width_bucket(least(s.to_day, {end}::date), {bounds}::date[]) - 1 as after
-       from herd_span s ${animal}
+       from herd_span s ${withAnimal(filters)}
        where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day < {hi}::date${narrowed.sql}) d
      group by 1, 2, 3, 4`,
-    { farm: farmid, bounds, lo: bounds[0], hi: bounds.at(-1), asof, end: addDays(asof, 1), epoch: '19700101', ...narrowed.values },
+    {
+      farm: farmid,
+      bounds,
+      lo: bounds[0],
+      hi: bounds.at(-1),
+      asof,
+      end: addDays(asof, 1),
+      epoch: '19700101',
+      ...narrowed.values,
+    },
   );
   return (await tx.query<SpanGroup>(text, params)).rows;
 }
@@ -73,46 +101,79 @@ export interface SpanDays {
   readonly parities: readonly number[];
 }
 
+/** Segments with all day sums at 0 and their length. */
+function emptySegments(days: readonly number[]): Map<number, Record<string, number>> {
+  const zero = Object.fromEntries(DAY_SUMS.map((name) => [name, 0]));
+  const lengths = days.slice(1).map((day, k) => day - (days[k] ?? 0));
+  return new Map(lengths.map((length, k) => [k, { ...zero, days: length }]));
+}
+
+/** Adds the group's days to every segment it touches. */
+function spread(
+  group: SpanGroup,
+  days: readonly number[],
+  segments: Map<number, Record<string, number>>,
+): void {
+  const names = namesOf(group);
+  for (let k = Math.max(group.first, 0); k <= group.after; k += 1) {
+    const sums = segments.get(k);
+    if (sums === undefined) continue;
+    const inside = daysInside(group, k, days);
+    for (const name of names) sums[name] = (sums[name] ?? 0) + inside;
+  }
+}
+
+/** Adds the group to the days before each bound on which its animals were present. */
+function stand(group: SpanGroup, females: number[], parities: number[]): void {
+  for (let k = group.first + 1; k <= group.after; k += 1) {
+    females[k] = (females[k] ?? 0) + group.n;
+    parities[k] = (parities[k] ?? 0) + group.parities;
+  }
+}
+
 /**
  * Days of presence by kind and class (edges 2 to 4) in every segment, from one index scan: spans are
  * grouped by the segments they begin and end in, the days between follow by arithmetic. Null when
  * the filters name something a day of presence does not carry.
  */
 export async function spanDays(
-  tx: Db, farmid: string, bounds: readonly BusinessDate[], asof: BusinessDate, filters: FigureFilters,
+  tx: Db,
+  farmid: string,
+  bounds: readonly BusinessDate[],
+  asof: BusinessDate,
+  filters: FigureFilters,
 ): Promise<SpanDays | null> {
   const groups = await spanGroups(tx, farmid, bounds, asof, filters);
   if (groups === null) return null;
   const days = bounds.map(dayNumber);
-  const segments = new Map<number, Record<string, number>>();
-  for (let k = 0; k + 1 < bounds.length; k += 1) {
-    segments.set(k, { ...Object.fromEntries(DAY_SUMS.map((name) => [name, 0])), days: (days[k + 1] ?? 0) - (days[k] ?? 0) });
-  }
+  const segments = emptySegments(days);
   const females = bounds.map(() => 0);
   const parities = bounds.map(() => 0);
   for (const group of groups) {
-    const names = namesOf(group);
-    for (let k = Math.max(group.first, 0); k <= Math.min(group.after, bounds.length - 2); k += 1) {
-      const sums = segments.get(k) ?? {};
-      const inside = daysInside(group, k, days);
-      for (const name of names) sums[name] = (sums[name] ?? 0) + inside;
-    }
-    if (group.kind !== 'sow') continue;
-    for (let k = group.first + 1; k <= group.after; k += 1) {
-      females[k] = (females[k] ?? 0) + group.n;
-      parities[k] = (parities[k] ?? 0) + group.parities;
-    }
+    spread(group, days, segments);
+    if (group.kind === 'sow') stand(group, females, parities);
   }
   return { segments, females, parities };
 }
 
-/** Mated females by parity class on a day; the last class holds all from it on. */
-export async function femalesByParity(tx: Db, farmid: string, day: BusinessDate, lastClass: number): Promise<Record<string, number>> {
-  const { rows } = await tx.query<{ parity: number; n: number }>(
-    `select least(parity, $3::int) as parity, count(*)::int as n from herd_span
-     where farm_id = $1 and to_day > $2::date and from_day <= $2::date and kind not in ('boar', 'gilt') group by 1`,
-    [farmid, day, lastClass],
+/** Mated females by parity class on a day; the last class holds all from it on. Empty where the filters do not fit. */
+export async function femalesByParity(
+  tx: Db,
+  farmid: string,
+  day: BusinessDate,
+  lastClass: number,
+  filters: FigureFilters,
+): Promise<Record<string, number>> {
+  const narrowed = filterSql(SPAN_DIMS, filters);
+  if (narrowed === null) return {};
+  const { text, params } = bind(
+    `select least(s.parity, {last}::int) as parity, count(*)::int as n from herd_span s ${withAnimal(filters)}
+     where s.farm_id = {farm} and s.to_day > {day}::date and s.from_day <= {day}::date and s.kind not in ('boar', 'gilt')${narrowed.sql} group by 1`,
+    { farm: farmid, day, last: lastClass, ...narrowed.values },
   );
+  const { rows } = await tx.query<{ parity: number; n: number }>(text, params);
   const counts = new Map(rows.map(({ parity, n }) => [parity, n]));
-  return Object.fromEntries(Array.from({ length: 9 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]));
+  return Object.fromEntries(
+    Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]),
+  );
 }

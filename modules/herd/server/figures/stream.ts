@@ -19,7 +19,11 @@ export interface Stream {
   /** SQL of the dimensions a figure can be filtered by; one that is absent cannot be. */
   readonly dims: Readonly<Partial<Record<Dimension, string>>>;
   /** Animal and litter of a row, for the drill-down. */
-  readonly row: { readonly animal: string; readonly n?: string; readonly detail: Readonly<Record<string, string>> };
+  readonly row: {
+    readonly animal: string;
+    readonly n?: string;
+    readonly detail: Readonly<Record<string, string>>;
+  };
 }
 
 /** Sum of `value` (default: count of rows) over the rows where `when` holds (default: all). */
@@ -28,7 +32,18 @@ export interface Measure {
   readonly value?: string;
 }
 
-export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind';
+export type Dimension =
+  | 'parity'
+  | 'lineage'
+  | 'roomid'
+  | 'applyid'
+  | 'boarid'
+  | 'group'
+  | 'matetp'
+  | 'kind'
+  | 'outcome'
+  | 'nursery'
+  | 'weankind';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -52,13 +67,27 @@ export interface FigureFilters {
   readonly weankind?: string;
 }
 
-const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind'] as const;
+const EQUAL = [
+  'lineage',
+  'roomid',
+  'applyid',
+  'boarid',
+  'group',
+  'matetp',
+  'kind',
+  'outcome',
+  'nursery',
+  'weankind',
+] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed
  * that way, so that its figures have no data instead of wrong ones.
  */
-export function filterSql(dims: Stream['dims'], filters: FigureFilters): { sql: string; values: Record<string, unknown> } | null {
+export function filterSql(
+  dims: Stream['dims'],
+  filters: FigureFilters,
+): { sql: string; values: Record<string, unknown> } | null {
   const parts: string[] = [];
   const values: Record<string, unknown> = {};
   for (const name of EQUAL) {
@@ -68,7 +97,10 @@ export function filterSql(dims: Stream['dims'], filters: FigureFilters): { sql: 
     parts.push(`${column} = {f_${name}}`);
     values[`f_${name}`] = filters[name];
   }
-  for (const [name, operator] of [['parityFrom', '>='], ['parityTo', '<=']] as const) {
+  for (const [name, operator] of [
+    ['parityFrom', '>='],
+    ['parityTo', '<='],
+  ] as const) {
     if (filters[name] === undefined) continue;
     if (dims.parity === undefined) return null;
     parts.push(`${dims.parity} ${operator} {f_${name}}`);
@@ -82,7 +114,9 @@ export function sumColumns(stream: Stream, wanted: readonly string[]): string {
   const sums = wanted.map((name) => {
     const { when, value } = stream.measures[name] ?? {};
     const filter = when === undefined ? '' : ` filter (where ${when})`;
-    return value === undefined ? `(count(*)${filter})::int as "${name}"` : `(coalesce(sum(${value})${filter}, 0))::float8 as "${name}"`;
+    return value === undefined
+      ? `(count(*)${filter})::int as "${name}"`
+      : `(coalesce(sum(${value})${filter}, 0))::float8 as "${name}"`;
   });
   return sums.join(', ');
 }

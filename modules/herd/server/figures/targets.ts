@@ -1,5 +1,5 @@
 import type { Db } from '#engine/server/report/db.ts';
-import { daysOf, monthOf, type Period } from '#engine/server/report/periods.ts';
+import { daysOf, earlier, later, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 
@@ -9,10 +9,20 @@ export const TARGET_SETTING = 'TARGET_';
 /** A target by period: what the figure should be in it, null where nothing is set. */
 export type TargetBook = (figure: FigureDef, period: Period | null) => number | null;
 
-interface SettingRow { name: string; scope: string; valid_from: BusinessDate; value: unknown }
+interface SettingRow {
+  name: string;
+  scope: string;
+  valid_from: BusinessDate;
+  value: unknown;
+}
 interface PlanRow {
-  first_day: BusinessDate; last_day: BusinessDate; exp_farrow_first: BusinessDate | null; exp_wean_first: BusinessDate | null;
-  matings: number | null; planned_farrowings: number | null; planned_weaned: number | null;
+  first_day: BusinessDate;
+  last_day: BusinessDate;
+  exp_farrow_first: BusinessDate | null;
+  exp_wean_first: BusinessDate | null;
+  matings: number | null;
+  planned_farrowings: number | null;
+  planned_weaned: number | null;
 }
 
 /** A value may be one number, or an object by year (2026) and month (202601). */
@@ -29,7 +39,9 @@ function settingTarget(rows: readonly SettingRow[], code: string, period: Period
   const month = monthOf(period.to);
   const valid = rows.filter((row) => row.name === `${TARGET_SETTING}${code}` && row.valid_from <= period.to);
   for (const scope of ['farm', 'company']) {
-    for (const row of valid.filter((one) => one.scope === scope).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))) {
+    for (const row of valid
+      .filter((one) => one.scope === scope)
+      .sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))) {
       const target = fromValue(row.value, month);
       if (target !== null) return target;
     }
@@ -38,7 +50,12 @@ function settingTarget(rows: readonly SettingRow[], code: string, period: Period
 }
 
 /** The part of a group's plan that falls in the period, spread evenly over its days; null where no group touches it. */
-function planOf(plans: readonly PlanRow[], period: Period, first: (plan: PlanRow) => BusinessDate, planned: (plan: PlanRow) => number | null): number | null {
+function planOf(
+  plans: readonly PlanRow[],
+  period: Period,
+  first: (plan: PlanRow) => BusinessDate,
+  planned: (plan: PlanRow) => number | null,
+): number | null {
   let sum: number | null = null;
   for (const plan of plans) {
     const amount = planned(plan);
@@ -46,18 +63,36 @@ function planOf(plans: readonly PlanRow[], period: Period, first: (plan: PlanRow
     const length = daysBetween(plan.first_day, plan.last_day) + 1;
     const from = first(plan);
     const to = addDays(from, length - 1);
-    const days = daysOf({ from: from > period.from ? from : period.from, to: to < period.to ? to : period.to });
+    const days = daysOf({
+      from: later(from, period.from),
+      to: earlier(to, period.to),
+    });
     if (days > 0) sum = (sum ?? 0) + (amount * days) / length;
   }
   return sum === null ? null : Math.round(sum);
 }
 
-interface PlanDays { readonly gestation: number; readonly lactation: number }
+interface PlanDays {
+  readonly gestation: number;
+  readonly lactation: number;
+}
 
-function plannedCount(code: string, plans: readonly PlanRow[], period: Period, days: PlanDays): number | null {
-  const farrow = (plan: PlanRow): BusinessDate => plan.exp_farrow_first ?? addDays(plan.first_day, days.gestation);
+function plannedCount(
+  code: string,
+  plans: readonly PlanRow[],
+  period: Period,
+  days: PlanDays,
+): number | null {
+  const farrow = (plan: PlanRow): BusinessDate =>
+    plan.exp_farrow_first ?? addDays(plan.first_day, days.gestation);
   const wean = (plan: PlanRow): BusinessDate => plan.exp_wean_first ?? addDays(farrow(plan), days.lactation);
-  if (code === 'MAT') return planOf(plans, period, (plan) => plan.first_day, (plan) => plan.matings);
+  if (code === 'MAT')
+    return planOf(
+      plans,
+      period,
+      (plan) => plan.first_day,
+      (plan) => plan.matings,
+    );
   if (code === 'LF') return planOf(plans, period, farrow, (plan) => plan.planned_farrowings);
   if (code === 'LW') return planOf(plans, period, wean, (plan) => plan.planned_farrowings);
   return planOf(plans, period, wean, (plan) => plan.planned_weaned);
@@ -67,7 +102,13 @@ function plannedCount(code: string, plans: readonly PlanRow[], period: Period, d
  * Targets of a farm for the days [from, to]: FarmParam's value by year or month (farm before
  * company), for counts the plan of the mating groups, else the default of the definition.
  */
-export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
+export async function loadTargets(
+  tx: Db,
+  farmid: string,
+  from: BusinessDate,
+  to: BusinessDate,
+  days: PlanDays,
+): Promise<TargetBook> {
   const settings = await tx.query<SettingRow>(
     `select name, scope, valid_from, value from setting where name like 'TARGET\\_%' and valid_from <= $2::date
      and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))`,

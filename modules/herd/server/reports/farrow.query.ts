@@ -1,6 +1,7 @@
 import type { Column, ReportResult } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { FarrowParams } from '#modules/herd/contract/reports/farrow.report.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
@@ -22,14 +23,40 @@ const BORN = { V: 'Sơ sinh', E: 'Born', T: 'แรกคลอด' };
 const CARE = { V: 'Theo mẹ', E: 'With the sow', T: 'อยู่กับแม่' };
 
 const COLUMNS: readonly Column[] = [
-  column('farrowdt', 'date', { frozen: true }), column('pgid', 'animal', { frozen: true }), column('farrowgrp', 'text'), column('lineage', 'text'), column('parity', 'int'),
-  column('boars', 'text'), column('farrowday', 'int', { unit: 'd' }),
-  ...(['farrownum', 'livenum', 'mllivenum', 'felivenum', 'deadnum', 'deadnum1', 'deadnum2', 'mummynum', 'weaknum', 'weaknum2', 'weaknum3'] as const)
-    .map((key) => column(key, 'int', { ...SUM, group: BORN })),
-  column('totalweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg', group: BORN }), column('meankg', 'decimal', { decimals: 2, unit: 'kg', group: BORN }),
-  ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) => column(key, 'int', { ...SUM, group: CARE })),
-  column('subweandt', 'date'), column('weandt', 'date'), column('weannum', 'int', SUM), column('roomid', 'text'), column('applyid', 'text'),
-  column('interval', 'int', { unit: 'd' }), column('warnings', 'text'),
+  column('farrowdt', 'date', { frozen: true }),
+  column('pgid', 'animal', { frozen: true }),
+  column('farrowgrp', 'text'),
+  column('lineage', 'text'),
+  column('parity', 'int'),
+  column('boars', 'text'),
+  column('farrowday', 'int', { unit: 'd' }),
+  ...(
+    [
+      'farrownum',
+      'livenum',
+      'mllivenum',
+      'felivenum',
+      'deadnum',
+      'deadnum1',
+      'deadnum2',
+      'mummynum',
+      'weaknum',
+      'weaknum2',
+      'weaknum3',
+    ] as const
+  ).map((key) => column(key, 'int', { ...SUM, group: BORN })),
+  column('totalweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg', group: BORN }),
+  column('meankg', 'decimal', { decimals: 2, unit: 'kg', group: BORN }),
+  ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) =>
+    column(key, 'int', { ...SUM, group: CARE }),
+  ),
+  column('subweandt', 'date'),
+  column('weandt', 'date'),
+  column('weannum', 'int', SUM),
+  column('roomid', 'text'),
+  column('applyid', 'text'),
+  column('interval', 'int', { unit: 'd' }),
+  column('warnings', 'text'),
 ];
 
 function rowsSql(narrowed: string): string {
@@ -44,23 +71,49 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigFarrowReport: the farrowing book of a period (herd.md). */
-export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, params: FarrowParams): Promise<ReportResult> {
+export async function queryFarrow(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  params: FarrowParams,
+): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
   const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
   const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
   const narrowed = filterSql(FARROWINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), { farm: ctx.farmid, asof, lo: period.from, hi: period.to < asof ? period.to : asof, ...narrowed.values });
+  const { text, params: values } = bind(rowsSql(narrowed.sql), {
+    farm: ctx.farmid,
+    asof,
+    lo: period.from,
+    hi: earlier(period.to, asof),
+    ...narrowed.values,
+  });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
   const [measure] = await measurePeriods(tx, [period], input);
   const groups = await measureGroups(tx, period, input, { farrowings: 'c.farrowgrp' });
   if (measure === undefined) return { columns: COLUMNS, rows: [] };
   return {
-    columns: COLUMNS, rows, totals: columnTotals(COLUMNS, rows),
+    columns: COLUMNS,
+    rows,
+    totals: columnTotals(COLUMNS, rows),
     headline: headlineOf(TOTALS, measure),
-    sections: [breakdown('group', { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' }, column('farrowgrp', 'text'), TOTALS, groups, measure)],
-    notes: variantNotes(TOTALS, ctx.settings), leftout: leftoutOf(measure.figures),
-    subtitle: { V: `Đẻ ${period.from}–${period.to}`, E: `Farrowed ${period.from}–${period.to}`, T: `คลอด ${period.from}–${period.to}` },
+    sections: [
+      breakdown(
+        'group',
+        { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' },
+        column('farrowgrp', 'text'),
+        TOTALS,
+        groups,
+        measure,
+      ),
+    ],
+    notes: variantNotes(TOTALS, ctx.settings),
+    leftout: leftoutOf(measure.figures),
+    subtitle: {
+      V: `Đẻ ${period.from}–${period.to}`,
+      E: `Farrowed ${period.from}–${period.to}`,
+      T: `คลอด ${period.from}–${period.to}`,
+    },
     total: rows.length,
   };
 }

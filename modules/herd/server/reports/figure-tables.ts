@@ -6,12 +6,19 @@ import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
 
 /** Headline figures of a list from its measured period. */
-export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
+export function headlineOf(
+  codes: readonly string[],
+  measure: PeriodMeasure,
+): NonNullable<ReportResult['headline']> {
   return codes.map((code) => {
     const figure = figureOf(code);
     const { target, decimals, unit } = figure;
     return {
-      figure: code, label: figure.name, value: shownValue(figure, measure.figures[code]?.value ?? null), decimals, unit,
+      figure: code,
+      label: figure.name,
+      value: shownValue(figure, measure.figures[code]?.value ?? null),
+      decimals,
+      unit,
       ...(typeof target === 'number' ? { target } : {}),
     };
   });
@@ -21,22 +28,42 @@ function figureColumns(codes: readonly string[]): Column[] {
   return codes.map((code) => {
     const figure = figureOf(code);
     const { name, unit, decimals } = figure;
-    return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, figure: code, ...(unit === '' ? {} : { unit }) };
+    return {
+      key: code,
+      label: name,
+      type: decimals === 0 ? 'int' : 'decimal',
+      decimals,
+      figure: code,
+      ...(unit === '' ? {} : { unit }),
+    };
   });
 }
 
 function figureCells(codes: readonly string[], figures: GroupMeasure['figures']): ReportRow {
-  return Object.fromEntries(codes.map((code) => [code, shownValue(figureOf(code), figures[code]?.value ?? null)]));
+  return Object.fromEntries(
+    codes.map((code) => [code, shownValue(figureOf(code), figures[code]?.value ?? null)]),
+  );
 }
 
 /** A small table of figures by class, closed by the figures of the whole. */
 export function breakdown(
-  key: string, title: Text3, first: Column, codes: readonly string[], groups: readonly GroupMeasure[], all: PeriodMeasure | null,
+  key: string,
+  title: Text3,
+  first: Column,
+  codes: readonly string[],
+  groups: readonly GroupMeasure[],
+  all: PeriodMeasure | null,
   nameOf: (key: string) => string | null = (name) => name,
 ): ReportSection {
   return {
-    key, title, columns: [first, ...figureColumns(codes)],
-    rows: groups.map((group) => ({ [first.key]: nameOf(group.key) ?? group.key, _key: group.key, ...figureCells(codes, group.figures) })),
+    key,
+    title,
+    columns: [first, ...figureColumns(codes)],
+    rows: groups.map((group) => ({
+      [first.key]: nameOf(group.key) ?? group.key,
+      _key: group.key,
+      ...figureCells(codes, group.figures),
+    })),
     ...(all === null ? {} : { totals: figureCells(codes, all.figures) }),
   };
 }

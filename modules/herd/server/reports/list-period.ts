@@ -1,6 +1,6 @@
+import { Refused } from '#engine/server/refused.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
 import { monthOf, monthPeriod, type Period, periodIssues } from '#engine/server/report/periods.ts';
-import { Refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 
 /** Parameters every list of a period shares. */
@@ -19,7 +19,8 @@ export interface ListPeriod {
 
 async function groupDays(tx: Db, farmid: string, group: string, reach: number): Promise<Period | null> {
   const { rows } = await tx.query<{ first_day: BusinessDate; last_day: BusinessDate }>(
-    'select first_day, last_day from herd_group where farm_id = $1 and code = $2', [farmid, group],
+    'select first_day, last_day from herd_group where farm_id = $1 and code = $2',
+    [farmid, group],
   );
   const days = rows[0];
   return days === undefined ? null : { key: 'list', from: days.first_day, to: addDays(days.last_day, reach) };
@@ -29,7 +30,12 @@ async function groupDays(tx: Db, farmid: string, group: string, reach: number): 
  * Days of a list: those typed; for a group without days, the group's own (farrowings and weanings
  * `reach` days later); else the current month. Refuses 898 and V_PERIOD.
  */
-export async function listPeriod(tx: Db, ctx: ReportContext, params: ListParams, reach = 0): Promise<ListPeriod> {
+export async function listPeriod(
+  tx: Db,
+  ctx: ReportContext,
+  params: ListParams,
+  reach = 0,
+): Promise<ListPeriod> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   if (params.from == null && params.to == null && params.group != null) {
     const days = await groupDays(tx, ctx.farmid, params.group, reach);
@@ -43,6 +49,10 @@ export async function listPeriod(tx: Db, ctx: ReportContext, params: ListParams,
 }
 
 /** Filters without the blank ones. */
-export function given<T extends Readonly<Record<string, string | number | null | undefined>>>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+export function given<T extends Readonly<Record<string, string | number | null | undefined>>>(
+  filters: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== null && value !== undefined),
+  ) as { [K in keyof T]?: NonNullable<T[K]> };
 }

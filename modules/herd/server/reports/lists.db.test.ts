@@ -6,14 +6,22 @@ import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
 import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
 import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { nextId, put, putFarm, putWorkedExample } from '../figures/figures.fixture.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { nextId, put, putFarm } from '../figures/figures.fixture.ts';
+import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { queryFarrow } from './farrow.query.ts';
 import { queryMate } from './mate.query.ts';
 import { queryWean } from './wean.query.ts';
 
 let db: TestDatabase;
-const ctx: ReportContext<HerdSettings> = { farmid: 'T1', language: 'E', curbusdt: businessDate('20260331'), weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+const ctx: ReportContext<HerdSettings> = {
+  farmid: 'T1',
+  language: 'E',
+  curbusdt: businessDate('20260331'),
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  usrlvl: 60,
+};
 const quarter = { from: '20260101', to: '20260331' };
 
 beforeAll(async () => {
@@ -22,23 +30,50 @@ beforeAll(async () => {
   await putFarm(db.pool, 'T2');
   await putWorkedExample(db.pool, 'T1');
   await putWorkedExample(db.pool, 'T2');
-  await put(db.pool, 'herd_group', [{ farm_id: 'T1', code: '202601', first_day: '20260101', last_day: '20260107' }]);
-  await put(db.pool, 'movement', [{ farm_id: 'T1', movement_id: nextId(), book: 'nursery', place: 'N1', eventdt: '20260202', qty: 21, kind: 'weaned', crtusrid: 't' }]);
+  await put(db.pool, 'herd_group', [
+    { farm_id: 'T1', code: '202601', first_day: '20260101', last_day: '20260107' },
+  ]);
+  await put(db.pool, 'movement', [
+    {
+      farm_id: 'T1',
+      movement_id: nextId(),
+      book: 'nursery',
+      place: 'N1',
+      eventdt: '20260202',
+      qty: 21,
+      kind: 'weaned',
+      crtusrid: 't',
+    },
+  ]);
 });
 afterAll(() => db.close());
 
-const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
-const headline = (result: ReportResult) => Object.fromEntries((result.headline ?? []).map(({ figure, value }) => [figure, value]));
+const read = (work: (tx: Db) => Promise<ReportResult>) =>
+  db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const headline = (result: ReportResult) =>
+  Object.fromEntries((result.headline ?? []).map(({ figure, value }) => [figure, value]));
 const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key);
 
 describe('PigMateReport', () => {
-  const mate = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryMate(tx, { ...ctx, ...more }, mateReport.params.parse(params)));
+  const mate = (params: object, more: Partial<typeof ctx> = {}) =>
+    read((tx) => queryMate(tx, { ...ctx, ...more }, mateReport.params.parse(params)));
 
   test('lists each mating with its end, and totals of the definitions', async () => {
     const result = await mate(quarter);
-    expect(result.rows.map((row) => [row['pgid'], row['matedt'], row['matekind'], row['mateday'], row['outcome'], row['outcomeday']])).toEqual([
-      ['A', '20260102', 'After weaning', 5, 'Returned', 21], ['B', '20260111', 'Gilt', 32, 'Died', 50],
-      ['A', '20260123', 'Repeat', 21, 'In pig', null], ['C', '20260207', 'After weaning', 5, 'In pig', null],
+    expect(
+      result.rows.map((row) => [
+        row['pgid'],
+        row['matedt'],
+        row['matekind'],
+        row['mateday'],
+        row['outcome'],
+        row['outcomeday'],
+      ]),
+    ).toEqual([
+      ['A', '20260102', 'After weaning', 5, 'Returned', 21],
+      ['B', '20260111', 'Gilt', 32, 'Died', 50],
+      ['A', '20260123', 'Repeat', 21, 'In pig', null],
+      ['C', '20260207', 'After weaning', 5, 'In pig', null],
     ]);
     expect(headline(result)).toEqual({ MAT: 4, MG: 1, MW: 2, MR: 1, REPEAT: 25, DPM: 2, WSI: 5, BRED7: 100 });
     expect(result.columns.map(({ key }) => key)).toContain('semenage');
@@ -46,15 +81,29 @@ describe('PigMateReport', () => {
 
   test('small tables by weekday from the farm’s week start, and by operator, add up', async () => {
     const result = await mate(quarter);
-    expect(section(result, 'weekday')?.rows.map((row) => [row['weekday'], row['MAT']])).toEqual([['Friday', 2], ['Saturday', 1], ['Sunday', 1]]);
-    expect((await mate(quarter, { weekstart: 0, language: 'V' })).sections?.[0]?.rows.map((row) => row['weekday'])).toEqual(['Chủ nhật', 'Thứ sáu', 'Thứ bảy']);
-    expect(section(result, 'operator')?.rows.map((row) => [row['applyid'], row['MAT'], row['REPEAT']])).toEqual([['HOA', 1, 100], ['TAM', 3, 0]]);
+    expect(section(result, 'weekday')?.rows.map((row) => [row['weekday'], row['MAT']])).toEqual([
+      ['Friday', 2],
+      ['Saturday', 1],
+      ['Sunday', 1],
+    ]);
+    expect(
+      (await mate(quarter, { weekstart: 0, language: 'V' })).sections?.[0]?.rows.map((row) => row['weekday']),
+    ).toEqual(['Chủ nhật', 'Thứ sáu', 'Thứ bảy']);
+    expect(
+      section(result, 'operator')?.rows.map((row) => [row['applyid'], row['MAT'], row['REPEAT']]),
+    ).toEqual([
+      ['HOA', 1, 100],
+      ['TAM', 3, 0],
+    ]);
     expect(section(result, 'operator')?.totals?.['MAT']).toBe(4);
   });
 
   test('outcomes are those known on the as-of date', async () => {
     const result = await mate({ ...quarter, asof: '20260115' });
-    expect(result.rows.map((row) => [row['pgid'], row['outcome']])).toEqual([['A', 'In pig'], ['B', 'In pig']]);
+    expect(result.rows.map((row) => [row['pgid'], row['outcome']])).toEqual([
+      ['A', 'In pig'],
+      ['B', 'In pig'],
+    ]);
   });
 
   test('filters narrow rows and totals alike; a pure boar leaves out mixed matings', async () => {
@@ -76,12 +125,35 @@ describe('PigFarrowReport', () => {
 
   test('lists each litter with its piglets and totals', async () => {
     const result = await farrow(quarter);
-    expect(result.rows.map((row) => [row['pgid'], row['farrownum'], row['livenum'], row['plusnum'], row['minusnum'], row['lossnum'], row['weannum']])).toEqual([
-      ['C', 14, 13, 0, 1, 1, 11], ['D', 14, 11, 1, 0, 2, 10],
+    expect(
+      result.rows.map((row) => [
+        row['pgid'],
+        row['farrownum'],
+        row['livenum'],
+        row['plusnum'],
+        row['minusnum'],
+        row['lossnum'],
+        row['weannum'],
+      ]),
+    ).toEqual([
+      ['C', 14, 13, 0, 1, 1, 11],
+      ['D', 14, 11, 1, 0, 2, 10],
     ]);
-    expect(headline(result)).toEqual({ LF: 2, TB: 14, BA: 12, SB: 10.7, MM: 3.6, WK: 0, MBW: null, GEST: 114 });
+    expect(headline(result)).toEqual({
+      LF: 2,
+      TB: 14,
+      BA: 12,
+      SB: 10.7,
+      MM: 3.6,
+      WK: 0,
+      MBW: null,
+      GEST: 114,
+    });
     expect(result.totals).toMatchObject({ livenum: 24, weannum: 21 });
-    expect(result.leftout).toContainEqual({ cause: expect.objectContaining({ E: 'Birth weight per piglet: Not weighed' }), n: 2 });
+    expect(result.leftout).toContainEqual({
+      cause: expect.objectContaining({ E: 'Birth weight per piglet: Not weighed' }),
+      n: 2,
+    });
   });
 
   test('by operator and parity', async () => {
@@ -95,15 +167,26 @@ describe('PigWeanReport', () => {
 
   test('lists each weaning with what the sow did next', async () => {
     const result = await wean(quarter);
-    expect(result.rows.map((row) => [row['pgid'], row['weannum'], row['meankg'], row['next'], row['nextdt']])).toEqual([['C', 11, 6.5, 'Mated', '20260207'], ['D', 10, null, 'Culled', '20260210']]);
+    expect(
+      result.rows.map((row) => [row['pgid'], row['weannum'], row['meankg'], row['next'], row['nextdt']]),
+    ).toEqual([
+      ['C', 11, 6.5, 'Mated', '20260207'],
+      ['D', 10, null, 'Culled', '20260210'],
+    ]);
     expect(headline(result)).toEqual({ LW: 2, PW: 21, PWL: 10.5, LACT: 25.5, WWT: 6.5, PWM_B: 12.5 });
-    expect(result.leftout).toEqual([{ cause: expect.objectContaining({ E: 'Weaning weight per pig: Not weighed' }), n: 1 }]);
+    expect(result.leftout).toEqual([
+      { cause: expect.objectContaining({ E: 'Weaning weight per pig: Not weighed' }), n: 1 },
+    ]);
   });
 
   test('tables by day and nursery house, with the pigs not yet taken over', async () => {
     const result = await wean(quarter);
-    expect(section(result, 'day')?.rows).toEqual([expect.objectContaining({ day: '20260202', LW: 2, PWM_B: 12.5 })]);
-    expect(section(result, 'house')?.rows).toEqual([expect.objectContaining({ nursery: 'N1', PW: 21, pending: 21, PWM_B: 12.5 })]);
+    expect(section(result, 'day')?.rows).toEqual([
+      expect.objectContaining({ day: '20260202', LW: 2, PWM_B: 12.5 }),
+    ]);
+    expect(section(result, 'house')?.rows).toEqual([
+      expect.objectContaining({ nursery: 'N1', PW: 21, pending: 21, PWM_B: 12.5 }),
+    ]);
   });
 
   test('kind and house narrow', async () => {

@@ -1,13 +1,14 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { MATINGS } from '../figures/mating.stream.ts';
 import { measureGroups } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
-import { MATINGS } from '../figures/mating.stream.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
@@ -16,11 +17,29 @@ import { leftoutOf } from './report-notes.ts';
 const TOTALS = ['MAT', 'MG', 'MW', 'MR', 'REPEAT', 'DPM', 'WSI', 'BRED7'];
 
 const COLUMNS: readonly Column[] = [
-  column('matedt', 'date', { frozen: true }), column('pgid', 'animal', { frozen: true }), column('mategrp', 'text'), column('lineage', 'text'), column('parity', 'int'),
-  column('time_parity', 'text'), column('matekind', 'text'), column('mateday', 'int', { unit: 'd' }), column('matetp', 'text'), column('boarid', 'text'),
-  column('boarid2', 'text'), column('boarid3', 'text'), column('boarlineage', 'text'), column('semenage', 'int', { unit: 'd' }), column('applyid', 'text'),
-  column('roomid', 'text'), column('fregexamdt', 'date'), column('fregexamreslt', 'text'), column('expfarrowdt', 'date'), column('outcome', 'text'),
-  column('outcomedt', 'date'), column('outcomeday', 'int', { unit: 'd' }), column('warnings', 'text'),
+  column('matedt', 'date', { frozen: true }),
+  column('pgid', 'animal', { frozen: true }),
+  column('mategrp', 'text'),
+  column('lineage', 'text'),
+  column('parity', 'int'),
+  column('time_parity', 'text'),
+  column('matekind', 'text'),
+  column('mateday', 'int', { unit: 'd' }),
+  column('matetp', 'text'),
+  column('boarid', 'text'),
+  column('boarid2', 'text'),
+  column('boarid3', 'text'),
+  column('boarlineage', 'text'),
+  column('semenage', 'int', { unit: 'd' }),
+  column('applyid', 'text'),
+  column('roomid', 'text'),
+  column('fregexamdt', 'date'),
+  column('fregexamreslt', 'text'),
+  column('expfarrowdt', 'date'),
+  column('outcome', 'text'),
+  column('outcomedt', 'date'),
+  column('outcomeday', 'int', { unit: 'd' }),
+  column('warnings', 'text'),
 ];
 
 const OUTCOME = "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')";
@@ -41,33 +60,69 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigMateReport: the mating book of a period (herd.md). */
-export async function queryMate(tx: Db, ctx: ReportContext<HerdSettings>, params: MateParams): Promise<ReportResult> {
+export async function queryMate(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  params: MateParams,
+): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
   const { group, roomid, applyid, boarid, matetp, kind, outcome } = params;
   const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome });
   const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
   const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), { farm: ctx.farmid, asof, lo: period.from, hi: period.to < asof ? period.to : asof, ...narrowed.values });
+  const { text, params: values } = bind(rowsSql(narrowed.sql), {
+    farm: ctx.farmid,
+    asof,
+    lo: period.from,
+    hi: earlier(period.to, asof),
+    ...narrowed.values,
+  });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
   const [measure] = await measurePeriods(tx, [period], input);
   const weekdays = await measureGroups(tx, period, input, { matings: 'extract(dow from c.matedt)::int' });
   const operators = await measureGroups(tx, period, input, { matings: 'c.mate_applyid' });
   if (measure === undefined) return { columns: COLUMNS, rows: [] };
   const { language, weekstart } = ctx;
-  const fromWeekStart = [...weekdays].sort((a, b) => ((Number(a.key) - weekstart + 7) % 7) - ((Number(b.key) - weekstart + 7) % 7));
+  const fromWeekStart = [...weekdays].sort(
+    (a, b) => ((Number(a.key) - weekstart + 7) % 7) - ((Number(b.key) - weekstart + 7) % 7),
+  );
   return {
     columns: COLUMNS,
-    rows: rows.map((row): ReportRow => ({
-      ...row, matekind: codeText('matekind', row['matekind'] ?? null, language), outcome: codeText('outcome', row['outcome'] ?? null, language),
-      fregexamreslt: codeText('fregexamreslt', row['fregexamreslt'] ?? null, language), _outcome: row['outcome'] ?? null,
-    })),
+    rows: rows.map(
+      (row): ReportRow => ({
+        ...row,
+        matekind: codeText('matekind', row['matekind'] ?? null, language),
+        outcome: codeText('outcome', row['outcome'] ?? null, language),
+        fregexamreslt: codeText('fregexamreslt', row['fregexamreslt'] ?? null, language),
+        _outcome: row['outcome'] ?? null,
+      }),
+    ),
     headline: headlineOf(TOTALS, measure),
     sections: [
-      breakdown('weekday', { V: 'Theo thứ trong tuần', E: 'By weekday', T: 'ตามวันในสัปดาห์' }, column('weekday', 'text'), TOTALS, fromWeekStart, measure, (key) => codeText('weekday', key, language)),
-      breakdown('operator', { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' }, column('applyid', 'text'), TOTALS, operators, measure),
+      breakdown(
+        'weekday',
+        { V: 'Theo thứ trong tuần', E: 'By weekday', T: 'ตามวันในสัปดาห์' },
+        column('weekday', 'text'),
+        TOTALS,
+        fromWeekStart,
+        measure,
+        (key) => codeText('weekday', key, language),
+      ),
+      breakdown(
+        'operator',
+        { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' },
+        column('applyid', 'text'),
+        TOTALS,
+        operators,
+        measure,
+      ),
     ],
     leftout: leftoutOf(measure.figures),
-    subtitle: { V: `${period.from}–${period.to}, kết quả biết đến ${asof}`, E: `${period.from}–${period.to}, outcomes as known on ${asof}`, T: `${period.from}–${period.to} ผลที่ทราบถึง ${asof}` },
+    subtitle: {
+      V: `${period.from}–${period.to}, kết quả biết đến ${asof}`,
+      E: `${period.from}–${period.to}, outcomes as known on ${asof}`,
+      T: `${period.from}–${period.to} ผลที่ทราบถึง ${asof}`,
+    },
     total: rows.length,
   };
 }

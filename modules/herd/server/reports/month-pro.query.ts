@@ -1,6 +1,15 @@
 import type { ReportChart, ReportResult } from '#engine/define/report.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import { daysOf, lastTwelveMonths, type Month, monthOf, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
+import {
+  daysOf,
+  lastTwelveMonths,
+  type Month,
+  monthOf,
+  monthPeriod,
+  monthsEnding,
+  type Period,
+  yearToDate,
+} from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { MonthProParams } from '#modules/herd/contract/reports/month-pro.report.ts';
@@ -35,7 +44,7 @@ function shownMonths(params: MonthProParams, asof: BusinessDate): { months: Peri
   const end = params.endmonth ?? `${params.year ?? running.slice(0, 4)}12`;
   const months = monthsEnding(end, 12);
   const first = months[0]?.key ?? end;
-  return { months, last: end <= running ? end : running < first ? first : running };
+  return { months, last: end <= running ? end : ([running, first].sort().at(-1) ?? end) };
 }
 
 function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]): TableColumn[] {
@@ -44,51 +53,104 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
     const measure = byKey.get(key);
     return measure === undefined ? [] : [{ key, label, measure, ...(group === undefined ? {} : { group }) }];
   };
-  return [...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))), ...of('ytd', YEAR_TO_DATE), ...of('last12', LAST_TWELVE)];
+  return [
+    ...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))),
+    ...of('ytd', YEAR_TO_DATE),
+    ...of('last12', LAST_TWELVE),
+  ];
 }
 
-function charts(months: readonly TableColumn[], targets: TargetBook, codes: readonly string[]): ReportChart[] {
+function charts(
+  months: readonly TableColumn[],
+  targets: TargetBook,
+  codes: readonly string[],
+): ReportChart[] {
   return CHARTED.filter((code) => codes.includes(code)).map((code) => {
     const figure = figureOf(code);
     const target = targets(figure, months.at(-1)?.measure.period ?? null);
     return {
-      kind: 'line', title: figure.name, x: months.map((one) => one.label.E),
-      series: [{ name: figure.name, values: months.map((one) => cellOf(figure, one)), ...(target === null ? {} : { target }) }],
+      kind: 'line',
+      title: figure.name,
+      x: months.map((one) => one.label.E),
+      series: [
+        {
+          name: figure.name,
+          values: months.map((one) => cellOf(figure, one)),
+          ...(target === null ? {} : { target }),
+        },
+      ],
     };
   });
 }
 
-function headline(columns: readonly TableColumn[], months: readonly TableColumn[], targets: TargetBook, codes: readonly string[]): NonNullable<ReportResult['headline']> {
+function headline(
+  columns: readonly TableColumn[],
+  months: readonly TableColumn[],
+  targets: TargetBook,
+  codes: readonly string[],
+): NonNullable<ReportResult['headline']> {
   const last = columns.at(-1);
   if (last === undefined) return [];
   return HEADLINE.filter((code) => codes.includes(code)).map((code) => {
     const figure = figureOf(code);
     return {
-      figure: code, label: figure.name, value: cellOf(figure, last), decimals: figure.decimals, unit: figure.unit,
-      trend: months.map((one) => cellOf(figure, one)), target: targets(figure, last.measure.period),
+      figure: code,
+      label: figure.name,
+      value: cellOf(figure, last),
+      decimals: figure.decimals,
+      unit: figure.unit,
+      trend: months.map((one) => cellOf(figure, one)),
+      target: targets(figure, last.measure.period),
     };
   });
 }
 
 function runningNote(months: readonly TableColumn[], asof: BusinessDate): { text: Text3 }[] {
-  const running = months.find(({ key, measure }) => measure.period !== null && measure.period.to === asof && measure.period.to !== monthPeriod(key).to);
+  const running = months.find(
+    ({ key, measure }) =>
+      measure.period !== null && measure.period.to === asof && measure.period.to !== monthPeriod(key).to,
+  );
   if (running?.measure.period == null) return [];
   const n = daysOf(running.measure.period);
   const month = running.label.E;
-  return [{ text: { V: `Tháng ${month} tính đến ngày ${n}.`, E: `Month ${month} to day ${n}.`, T: `เดือน ${month} ถึงวันที่ ${n}` } }];
+  return [
+    {
+      text: {
+        V: `Tháng ${month} tính đến ngày ${n}.`,
+        E: `Month ${month} to day ${n}.`,
+        T: `เดือน ${month} ถึงวันที่ ${n}`,
+      },
+    },
+  ];
 }
 
 /** PigMonthProReport: the production set of twelve months against the targets (herd.md). */
-export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthProParams): Promise<ReportResult> {
+export async function queryMonthPro(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  params: MonthProParams,
+): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const { months, last } = shownMonths(params, asof);
   const wanted = params.sections ?? [];
-  const sections = wanted.length === 0 ? PRODUCTION_SET : PRODUCTION_SET.filter(({ key }) => wanted.includes(key));
+  const sections =
+    wanted.length === 0 ? PRODUCTION_SET : PRODUCTION_SET.filter(({ key }) => wanted.includes(key));
   const codes = sections.flatMap((section) => section.codes);
   const periods = [...months, yearToDate(last), lastTwelveMonths(last)];
-  const measures = await measurePeriods(tx, periods, { farmid: ctx.farmid, settings: ctx.settings, asof, codes });
-  const span = { from: periods.map(({ from }) => from).sort()[0] ?? asof, to: monthPeriod(months.at(-1)?.key ?? last).to };
-  const targets = await loadTargets(tx, ctx.farmid, span.from, span.to, { gestation: ctx.settings.GESTSTD, lactation: ctx.settings.LACTSTD });
+  const measures = await measurePeriods(tx, periods, {
+    farmid: ctx.farmid,
+    settings: ctx.settings,
+    asof,
+    codes,
+  });
+  const span = {
+    from: periods.map(({ from }) => from).sort()[0] ?? asof,
+    to: monthPeriod(months.at(-1)?.key ?? last).to,
+  };
+  const targets = await loadTargets(tx, ctx.farmid, span.from, span.to, {
+    gestation: ctx.settings.GESTSTD,
+    lactation: ctx.settings.LACTSTD,
+  });
   const columns = columnsOf(months, measures);
   const shown = columns.filter(({ key }) => key !== 'ytd' && key !== 'last12');
   const aim = shown.find(({ key }) => key === last) ?? columns[0];
@@ -96,7 +158,9 @@ export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, pa
   const year = columns.find(({ key }) => key === 'ytd');
   return {
     columns: productionColumns(columns),
-    rows: productionRows(sections, columns, targets, aim, ctx.language, (figure) => ({ _spark: sparkOf(figure, shown) })),
+    rows: productionRows(sections, columns, targets, aim, ctx.language, (figure) => ({
+      _spark: sparkOf(figure, shown),
+    })),
     headline: headline(columns, shown, targets, codes),
     charts: charts(shown, targets, codes),
     notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...provisionalNotes(measures)],

@@ -25,7 +25,15 @@ export function productionColumns(columns: readonly TableColumn[]): Column[] {
     column('figure', 'text', { frozen: true, width: 34 }),
     column('unit', 'text', { width: 6 }),
     column('target', 'decimal', { decimals: 2 }),
-    ...columns.map(({ key, label, group }): Column => ({ key, label, type: 'decimal', decimals: 2, ...(group === undefined ? {} : { group }) })),
+    ...columns.map(
+      ({ key, label, group }): Column => ({
+        key,
+        label,
+        type: 'decimal',
+        decimals: 2,
+        ...(group === undefined ? {} : { group }),
+      }),
+    ),
   ];
 }
 
@@ -45,10 +53,23 @@ function targetOf(figure: FigureDef, { measure, share }: TableColumn, targets: T
 /** What a table adds to a row of its own. */
 export type RowMarks = (figure: FigureDef) => Readonly<Record<string, string | number | null>>;
 
-function figureRow(figure: FigureDef, section: ProductionSection, columns: readonly TableColumn[], targets: TargetBook, aim: TableColumn, language: Language, marks: RowMarks): ReportRow {
+function figureRow(
+  figure: FigureDef,
+  section: ProductionSection,
+  columns: readonly TableColumn[],
+  targets: TargetBook,
+  aim: TableColumn,
+  language: Language,
+  marks: RowMarks,
+): ReportRow {
   const row: Record<string, string | number | null> = {
-    figure: figure.name[language], unit: figure.unit, target: targetOf(figure, aim, targets),
-    _code: figure.code, _group: section.title[language], _section: section.key, _decimals: figure.decimals,
+    figure: figure.name[language],
+    unit: figure.unit,
+    target: targetOf(figure, aim, targets),
+    _code: figure.code,
+    _group: section.title[language],
+    _section: section.key,
+    _decimals: figure.decimals,
   };
   for (const one of columns) {
     const value = cellOf(figure, one);
@@ -56,16 +77,24 @@ function figureRow(figure: FigureDef, section: ProductionSection, columns: reado
     const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
     if (light !== null) row[`_light_${one.key}`] = light;
     if (one.measure.provisional.has(figure.code)) row[`_mark_${one.key}`] = 'provisional';
-    if (one.measure.period !== null) row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
+    if (one.measure.period !== null)
+      row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
   }
   return { ...row, ...marks(figure) };
 }
 
 /** The production set in rows, one a figure; `aim` is the column whose target stands in the target column. */
 export function productionRows(
-  sections: readonly ProductionSection[], columns: readonly TableColumn[], targets: TargetBook, aim: TableColumn, language: Language, marks: RowMarks,
+  sections: readonly ProductionSection[],
+  columns: readonly TableColumn[],
+  targets: TargetBook,
+  aim: TableColumn,
+  language: Language,
+  marks: RowMarks,
 ): ReportRow[] {
-  return sections.flatMap((section) => section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)));
+  return sections.flatMap((section) =>
+    section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)),
+  );
 }
 
 /** Numbers of a spark line as text, blank for "no data". */

@@ -6,23 +6,52 @@ import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { nextId, put, putFarm, putSow, putWorkedExample } from '../figures/figures.fixture.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
+import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { queryMonthPro } from './month-pro.query.ts';
 import { queryWeek } from './week.query.ts';
 
 let db: TestDatabase;
-const ctx: ReportContext<HerdSettings> = { farmid: 'T1', language: 'E', curbusdt: businessDate('20260210'), weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+const ctx: ReportContext<HerdSettings> = {
+  farmid: 'T1',
+  language: 'E',
+  curbusdt: businessDate('20260210'),
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  usrlvl: 60,
+};
 
 /** Fourteen weeks of matings before 8 February 2026: ten a week, the last one three. */
 async function putMatings(): Promise<void> {
-  const id = await putSow(db.pool, 'T1', { pgid: 'Z', entrytp: 'gilt', entrydt: '20250101', status: 'M', pigtype: 'mated', parity: 1, firstMatedt: '20250101' });
+  const id = await putSow(db.pool, 'T1', {
+    pgid: 'Z',
+    entrytp: 'gilt',
+    entrydt: '20250101',
+    status: 'M',
+    pigtype: 'mated',
+    parity: 1,
+    firstMatedt: '20250101',
+  });
   let n = 0;
   for (let week = 0; week < 14; week += 1) {
     const day = new Date(Date.UTC(2025, 10, 3 + week * 7)).toISOString().slice(0, 10);
     for (let count = 0; count < (week === 13 ? 3 : 10 + (week % 2)); count += 1) {
       n += 1;
-      await put(db.pool, 'sow_cycle', [{ farm_id: 'T1', animal_id: id, n, service_no: n, parity: 1, kind: 'R', matedt: day, doses: 2, outcome: 'return', outcomedt: day }]);
+      await put(db.pool, 'sow_cycle', [
+        {
+          farm_id: 'T1',
+          animal_id: id,
+          n,
+          service_no: n,
+          parity: 1,
+          kind: 'R',
+          matedt: day,
+          doses: 2,
+          outcome: 'return',
+          outcomedt: day,
+        },
+      ]);
     }
   }
 }
@@ -32,7 +61,16 @@ beforeAll(async () => {
   await putFarm(db.pool, 'T1');
   const { c, d } = await putWorkedExample(db.pool, 'T1');
   await putMatings();
-  await put(db.pool, 'herd_group', [{ farm_id: 'T1', code: '202606', first_day: '20260202', last_day: '20260208', planned_sows: 12, planned_gilts: 2 }]);
+  await put(db.pool, 'herd_group', [
+    {
+      farm_id: 'T1',
+      code: '202606',
+      first_day: '20260202',
+      last_day: '20260208',
+      planned_sows: 12,
+      planned_gilts: 2,
+    },
+  ]);
   await put(db.pool, 'setting', [
     { scope: 'company', scope_id: '75@TEST@', name: 'TARGET_BA', value: '13.5' },
     { scope: 'farm', scope_id: 'T1', name: 'TARGET_BA', value: '{"2026": 12, "202602": 11}' },
@@ -43,27 +81,55 @@ beforeAll(async () => {
     { ...event, event_id: nextId(), animal_id: d, eventdt: '20260205', valuedt: '20260205' },
     { ...event, event_id: nextId(), animal_id: d, eventdt: '20250101', valuedt: '20260205', history: true },
   ]);
-  await put(db.pool, 'piglet_change', [1, 2, 3].map((num) => ({ farm_id: 'T1', event_id: nextId(), animal_id: c, n: 1, eventdt: '20260204', kind: 'loss', num, age: 28, parity: 1 })).slice(0, 2));
+  await put(
+    db.pool,
+    'piglet_change',
+    [1, 2, 3]
+      .map((num) => ({
+        farm_id: 'T1',
+        event_id: nextId(),
+        animal_id: c,
+        n: 1,
+        eventdt: '20260204',
+        kind: 'loss',
+        num,
+        age: 28,
+        parity: 1,
+      }))
+      .slice(0, 2),
+  );
 });
 afterAll(() => db.close());
 
-const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const read = (work: (tx: Db) => Promise<ReportResult>) =>
+  db.transactions.read({ user: 'test', farms: ['T1'] }, work);
 const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_code'] === code);
 
 describe('PigMonthProReport', () => {
-  const month = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryMonthPro(tx, { ...ctx, ...more }, monthProReport.params.parse(params)));
+  const month = (params: object, more: Partial<typeof ctx> = {}) =>
+    read((tx) => queryMonthPro(tx, { ...ctx, ...more }, monthProReport.params.parse(params)));
 
   test('has the production set in its order, twelve months in quarters, year to date, last twelve months', async () => {
     const result = await month({ year: 2026 });
     expect(result.rows.map((one) => one['_code'])).toEqual(PRODUCTION_SET.flatMap(({ codes }) => codes));
-    expect(result.columns.slice(3).map(({ key }) => key)).toEqual([...Array.from({ length: 12 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`), 'ytd', 'last12']);
+    expect(result.columns.slice(3).map(({ key }) => key)).toEqual([
+      ...Array.from({ length: 12 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`),
+      'ytd',
+      'last12',
+    ]);
     expect(result.columns[3]?.group?.V).toBe('Quý 1/2026');
     expect(result.charts?.length).toBe(6);
   });
 
   test('values, months to come blank, running month to its day', async () => {
     const result = await month({ year: 2026 });
-    expect(row(result, 'LF')).toMatchObject({ 202601: 2, 202602: 0, 202603: null, ytd: 2, _days_202602: '20260201-20260210' });
+    expect(row(result, 'LF')).toMatchObject({
+      202601: 2,
+      202602: 0,
+      202603: null,
+      ytd: 2,
+      _days_202602: '20260201-20260210',
+    });
     expect(row(result, 'PW')).toMatchObject({ 202601: 0, 202602: 21, ytd: 21 });
     expect(result.notes?.some(({ text }) => text.E === 'Month 02/2026 to day 10.')).toBe(true);
   });
@@ -87,11 +153,25 @@ describe('PigMonthProReport', () => {
 });
 
 describe('PigWeekReport', () => {
-  const week = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
+  const week = (params: object, more: Partial<typeof ctx> = {}) =>
+    read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
 
   test('stands the week beside the weeks before, their means and the plan', async () => {
     const result = await week({ year: 2026, week: 6 });
-    expect(result.columns.slice(3).map(({ key }) => key)).toEqual(['202606', '202605', '202604', '202603', '202602', '202601', '202552', '202551', 'mean4', 'mean13', 'mean52', 'year']);
+    expect(result.columns.slice(3).map(({ key }) => key)).toEqual([
+      '202606',
+      '202605',
+      '202604',
+      '202603',
+      '202602',
+      '202601',
+      '202552',
+      '202551',
+      'mean4',
+      'mean13',
+      'mean52',
+      'year',
+    ]);
     expect(row(result, 'MAT')).toMatchObject({ 202606: 4, target: 14, _light_202606: 'red', mean4: 11 });
     expect(result.rows.some((one) => one['_code'] === 'NPD')).toBe(false);
     expect(result.subtitle?.E).toBe('Week 06/2026 (20260202–20260208)');
@@ -108,7 +188,9 @@ describe('PigWeekReport', () => {
     const result = await week({ year: 2026, week: 6 });
     const [late, losses, due] = result.sections ?? [];
     expect(late?.rows).toEqual([expect.objectContaining({ pgid: 'C', late: 5, typedby: 'clerk' })]);
-    expect(losses?.rows).toEqual([expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' })]);
+    expect(losses?.rows).toEqual([
+      expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' }),
+    ]);
     expect(due?.rows.map((one) => one['count'])).toEqual([0, 0, 0]);
   });
 

@@ -6,5 +6,9 @@ import { queryWeek } from './week.query.ts';
 
 /** The query of each herd report by its route; parameters are those its contract parsed. */
 export const HERD_QUERIES = {
-  PigMateReport: queryMate, PigFarrowReport: queryFarrow, PigWeanReport: queryWean, PigWeekReport: queryWeek, PigMonthProReport: queryMonthPro,
+  PigMateReport: queryMate,
+  PigFarrowReport: queryFarrow,
+  PigWeanReport: queryWean,
+  PigWeekReport: queryWeek,
+  PigMonthProReport: queryMonthPro,
 } as const;

@@ -1,7 +1,7 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
-import type { Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
@@ -22,12 +22,22 @@ const REACH = 250;
 const SUM = { total: 'sum' } as const;
 
 const COLUMNS: readonly Column[] = [
-  column('weandt', 'date', { frozen: true }), column('pgid', 'animal', { frozen: true }), column('weangrp', 'text'), column('parity', 'int'), column('lineage', 'text'),
-  column('farrowdt', 'date'), column('fosterday', 'int', { unit: 'd' }),
+  column('weandt', 'date', { frozen: true }),
+  column('pgid', 'animal', { frozen: true }),
+  column('weangrp', 'text'),
+  column('parity', 'int'),
+  column('lineage', 'text'),
+  column('farrowdt', 'date'),
+  column('fosterday', 'int', { unit: 'd' }),
   ...(['livenum', 'plusnum', 'minusnum', 'lossnum'] as const).map((key) => column(key, 'int')),
   ...(['weannum', 'mlweannum', 'feweannum'] as const).map((key) => column(key, 'int', SUM)),
-  column('weanweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg' }), column('meankg', 'decimal', { decimals: 2, unit: 'kg' }),
-  column('weankind', 'text'), column('nursery', 'text'), column('applyid', 'text'), column('next', 'text'), column('nextdt', 'date'),
+  column('weanweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg' }),
+  column('meankg', 'decimal', { decimals: 2, unit: 'kg' }),
+  column('weankind', 'text'),
+  column('nursery', 'text'),
+  column('applyid', 'text'),
+  column('next', 'text'),
+  column('nextdt', 'date'),
 ];
 
 /** What the sow did after a weaning, as known on the as-of day; the first of mating, nursing again and leaving. */
@@ -50,52 +60,97 @@ const HOUSE_OF_LITTER = `(select v.roomid from weaning v where v.farm_id = c.far
 /** Weaned pigs each nursery house still holds in the herd's ledger, that is not yet taken over. */
 async function pendingByHouse(tx: Db, farmid: string, asof: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ place: string; n: number }>(
-    "select place, sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and eventdt <= $2::date group by place", [farmid, asof],
+    "select place, sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and eventdt <= $2::date group by place",
+    [farmid, asof],
   );
   return new Map(rows.map(({ place, n }) => [place, n]));
 }
 
 function withPending(section: ReportSection, pending: ReadonlyMap<string, number>): ReportSection {
   return {
-    ...section, columns: [...section.columns, column('pending', 'int')],
+    ...section,
+    columns: [...section.columns, column('pending', 'int')],
     rows: section.rows.map((row) => ({ ...row, pending: pending.get(String(row['_key'])) ?? 0 })),
   };
 }
 
-async function sectionsOf(tx: Db, ctx: ReportContext<HerdSettings>, period: Period, input: Parameters<typeof measureGroups>[2], all: Parameters<typeof breakdown>[5]): Promise<ReportSection[]> {
-  const by = (weanings: string, closed: string): Promise<GroupMeasure[]> => measureGroups(tx, period, input, { weanings, closed });
+async function sectionsOf(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  period: Period,
+  input: Parameters<typeof measureGroups>[2],
+  all: Parameters<typeof breakdown>[5],
+): Promise<ReportSection[]> {
+  const by = (weanings: string, closed: string): Promise<GroupMeasure[]> =>
+    measureGroups(tx, period, input, { weanings, closed });
   const groups = await by('w.weangrp', 'c.weangrp');
   const days = await by("to_char(w.eventdt, 'YYYYMMDD')", "to_char(c.closeddt, 'YYYYMMDD')");
   const houses = await by('w.roomid', HOUSE_OF_LITTER);
   return [
-    breakdown('group', { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' }, column('weangrp', 'text'), TOTALS, groups, all),
+    breakdown(
+      'group',
+      { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' },
+      column('weangrp', 'text'),
+      TOTALS,
+      groups,
+      all,
+    ),
     breakdown('day', { V: 'Theo ngày', E: 'By day', T: 'ตามวัน' }, column('day', 'date'), TOTALS, days, all),
     withPending(
-      breakdown('house', { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' }, column('nursery', 'text'), TOTALS, houses, all),
+      breakdown(
+        'house',
+        { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' },
+        column('nursery', 'text'),
+        TOTALS,
+        houses,
+        all,
+      ),
       await pendingByHouse(tx, ctx.farmid, input.asof),
     ),
   ];
 }
 
 /** PigWeanReport: the weaning book of a period and the hand-over to the nursery (herd.md). */
-export async function queryWean(tx: Db, ctx: ReportContext<HerdSettings>, params: WeanParams): Promise<ReportResult> {
+export async function queryWean(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  params: WeanParams,
+): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, nursery, kind } = params;
   const filters = given({ group, roomid, nursery, weankind: kind });
   const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
   const narrowed = filterSql(WEANINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), { farm: ctx.farmid, asof, lo: period.from, hi: period.to < asof ? period.to : asof, ...narrowed.values });
+  const { text, params: values } = bind(rowsSql(narrowed.sql), {
+    farm: ctx.farmid,
+    asof,
+    lo: period.from,
+    hi: earlier(period.to, asof),
+    ...narrowed.values,
+  });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
   const [measure] = await measurePeriods(tx, [period], input);
   if (measure === undefined) return { columns: COLUMNS, rows: [] };
   const { language } = ctx;
   return {
-    columns: COLUMNS, totals: columnTotals(COLUMNS, rows),
-    rows: rows.map((row): ReportRow => ({ ...row, weankind: codeText('weankind', row['weankind'] ?? null, language), next: codeText('next', row['next'] ?? null, language), _next: row['next'] ?? null })),
+    columns: COLUMNS,
+    totals: columnTotals(COLUMNS, rows),
+    rows: rows.map(
+      (row): ReportRow => ({
+        ...row,
+        weankind: codeText('weankind', row['weankind'] ?? null, language),
+        next: codeText('next', row['next'] ?? null, language),
+        _next: row['next'] ?? null,
+      }),
+    ),
     headline: headlineOf(TOTALS, measure),
     sections: await sectionsOf(tx, ctx, period, input, measure),
     leftout: leftoutOf(measure.figures),
-    subtitle: { V: `Cai sữa ${period.from}–${period.to}`, E: `Weaned ${period.from}–${period.to}`, T: `หย่านม ${period.from}–${period.to}` },
+    subtitle: {
+      V: `Cai sữa ${period.from}–${period.to}`,
+      E: `Weaned ${period.from}–${period.to}`,
+      T: `หย่านม ${period.from}–${period.to}`,
+    },
     total: rows.length,
   };
 }

@@ -11,7 +11,10 @@ const PRINTED = 40;
 /** A litter with so many deaths in the week is named. */
 const LARGE_LOSS = 3;
 
-interface Days { readonly first: BusinessDate; readonly last: BusinessDate }
+interface Days {
+  readonly first: BusinessDate;
+  readonly last: BusinessDate;
+}
 
 function titled(text: Text3, n: number): Text3 {
   return { V: `${text.V} (${n})`, E: `${text.E} (${n})`, T: `${text.T} (${n})` };
@@ -27,8 +30,20 @@ export async function lateEvents(tx: Db, farmid: string, week: Days): Promise<Re
     [farmid, week.first, week.last],
   );
   return {
-    key: 'late', title: titled({ V: 'Sự kiện nhập trễ', E: 'Events typed late', T: 'เหตุการณ์ที่บันทึกล่าช้า' }, rows[0]?.all ?? 0),
-    columns: [column('pgid', 'animal'), column('eventcd', 'text'), column('eventdt', 'date'), column('valuedt', 'date'), column('late', 'int', { unit: 'd' }), column('applyid', 'text'), column('typedby', 'text')],
+    key: 'late',
+    title: titled(
+      { V: 'Sự kiện nhập trễ', E: 'Events typed late', T: 'เหตุการณ์ที่บันทึกล่าช้า' },
+      rows[0]?.all ?? 0,
+    ),
+    columns: [
+      column('pgid', 'animal'),
+      column('eventcd', 'text'),
+      column('eventdt', 'date'),
+      column('valuedt', 'date'),
+      column('late', 'int', { unit: 'd' }),
+      column('applyid', 'text'),
+      column('typedby', 'text'),
+    ],
     rows: rows.map(({ all: _, ...row }) => row),
   };
 }
@@ -37,9 +52,20 @@ const LITTER_LOSS: Text3 = { V: 'Ổ có {n} con chết', E: 'Litter with {n} de
 const SOW_LOSS: Text3 = { V: 'Nái: {way}', E: 'Sow: {way}', T: 'แม่สุกร: {way}' };
 
 /** Litters that lost three or more piglets in the week, and sows that died. */
-export async function largestLosses(tx: Db, ctx: Pick<ReportContext, 'farmid' | 'language'>, week: Days): Promise<ReportSection> {
+export async function largestLosses(
+  tx: Db,
+  ctx: Pick<ReportContext, 'farmid' | 'language'>,
+  week: Days,
+): Promise<ReportSection> {
   const { language } = ctx;
-  const litters = await tx.query<{ pgid: string; _animal: string; eventdt: BusinessDate; count: number; parity: number; roomid: string | null }>(
+  const litters = await tx.query<{
+    pgid: string;
+    _animal: string;
+    eventdt: BusinessDate;
+    count: number;
+    parity: number;
+    roomid: string | null;
+  }>(
     `select a.pgid, p.animal_id as _animal, max(p.eventdt) as eventdt, sum(p.num)::int as count, max(p.parity) as parity, max(c.farrow_roomid) as roomid
      from piglet_change p join animal a on a.farm_id = p.farm_id and a.animal_id = p.animal_id
        join sow_cycle c on c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.n = p.n
@@ -47,18 +73,39 @@ export async function largestLosses(tx: Db, ctx: Pick<ReportContext, 'farmid' | 
      group by a.pgid, p.animal_id, p.n having sum(p.num) >= ${LARGE_LOSS} order by count desc, a.pgid limit ${PRINTED}`,
     [ctx.farmid, week.first, week.last],
   );
-  const sows = await tx.query<{ pgid: string; _animal: string; eventdt: BusinessDate; leftway: string; reason: string | null; parity: number; roomid: string | null }>(
+  const sows = await tx.query<{
+    pgid: string;
+    _animal: string;
+    eventdt: BusinessDate;
+    leftway: string;
+    reason: string | null;
+    parity: number;
+    roomid: string | null;
+  }>(
     `select pgid, animal_id as _animal, leftdt as eventdt, leftway, leftreason as reason, parity, roomid from animal
      where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and sex = 'F' and leftway in ('died', 'destroyed') order by leftdt, pgid limit ${PRINTED}`,
     [ctx.farmid, week.first, week.last],
   );
   const rows: ReportRow[] = [
-    ...sows.rows.map(({ leftway, ...row }) => ({ ...row, what: SOW_LOSS[language].replace('{way}', codeText('leftway', leftway, language) ?? ''), count: 1 })),
+    ...sows.rows.map(({ leftway, ...row }) => ({
+      ...row,
+      what: SOW_LOSS[language].replace('{way}', codeText('leftway', leftway, language) ?? ''),
+      count: 1,
+    })),
     ...litters.rows.map((row) => ({ ...row, what: LITTER_LOSS[language].replace('{n}', String(row.count)) })),
   ];
   return {
-    key: 'losses', title: titled({ V: 'Thiệt hại lớn nhất', E: 'Largest losses', T: 'ความสูญเสียมากที่สุด' }, rows.length),
-    columns: [column('what', 'text'), column('pgid', 'animal'), column('parity', 'int'), column('roomid', 'text'), column('eventdt', 'date'), column('count', 'int'), column('reason', 'text')],
+    key: 'losses',
+    title: titled({ V: 'Thiệt hại lớn nhất', E: 'Largest losses', T: 'ความสูญเสียมากที่สุด' }, rows.length),
+    columns: [
+      column('what', 'text'),
+      column('pgid', 'animal'),
+      column('parity', 'int'),
+      column('roomid', 'text'),
+      column('eventdt', 'date'),
+      column('count', 'int'),
+      column('reason', 'text'),
+    ],
     rows,
   };
 }
@@ -70,7 +117,11 @@ const DUE: Readonly<Record<string, Text3>> = {
 };
 
 /** What falls due in the days given: farrowings, first checks, weanings, with the piglets to wean. */
-export async function dueNext(tx: Db, ctx: Pick<ReportContext<HerdSettings>, 'farmid' | 'language' | 'settings'>, days: Days): Promise<ReportSection> {
+export async function dueNext(
+  tx: Db,
+  ctx: Pick<ReportContext<HerdSettings>, 'farmid' | 'language' | 'settings'>,
+  days: Days,
+): Promise<ReportSection> {
   const { FREGSTD, LACTSTD } = ctx.settings;
   const { rows } = await tx.query<{ farrow: number; check: number; wean: number; pigs: number }>(
     `select
@@ -81,11 +132,23 @@ export async function dueNext(tx: Db, ctx: Pick<ReportContext<HerdSettings>, 'fa
     [ctx.farmid, days.first, days.last, FREGSTD, LACTSTD],
   );
   const due = rows[0];
-  const row = (key: 'farrow' | 'check' | 'wean', more = ''): ReportRow => ({ what: `${DUE[key]?.[ctx.language] ?? ''}${more}`, count: due?.[key] ?? 0, _key: key });
-  const pigs: Text3 = { V: `${due?.pigs ?? 0} con`, E: `${due?.pigs ?? 0} piglets`, T: `${due?.pigs ?? 0} ตัว` };
+  const row = (key: 'farrow' | 'check' | 'wean', more = ''): ReportRow => ({
+    what: `${DUE[key]?.[ctx.language] ?? ''}${more}`,
+    count: due?.[key] ?? 0,
+    _key: key,
+  });
+  const pigs: Text3 = {
+    V: `${due?.pigs ?? 0} con`,
+    E: `${due?.pigs ?? 0} piglets`,
+    T: `${due?.pigs ?? 0} ตัว`,
+  };
   return {
     key: 'due',
-    title: { V: `Đến hạn tuần sau (${days.first}–${days.last})`, E: `Due next week (${days.first}–${days.last})`, T: `ครบกำหนดสัปดาห์หน้า (${days.first}–${days.last})` },
+    title: {
+      V: `Đến hạn tuần sau (${days.first}–${days.last})`,
+      E: `Due next week (${days.first}–${days.last})`,
+      T: `ครบกำหนดสัปดาห์หน้า (${days.first}–${days.last})`,
+    },
     columns: [column('what', 'text'), column('count', 'int')],
     rows: [row('farrow'), row('check'), row('wean', ` (${pigs[ctx.language]})`)],
   };

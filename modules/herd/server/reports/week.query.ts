@@ -1,8 +1,15 @@
 import type { ReportResult } from '#engine/define/report.ts';
-import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import { chosenWeek, daysOf, farmYearToDate, type Period, weeksBefore, weeksEnding } from '#engine/server/report/periods.ts';
-import { outlier, spread } from '#engine/server/report/stats.ts';
 import { refused } from '#engine/server/refused.ts';
+import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
+import {
+  chosenWeek,
+  daysOf,
+  farmYearToDate,
+  type Period,
+  weeksBefore,
+  weeksEnding,
+} from '#engine/server/report/periods.ts';
+import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { type FarmWeek, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
@@ -12,7 +19,13 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets } from '../figures/targets.ts';
-import { cellOf, productionColumns, productionRows, type RowMarks, type TableColumn } from './production-table.ts';
+import {
+  cellOf,
+  productionColumns,
+  productionRows,
+  type RowMarks,
+  type TableColumn,
+} from './production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
 import { dueNext, largestLosses, lateEvents, nextWeek } from './week-lists.ts';
 
@@ -33,7 +46,11 @@ function weekText(key: string): Text3 {
 }
 
 function meanText(weeks: number): Text3 {
-  return { V: `Bình quân ${weeks} tuần trước`, E: `Mean of the ${weeks} weeks before`, T: `เฉลี่ย ${weeks} สัปดาห์ก่อน` };
+  return {
+    V: `Bình quân ${weeks} tuần trước`,
+    E: `Mean of the ${weeks} weeks before`,
+    T: `เฉลี่ย ${weeks} สัปดาห์ก่อน`,
+  };
 }
 
 const WEEKS: Text3 = { V: 'Các tuần', E: 'Weeks', T: 'สัปดาห์' };
@@ -48,7 +65,11 @@ function weekAsked(ctx: ReportContext, params: WeekParams, asof: BusinessDate): 
 }
 
 /** Columns in the order of the entry: the chosen week, the weeks before it, the means, this year. */
-function columnsOf(byKey: ReadonlyMap<string, PeriodMeasure>, weeks: readonly Period[], wholeYear: boolean): TableColumn[] {
+function columnsOf(
+  byKey: ReadonlyMap<string, PeriodMeasure>,
+  weeks: readonly Period[],
+  wholeYear: boolean,
+): TableColumn[] {
   const of = (key: string, more: Omit<TableColumn, 'key' | 'measure'>): TableColumn[] => {
     const measure = byKey.get(key);
     return measure === undefined ? [] : [{ key, measure, ...more }];
@@ -69,17 +90,36 @@ function unusual(chosen: TableColumn | undefined, baseline: readonly PeriodMeasu
   };
 }
 
-function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, asof: BusinessDate, wholeYear: boolean): Text3 {
-  if (wholeYear) return { V: `Năm ${week.year} đến ngày ${asof}`, E: `Year ${week.year} to ${asof}`, T: `ปี ${week.year} ถึง ${asof}` };
+function subtitle(
+  week: FarmWeek,
+  measure: PeriodMeasure | undefined,
+  asof: BusinessDate,
+  wholeYear: boolean,
+): Text3 {
+  if (wholeYear)
+    return {
+      V: `Năm ${week.year} đến ngày ${asof}`,
+      E: `Year ${week.year} to ${asof}`,
+      T: `ปี ${week.year} ถึง ${asof}`,
+    };
   const text = weekText(weekLabel(week));
   const days = `${week.first}–${week.last}`;
-  if (measure?.period == null || measure.days === 7) return { V: `${text.V} (${days})`, E: `${text.E} (${days})`, T: `${text.T} (${days})` };
+  if (measure?.period == null || measure.days === 7)
+    return { V: `${text.V} (${days})`, E: `${text.E} (${days})`, T: `${text.T} (${days})` };
   const n = daysOf(measure.period);
-  return { V: `${text.V} (${days}), đến ngày thứ ${n}`, E: `${text.E} (${days}), to day ${n}`, T: `${text.T} (${days}) ถึงวันที่ ${n}` };
+  return {
+    V: `${text.V} (${days}), đến ngày thứ ${n}`,
+    E: `${text.E} (${days}), to day ${n}`,
+    T: `${text.T} (${days}) ถึงวันที่ ${n}`,
+  };
 }
 
 /** PigWeekReport: the week beside the weeks before, their means and the targets; three lists (herd.md). */
-export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekParams): Promise<ReportResult> {
+export async function queryWeek(
+  tx: Db,
+  ctx: ReportContext<HerdSettings>,
+  params: WeekParams,
+): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const week = weekAsked(ctx, params, asof);
   const wholeYear = params.week === 0;
@@ -88,31 +128,62 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
   const year = farmYearToDate(week, ctx.weekstart);
   const known = new Map([...baseline, ...weeks].map((period) => [period.key, period]));
   const periods = [...known.values(), ...MEANS.map((n) => weeksBefore(week, n, ctx.weekstart)), year];
-  const measures = await measurePeriods(tx, periods, { farmid: ctx.farmid, settings: ctx.settings, asof, codes: CODES });
+  const measures = await measurePeriods(tx, periods, {
+    farmid: ctx.farmid,
+    settings: ctx.settings,
+    asof,
+    codes: CODES,
+  });
   const byKey = new Map(measures.map((measure) => [measure.key, measure]));
   const columns = columnsOf(byKey, weeks, wholeYear);
   const aim = columns[0];
   if (aim === undefined) return { columns: [], rows: [] };
   const before = baseline.flatMap(({ key }) => byKey.get(key) ?? []);
   const first = periods.map(({ from }) => from).sort()[0] ?? week.first;
-  const targets = await loadTargets(tx, ctx.farmid, first, week.last, { gestation: ctx.settings.GESTSTD, lactation: ctx.settings.LACTSTD });
+  const targets = await loadTargets(tx, ctx.farmid, first, week.last, {
+    gestation: ctx.settings.GESTSTD,
+    lactation: ctx.settings.LACTSTD,
+  });
   const trend = columns.filter(({ key }) => known.has(key)).reverse();
   return {
     columns: productionColumns(columns),
-    rows: productionRows(SHORT_SET, columns, targets, aim, ctx.language, unusual(wholeYear ? undefined : aim, before)),
+    rows: productionRows(
+      SHORT_SET,
+      columns,
+      targets,
+      aim,
+      ctx.language,
+      unusual(wholeYear ? undefined : aim, before),
+    ),
     headline: HEADLINE.map((code) => {
       const figure = figureOf(code);
       return {
-        figure: code, label: figure.name, value: cellOf(figure, aim), decimals: figure.decimals, unit: figure.unit,
-        trend: trend.map((one) => cellOf(figure, one)), target: targets(figure, aim.measure.period),
+        figure: code,
+        label: figure.name,
+        value: cellOf(figure, aim),
+        decimals: figure.decimals,
+        unit: figure.unit,
+        trend: trend.map((one) => cellOf(figure, one)),
+        target: targets(figure, aim.measure.period),
       };
     }),
     notes: [
-      { text: { V: 'Ô tô đậm lệch hơn 2 độ lệch chuẩn so với 13 tuần trước.', E: 'Marked values lie more than 2 standard deviations off the 13 weeks before.', T: 'ค่าที่ทำเครื่องหมายต่างจาก 13 สัปดาห์ก่อนเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน' } },
-      ...variantNotes(CODES, ctx.settings), ...provisionalNotes(measures),
+      {
+        text: {
+          V: 'Ô tô đậm lệch hơn 2 độ lệch chuẩn so với 13 tuần trước.',
+          E: 'Marked values lie more than 2 standard deviations off the 13 weeks before.',
+          T: 'ค่าที่ทำเครื่องหมายต่างจาก 13 สัปดาห์ก่อนเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
+        },
+      },
+      ...variantNotes(CODES, ctx.settings),
+      ...provisionalNotes(measures),
     ],
     leftout: leftoutOf(aim.measure.figures),
-    sections: [await lateEvents(tx, ctx.farmid, week), await largestLosses(tx, ctx, week), await dueNext(tx, ctx, nextWeek(week))],
+    sections: [
+      await lateEvents(tx, ctx.farmid, week),
+      await largestLosses(tx, ctx, week),
+      await dueNext(tx, ctx, nextWeek(week)),
+    ],
     subtitle: subtitle(week, byKey.get(weekLabel(week)), asof, wholeYear),
     total: CODES.length,
   };
