@@ -8,6 +8,7 @@ const OPEN: Readonly<Record<string, string>> = {
   code_row: 'rows of the system and of companies are shared',
   audit_log: 'written for farms and for what has no farm; read by its own call',
   contact_message: 'sent by visitors',
+  user_move: 'moves a person from one farm to another, asked by whoever may see both',
 };
 
 let db: TestDatabase;
