@@ -1,0 +1,37 @@
+import { backup } from '#db/backup.ts';
+import { restore } from '#db/restore.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { openDatabase } from '../database.ts';
+
+function fileOf(args: readonly string[], command: string): string {
+  const [file] = args;
+  if (file === undefined) throw new ConfigError(`Usage: npm run ${command} -- <file>`);
+  return file;
+}
+
+function report(word: string, counts: Record<string, number>): void {
+  const rows = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  process.stdout.write(`${word}: ${rows} rows of ${Object.keys(counts).length} tables\n`);
+}
+
+/** npm run backup -- <file>: everything as it stands at one moment, while the server goes on. */
+export async function backupTo(config: Config, args: readonly string[]): Promise<void> {
+  const file = fileOf(args, 'backup');
+  const database = await openDatabase(config, () => undefined);
+  try {
+    report('Written', await backup(database.pools.main, file));
+  } finally {
+    await database.close();
+  }
+}
+
+/** npm run restore -- <file>: puts a backup into a database that holds no farm. */
+export async function restoreFrom(config: Config, args: readonly string[]): Promise<void> {
+  const file = fileOf(args, 'restore');
+  const database = await openDatabase(config, () => undefined);
+  try {
+    report('Restored', await restore(database.pools.main, file));
+  } finally {
+    await database.close();
+  }
+}
