@@ -58,7 +58,7 @@ function fingerprint() {
 
 function installed(stamp) {
   try {
-    return readFileSync(STAMP, 'utf8') === stamp;
+    return existsSync(PINNED) && readFileSync(STAMP, 'utf8') === stamp;
   } catch {
     return existsSync(PINNED) && lockSatisfied();
   }
@@ -98,7 +98,7 @@ function install(stamp) {
     writeFileSync(join(ROOT, 'package-lock.json'), lockBefore);
   if (!existsSync(PINNED)) {
     fail(
-      'The pinned Node was not installed: npm blocks install scripts. Run "npm install --ignore-scripts=false" and try again.',
+      'The pinned Node was not installed: npm blocks install scripts. Run "npm rebuild --ignore-scripts=false" and try again.',
     );
   }
   writeFileSync(STAMP, stamp);
