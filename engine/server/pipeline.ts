@@ -73,16 +73,34 @@ export interface Pipeline {
 /** Calls an expired password or account may still make. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['/account/changePassword', '/account/logout', '/account/getSession', '/account/getMenu']);
 
+/** Calls of a device that is not registered yet. */
+const DEVICE_OPEN: ReadonlySet<string> = new Set(['/account/getDevice', '/account/saveDevice', '/account/logout']);
+
 function checkLevel(access: Access, session: Session): void {
   if (access.kind !== 'menu') return;
   if (!allows(session, access.menu, access.flag)) throw forbidden();
   if (access.level !== undefined && session.usrlvl < access.level) throw forbidden();
 }
 
+/**
+ * Who makes the call. A session that was ended elsewhere refuses what needs a person, and leaves the
+ * open calls (signing in again among them) to a visitor.
+ */
+async function sessionFor(pipeline: Pipeline, call: Call, request: RequestInfo): Promise<Session | null> {
+  if (request.token === null) return null;
+  try {
+    return await pipeline.transactions.write({ user: '', farms: [] }, (db) => pipeline.sessions.load(db, request));
+  } catch (error) {
+    if (error instanceof Refused && call.access.kind === 'anonymous') return null;
+    throw error;
+  }
+}
+
 /** Refuses a call its maker has no right to. @throws Refused 401, 402, 403 or class 130. */
 export function checkAccess(call: Call, session: Session | null): void {
   if (call.access.kind === 'anonymous') return;
   if (session === null) throw unauthorised();
+  if (session.unknownDevice && !DEVICE_OPEN.has(call.path)) throw new Refused([{ code: 'cls_140' }], STATUS.forbidden, ERROR_CLASS.device);
   if (ALWAYS_OPEN.has(call.path)) return;
   if (session.mustChangePassword) throw new Refused([{ code: 'cls_130' }], STATUS.forbidden, ERROR_CLASS.passwordExpired);
   if (session.expired && call.write) {
@@ -137,8 +155,7 @@ export async function runCall(
   setToken: CallContext['setToken'],
 ): Promise<unknown> {
   const { call } = handler;
-  const session =
-    request.token === null ? null : await pipeline.transactions.write({ user: '', farms: [] }, (db) => pipeline.sessions.load(db, request));
+  const session = await sessionFor(pipeline, call, request);
   checkAccess(call, session);
   const { input, reqid } = parseInput(call, body);
   const actor = actorOf(session);

@@ -38,6 +38,10 @@ export interface Session {
   /** Menu flags by route name. */
   readonly flags: ReadonlyMap<string, Flags>;
   readonly tokenHash: Buffer;
+  /** True while the company asks for registered devices and this one is not: only device, session and contact calls. */
+  readonly unknownDevice?: boolean;
+  /** Base address of the calls as the system settings have it. */
+  readonly dataUrl?: string;
 }
 
 /** What the lock and back-date checks need, from a session. */

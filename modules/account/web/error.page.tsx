@@ -85,7 +85,9 @@ export default function ErrorPage() {
   }, [known, t]);
   useEffect(() => {
     if (!paused) return undefined;
-    const timer = setInterval(() => void loadSession().then((ok) => ok && navigate({ href: address } as never)), RETRY);
+    const timer = setInterval(() => void loadSession().then((ok) => {
+      if (ok) void navigate({ href: address } as never);
+    }), RETRY);
     return () => clearInterval(timer);
   }, [paused, address, navigate]);
   const go = (to: string) => () => void navigate({ href: to } as never);

@@ -1,0 +1,39 @@
+/** Failures further apart than this do not count together. */
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Minutes a name still has to wait after too many failed sign-ins (LOGINTRY failures within 15
+ * minutes lock it for LOGINWAIT minutes); 0 when it may try. `failures`: times in milliseconds, newest first.
+ */
+export function waitMinutes(failures: readonly number[], now: number, tries: number, waitFor: number): number {
+  for (let i = 0; i + tries <= failures.length; i += 1) {
+    const [newest = 0, oldest = 0] = [failures[i], failures[i + tries - 1]];
+    const left = newest + waitFor * 60_000 - now;
+    if (newest - oldest <= WINDOW_MS && left > 0) return Math.ceil(left / 60_000);
+  }
+  return 0;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const USERNAME = /^[a-z0-9](?:[a-z0-9._-]{1,58}[a-z0-9])$/i;
+
+/** True for an address that can be one. */
+export function isEmail(text: string): boolean {
+  return text.length <= 120 && EMAIL.test(text);
+}
+
+/** True for a user name (3 to 60 letters, digits, dot, dash, underscore) or an e-mail. */
+export function isAccountName(text: string): boolean {
+  return text.includes('@') ? isEmail(text) : USERNAME.test(text);
+}
+
+/** Rules of a new password, each true when met: shown ticked off as one types, and checked by the server. */
+export function passwordRules(password: string, least: number): { readonly length: boolean; readonly letter: boolean; readonly digit: boolean } {
+  return { length: password.length >= least && password.length <= 200, letter: /\p{L}/u.test(password), digit: /\d/.test(password) };
+}
+
+/** True when all rules of a new password are met. */
+export function isGoodPassword(password: string, least: number): boolean {
+  const { length, letter, digit } = passwordRules(password, least);
+  return length && letter && digit;
+}

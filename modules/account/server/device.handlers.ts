@@ -1,0 +1,48 @@
+import type { Db } from '#engine/server/db.ts';
+import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
+import { getDevice, saveDevice } from '../contract/profile.calls.ts';
+import { loadSystemSettings } from './system-settings.ts';
+
+interface DeviceRow { macid: string; name: string | null; state: string; since: Date; last: Date }
+
+/** Devices of a person, the last used first. */
+export async function devicesOf(db: Db, userid: string) {
+  const { rows } = await db.query<DeviceRow>(
+    "select macid, name, state, first_seen as since, last_used as last from user_device where user_id = $1 and state <> 'removed' order by last_used desc", [userid],
+  );
+  return rows.map(({ since, last, ...device }) => ({ ...device, since: since.toISOString(), last: last.toISOString() }));
+}
+
+const getHandler = handle(getDevice, async ({ db, session }, { macid }) => {
+  const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
+  const devices = session === null ? [] : await devicesOf(db, session.userid);
+  return { macid, signedIn: session !== null, checked: isOn(settings, 'MACCHECK'), max: numberOf(settings, 'MACMAX', 5), device: devices.find((device) => device.macid === macid) ?? null, devices };
+});
+
+const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
+  const { settings } = await loadSystemSettings(db, session.prnt2);
+  const known = await devicesOf(db, session.userid);
+  const held = known.find((device) => device.macid === input.macid);
+  if (input.remove === 'Y') {
+    if (held === undefined) throw refused('V_NOTEXISTS', 'macid', { value: input.macid });
+    await db.query("update user_device set state = 'removed' where user_id = $1 and macid = $2", [session.userid, input.macid]);
+    return { state: 'removed' };
+  }
+  const max = numberOf(settings, 'MACMAX', 5);
+  if (held === undefined && known.length >= max) throw refused('V_RANGE', 'macid', { min: 1, max });
+  // Asking never takes away what is already granted.
+  const asked = input.request === 'Y' && isOn(settings, 'MACCHECK') ? 'requested' : 'known';
+  const state = held !== undefined && (held.state !== 'known' || asked === 'known') ? held.state : asked;
+  if (held === undefined && input.request !== 'Y' && isOn(settings, 'MACCHECK')) throw refused('V_NOTEXISTS', 'macid', { value: input.macid });
+  await db.query(
+    `insert into user_device (user_id, macid, name, state) values ($1, $2, $3, $4)
+     on conflict (user_id, macid) do update set name = coalesce(excluded.name, user_device.name), state = excluded.state, last_used = now()`,
+    [session.userid, input.macid, input.name ?? null, state],
+  );
+  return { state };
+});
+
+/** The device of the person signed in. */
+export const deviceHandlers: readonly Handler[] = [getHandler, saveHandler];

@@ -1,0 +1,13 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+import { deviceHandlers } from './device.handlers.ts';
+import { homeHandler } from './home.handler.ts';
+import { loginHandler } from './login.handler.ts';
+import { profileHandlers } from './profile.handlers.ts';
+import { publicHandlers } from './public.handlers.ts';
+import type { AccountServices } from './services.ts';
+import { sessionHandlers } from './session.handlers.ts';
+
+/** What answers the calls of the account module. */
+export function accountHandlers(services: AccountServices): Handler[] {
+  return [loginHandler(services), ...sessionHandlers(services), ...profileHandlers, ...deviceHandlers, ...publicHandlers(services), homeHandler(services)];
+}

@@ -1,0 +1,53 @@
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden } from '#engine/server/refused.ts';
+import { allows } from '#engine/server/session.ts';
+import { daysBetween } from '#kernel/business-date.ts';
+import { weekLabel, weekOf } from '#kernel/week.ts';
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { getHome, type HomeTile } from '../contract/public.calls.ts';
+import type { AccountServices, HomeTileProvider } from './services.ts';
+import { loadSystemSettings } from './system-settings.ts';
+
+/** The administrator sees messages of Contact until they are answered. */
+const MESSAGES: HomeTile['label'] = { V: 'Lời nhắn chưa trả lời', E: 'Messages not answered', T: 'ข้อความที่ยังไม่ตอบ' };
+const ADMINISTRATOR = 90;
+
+async function messageTile(ctx: SignedContext): Promise<HomeTile[]> {
+  if (ctx.session.usrlvl < ADMINISTRATOR) return [];
+  const { rows } = await ctx.db.query<{ n: number }>('select count(*)::int as n from contact_message where answered_at is null');
+  return [{ key: 'messages', label: MESSAGES, kind: 'message', value: rows[0]?.n ?? 0, decimals: 0, unit: '', route: 'Contact' }];
+}
+
+/** Tiles of one module; one that fails says so and leaves the others alone. */
+async function tilesOf(ctx: SignedContext, provider: HomeTileProvider, farmid: string): Promise<readonly HomeTile[]> {
+  await ctx.db.query('savepoint tile');
+  try {
+    const tiles = await provider.load(ctx, farmid);
+    await ctx.db.query('release savepoint tile');
+    return tiles;
+  } catch {
+    // The page itself must still come: what failed is shown as failed, never as 0.
+    await ctx.db.query('rollback to savepoint tile');
+    return [{ key: provider.key, label: provider.label, kind: 'attention', value: null, decimals: 0, unit: '', route: provider.menu, failed: true }];
+  }
+}
+
+/** What needs doing today, gathered from the modules whose menus the person may see. */
+export function homeHandler(services: AccountServices): Handler {
+  return handleSigned(getHome, async (ctx, input) => {
+    const { session } = ctx;
+    const farmid = input.farmid ?? session.farmid;
+    if (farmid !== null && !session.farms.includes(farmid)) throw forbidden();
+    const tiles: HomeTile[] = [];
+    if (farmid !== null && farmid === session.farmid) {
+      for (const provider of services.tiles) if (allows(session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
+    }
+    tiles.push(...(await messageTile(ctx)));
+    const { settings } = await loadSystemSettings(ctx.db, session.prnt2);
+    const left = session.expdt === null ? null : daysBetween(session.curbusdt, session.expdt);
+    return {
+      farmid, farmname: session.farmname, curbusdt: session.curbusdt, week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
+      expiresIn: left !== null && left <= numberOf(settings, 'EXPWARN', 14) ? left : null, tiles,
+    };
+  });
+}

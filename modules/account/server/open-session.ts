@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#engine/server/db.ts';
+import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
+import { unauthorised } from '#engine/server/refused.ts';
+import type { Session } from '#engine/server/session.ts';
+import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
+import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import { sessionSource, tokenHash } from './session-source.ts';
+import type { AccountServices } from './services.ts';
+
+/** Hours of a session kept on a person's own device; each SESSIONH without it. */
+const KEEP_HOURS = 30 * 24;
+
+/** Writes the line of the sign-in log. */
+export async function logSignIn(db: Db, request: RequestInfo, username: string, userid: string | null, code: string | null): Promise<void> {
+  await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, $3, $4, $5, $6, $7)', [
+    userid, username, code === null, code, request.macid, request.ip, request.device,
+  ]);
+}
+
+/**
+ * Remembers the device. While any device may sign in it becomes known by use, the longest unused
+ * making room (MACMAX); with MACCHECK only what level 60 accepted counts.
+ */
+async function rememberDevice(db: Db, userid: string, macid: string, settings: ResolvedSettings): Promise<void> {
+  const seen = await db.query("update user_device set last_used = now() where user_id = $1 and macid = $2 and state <> 'removed'", [userid, macid]);
+  if ((seen.rowCount ?? 0) > 0 || isOn(settings, 'MACCHECK')) return;
+  await db.query(
+    `delete from user_device where user_id = $1 and macid in (
+       select macid from user_device where user_id = $1 and state = 'known' order by last_used desc offset $2)`,
+    [userid, numberOf(settings, 'MACMAX', 5) - 1],
+  );
+  await db.query(
+    `insert into user_device (user_id, macid) values ($1, $2)
+     on conflict (user_id, macid) do update set state = 'known', last_used = now()`,
+    [userid, macid],
+  );
+}
+
+/** Makes the moves of staff whose day has come; they take effect at the sign-in. */
+async function makeMoves(db: Db, userid: string): Promise<void> {
+  await db.query(
+    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= current_date returning farm_id, from_day, id),
+       last as (select farm_id from due order by from_day desc, id desc limit 1)
+     update app_user set farm_id = last.farm_id, home_farm_id = last.farm_id, version = version + 1 from last where user_id = $1`,
+    [userid],
+  );
+}
+
+/** Opens a session for a person whose identity is proved, and answers it as the next call will see it. */
+export async function openSession(
+  ctx: CallContext, services: AccountServices, userid: string, username: string, settings: ResolvedSettings, keep: boolean, macid: string | null,
+): Promise<Session> {
+  const { db, request } = ctx;
+  await makeMoves(db, userid);
+  if (!isOn(settings, 'multilogin')) {
+    await db.query("update user_session set ended_at = now(), ended_why = 'otherdevice' where user_id = $1 and ended_at is null", [userid]);
+  }
+  const token = randomBytes(32).toString('base64url');
+  const hours = keep ? KEEP_HOURS : numberOf(settings, 'SESSIONH', 12);
+  await db.query(
+    "insert into user_session (token_hash, user_id, expires_at, macid, device, ip) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6)",
+    [tokenHash(token), userid, hours, macid, request.device, request.ip],
+  );
+  if (macid !== null) await rememberDevice(db, userid, macid, settings);
+  await logSignIn(db, { ...request, macid }, username, userid, null);
+  const session = await sessionSource(services.routes).load(db, { ...request, token, macid });
+  if (session === null) throw unauthorised();
+  ctx.setToken(token, keep ? KEEP_HOURS : null);
+  return session;
+}

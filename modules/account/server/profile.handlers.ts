@@ -1,0 +1,97 @@
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { ROLES } from '#modules/admin/domain/roles.ts';
+import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
+import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
+import { isEmail } from '../domain/sign-in.ts';
+import { devicesOf } from './device.handlers.ts';
+import { readPicture } from './picture.ts';
+import { languageOf } from './session-values.ts';
+import { loadSystemSettings } from './system-settings.ts';
+
+const NOTIFY_LEVELS = [0, 2, 4, 6, 9];
+
+interface ProfileRow {
+  user_id: string; username: string; display_name: string; sex: string | null; email: string | null; tel: string | null; language: string; notify_level: number;
+  notify_time: number; avatar: Buffer | null; avatar_type: string | null; usrlvl: number; home_farm_id: string | null; expdt: string | null; login_kinds: string;
+  has_password: boolean; version: number; company: string | null; grp: string | null;
+}
+
+const PROFILE = `
+select u.user_id, u.username, u.display_name, u.sex, u.email, u.tel, u.language, u.notify_level, u.notify_time, u.avatar, u.avatar_type, u.usrlvl, u.home_farm_id,
+  u.expdt, u.login_kinds, u.password_hash is not null as has_password, u.version,
+  case $2 when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end as company,
+  case $2 when 'E' then coalesce(g.label_e, g.label_v) when 'T' then coalesce(g.label_t, g.label_v) else g.label_v end as grp
+from app_user u left join farm f on f.farm_id = u.farm_id left join company c on c.prnt2 = coalesce(f.prnt2, u.prnt2)
+  left join farm_group g on g.prnt1 = coalesce(f.prnt1, u.prnt1)
+where u.user_id = $1`;
+
+interface SessionLine { hash: Buffer; since: Date; last: Date; device: string | null; macid: string | null }
+interface SignInLine { at: Date; ok: boolean; code: string | null; device: string | null; ip: string | null }
+
+async function openSessions({ db, session }: SignedContext) {
+  const { rows } = await db.query<SessionLine>(
+    `select token_hash as hash, created_at as since, last_used_at as last, device, macid from user_session
+     where user_id = $1 and ended_at is null and expires_at > now() order by last_used_at desc limit 50`,
+    [session.userid],
+  );
+  return rows.map(({ hash, since, last, device, macid }) => ({
+    id: hash.toString('hex'), since: since.toISOString(), last: last.toISOString(), device: device ?? '', macid, here: hash.equals(session.tokenHash),
+  }));
+}
+
+async function signIns({ db, session }: SignedContext) {
+  const { rows } = await db.query<SignInLine>('select at, ok, code, device, ip from sign_in_log where user_id = $1 order by at desc limit 20', [session.userid]);
+  return rows.map(({ at, ...line }) => ({ at: at.toISOString(), ...line }));
+}
+
+const profileHandler = handleSigned(getProfile, async (ctx) => {
+  const { db, session } = ctx;
+  const language = languageOf(ctx);
+  const row = (await db.query<ProfileRow>(PROFILE, [session.userid, language])).rows[0];
+  if (row === undefined) throw refused('106');
+  const { settings } = await loadSystemSettings(db, session.prnt2);
+  return {
+    userid: row.user_id, username: row.username, name: row.display_name, sex: row.sex, email: row.email, tel: row.tel, language: row.language,
+    notifyLevel: row.notify_level, notifyTime: row.notify_time,
+    avatar: row.avatar === null ? null : `data:${row.avatar_type ?? 'image/png'};base64,${row.avatar.toString('base64')}`,
+    usrlvl: row.usrlvl, role: ROLES[row.usrlvl]?.[language] ?? '', company: row.company, group: row.grp, farmid: session.farmid, farmname: session.farmname,
+    homefarm: row.home_farm_id, expdt: row.expdt, kinds: [...row.login_kinds], hasPassword: row.has_password, version: row.version,
+    devices: await devicesOf(db, session.userid), sessions: await openSessions(ctx), signins: await signIns(ctx),
+    avatarKb: numberOf(settings, 'AVATARKB', 512), avatarTypes: [...listOf(settings, 'AVATARTYPE')],
+  };
+});
+
+const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
+  const { db, session } = ctx;
+  const { settings } = await loadSystemSettings(db, session.prnt2);
+  if (input.email != null && !isEmail(input.email)) throw refused('ACC_FORMAT', 'email');
+  if (!NOTIFY_LEVELS.includes(input.notifyLevel)) throw refused('V_INVALID', 'notifyLevel');
+  if (input.homefarm != null && !session.farms.includes(input.homefarm)) throw refused('V_NOTEXISTS', 'homefarm', { value: input.homefarm });
+  const picture = input.avatar == null ? null : readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
+  const taken = await db.query('select 1 from app_user where user_id <> $1 and (lower(email) = $2 or lower(username) = $2)', [session.userid, input.email?.toLowerCase() ?? '']);
+  if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'email');
+  const saved = await db.query<{ version: number }>(
+    `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
+       home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), version = version + 1
+     where user_id = $1 and version = $2 returning version`,
+    [
+      session.userid, input.version, input.name, input.sex ?? null, input.email ?? null, input.tel ?? null, input.language, input.notifyLevel, input.notifyTime,
+      input.homefarm ?? null, picture?.bytes ?? null, picture?.mime ?? null,
+    ],
+  );
+  const version = saved.rows[0]?.version;
+  if (version === undefined) throw refused('STALE', undefined, { user: session.name, time: '' });
+  const { avatar: _, reqid: __, ...after } = input;
+  await audit(ctx, { screen: 'AccountInfo', subject: 'user', subjectId: session.userid, kind: 'profile', after });
+  return { id: session.userid, version };
+});
+
+const endHandler = handleSigned(endSession, async ({ db, session }, { id }) => {
+  const ended = await db.query("update user_session set ended_at = now(), ended_why = 'owner' where user_id = $1 and token_hash = $2 and ended_at is null", [session.userid, Buffer.from(id, 'hex')]);
+  return { ended: ended.rowCount ?? 0 };
+});
+
+/** The own account. */
+export const profileHandlers: readonly Handler[] = [profileHandler, saveHandler, endHandler];

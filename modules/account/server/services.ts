@@ -1,0 +1,25 @@
+import type { RouteDef } from '#engine/define/route.ts';
+import type { SheetDef } from '#engine/define/sheet-def.ts';
+import type { Transactions } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { HomeTile } from '../contract/public.calls.ts';
+
+/** Tiles a module puts on Home; only asked for when the person may view its menu. */
+export interface HomeTileProvider {
+  /** Route whose view flag opens it. */
+  readonly menu: string;
+  /** Key and route of the tile that says so when it fails. */
+  readonly key: string;
+  readonly label: HomeTile['label'];
+  readonly load: (ctx: SignedContext, farmid: string) => Promise<readonly HomeTile[]>;
+}
+
+/** What the composition root hands the account module. */
+export interface AccountServices {
+  /** For what must be kept although the call is refused: failed sign-ins. */
+  readonly transactions: Transactions;
+  readonly routes: readonly RouteDef[];
+  readonly sheets: readonly SheetDef[];
+  readonly tiles: readonly HomeTileProvider[];
+  readonly version: string;
+}

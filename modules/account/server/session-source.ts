@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import type { RouteDef } from '#engine/define/route.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
+import { Refused, unauthorised } from '#engine/server/refused.ts';
+import type { Flags, Session } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
+import { farmCalendar } from '#modules/admin/domain/farm-calendar.ts';
+import { isOn, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
+import type { ResolvedSettings, SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+
+/** The farm-group filter a session starts with. */
+export const DEFAULT_GROUP = '30@FARM@';
+
+/** What a session's token is looked up by: only its hash is stored. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+interface FlagRow { menuid: string; v: boolean; a: boolean; e: boolean; d: boolean }
+
+interface SessionRow {
+  ended_why: string | null; ended: boolean; timed_out: boolean; stale: boolean; now_ms: string | number; device_state: string | null;
+  user_id: string; display_name: string; usrlvl: number; farm_id: string | null; user_prnt1: string | null; user_prnt2: string | null;
+  labid: string | null; applyid: string | null; language: Language; notify_level: number; notify_time: number; expdt: BusinessDate | null;
+  password_temporary: boolean; password_days: number | null; has_password: boolean; user_state: string;
+  farmname: string | null; prnt1: string | null; prnt2: string | null; unittype: string | null; farm_state: string | null; subscription_end: BusinessDate | null;
+  settings: SettingRow[]; flags: FlagRow[]; farms: string[]; labknd: string | null;
+}
+
+/**
+ * Everything a request needs to know about its maker in one round trip: session, person, farm,
+ * settings, rights, farms in reach, device. Nothing is kept between requests, so nothing goes stale.
+ */
+const LOAD = `
+select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as timed_out, s.last_used_at < now() - interval '1 minute' as stale,
+  extract(epoch from now()) * 1000 as now_ms,
+  u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.notify_level,
+  u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
+  extract(day from now() - u.password_changed_at)::int as password_days,
+  f.farmname, f.prnt1, f.prnt2, f.unittype, f.state as farm_state, f.subscription_end,
+  setting_rows(u.farm_id, coalesce(f.prnt2, u.prnt2)) as settings,
+  (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'v', m.can_view, 'a', m.can_add, 'e', m.can_edit, 'd', m.can_delete)), '[]')
+     from user_menu m where m.user_id = u.user_id and (m.until is null or m.until >= current_date)) as flags,
+  (select coalesce(array_agg(g.farm_id order by g.farm_id), '{}') from farm g where u.usrlvl >= 80 or g.farm_id = u.farm_id
+     or (u.usrlvl = 75 and g.prnt2 = coalesce(f.prnt2, u.prnt2)) or (u.usrlvl = 70 and g.prnt1 = coalesce(f.prnt1, u.prnt1))) as farms,
+  (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= current_date
+     order by l.valid_from desc limit 1) as labknd,
+  (select d.state from user_device d where d.user_id = u.user_id and d.macid = coalesce($2, s.macid)) as device_state
+from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
+where s.token_hash = $1`;
+
+/** @throws Refused when the session was ended, the person suspended or banned. */
+function checkEnded(row: SessionRow): void {
+  if (row.ended && row.ended_why === 'otherdevice') throw unauthorised('ACC_OTHERDEVICE');
+  if (row.user_state === 'banned') throw new Refused([{ code: 'env_700', params: { hotline: '' } }], STATUS.banned, ERROR_CLASS.invalidUser);
+  if (row.user_state !== 'active') throw unauthorised('cls_120');
+}
+
+function flagsOf(rows: readonly FlagRow[], open: readonly RouteDef[]): ReadonlyMap<string, Flags> {
+  const flags = new Map<string, Flags>(open.map((route) => [route.name, { ...NO_FLAGS, view: true }]));
+  for (const { menuid, v, a, e, d } of rows) flags.set(menuid, { view: v || flags.has(menuid), add: a, edit: e, delete: d });
+  return flags;
+}
+
+function passwordExpired(row: SessionRow, settings: ResolvedSettings): boolean {
+  const days = numberOf(settings, 'PWDDAYS');
+  return row.password_temporary || (row.has_password && days > 0 && row.password_days !== null && row.password_days >= days);
+}
+
+/** True on a device that has not been seen or accepted while MACCHECK is on; an administrator is never shut out. */
+function unknownDevice(row: SessionRow, settings: ResolvedSettings): boolean {
+  return isOn(settings, 'MACCHECK') && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
+}
+
+function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Session {
+  const { calendar, settings } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+  const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
+  return {
+    userid: row.user_id, name: row.display_name, usrlvl: row.usrlvl, aprlvl: calendar.aprlvl, farmid: row.farm_id, farmname: row.farmname,
+    prnt1: row.prnt1 ?? row.user_prnt1 ?? '', prnt2: row.prnt2 ?? row.user_prnt2 ?? '', grp: DEFAULT_GROUP, labid: row.labid,
+    labknd: row.labid === null ? null : (row.labknd ?? 'M'), curbusdt: calendar.curbusdt, weekstart: calendar.weekstart,
+    lockday: calendar.lockday, backday: calendar.backday, language: row.language, notifyLevel: row.notify_level, notifyTime: row.notify_time,
+    expdt: ends[0] ?? null, expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
+    mustChangePassword: passwordExpired(row, settings), unittp: row.unittype ?? '', applyid: row.applyid, farms: row.farms,
+    flags: flagsOf(row.flags, open), tokenHash: hash, unknownDevice: unknownDevice(row, settings), dataUrl: textOf(settings, 'DATAURL'),
+  };
+}
+
+/** The session of a request's token; null when there is none or its time is over. @throws Refused as {@link checkEnded}. */
+export async function loadSession(db: Db, request: RequestInfo, open: readonly RouteDef[]): Promise<Session | null> {
+  if (request.token === null) return null;
+  const hash = tokenHash(request.token);
+  const { rows } = await db.query<SessionRow>(LOAD, [hash, request.macid]);
+  const row = rows[0];
+  if (row === undefined) return null;
+  checkEnded(row);
+  if (row.ended || row.timed_out) return null;
+  if (row.stale) await db.query('update user_session set last_used_at = now() where token_hash = $1', [hash]);
+  return sessionOf(row, hash, open);
+}
+
+/** The product's way to know who makes a call. `routes`: all routes; those from level 0 are open to everybody. */
+export function sessionSource(routes: readonly RouteDef[]): SessionSource {
+  const open = routes.filter((route) => route.fromLevel === 0);
+  return { load: (db, request) => loadSession(db, request, open) };
+}

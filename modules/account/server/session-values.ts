@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { RouteDef } from '#engine/define/route.ts';
+import type { CallContext } from '#engine/server/pipeline.ts';
+import type { Session } from '#engine/server/session.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import type { menuRow, sessionValues } from '../contract/session.calls.ts';
+
+/** Language the answer is read in: the one the browser shows, else the person's. */
+export function languageOf(ctx: CallContext): Language {
+  const asked = ctx.request.language;
+  if (asked === 'V' || asked === 'E' || asked === 'T') return asked;
+  return ctx.session?.language ?? DEFAULT_LANGUAGE;
+}
+
+/** Session values as they travel, by the specification's names. */
+export function valuesOf(session: Session, version: string): z.infer<typeof sessionValues> {
+  return {
+    userid: session.userid, name: session.name, USRLVL: session.usrlvl, APRLVL: session.aprlvl, FARMID: session.farmid, FARMNAME: session.farmname,
+    PRNT1: session.prnt1, PRNT2: session.prnt2, GRP: session.grp, LABID: session.labid, LABKND: session.labknd, CURBUSDT: session.curbusdt,
+    LOCKDAY: session.lockday, BACKDAY: session.backday, WEEKSTART: session.weekstart, LANGUAGE: session.language, DATAURL: session.dataUrl ?? '',
+    notify: { level: session.notifyLevel, time: session.notifyTime }, expdt: session.expdt, expired: session.expired, unittp: session.unittp,
+    applyid: session.applyid, version, mustChangePassword: session.mustChangePassword, unknownDevice: session.unknownDevice ?? false, farms: [...session.farms],
+  };
+}
+
+type MenuRow = z.infer<typeof menuRow>;
+const YES_NO = (on: boolean): 'Y' | 'N' => (on ? 'Y' : 'N');
+
+function rowOf(route: RouteDef, language: Language, flags: { view: boolean; add: boolean; edit: boolean; delete: boolean }): MenuRow {
+  return {
+    menuid: route.name, menunm: route.title[language], menulvl: route.fromLevel, parentid: route.menuGroup === 'none' ? null : route.menuGroup,
+    path: route.path, group: route.menuGroup, V: YES_NO(flags.view), A: YES_NO(flags.add), E: YES_NO(flags.edit), D: YES_NO(flags.delete),
+  };
+}
+
+/** The visitors' menu, flat and in its own order; routes reached by address only follow with their view flag. */
+export function visitorsMenu(routes: readonly RouteDef[], language: Language): MenuRow[] {
+  const open = { view: true, add: false, edit: false, delete: false };
+  const order = (route: RouteDef): number => route.visitorsMenu ?? 99;
+  return routes.filter((route) => route.fromLevel === 0).sort((a, b) => order(a) - order(b)).map((route) => rowOf(route, language, open));
+}
+
+/** The routes the person may open; sign-in is of no use once signed in. */
+export function menuOf(routes: readonly RouteDef[], session: Session | null, language: Language): MenuRow[] {
+  if (session === null) return visitorsMenu(routes, language);
+  return routes.flatMap((route) => {
+    const flags = session.flags.get(route.name);
+    return flags?.view === true && route.name !== 'Login' ? [rowOf(route, language, flags)] : [];
+  });
+}

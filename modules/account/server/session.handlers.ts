@@ -1,0 +1,70 @@
+import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { changePassword, getMenu, getSession, loginReturn, logout } from '../contract/session.calls.ts';
+import { isGoodPassword } from '../domain/sign-in.ts';
+import { minutesToWait } from './login.handler.ts';
+import { logSignIn } from './open-session.ts';
+import { hashPassword, isPassword } from './password.ts';
+import type { AccountServices } from './services.ts';
+import { languageOf, menuOf, valuesOf } from './session-values.ts';
+import { loadSystemSettings } from './system-settings.ts';
+
+/** Passwords that may not come back. */
+const HISTORY = 3;
+
+interface Held { username: string; password_hash: string | null; password_history: string[] }
+
+async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
+  for (const hash of hashes) if (await isPassword(password, hash)) return true;
+  return false;
+}
+
+function changeHandler(services: AccountServices): Handler {
+  return handleSigned(changePassword, async (ctx, input) => {
+    const { db, session, request } = ctx;
+    const { rows } = await db.query<Held>('select lower(username) as username, password_hash, password_history from app_user where user_id = $1', [session.userid]);
+    const held = rows[0];
+    if (held === undefined) throw refused('103');
+    const { settings, nowMs } = await loadSystemSettings(db, session.prnt2);
+    const minutes = await minutesToWait(db, held.username, settings, nowMs);
+    if (minutes > 0) throw refused('ACC_WAIT', 'old', { minutes });
+    if (held.password_hash !== null && !(await isPassword(input.old ?? '', held.password_hash))) {
+      await services.transactions.write({ user: session.userid, farms: [] }, (own) => logSignIn(own, request, held.username, session.userid, '174'));
+      throw refused('174', 'old');
+    }
+    if (input.new !== input.again) throw refused('140', 'again');
+    const min = numberOf(settings, 'PWDMIN', 8);
+    const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
+    if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
+    await db.query(
+      `update app_user set password_hash = $2, password_history = $3, password_temporary = false, password_changed_at = now(), version = version + 1 where user_id = $1`,
+      [session.userid, await hashPassword(input.new), JSON.stringify(former.slice(0, HISTORY))],
+    );
+    const ended = await db.query(
+      "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2", [session.userid, session.tokenHash],
+    );
+    await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, true, $3, $4, $5, $6)', [
+      session.userid, held.username, 'password', request.macid, request.ip, request.device,
+    ]);
+    return { ended: ended.rowCount ?? 0 };
+  });
+}
+
+/** Session, menu, signing out, the own password. */
+export function sessionHandlers(services: AccountServices): Handler[] {
+  return [
+    handle(getSession, async (ctx) => (ctx.session === null ? null : valuesOf(ctx.session, services.version))),
+    handle(getMenu, async (ctx) => menuOf(services.routes, ctx.session, languageOf(ctx))),
+    handleSigned(logout, async (ctx) => {
+      await ctx.db.query("update user_session set ended_at = now(), ended_why = 'logout' where token_hash = $1", [ctx.session.tokenHash]);
+      ctx.setToken(null, null);
+      return null;
+    }),
+    // No provider has keys in this installation's settings, so no ticket can have been given out: every return is refused.
+    handle(loginReturn, async () => {
+      throw refused('103');
+    }),
+    changeHandler(services),
+  ];
+}

@@ -1,0 +1,41 @@
+import { type SettingDef, settingsOf, t3 } from './setting-def.ts';
+
+const { int, range, code, text, table, decimal, numbers } = settingsOf({ tab: 'genetics', scopes: ['company'] });
+
+/** Genetic settings (ParamAdjParamStd, ParamAdjweightStd), one company, versioned. */
+export const GENETIC_SETTINGS: readonly SettingDef[] = [
+  text('GENSTART', '01:00', 75, t3('Giờ chạy đánh giá di truyền', 'Start of the genetic run', 'เวลาเริ่มประเมินพันธุกรรม')),
+  int('GENHOURS', 4, [1, 12], 75, 'h', t3('Số giờ tối đa', 'Longest run', 'ชั่วโมงสูงสุด')),
+  int('GENCG', 5, [2, 50], 75, '', t3('Số con mỗi nhóm đương đại', 'Animals a contemporary group', 'จำนวนตัวต่อกลุ่มร่วมสมัย')),
+  int('GENSD', 4, [3, 6], 75, 'SD', t3('Số độ lệch chuẩn loại bỏ', 'Deviations set aside', 'จำนวนส่วนเบี่ยงเบนที่ตัดออก')),
+  int('GENUPG', 20, [5, 100], 75, '', t3('Số con của nhóm bố mẹ giả định', 'Progeny of a parent group', 'จำนวนลูกต่อกลุ่มพ่อแม่สมมติ')),
+  int('GENBASE', 24, [12, 60], 75, 'month', t3('Đàn gốc: số tháng trước ngày 1 tháng 1', 'Base: months before 1 January', 'ฐาน: เดือนก่อน 1 มกราคม')),
+  decimal('GENERRMAX', 1, [0, 10], 75, '%', t3('Lỗi phả hệ cho phép', 'Pedigree errors allowed', 'ข้อผิดพลาดพันธุ์ประวัติที่ยอมรับ')),
+  decimal('GENCORR', 0.8, [0, 1], 75, '', t3('Tương quan với lần chạy trước', 'Correlation with the former run', 'สหสัมพันธ์กับครั้งก่อน')),
+  code('GENFIT', 'fit', ['fit', 'pre-adjust'], 75, t3('Cách hiệu chỉnh', 'Adjustment', 'วิธีปรับค่า')),
+  table('GENVAR', {}, 75, t3('Thông số di truyền', 'Variance components', 'ค่าองค์ประกอบความแปรปรวน')),
+  table('GENECON', {}, 75, t3('Giá trị kinh tế', 'Economic values', 'ค่าทางเศรษฐกิจ')),
+  table('GENWEIGHT', {}, 75, t3('Trọng số chỉ số', 'Index weights', 'น้ำหนักดัชนี')),
+  numbers('GENBODY', [40, 35, 25, 60, 40], [0, 100], 75, '%', t3('Trọng số ngoại hình', 'Body index weights', 'น้ำหนักดัชนีรูปร่าง')),
+  table('GENPARADJ', {}, 75, t3('Hệ số theo lứa', 'Constants by parity', 'ค่าคงที่ตามลำดับท้อง')),
+  table('GENNURSADJ', {}, 75, t3('Hệ số theo số con nuôi', 'Constants by pigs nursed', 'ค่าคงที่ตามจำนวนลูกเลี้ยง')),
+  int('GENWS', 100, [80, 130], 75, 'kg', t3('Khối lượng hiệu chỉnh', 'Adjusted weight', 'น้ำหนักปรับ')),
+  int('GENAGE', 150, [120, 200], 75, 'd', t3('Tuổi hiệu chỉnh', 'Adjusted age', 'อายุปรับ')),
+  int('GENLITAGE', 21, [14, 28], 75, 'd', t3('Tuổi cân ổ', 'Age of the litter weight', 'อายุชั่งครอก')),
+  code('GENRULE', 'NSIF', ['NSIF', 'China 2017', 'Canada', 'own'], 75, t3('Bộ quy tắc', 'Rule set', 'ชุดกฎ')),
+  table('GENCONST', {}, 75, t3('Hằng số a, b, c', 'Constants a, b, c', 'ค่าคงที่ a b c')),
+  range('GENWINKG', [80, 120], [30, 160], 75, 'kg', t3('Khối lượng được nhận', 'Accepted weights', 'ช่วงน้ำหนักที่รับ')),
+  range('GENWIND', [110, 190], [60, 250], 75, 'd', t3('Tuổi được nhận', 'Accepted ages', 'ช่วงอายุที่รับ')),
+  range('GENLITD', [10, 32], [0, 45], 75, 'd', t3('Ngày cân ổ được nhận', 'Accepted days of litter weights', 'ช่วงวันชั่งครอกที่รับ')),
+  decimal('GENFREF', 6.25, [0, 25], 75, '%', t3('Cận huyết từ chối', 'Inbreeding refused', 'เลือดชิดที่ปฏิเสธ')),
+  decimal('GENFWARN', 3.125, [0, 25], 75, '%', t3('Cận huyết cảnh báo', 'Inbreeding warned', 'เลือดชิดที่เตือน')),
+  decimal('GENCOMP', 0.6, [0, 1], 75, '', t3('Độ đầy đủ phả hệ', 'Least completeness', 'ความสมบูรณ์พันธุ์ประวัติขั้นต่ำ')),
+  int('GENBOARN', 20, [1, 200], 60, '', t3('Số cái tối đa mỗi đực', 'Females a boar', 'แม่พันธุ์สูงสุดต่อพ่อ')),
+  int('GENBOARPCT', 15, [1, 100], 60, '%', t3('Phần của một dòng mỗi đực', 'Share of a line a boar', 'สัดส่วนของสายต่อพ่อ')),
+  numbers('GENBOARUSE', [6, 2], [1, 20], 60, '', t3('Phối trực tiếp mỗi tuần, mỗi ngày', 'Natural services a week, a day', 'ผสมจริงต่อสัปดาห์ ต่อวัน')),
+  int('GENPLANCAP', 200, [1, 500], 60, '', t3('Số con trong kế hoạch phối', 'Identities in a mating plan', 'จำนวนตัวในแผนผสม')),
+  decimal('GENLAMBDA', 0.5, [0, 10], 75, '', t3('Hệ số phạt cận huyết', 'Penalty of inbreeding', 'ค่าปรับเลือดชิด')),
+  decimal('GENDF', 1, [0.1, 5], 75, '%', t3('Tăng cận huyết mỗi đời mong muốn', 'Inbreeding a generation wanted', 'เลือดชิดเพิ่มต่อรุ่นที่ต้องการ')),
+  numbers('GENACC', [0.3, 0.6], [0, 1], 75, '', t3('Mức độ tin cậy', 'Accuracy classes', 'ระดับความแม่นยำ')),
+  int('GENPUB', 12, [4, 52], 75, '', t3('Số lần công bố được giữ', 'Published runs kept', 'จำนวนผลที่เผยแพร่และเก็บไว้')),
+];
