@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MODULES } from '../apps/modules.ts';
+import { MODULES } from '#apps/modules.ts';
 import { listedRoutes, missingRoutes } from './route-list.ts';
 
 const listed = listedRoutes();

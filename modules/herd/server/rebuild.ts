@@ -4,7 +4,8 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { loadById } from './store/event-rows.ts';
 import { type FarmFacts, herdContext } from './store/load-context.ts';
-import { PROJECTED, type ProjectedTable, projectAnimal } from './store/projection.ts';
+import { PROJECTED, type ProjectedTable } from './store/projected-tables.ts';
+import { projectAnimal } from './store/projection.ts';
 
 const NO_LISTS = { codes: new Set<string>(), rooms: new Map(), boars: new Map(), groups: new Map(), batches: new Map() };
 const BATCH = 300;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteRows, diffRows, insertRows, upsertRows } from '#engine/server/bulk.ts';
+import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
@@ -11,7 +11,7 @@ import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, typ
 import { EVENT_INSERT, eventRow, loadByPgid, loadById, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import { insertMovements, type LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
-import { NO_ROWS, PROJECTED, type ProjectedTable, projectAnimal } from './projection.ts';
+import { type HeldAnimal, writeProjections } from './write-projections.ts';
 
 /** One event as its author gives it: identity, head and the event's own fields. */
 export interface EventInput {
@@ -31,10 +31,7 @@ export type SaveOutcome =
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly after: Animal | null; readonly companions: readonly CompanionEvent[] };
 
 /** An animal held in memory while a batch of events is taken. */
-interface Held {
-  readonly animalId: string;
-  readonly version: number;
-  readonly before: Animal | null;
+interface Held extends HeldAnimal {
   events: HerdEvent[];
   animal: Animal | null;
 }
@@ -245,7 +242,7 @@ export class HerdUnit {
     const { db, farmid, stamp } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
     if (this.#voided.length > 0) await this.#writeVoided(why);
-    await this.#writeProjections([...touched]);
+    await writeProjections(db, farmid, [...touched].flatMap((id) => this.#held.get(id) ?? []));
     await insertRows(db, EVENT_INSERT, this.#newEvents.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces })));
     await insertMovements(db, farmid, stamp.user, this.#moves, this.#voided.map(({ event }) => event.eventId));
   }
@@ -258,24 +255,4 @@ export class HerdUnit {
       [farmid, stamp.user, why, JSON.stringify(this.#voided.map(({ event, kind }) => ({ event_id: event.eventId, kind })))],
     );
   }
-
-  async #writeProjections(animalIds: readonly string[]): Promise<void> {
-    const { db, farmid } = this.#parts;
-    const tables = Object.keys(PROJECTED) as ProjectedTable[];
-    const work = new Map(tables.map((table) => [table, { gone: [] as object[], changed: [] as object[] }]));
-    for (const animalId of animalIds) {
-      const held = this.#held.get(animalId);
-      if (held === undefined) continue;
-      const before = held.before === null ? NO_ROWS : projectAnimal(farmid, held.before, held.version);
-      const after = held.animal === null ? NO_ROWS : projectAnimal(farmid, held.animal, held.version + 1);
-      for (const table of tables) {
-        const diff = diffRows(PROJECTED[table], before[table], after[table]);
-        work.get(table)?.gone.push(...diff.gone);
-        work.get(table)?.changed.push(...diff.changed);
-      }
-    }
-    for (const table of [...tables].reverse()) if (table !== 'animal') await deleteRows(db, PROJECTED[table], (work.get(table)?.gone ?? []) as never);
-    for (const table of tables) await upsertRows(db, PROJECTED[table], (work.get(table)?.changed ?? []) as never);
-  }
 }
-

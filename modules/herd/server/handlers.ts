@@ -1,0 +1,50 @@
+import type { Db } from '#engine/server/db.ts';
+import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
+import type { ReportContext } from '#engine/server/report/db.ts';
+import { type ReportBinding, reportHandlers } from '#engine/server/report-runner.ts';
+import type { Language } from '#kernel/language.ts';
+import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
+import { herdRoutes } from '#modules/herd/contract/routes.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { drillFigure } from './figures/drill-figure.ts';
+import { animalHandlers } from './handlers/animal.handlers.ts';
+import { correctHandlers } from './handlers/correct.handlers.ts';
+import { eventHandlers } from './handlers/event.handlers.ts';
+import { findHandlers } from './handlers/find.handlers.ts';
+import { importHandlers } from './handlers/import.handlers.ts';
+import { offlineHandlers } from './handlers/offline.handlers.ts';
+import { farmOf, type HerdServices } from './handlers/services.ts';
+import { HERD_QUERIES } from './reports/report-queries.ts';
+
+type HerdReportContext = ReportContext<HerdSettings>;
+
+function bindings(): ReportBinding<HerdReportContext>[] {
+  return HERD_REPORTS.map((def) => {
+    const query = HERD_QUERIES[def.route as keyof typeof HERD_QUERIES];
+    const title = herdRoutes.find((route) => route.name === def.route)?.title;
+    if (query === undefined || title === undefined) throw new Error(`report ${def.route} has no query or no route`);
+    return {
+      def,
+      title,
+      query: query as unknown as ReportBinding<HerdReportContext>['query'],
+      ...(def.drill
+        ? { drill: (db: Db, ctx: HerdReportContext, request) => drillFigure(db, ctx, { ...request, filters: {} }) }
+        : {}),
+    };
+  });
+}
+
+async function contextOf(services: HerdServices, ctx: SignedContext, language: Language): Promise<HerdReportContext> {
+  const farmid = farmOf(ctx.session);
+  const { settings } = await services.farmFacts(ctx.db, farmid);
+  const { curbusdt, weekstart, usrlvl } = ctx.session;
+  return { farmid, language, curbusdt, weekstart, usrlvl, settings };
+}
+
+/** Every handler of the herd. */
+export function herdHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    ...eventHandlers(services), ...correctHandlers(services), ...findHandlers, ...animalHandlers(services), ...offlineHandlers(services),
+    ...importHandlers(services), ...reportHandlers(bindings(), (ctx, language) => contextOf(services, ctx, language)),
+  ];
+}

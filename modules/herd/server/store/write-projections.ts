@@ -1,0 +1,38 @@
+import { deleteRows, diffRows, type TableRow, upsertRows } from '#engine/server/bulk.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { Animal } from '#modules/herd/domain/animal.ts';
+import { PROJECTED, type ProjectedTable } from './projected-tables.ts';
+import { NO_ROWS, projectAnimal } from './projection.ts';
+
+/** An animal before and after a unit of work; null where it did not or does not exist. */
+export interface HeldAnimal {
+  readonly animalId: string;
+  readonly version: number;
+  readonly before: Animal | null;
+  readonly animal: Animal | null;
+}
+
+const TABLES = Object.keys(PROJECTED) as ProjectedTable[];
+
+/**
+ * Makes the stored rows of the touched animals equal to what their events say: rows that are gone are
+ * deleted first (children before parents), changed and new ones written. An animal whose entry was
+ * taken back keeps its head, marked deleted, for the history of its events.
+ */
+export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[]): Promise<void> {
+  const gone = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
+  const changed = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
+  for (const held of touched) {
+    const before = held.before === null ? NO_ROWS : projectAnimal(farmid, held.before, held.version);
+    const after = held.animal === null ? NO_ROWS : projectAnimal(farmid, held.animal, held.version + 1);
+    for (const table of TABLES) {
+      const diff = diffRows(PROJECTED[table], before[table], after[table]);
+      gone.get(table)?.push(...diff.gone);
+      changed.get(table)?.push(...diff.changed);
+    }
+  }
+  for (const table of TABLES.toReversed()) if (table !== 'animal') await deleteRows(db, PROJECTED[table], gone.get(table) ?? []);
+  for (const table of TABLES) await upsertRows(db, PROJECTED[table], changed.get(table) ?? []);
+  const removed = (gone.get('animal') ?? []).map((row) => row['animal_id']);
+  if (removed.length > 0) await db.query('update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)', [farmid, removed]);
+}
