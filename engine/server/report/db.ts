@@ -20,11 +20,7 @@ export interface ReportContext<Settings = unknown> {
 }
 
 /** A report's query: reads inside one read-only transaction and answers the table. */
-export type ReportQuery<Settings, Params> = (
-  tx: Db,
-  ctx: ReportContext<Settings>,
-  params: Params,
-) => Promise<ReportResult>;
+export type ReportQuery<Settings, Params> = (tx: Db, ctx: ReportContext<Settings>, params: Params) => Promise<ReportResult>;
 
 /** The day outcomes are known on: never after the business date. */
 export function asofOf(ctx: Pick<ReportContext, 'asof' | 'curbusdt'>): BusinessDate {

@@ -76,12 +76,7 @@ export function farmYearToDate(week: FarmWeek, weekStart: WeekStart): Period {
 }
 
 /** The week a report starts from: the one asked for, else the running one. @throws RangeError when the year has no such week. */
-export function chosenWeek(
-  curbusdt: BusinessDate,
-  weekStart: WeekStart,
-  year?: number,
-  week?: number,
-): FarmWeek {
+export function chosenWeek(curbusdt: BusinessDate, weekStart: WeekStart, year?: number, week?: number): FarmWeek {
   const running = weekOf(curbusdt, weekStart);
   if (week !== undefined && week > 0) return weekNumbered(year ?? running.year, week, weekStart);
   if (year === undefined || year === running.year) return running;

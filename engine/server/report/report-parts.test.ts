@@ -49,9 +49,7 @@ describe('periods', () => {
     expect(periodIssues(day('20260102'), day('20260101'))).toMatchObject([{ code: '898' }]);
     expect(periodIssues(day('20260101'), day('20260101'))).toEqual([]);
     expect(periodIssues(day('20240101'), addDays(day('20240101'), 730))).toEqual([]);
-    expect(periodIssues(day('20240101'), addDays(day('20240101'), 731))).toMatchObject([
-      { code: 'V_PERIOD', params: { max: 731 } },
-    ]);
+    expect(periodIssues(day('20240101'), addDays(day('20240101'), 731))).toMatchObject([{ code: 'V_PERIOD', params: { max: 731 } }]);
   });
 
   test('days to come are cut off; outcomes are never known after the business date', () => {
@@ -77,11 +75,7 @@ describe('segments', () => {
           to: addDays(start, at + length),
         }));
         const { bounds, ranges } = cutSegments(list);
-        const lengths = new Map(
-          bounds
-            .slice(1)
-            .map((bound, index) => [index, { days: daysBetween(bounds[index] ?? bound, bound) }]),
-        );
+        const lengths = new Map(bounds.slice(1).map((bound, index) => [index, { days: daysBetween(bounds[index] ?? bound, bound) }]));
         for (const { key, from, to } of list) {
           const range = ranges.get(key) ?? { first: 0, last: -1 };
           expect(bounds[range.first]).toBe(from);
@@ -98,29 +92,15 @@ describe('spread, outliers, lights, totals, parameters', () => {
     const around = spread([10, 12, 10, 12, null], 4);
     expect(around?.mean).toBe(11);
     expect(around?.deviation).toBeCloseTo(1.1547, 4);
-    expect([outlier(13.4, around), outlier(13.2, around), outlier(8, around), outlier(null, around)]).toEqual(
-      ['above', null, 'below', null],
-    );
+    expect([outlier(13.4, around), outlier(13.2, around), outlier(8, around), outlier(null, around)]).toEqual(['above', null, 'below', null]);
     expect(spread([10, null], 2)).toBeNull();
     expect(outlier(99, spread([5, 5, 5], 3))).toBeNull();
   });
 
   test('green when met, amber within five per cent, red beyond, none without direction', () => {
-    expect([trafficLight(88, 88, 'up'), trafficLight(83.6, 88, 'up'), trafficLight(83.5, 88, 'up')]).toEqual([
-      'green',
-      'amber',
-      'red',
-    ]);
-    expect([trafficLight(6, 6, 'down'), trafficLight(6.3, 6, 'down'), trafficLight(6.4, 6, 'down')]).toEqual([
-      'green',
-      'amber',
-      'red',
-    ]);
-    expect([trafficLight(6, 6, 'none'), trafficLight(null, 6, 'up'), trafficLight(6, null, 'up')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([trafficLight(88, 88, 'up'), trafficLight(83.6, 88, 'up'), trafficLight(83.5, 88, 'up')]).toEqual(['green', 'amber', 'red']);
+    expect([trafficLight(6, 6, 'down'), trafficLight(6.3, 6, 'down'), trafficLight(6.4, 6, 'down')]).toEqual(['green', 'amber', 'red']);
+    expect([trafficLight(6, 6, 'none'), trafficLight(null, 6, 'up'), trafficLight(6, null, 'up')]).toEqual([null, null, null]);
   });
 
   test('totals sum what asks for it and stay blank where nothing is known', () => {

@@ -38,14 +38,10 @@ export function cutSegments(periods: readonly Period[]): Segments {
 export type Sums = Readonly<Record<string, number>>;
 
 /** Adds up the segments of a range. A measure a segment does not have counts 0. */
-export function sumSegments(
-  segments: ReadonlyMap<number, Sums>,
-  range: SegmentRange,
-): Record<string, number> {
+export function sumSegments(segments: ReadonlyMap<number, Sums>, range: SegmentRange): Record<string, number> {
   const total: Record<string, number> = {};
   for (let index = range.first; index <= range.last; index += 1) {
-    for (const [name, value] of Object.entries(segments.get(index) ?? {}))
-      total[name] = (total[name] ?? 0) + value;
+    for (const [name, value] of Object.entries(segments.get(index) ?? {})) total[name] = (total[name] ?? 0) + value;
   }
   return total;
 }

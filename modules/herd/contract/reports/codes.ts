@@ -77,11 +77,7 @@ export const HERD_REPORT_LISTS = {
 export type HerdReportList = keyof typeof HERD_REPORT_LISTS;
 
 /** Text of a code in the reader's language; the code itself when the list does not know it. */
-export function codeText(
-  list: HerdReportList,
-  code: string | number | null,
-  language: Language,
-): string | null {
+export function codeText(list: HerdReportList, code: string | number | null, language: Language): string | null {
   if (code === null) return null;
   const texts: Readonly<Record<string, Text3>> = HERD_REPORT_LISTS[list];
   return texts[String(code)]?.[language] ?? String(code);

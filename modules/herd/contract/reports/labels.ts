@@ -91,10 +91,6 @@ export const HERD_LABELS = {
 export type HerdLabel = keyof typeof HERD_LABELS;
 
 /** A column of a herd report under its field name. */
-export function column(
-  key: HerdLabel,
-  type: ColumnType,
-  more: Partial<Omit<Column, 'key' | 'label' | 'type'>> = {},
-): Column {
+export function column(key: HerdLabel, type: ColumnType, more: Partial<Omit<Column, 'key' | 'label' | 'type'>> = {}): Column {
   return { key, label: HERD_LABELS[key], type, ...more };
 }

@@ -94,11 +94,7 @@ export const PARAM_FIELDS = {
     kind: 'text',
     label: label('12 tháng đến tháng', 'Twelve months to', '12 เดือนถึงเดือน'),
     maxLength: 6,
-    help: label(
-      'YYYYMM; để trống là năm dương lịch',
-      'YYYYMM; blank is the calendar year',
-      'YYYYMM เว้นว่างคือปีปฏิทิน',
-    ),
+    help: label('YYYYMM; để trống là năm dương lịch', 'YYYYMM; blank is the calendar year', 'YYYYMM เว้นว่างคือปีปฏิทิน'),
   },
   sections: { key: 'sections', kind: 'multicode', label: label('Phần', 'Sections', 'ส่วน'), list: 'section' },
 } as const satisfies Record<string, Field>;

@@ -6,10 +6,4 @@ import { weanReport } from './wean.report.ts';
 import { weekReport } from './week.report.ts';
 
 /** Reports of the breeding herd, by their routes. */
-export const HERD_REPORTS: readonly ReportDef[] = [
-  mateReport,
-  farrowReport,
-  weanReport,
-  weekReport,
-  monthProReport,
-];
+export const HERD_REPORTS: readonly ReportDef[] = [mateReport, farrowReport, weanReport, weekReport, monthProReport];

@@ -1,16 +1,8 @@
 import { counted, type FigureDef, mean, percent, t3 } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
-const WITH_MUMMIES = t3(
-  'Tính cả thai khô (TBMUM = Y).',
-  'Mummified included (TBMUM = Y).',
-  'รวมมัมมี่ (TBMUM = Y)',
-);
-const WITHOUT_MUMMIES = t3(
-  'Không tính thai khô (TBMUM = N).',
-  'Mummified not included (TBMUM = N).',
-  'ไม่รวมมัมมี่ (TBMUM = N)',
-);
+const WITH_MUMMIES = t3('Tính cả thai khô (TBMUM = Y).', 'Mummified included (TBMUM = Y).', 'รวมมัมมี่ (TBMUM = Y)');
+const WITHOUT_MUMMIES = t3('Không tính thai khô (TBMUM = N).', 'Mummified not included (TBMUM = N).', 'ไม่รวมมัมมี่ (TBMUM = N)');
 const TOTAL_BORN = ['tb_live', 'tb_dead', 'tb_mummy'] as const;
 const NO_COUNTS = [['tb_out', 'nocounts']] as const;
 
@@ -34,11 +26,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'GEST',
     family: 'farrowing',
     name: t3('Thời gian mang thai', 'Gestation length', 'ระยะอุ้มท้อง'),
-    definition: t3(
-      'Số ngày bình quân từ lần phối đến khi đẻ.',
-      'Mean days from mating to farrowing.',
-      'จำนวนวันเฉลี่ยจากผสมถึงคลอด',
-    ),
+    definition: t3('Số ngày bình quân từ lần phối đến khi đẻ.', 'Mean days from mating to farrowing.', 'จำนวนวันเฉลี่ยจากผสมถึงคลอด'),
     numerator: NOUN.gestationDays,
     denominator: NOUN.mated,
     unit: 'd',
@@ -105,11 +93,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'MM',
     family: 'farrowing',
     name: t3('Tỷ lệ thai khô', 'Mummified', 'อัตรามัมมี่'),
-    definition: t3(
-      '100 × thai khô / tổng số con sơ sinh.',
-      '100 × mummified / total born.',
-      '100 × มัมมี่ / ลูกแรกคลอดทั้งหมด',
-    ),
+    definition: t3('100 × thai khô / tổng số con sơ sinh.', '100 × mummified / total born.', '100 × มัมมี่ / ลูกแรกคลอดทั้งหมด'),
     numerator: NOUN.mummified,
     denominator: NOUN.totalBorn,
     unit: '%',
@@ -139,11 +123,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'MBW',
     family: 'farrowing',
     name: t3('Khối lượng sơ sinh/con', 'Birth weight per piglet', 'น้ำหนักแรกคลอด/ตัว'),
-    definition: t3(
-      'Khối lượng cả ổ / số con sống, các ổ có cân.',
-      'Litter weight / born alive, litters weighed.',
-      'น้ำหนักทั้งครอก / ลูกมีชีวิต ของครอกที่ชั่ง',
-    ),
+    definition: t3('Khối lượng cả ổ / số con sống, các ổ có cân.', 'Litter weight / born alive, litters weighed.', 'น้ำหนักทั้งครอก / ลูกมีชีวิต ของครอกที่ชั่ง'),
     numerator: NOUN.birthKg,
     denominator: NOUN.weighedAlive,
     unit: 'kg',
@@ -156,11 +136,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'LBW',
     family: 'farrowing',
     name: t3('Khối lượng sơ sinh/ổ', 'Litter birth weight', 'น้ำหนักแรกคลอด/ครอก'),
-    definition: t3(
-      'Khối lượng cả ổ / số ổ có cân.',
-      'Litter weight / litters weighed.',
-      'น้ำหนักทั้งครอก / จำนวนครอกที่ชั่ง',
-    ),
+    definition: t3('Khối lượng cả ổ / số ổ có cân.', 'Litter weight / litters weighed.', 'น้ำหนักทั้งครอก / จำนวนครอกที่ชั่ง'),
     numerator: NOUN.birthKg,
     denominator: NOUN.weighedLitters,
     unit: 'kg',
@@ -190,11 +166,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'FI',
     family: 'farrowing',
     name: t3('Khoảng cách lứa đẻ', 'Farrowing interval', 'ช่วงห่างการคลอด'),
-    definition: t3(
-      'Số ngày bình quân giữa hai lần đẻ liên tiếp.',
-      'Mean days from the previous farrowing.',
-      'จำนวนวันเฉลี่ยจากการคลอดครั้งก่อน',
-    ),
+    definition: t3('Số ngày bình quân giữa hai lần đẻ liên tiếp.', 'Mean days from the previous farrowing.', 'จำนวนวันเฉลี่ยจากการคลอดครั้งก่อน'),
     numerator: NOUN.intervalDays,
     denominator: NOUN.again,
     unit: 'd',
@@ -207,11 +179,7 @@ export const FARROWING_FIGURES: readonly FigureDef[] = [
     code: 'AFF',
     family: 'farrowing',
     name: t3('Tuổi đẻ lứa đầu', 'Age at first farrowing', 'อายุคลอดครั้งแรก'),
-    definition: t3(
-      'Tuổi bình quân của nái khi đẻ lứa 1.',
-      'Mean age of sows at their first farrowing.',
-      'อายุเฉลี่ยของแม่เมื่อคลอดท้องแรก',
-    ),
+    definition: t3('Tuổi bình quân của nái khi đẻ lứa 1.', 'Mean age of sows at their first farrowing.', 'อายุเฉลี่ยของแม่เมื่อคลอดท้องแรก'),
     numerator: NOUN.ageDays,
     denominator: NOUN.firstLitters,
     unit: 'd',

@@ -45,9 +45,7 @@ export function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureS
   const numerator = total(formula.num, sums);
   const denominator = formula.den === 1 ? 1 : total(formula.den, sums);
   if (numerator === null || denominator === null) return NO_DATA;
-  const leftout = (formula.leftout ?? [])
-    .map(([name, cause]) => ({ cause, n: sums[name] ?? 0 }))
-    .filter(({ n }) => n !== 0);
+  const leftout = (formula.leftout ?? []).map(([name, cause]) => ({ cause, n: sums[name] ?? 0 })).filter(({ n }) => n !== 0);
   return {
     value: denominator === 0 ? null : (formula.factor * numerator) / denominator,
     numerator,
@@ -57,10 +55,7 @@ export function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureS
 }
 
 /** All figures from the base sums of a period, by code. */
-export function figureValues(
-  sums: BaseSums,
-  settings: FigureSettings,
-): Readonly<Record<string, FigureValue>> {
+export function figureValues(sums: BaseSums, settings: FigureSettings): Readonly<Record<string, FigureValue>> {
   return Object.fromEntries(FIGURES.map((figure) => [figure.code, figureValue(figure, sums, settings)]));
 }
 
@@ -72,17 +67,7 @@ export function shownValue(figure: Pick<FigureDef, 'decimals'>, value: number | 
 /** Days back from the as-of date in which non-productive days are provisional (edge 4). */
 export const NPD_PROVISIONAL = 115;
 
-const BY_COHORT = new Set([
-  'FR',
-  'FRP',
-  'FRA',
-  'CONC',
-  'RETURN_EARLY',
-  'RETURN_REGULAR',
-  'RETURN_IRREGULAR',
-  'RETURN_SECOND',
-  'RETURN_LATE',
-]);
+const BY_COHORT = new Set(['FR', 'FRP', 'FRA', 'CONC', 'RETURN_EARLY', 'RETURN_REGULAR', 'RETURN_IRREGULAR', 'RETURN_SECOND', 'RETURN_LATE']);
 
 /**
  * True when the figure of this period can still change by outcomes to come: rates of matings of

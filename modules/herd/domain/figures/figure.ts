@@ -3,23 +3,10 @@ import type { HerdSettings } from '../settings.ts';
 import type { Cause } from './causes.ts';
 
 /** Part of the production set a figure is printed under. */
-export type FigureFamily =
-  | 'breeding'
-  | 'pregnancy'
-  | 'farrowing'
-  | 'weaning'
-  | 'herd'
-  | 'year'
-  | 'nursery'
-  | 'semen'
-  | 'life'
-  | 'forecast';
+export type FigureFamily = 'breeding' | 'pregnancy' | 'farrowing' | 'weaning' | 'herd' | 'year' | 'nursery' | 'semen' | 'life' | 'forecast';
 
 /** Settings that choose between variants of a formula. */
-export type FigureSettings = Pick<
-  HerdSettings,
-  'TBMUM' | 'NPDGILT' | 'FRSHIFT' | 'CONCDAY' | 'GESTMAX' | 'PARMAX'
->;
+export type FigureSettings = Pick<HerdSettings, 'TBMUM' | 'NPDGILT' | 'FRSHIFT' | 'CONCDAY' | 'GESTMAX' | 'PARMAX'>;
 
 /** Names of base sums added up; a pair carries a factor (−1 takes away). */
 export type Terms = readonly (string | readonly [string, number])[];

@@ -45,11 +45,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     '',
     0,
     t3('Số liều', 'Doses', 'จำนวนโดส'),
-    t3(
-      'Phần nguyên của tinh trùng hữu ích / tinh trùng mỗi liều.',
-      'Whole part of useful sperm / sperm per dose.',
-      'ส่วนเต็มของอสุจิที่ใช้ได้ / อสุจิต่อโดส',
-    ),
+    t3('Phần nguyên của tinh trùng hữu ích / tinh trùng mỗi liều.', 'Whole part of useful sperm / sperm per dose.', 'ส่วนเต็มของอสุจิที่ใช้ได้ / อสุจิต่อโดส'),
   ),
   declared(
     'DILUENT',
@@ -101,11 +97,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     code: 'NURD',
     family: 'nursery',
     name: t3('Heo cai sữa chết/1000 ngày', 'Nursery deaths per 1,000 pig days', 'สุกรอนุบาลตาย/1000 วันตัว'),
-    definition: t3(
-      '1000 × heo cai sữa chết / tổng đầu con mỗi ngày.',
-      '1,000 × deaths / sum of daily house counts.',
-      '1000 × ตาย / ผลรวมจำนวนรายวัน',
-    ),
+    definition: t3('1000 × heo cai sữa chết / tổng đầu con mỗi ngày.', '1,000 × deaths / sum of daily house counts.', '1000 × ตาย / ผลรวมจำนวนรายวัน'),
     numerator: NOUN.nurseryDeaths,
     denominator: NOUN.nurseryDays,
     unit: '‰',
@@ -128,11 +120,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     '',
     2,
     t3('Tổng sơ sinh/ổ cả đời', 'Total born per litter, life', 'ลูกแรกคลอดทั้งหมด/ครอกตลอดชีวิต'),
-    t3(
-      'Tổng con sinh ra / số ổ rõ số.',
-      'Total born / litters with known counts.',
-      'ลูกเกิดทั้งหมด / ครอกที่ทราบจำนวน',
-    ),
+    t3('Tổng con sinh ra / số ổ rõ số.', 'Total born / litters with known counts.', 'ลูกเกิดทั้งหมด / ครอกที่ทราบจำนวน'),
   ),
   declared(
     'LIFE_BA',
@@ -148,11 +136,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     '',
     0,
     t3('Số con cai sữa cả đời', 'Pigs weaned in life', 'ลูกหย่านมตลอดชีวิต'),
-    t3(
-      'Tổng con cai sữa, kể cả nuôi ghép.',
-      'All pigs weaned, as a nurse included.',
-      'ลูกหย่านมทั้งหมด รวมที่เป็นแม่นม',
-    ),
+    t3('Tổng con cai sữa, kể cả nuôi ghép.', 'All pigs weaned, as a nurse included.', 'ลูกหย่านมทั้งหมด รวมที่เป็นแม่นม'),
   ),
   declared(
     'LIFE_WASTE',
@@ -168,11 +152,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     'd',
     0,
     t3('Số ngày có mặt', 'Days present', 'จำนวนวันที่อยู่'),
-    t3(
-      'Từ ngày nhập đến ngày ra hoặc hôm nay.',
-      'From arrival to leaving or today.',
-      'จากวันเข้าถึงวันออกหรือวันนี้',
-    ),
+    t3('Từ ngày nhập đến ngày ra hoặc hôm nay.', 'From arrival to leaving or today.', 'จากวันเข้าถึงวันออกหรือวันนี้'),
   ),
   declared(
     'LIFE_PWMFY',
@@ -180,11 +160,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     '',
     2,
     t3('Cai sữa/năm cả đời', 'Pigs weaned a year, life', 'ลูกหย่านมต่อปีตลอดชีวิต'),
-    t3(
-      '365 × số con cai sữa / số ngày từ lần phối đầu.',
-      '365 × pigs weaned / days from first mating.',
-      '365 × ลูกหย่านม / จำนวนวันนับจากผสมครั้งแรก',
-    ),
+    t3('365 × số con cai sữa / số ngày từ lần phối đầu.', '365 × pigs weaned / days from first mating.', '365 × ลูกหย่านม / จำนวนวันนับจากผสมครั้งแรก'),
   ),
   declared(
     'EXPF',

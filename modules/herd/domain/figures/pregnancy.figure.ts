@@ -87,13 +87,7 @@ const FALLOUT_FIGURES: readonly FigureDef[] = FALLOUT.map(([code, sum, name]) =>
   code: `FALLOUT_${code}`,
   family: 'pregnancy',
   name,
-  definition: withWindow(
-    t3(
-      'Số lượt phối của kỳ phối theo kết thúc.',
-      'Matings of the window by how they ended.',
-      'จำนวนการผสมในช่วงวันผสมแยกตามผล',
-    ),
-  ),
+  definition: withWindow(t3('Số lượt phối của kỳ phối theo kết thúc.', 'Matings of the window by how they ended.', 'จำนวนการผสมในช่วงวันผสมแยกตามผล')),
   numerator: NOUN.cohort,
   denominator: null,
   unit: '',
@@ -139,11 +133,7 @@ export const PREGNANCY_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'up',
     target: 92,
-    formula: percent(
-      ['conc_ok'],
-      ['conc_n'],
-      [...BESIDE, ['conc_removed', 'removed'], ['conc_young', 'notyet']],
-    ),
+    formula: percent(['conc_ok'], ['conc_n'], [...BESIDE, ['conc_removed', 'removed'], ['conc_young', 'notyet']]),
   },
   ...RETURN_FIGURES,
   {

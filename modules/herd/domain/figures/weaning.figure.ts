@@ -219,11 +219,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     code: 'UNBALLIT',
     family: 'weaning',
     name: t3('Ổ lệch số (nạp dữ liệu đầu)', 'Litters unbalanced', 'ครอกไม่สมดุล'),
-    definition: t3(
-      'Số ổ có con lệch + hoặc − từ lần nạp dữ liệu đầu.',
-      'Litters with piglets unbalanced + or −.',
-      'จำนวนครอกที่มีลูกไม่สมดุล + หรือ −',
-    ),
+    definition: t3('Số ổ có con lệch + hoặc − từ lần nạp dữ liệu đầu.', 'Litters with piglets unbalanced + or −.', 'จำนวนครอกที่มีลูกไม่สมดุล + หรือ −'),
     numerator: NOUN.weanedLitters,
     denominator: null,
     unit: '',

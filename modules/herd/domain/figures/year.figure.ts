@@ -10,32 +10,12 @@ const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
   ['SA', 'np_sa', t3('Phối đến sẩy thai', 'Service to abortion', 'ผสมถึงแท้ง')],
   ['SL', 'np_sl', t3('Phối đến ra đàn', 'Service to leaving', 'ผสมถึงออกจากฝูง')],
   ['WL', 'np_wl', t3('Cai sữa đến ra đàn', 'Weaning to leaving', 'หย่านมถึงออกจากฝูง')],
-  [
-    'AS',
-    'np_as',
-    t3('Nhập đến phối (nái mua)', 'Arrival to service (bought sows)', 'เข้าฟาร์มถึงผสม (แม่ซื้อเข้า)'),
-  ],
-  [
-    'AF',
-    'np_af',
-    t3(
-      'Sau khi hỏng đến phối lại hoặc ra đàn',
-      'After failure to service or leaving',
-      'หลังล้มเหลวถึงผสมใหม่หรือออก',
-    ),
-  ],
+  ['AS', 'np_as', t3('Nhập đến phối (nái mua)', 'Arrival to service (bought sows)', 'เข้าฟาร์มถึงผสม (แม่ซื้อเข้า)')],
+  ['AF', 'np_af', t3('Sau khi hỏng đến phối lại hoặc ra đàn', 'After failure to service or leaving', 'หลังล้มเหลวถึงผสมใหม่หรือออก')],
 ];
 
-const SOWS_ONLY = t3(
-  'Không tính hậu bị (NPDGILT = N).',
-  'Gilt days not included (NPDGILT = N).',
-  'ไม่รวมสุกรสาว (NPDGILT = N)',
-);
-const WITH_GILTS = t3(
-  'Tính cả hậu bị (NPDGILT = Y).',
-  'Gilt days included (NPDGILT = Y).',
-  'รวมสุกรสาว (NPDGILT = Y)',
-);
+const SOWS_ONLY = t3('Không tính hậu bị (NPDGILT = N).', 'Gilt days not included (NPDGILT = N).', 'ไม่รวมสุกรสาว (NPDGILT = N)');
+const WITH_GILTS = t3('Tính cả hậu bị (NPDGILT = Y).', 'Gilt days included (NPDGILT = Y).', 'รวมสุกรสาว (NPDGILT = Y)');
 
 const CLASS_FIGURES: readonly FigureDef[] = NPD_CLASSES.map(([code, sum, name]) => ({
   code: `NPD_${code}`,
@@ -123,11 +103,7 @@ export const YEAR_FIGURES: readonly FigureDef[] = [
   {
     code: 'PWMFY',
     family: 'year',
-    name: t3(
-      'Số con cai sữa/nái/năm (PSY)',
-      'Pigs weaned per mated female and year (PSY)',
-      'ลูกหย่านมต่อแม่ต่อปี (PSY)',
-    ),
+    name: t3('Số con cai sữa/nái/năm (PSY)', 'Pigs weaned per mated female and year (PSY)', 'ลูกหย่านมต่อแม่ต่อปี (PSY)'),
     definition: t3(
       '365 × số con cai sữa / ngày có mặt của nái đã phối.',
       '365 × pigs weaned / mated female days.',

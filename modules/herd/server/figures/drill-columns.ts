@@ -18,16 +18,7 @@ const RENAMED: Readonly<Record<string, HerdLabel>> = {
   fregday: 'outcomeday',
 };
 const DECIMALS: ReadonlySet<string> = new Set(['totalweight', 'weanweight']);
-const TEXTS: ReadonlySet<string> = new Set([
-  'outcome',
-  'leftway',
-  'kind',
-  'boarid',
-  'reason',
-  'batch',
-  'status',
-  'fregexamreslt',
-]);
+const TEXTS: ReadonlySet<string> = new Set(['outcome', 'leftway', 'kind', 'boarid', 'reason', 'batch', 'status', 'fregexamreslt']);
 const LISTS: Readonly<Record<string, HerdReportList>> = {
   outcome: 'outcome',
   leftway: 'leftway',
@@ -48,8 +39,7 @@ function typeOf(name: string): ColumnType {
 }
 
 function labelOf(stream: Stream, name: string): HerdLabel {
-  if (name === 'kind')
-    return stream.name === 'changes' ? 'what' : stream.name === 'weanings' ? 'weankind' : 'matekind';
+  if (name === 'kind') return stream.name === 'changes' ? 'what' : stream.name === 'weanings' ? 'weankind' : 'matekind';
   const label = RENAMED[name] ?? name;
   return label in HERD_LABELS ? (label as HerdLabel) : 'what';
 }
@@ -60,12 +50,7 @@ export function detailColumn(stream: Stream, name: string): Column {
 }
 
 /** A row as it is shown: codes as texts of the reader's language, the cause of a row left out. */
-export function detailRow(
-  stream: Stream,
-  row: Record<string, unknown>,
-  language: Language,
-  cause: Cause | null,
-): ReportRow {
+export function detailRow(stream: Stream, row: Record<string, unknown>, language: Language, cause: Cause | null): ReportRow {
   const cells: Record<string, string | number | null> = {};
   for (const [name, value] of Object.entries(row)) {
     const list = listOf(stream, name);

@@ -7,9 +7,7 @@ import type { MeasureInput } from './measure-periods.ts';
 import { CAUSE_AS_KNOWN, CLASS_OF } from './span-days.ts';
 import { filterSql } from './stream.ts';
 
-const CAUSE_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(CLASS_OF).map(([cause, sum]) => [sum, cause]),
-);
+const CAUSE_OF: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(CLASS_OF).map(([cause, sum]) => [sum, cause]));
 const SOW = "s.kind not in ('boar', 'gilt')";
 const LOST = Object.keys(CLASS_OF)
   .map((cause) => `'${cause}'`)

@@ -44,10 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const drill = (figure: string, part: DrillPart) =>
-  db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from, to, part }));
-const sumOf = (rows: readonly { readonly [key: string]: unknown }[]) =>
-  rows.reduce((sum, row) => sum + Number(row['value']), 0);
+const drill = (figure: string, part: DrillPart) => db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from, to, part }));
+const sumOf = (rows: readonly { readonly [key: string]: unknown }[]) => rows.reduce((sum, row) => sum + Number(row['value']), 0);
 
 describe('rows behind a figure', () => {
   test('add up to the numerator and the denominator of every figure of a period', async () => {
@@ -68,9 +66,7 @@ describe('rows behind a figure', () => {
   });
 
   test('name the animals: who died, who was non-productive and for how long', async () => {
-    expect((await drill('MORT', 'numerator')).rows).toEqual([
-      expect.objectContaining({ pgid: 'B', leftway: 'Died', reason: 'HEAT', value: 1 }),
-    ]);
+    expect((await drill('MORT', 'numerator')).rows).toEqual([expect.objectContaining({ pgid: 'B', leftway: 'Died', reason: 'HEAT', value: 1 })]);
     const lost = (await drill('NPD', 'numerator')).rows;
     expect(lost.map((row) => [row['pgid'], row['value']])).toEqual([
       ['A', 1],
@@ -83,12 +79,8 @@ describe('rows behind a figure', () => {
 
   test('left out rows carry the cause in the reader’s language', async () => {
     const { rows } = await drill('FR', 'leftout');
-    expect(rows).toEqual([
-      expect.objectContaining({ pgid: 'C', matedt: '20251001', cause: 'Sow entered already mated' }),
-    ]);
-    expect((await drill('WWT', 'leftout')).rows).toEqual([
-      expect.objectContaining({ pgid: 'D', cause: 'Not weighed' }),
-    ]);
+    expect(rows).toEqual([expect.objectContaining({ pgid: 'C', matedt: '20251001', cause: 'Sow entered already mated' })]);
+    expect((await drill('WWT', 'leftout')).rows).toEqual([expect.objectContaining({ pgid: 'D', cause: 'Not weighed' })]);
   });
 
   test('a figure that does not exist is refused', async () => {
@@ -98,11 +90,7 @@ describe('rows behind a figure', () => {
   test('every figure says what it is in three languages', () => {
     for (const { code, name, definition } of FIGURES) {
       for (const language of ['V', 'E', 'T'] as const)
-        expect([code, name[language].length > 1, definition[language].length > 5]).toEqual([
-          code,
-          true,
-          true,
-        ]);
+        expect([code, name[language].length > 1, definition[language].length > 5]).toEqual([code, true, true]);
     }
     expect(new Set(FIGURES.map((figure) => figure.code)).size).toBe(FIGURES.length);
     expect(figureOf('NPD').target).toBe(40);

@@ -6,12 +6,7 @@ import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { Cause } from '#modules/herd/domain/figures/causes.ts';
-import {
-  type FigureSettings,
-  type Formula,
-  formulaOf,
-  type Terms,
-} from '#modules/herd/domain/figures/figure.ts';
+import { type FigureSettings, type Formula, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
 import { detailColumn, detailRow } from './drill-columns.ts';
 import { drillDays, isDaySum } from './drill-days.ts';
@@ -42,11 +37,7 @@ export const DRILL_LIMIT = 20_000;
 
 function terms(list: Terms | 1): Opened[] {
   if (list === 1) return [];
-  return list.map((term) =>
-    typeof term === 'string'
-      ? { sum: term, factor: 1, cause: null }
-      : { sum: term[0], factor: term[1], cause: null },
-  );
+  return list.map((term) => (typeof term === 'string' ? { sum: term, factor: 1, cause: null } : { sum: term[0], factor: term[1], cause: null }));
 }
 
 function opened(formula: Formula, part: DrillPart): Opened[] {
@@ -61,9 +52,7 @@ function sumsBehind(code: string, part: DrillPart, settings: FigureSettings): Op
     const formula = formulaOf(figureOf(name), settings);
     return formula === null ? [] : opened(formula, part);
   });
-  return found.filter(
-    (one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index,
-  );
+  return found.filter((one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index);
 }
 
 /** What a row of the stream adds to the opened sums; rows that add nothing are not shown. */
@@ -71,14 +60,10 @@ function rowsSql(stream: Stream, sums: readonly Opened[], narrowed: string): str
   const parts = sums.map(({ sum, factor }) => {
     const { when, value } = stream.measures[sum] ?? {};
     const amount = `${factor} * (${value ?? '1'})`;
-    return when === undefined
-      ? `coalesce(${amount}, 0)`
-      : `case when ${when} then coalesce(${amount}, 0) else 0 end`;
+    return when === undefined ? `coalesce(${amount}, 0)` : `case when ${when} then coalesce(${amount}, 0) else 0 end`;
   });
   const held = sums.map(
-    ({ sum }) =>
-      stream.measures[sum]?.when ??
-      (stream.measures[sum]?.value === undefined ? 'true' : `(${stream.measures[sum]?.value}) is not null`),
+    ({ sum }) => stream.measures[sum]?.when ?? (stream.measures[sum]?.value === undefined ? 'true' : `(${stream.measures[sum]?.value}) is not null`),
   );
   const detail = Object.entries(stream.row.detail)
     .map(([name, sql]) => `${sql} as "${name}"`)
@@ -146,11 +131,7 @@ async function gather(
  * The animals behind a figure of a period: rows of its numerator or denominator with what each adds,
  * or the rows left out with the cause. Refuses V_INVALID for a figure that does not exist.
  */
-export async function drillFigure(
-  tx: Db,
-  ctx: ReportContext<FigureSettings>,
-  input: DrillInput,
-): Promise<ReportResult> {
+export async function drillFigure(tx: Db, ctx: ReportContext<FigureSettings>, input: DrillInput): Promise<ReportResult> {
   const figure = findFigure(input.figure);
   if (figure === null) throw refused('V_INVALID', 'figure');
   const period = passedPart({ key: 'drill', from: input.from, to: input.to }, asofOf(ctx));

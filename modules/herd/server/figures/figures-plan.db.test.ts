@@ -60,10 +60,7 @@ afterAll(() => db.close());
 function watched(tx: Db, plans: { sql: string; plan: string }[]): Db {
   return {
     query: async (sql, params) => {
-      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, buffers, timing off) ${sql}`,
-        params,
-      );
+      const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off) ${sql}`, params);
       plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
       return tx.query(sql, params);
     },
@@ -73,15 +70,11 @@ function watched(tx: Db, plans: { sql: string; plan: string }[]): Db {
 describe('the production set of twelve months', () => {
   test('reads only its own farm, by indexes', async () => {
     const plans: { sql: string; plan: string }[] = [];
-    await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) =>
-      measurePeriods(watched(tx, plans), periods, input),
-    );
+    await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => measurePeriods(watched(tx, plans), periods, input));
     expect(plans.length).toBeGreaterThan(5);
     for (const { sql, plan } of plans) {
       if (process.env['PLANS'] !== undefined) console.log(sql, '\n', plan);
-      expect(
-        plan.match(/Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|animal|animal_event)/)?.[0] ?? sql,
-      ).toBe(sql);
+      expect(plan.match(/Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|animal|animal_event)/)?.[0] ?? sql).toBe(sql);
     }
   });
 

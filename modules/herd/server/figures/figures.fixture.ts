@@ -8,23 +8,15 @@ export async function put(pool: pg.Pool, table: string, rows: readonly Cells[]):
   for (const row of rows) {
     const names = Object.keys(row);
     const places = names.map((_, index) => `$${index + 1}`).join(', ');
-    await pool.query(
-      `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${places})`,
-      Object.values(row),
-    );
+    await pool.query(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${places})`, Object.values(row));
   }
 }
 
 /** A farm with the company and group it needs. */
 export async function putFarm(pool: pg.Pool, farmid: string): Promise<void> {
   await pool.query("insert into company (prnt2, label_v) values ('75@TEST@', 'Test') on conflict do nothing");
-  await pool.query(
-    "insert into farm_group (prnt1, prnt2, label_v) values ('30@FARM@', '75@TEST@', 'Test') on conflict do nothing",
-  );
-  await pool.query(
-    "insert into farm (farm_id, farmname, shtnm, prnt1, prnt2) values ($1, $1, $1, '30@FARM@', '75@TEST@')",
-    [farmid],
-  );
+  await pool.query("insert into farm_group (prnt1, prnt2, label_v) values ('30@FARM@', '75@TEST@', 'Test') on conflict do nothing");
+  await pool.query("insert into farm (farm_id, farmname, shtnm, prnt1, prnt2) values ($1, $1, $1, '30@FARM@', '75@TEST@')", [farmid]);
 }
 
 let last = 0;

@@ -4,8 +4,7 @@ const KNOWN = 'c.deadnum is not null and c.mummynum is not null';
 const WEIGHED = 'c.totalweight is not null';
 const FIRST = 'c.farrow_parity = 1';
 
-const BOARS =
-  '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
+const BOARS = '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
 
 const LITTER_DIMS: Stream['dims'] = {
   parity: 'c.farrow_parity',
@@ -167,8 +166,7 @@ export const CLOSED: Stream = {
     ...LITTER_DIMS,
     group: 'c.weangrp',
     weankind: "(case c.closed_by when 'weaned' then 'full' else 'left' end)",
-    nursery:
-      "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
+    nursery: "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
   },
   row: {
     animal: 'c.animal_id',

@@ -8,8 +8,7 @@ const DIMS: Stream['dims'] = {
   group: 'c.mategrp',
   matetp: 'c.matetp',
   kind: 'c.kind',
-  boarid:
-    '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
+  boarid: '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
   outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
 };
 
@@ -53,8 +52,7 @@ export const MATINGS: Stream = {
 };
 
 /** Outcome as known on the as-of day. */
-const KNOWN =
-  'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
+const KNOWN = 'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
 const MEMBER = "not c.entered and k.o is distinct from 'moved' and k.o is distinct from 'sold'";
 const RETURN = `${MEMBER} and k.o = 'return'`;
 const BY_DAY = 'c.outcomedt <= c.matedt + {concday}::int';

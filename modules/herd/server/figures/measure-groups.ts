@@ -55,15 +55,7 @@ export async function measureGroups(
     const narrowed = filterSql(stream.dims, input.filters ?? {});
     if (expression === undefined || measures.length === 0 || narrowed === null) continue;
     names.push(...measures);
-    for (const { key, ...sums } of await groupSums(
-      tx,
-      stream,
-      measures,
-      expression,
-      passed,
-      { ...values, ...narrowed.values },
-      narrowed.sql,
-    )) {
+    for (const { key, ...sums } of await groupSums(tx, stream, measures, expression, passed, { ...values, ...narrowed.values }, narrowed.sql)) {
       groups.set(key, { ...groups.get(key), ...sums });
     }
   }
@@ -75,9 +67,7 @@ export async function measureGroups(
       return {
         key,
         sums,
-        figures: Object.fromEntries(
-          input.codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]),
-        ),
+        figures: Object.fromEntries(input.codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)])),
       };
     });
 }

@@ -1,21 +1,10 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
-import {
-  cutSegments,
-  type SegmentRange,
-  type Segments,
-  type Sums,
-  sumSegments,
-} from '#engine/server/report/segments.ts';
+import { cutSegments, type SegmentRange, type Segments, type Sums, sumSegments } from '#engine/server/report/segments.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type FigureSettings, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
-import {
-  type BaseSums,
-  type FigureValue,
-  figureValue,
-  isProvisional,
-} from '#modules/herd/domain/figures/figure-values.ts';
+import { type BaseSums, type FigureValue, figureValue, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { nurserySums } from './nursery-days.ts';
 import { femalesByParity, type SpanDays, spanDays } from './span-days.ts';
@@ -56,12 +45,7 @@ export function sumsWanted(codes: readonly string[], settings: FigureSettings): 
   for (const code of codes.flatMap((name) => (name === 'SURV' ? ['SB', 'PWM_A'] : [name]))) {
     const formula = formulaOf(figureOf(code), settings);
     if (formula === null) continue;
-    for (const name of [
-      ...termNames(formula.num),
-      ...termNames(formula.den),
-      ...(formula.leftout ?? []).map(([sum]) => sum),
-    ])
-      names.add(name);
+    for (const name of [...termNames(formula.num), ...termNames(formula.den), ...(formula.leftout ?? []).map(([sum]) => sum)]) names.add(name);
     if (formula.num.includes('f_farrowed') || names.has('cohort')) names.add('f_inpig');
   }
   if (names.has('mf_in')) names.add('out_mf');
@@ -79,11 +63,7 @@ async function reproductiveReasons(tx: Db, farmid: string): Promise<string[]> {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Values of the placeholders the streams' conditions name. */
-export async function streamValues(
-  tx: Db,
-  input: MeasureInput,
-  wanted: ReadonlySet<string>,
-): Promise<Record<string, unknown>> {
+export async function streamValues(tx: Db, input: MeasureInput, wanted: ReadonlySet<string>): Promise<Record<string, unknown>> {
   return {
     farm: input.farmid,
     asof: input.asof,
@@ -137,12 +117,7 @@ function stockSums(days: SpanDays, range: SegmentRange, flows: BaseSums): Record
   };
 }
 
-async function extraSums(
-  tx: Db,
-  input: MeasureInput,
-  wanted: ReadonlySet<string>,
-  period: Period,
-): Promise<Record<string, number>> {
+async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string>, period: Period): Promise<Record<string, number>> {
   const shares = [...wanted].some((name) => name.startsWith('mf_par'))
     ? await femalesByParity(tx, input.farmid, period.to, input.settings.PARMAX, input.filters ?? {})
     : {};
@@ -150,21 +125,9 @@ async function extraSums(
   return { ...shares, ...nursery };
 }
 
-function measured(
-  key: string,
-  period: Period | null,
-  sums: BaseSums,
-  codes: readonly string[],
-  input: MeasureInput,
-): PeriodMeasure {
-  const figures = Object.fromEntries(
-    codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]),
-  );
-  const provisional = new Set(
-    period === null
-      ? []
-      : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)),
-  );
+function measured(key: string, period: Period | null, sums: BaseSums, codes: readonly string[], input: MeasureInput): PeriodMeasure {
+  const figures = Object.fromEntries(codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]));
+  const provisional = new Set(period === null ? [] : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)));
   return { key, period, days: period === null ? 0 : daysOf(period), sums, figures, provisional };
 }
 
@@ -176,12 +139,7 @@ interface Reading {
   readonly wanted: ReadonlySet<string>;
 }
 
-async function readTables(
-  tx: Db,
-  present: readonly Period[],
-  codes: readonly string[],
-  input: MeasureInput,
-): Promise<Reading> {
+async function readTables(tx: Db, present: readonly Period[], codes: readonly string[], input: MeasureInput): Promise<Reading> {
   const filters = input.filters ?? {};
   const wanted = sumsWanted(codes, input.settings);
   const segments = cutSegments(present);
@@ -191,9 +149,7 @@ async function readTables(
     const sums = await streamSums(tx, stream, wanted, segments, values, filters);
     if (sums !== null) parts.push(sums);
   }
-  const days = needsDays(wanted)
-    ? await spanDays(tx, input.farmid, segments.bounds, input.asof, filters)
-    : null;
+  const days = needsDays(wanted) ? await spanDays(tx, input.farmid, segments.bounds, input.asof, filters) : null;
   if (days !== null) parts.push(days.segments);
   return { segments, parts, days, wanted };
 }
@@ -212,11 +168,7 @@ async function sumsOf(tx: Db, reading: Reading, period: Period, input: MeasureIn
  * cover, and means of several weeks or months come from summed counts (edge 9). Days after the
  * as-of day count nowhere; a period that lies wholly after it has no data.
  */
-export async function measurePeriods(
-  tx: Db,
-  periods: readonly Period[],
-  input: MeasureInput,
-): Promise<PeriodMeasure[]> {
+export async function measurePeriods(tx: Db, periods: readonly Period[], input: MeasureInput): Promise<PeriodMeasure[]> {
   const codes = input.codes ?? FIGURES.map((figure) => figure.code);
   const passed = periods.map((period) => passedPart(period, input.asof));
   const present = passed.filter((period) => period !== null);

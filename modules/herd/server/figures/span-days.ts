@@ -109,11 +109,7 @@ function emptySegments(days: readonly number[]): Map<number, Record<string, numb
 }
 
 /** Adds the group's days to every segment it touches. */
-function spread(
-  group: SpanGroup,
-  days: readonly number[],
-  segments: Map<number, Record<string, number>>,
-): void {
+function spread(group: SpanGroup, days: readonly number[], segments: Map<number, Record<string, number>>): void {
   const names = namesOf(group);
   for (let k = Math.max(group.first, 0); k <= group.after; k += 1) {
     const sums = segments.get(k);
@@ -173,7 +169,5 @@ export async function femalesByParity(
   );
   const { rows } = await tx.query<{ parity: number; n: number }>(text, params);
   const counts = new Map(rows.map(({ parity, n }) => [parity, n]));
-  return Object.fromEntries(
-    Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]),
-  );
+  return Object.fromEntries(Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]));
 }

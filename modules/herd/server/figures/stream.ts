@@ -32,18 +32,7 @@ export interface Measure {
   readonly value?: string;
 }
 
-export type Dimension =
-  | 'parity'
-  | 'lineage'
-  | 'roomid'
-  | 'applyid'
-  | 'boarid'
-  | 'group'
-  | 'matetp'
-  | 'kind'
-  | 'outcome'
-  | 'nursery'
-  | 'weankind';
+export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -67,27 +56,13 @@ export interface FigureFilters {
   readonly weankind?: string;
 }
 
-const EQUAL = [
-  'lineage',
-  'roomid',
-  'applyid',
-  'boarid',
-  'group',
-  'matetp',
-  'kind',
-  'outcome',
-  'nursery',
-  'weankind',
-] as const;
+const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind'] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed
  * that way, so that its figures have no data instead of wrong ones.
  */
-export function filterSql(
-  dims: Stream['dims'],
-  filters: FigureFilters,
-): { sql: string; values: Record<string, unknown> } | null {
+export function filterSql(dims: Stream['dims'], filters: FigureFilters): { sql: string; values: Record<string, unknown> } | null {
   const parts: string[] = [];
   const values: Record<string, unknown> = {};
   for (const name of EQUAL) {
@@ -114,9 +89,7 @@ export function sumColumns(stream: Stream, wanted: readonly string[]): string {
   const sums = wanted.map((name) => {
     const { when, value } = stream.measures[name] ?? {};
     const filter = when === undefined ? '' : ` filter (where ${when})`;
-    return value === undefined
-      ? `(count(*)${filter})::int as "${name}"`
-      : `(coalesce(sum(${value})${filter}, 0))::float8 as "${name}"`;
+    return value === undefined ? `(count(*)${filter})::int as "${name}"` : `(coalesce(sum(${value})${filter}, 0))::float8 as "${name}"`;
   });
   return sums.join(', ');
 }

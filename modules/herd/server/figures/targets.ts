@@ -39,9 +39,7 @@ function settingTarget(rows: readonly SettingRow[], code: string, period: Period
   const month = monthOf(period.to);
   const valid = rows.filter((row) => row.name === `${TARGET_SETTING}${code}` && row.valid_from <= period.to);
   for (const scope of ['farm', 'company']) {
-    for (const row of valid
-      .filter((one) => one.scope === scope)
-      .sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))) {
+    for (const row of valid.filter((one) => one.scope === scope).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))) {
       const target = fromValue(row.value, month);
       if (target !== null) return target;
     }
@@ -77,14 +75,8 @@ interface PlanDays {
   readonly lactation: number;
 }
 
-function plannedCount(
-  code: string,
-  plans: readonly PlanRow[],
-  period: Period,
-  days: PlanDays,
-): number | null {
-  const farrow = (plan: PlanRow): BusinessDate =>
-    plan.exp_farrow_first ?? addDays(plan.first_day, days.gestation);
+function plannedCount(code: string, plans: readonly PlanRow[], period: Period, days: PlanDays): number | null {
+  const farrow = (plan: PlanRow): BusinessDate => plan.exp_farrow_first ?? addDays(plan.first_day, days.gestation);
   const wean = (plan: PlanRow): BusinessDate => plan.exp_wean_first ?? addDays(farrow(plan), days.lactation);
   if (code === 'MAT')
     return planOf(
@@ -102,13 +94,7 @@ function plannedCount(
  * Targets of a farm for the days [from, to]: FarmParam's value by year or month (farm before
  * company), for counts the plan of the mating groups, else the default of the definition.
  */
-export async function loadTargets(
-  tx: Db,
-  farmid: string,
-  from: BusinessDate,
-  to: BusinessDate,
-  days: PlanDays,
-): Promise<TargetBook> {
+export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
   const settings = await tx.query<SettingRow>(
     `select name, scope, valid_from, value from setting where name like 'TARGET\\_%' and valid_from <= $2::date
      and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))`,

@@ -22,15 +22,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function shown(part: Partial<MeasureInput> = {}): Promise<Record<string, number | null>> {
-  const [measure] = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-    measurePeriods(tx, [quarter], { ...input, ...part }),
-  );
-  return Object.fromEntries(
-    Object.entries(measure?.figures ?? {}).map(([code, figure]) => [
-      code,
-      shownValue(figureOf(code), figure.value),
-    ]),
-  );
+  const [measure] = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => measurePeriods(tx, [quarter], { ...input, ...part }));
+  return Object.fromEntries(Object.entries(measure?.figures ?? {}).map(([code, figure]) => [code, shownValue(figureOf(code), figure.value)]));
 }
 
 describe('the worked example, 1 January to 31 March 2026', () => {

@@ -11,10 +11,7 @@ const LITTER = { wean_applyid: 'TAM', curnum: 0, closed_by: 'weaned' };
  * The worked example of the definitions: four females, 1 January to 31 March 2026. A was weaned on
  * 28 December, B is a gilt that died, C and D were mated in September and weaned on 2 February.
  */
-export async function putWorkedExample(
-  pool: pg.Pool,
-  farmid: string,
-): Promise<{ a: string; b: string; c: string; d: string }> {
+export async function putWorkedExample(pool: pg.Pool, farmid: string): Promise<{ a: string; b: string; c: string; d: string }> {
   const a = await putSow(pool, farmid, {
     pgid: 'A',
     entrytp: 'weaned',

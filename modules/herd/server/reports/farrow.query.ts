@@ -31,25 +31,11 @@ const COLUMNS: readonly Column[] = [
   column('boars', 'text'),
   column('farrowday', 'int', { unit: 'd' }),
   ...(
-    [
-      'farrownum',
-      'livenum',
-      'mllivenum',
-      'felivenum',
-      'deadnum',
-      'deadnum1',
-      'deadnum2',
-      'mummynum',
-      'weaknum',
-      'weaknum2',
-      'weaknum3',
-    ] as const
+    ['farrownum', 'livenum', 'mllivenum', 'felivenum', 'deadnum', 'deadnum1', 'deadnum2', 'mummynum', 'weaknum', 'weaknum2', 'weaknum3'] as const
   ).map((key) => column(key, 'int', { ...SUM, group: BORN })),
   column('totalweight', 'decimal', { ...SUM, decimals: 2, unit: 'kg', group: BORN }),
   column('meankg', 'decimal', { decimals: 2, unit: 'kg', group: BORN }),
-  ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) =>
-    column(key, 'int', { ...SUM, group: CARE }),
-  ),
+  ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) => column(key, 'int', { ...SUM, group: CARE })),
   column('subweandt', 'date'),
   column('weandt', 'date'),
   column('weannum', 'int', SUM),
@@ -71,11 +57,7 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigFarrowReport: the farrowing book of a period (herd.md). */
-export async function queryFarrow(
-  tx: Db,
-  ctx: ReportContext<HerdSettings>,
-  params: FarrowParams,
-): Promise<ReportResult> {
+export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, params: FarrowParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
   const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
@@ -98,14 +80,7 @@ export async function queryFarrow(
     totals: columnTotals(COLUMNS, rows),
     headline: headlineOf(TOTALS, measure),
     sections: [
-      breakdown(
-        'group',
-        { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' },
-        column('farrowgrp', 'text'),
-        TOTALS,
-        groups,
-        measure,
-      ),
+      breakdown('group', { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' }, column('farrowgrp', 'text'), TOTALS, groups, measure),
     ],
     notes: variantNotes(TOTALS, ctx.settings),
     leftout: leftoutOf(measure.figures),

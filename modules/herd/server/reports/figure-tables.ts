@@ -6,10 +6,7 @@ import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
 
 /** Headline figures of a list from its measured period. */
-export function headlineOf(
-  codes: readonly string[],
-  measure: PeriodMeasure,
-): NonNullable<ReportResult['headline']> {
+export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
   return codes.map((code) => {
     const figure = figureOf(code);
     const { target, decimals, unit } = figure;
@@ -40,9 +37,7 @@ function figureColumns(codes: readonly string[]): Column[] {
 }
 
 function figureCells(codes: readonly string[], figures: GroupMeasure['figures']): ReportRow {
-  return Object.fromEntries(
-    codes.map((code) => [code, shownValue(figureOf(code), figures[code]?.value ?? null)]),
-  );
+  return Object.fromEntries(codes.map((code) => [code, shownValue(figureOf(code), figures[code]?.value ?? null)]));
 }
 
 /** A small table of figures by class, closed by the figures of the whole. */

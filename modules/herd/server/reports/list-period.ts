@@ -30,12 +30,7 @@ async function groupDays(tx: Db, farmid: string, group: string, reach: number): 
  * Days of a list: those typed; for a group without days, the group's own (farrowings and weanings
  * `reach` days later); else the current month. Refuses 898 and V_PERIOD.
  */
-export async function listPeriod(
-  tx: Db,
-  ctx: ReportContext,
-  params: ListParams,
-  reach = 0,
-): Promise<ListPeriod> {
+export async function listPeriod(tx: Db, ctx: ReportContext, params: ListParams, reach = 0): Promise<ListPeriod> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   if (params.from == null && params.to == null && params.group != null) {
     const days = await groupDays(tx, ctx.farmid, params.group, reach);
@@ -49,10 +44,8 @@ export async function listPeriod(
 }
 
 /** Filters without the blank ones. */
-export function given<T extends Readonly<Record<string, string | number | null | undefined>>>(
-  filters: T,
-): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== null && value !== undefined),
-  ) as { [K in keyof T]?: NonNullable<T[K]> };
+export function given<T extends Readonly<Record<string, string | number | null | undefined>>>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
 }

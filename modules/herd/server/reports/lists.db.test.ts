@@ -30,9 +30,7 @@ beforeAll(async () => {
   await putFarm(db.pool, 'T2');
   await putWorkedExample(db.pool, 'T1');
   await putWorkedExample(db.pool, 'T2');
-  await put(db.pool, 'herd_group', [
-    { farm_id: 'T1', code: '202601', first_day: '20260101', last_day: '20260107' },
-  ]);
+  await put(db.pool, 'herd_group', [{ farm_id: 'T1', code: '202601', first_day: '20260101', last_day: '20260107' }]);
   await put(db.pool, 'movement', [
     {
       farm_id: 'T1',
@@ -48,28 +46,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const read = (work: (tx: Db) => Promise<ReportResult>) =>
-  db.transactions.read({ user: 'test', farms: ['T1'] }, work);
-const headline = (result: ReportResult) =>
-  Object.fromEntries((result.headline ?? []).map(({ figure, value }) => [figure, value]));
+const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const headline = (result: ReportResult) => Object.fromEntries((result.headline ?? []).map(({ figure, value }) => [figure, value]));
 const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key);
 
 describe('PigMateReport', () => {
-  const mate = (params: object, more: Partial<typeof ctx> = {}) =>
-    read((tx) => queryMate(tx, { ...ctx, ...more }, mateReport.params.parse(params)));
+  const mate = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryMate(tx, { ...ctx, ...more }, mateReport.params.parse(params)));
 
   test('lists each mating with its end, and totals of the definitions', async () => {
     const result = await mate(quarter);
-    expect(
-      result.rows.map((row) => [
-        row['pgid'],
-        row['matedt'],
-        row['matekind'],
-        row['mateday'],
-        row['outcome'],
-        row['outcomeday'],
-      ]),
-    ).toEqual([
+    expect(result.rows.map((row) => [row['pgid'], row['matedt'], row['matekind'], row['mateday'], row['outcome'], row['outcomeday']])).toEqual([
       ['A', '20260102', 'After weaning', 5, 'Returned', 21],
       ['B', '20260111', 'Gilt', 32, 'Died', 50],
       ['A', '20260123', 'Repeat', 21, 'In pig', null],
@@ -86,12 +72,12 @@ describe('PigMateReport', () => {
       ['Saturday', 1],
       ['Sunday', 1],
     ]);
-    expect(
-      (await mate(quarter, { weekstart: 0, language: 'V' })).sections?.[0]?.rows.map((row) => row['weekday']),
-    ).toEqual(['Chủ nhật', 'Thứ sáu', 'Thứ bảy']);
-    expect(
-      section(result, 'operator')?.rows.map((row) => [row['applyid'], row['MAT'], row['REPEAT']]),
-    ).toEqual([
+    expect((await mate(quarter, { weekstart: 0, language: 'V' })).sections?.[0]?.rows.map((row) => row['weekday'])).toEqual([
+      'Chủ nhật',
+      'Thứ sáu',
+      'Thứ bảy',
+    ]);
+    expect(section(result, 'operator')?.rows.map((row) => [row['applyid'], row['MAT'], row['REPEAT']])).toEqual([
       ['HOA', 1, 100],
       ['TAM', 3, 0],
     ]);
@@ -126,15 +112,7 @@ describe('PigFarrowReport', () => {
   test('lists each litter with its piglets and totals', async () => {
     const result = await farrow(quarter);
     expect(
-      result.rows.map((row) => [
-        row['pgid'],
-        row['farrownum'],
-        row['livenum'],
-        row['plusnum'],
-        row['minusnum'],
-        row['lossnum'],
-        row['weannum'],
-      ]),
+      result.rows.map((row) => [row['pgid'], row['farrownum'], row['livenum'], row['plusnum'], row['minusnum'], row['lossnum'], row['weannum']]),
     ).toEqual([
       ['C', 14, 13, 0, 1, 1, 11],
       ['D', 14, 11, 1, 0, 2, 10],
@@ -167,26 +145,18 @@ describe('PigWeanReport', () => {
 
   test('lists each weaning with what the sow did next', async () => {
     const result = await wean(quarter);
-    expect(
-      result.rows.map((row) => [row['pgid'], row['weannum'], row['meankg'], row['next'], row['nextdt']]),
-    ).toEqual([
+    expect(result.rows.map((row) => [row['pgid'], row['weannum'], row['meankg'], row['next'], row['nextdt']])).toEqual([
       ['C', 11, 6.5, 'Mated', '20260207'],
       ['D', 10, null, 'Culled', '20260210'],
     ]);
     expect(headline(result)).toEqual({ LW: 2, PW: 21, PWL: 10.5, LACT: 25.5, WWT: 6.5, PWM_B: 12.5 });
-    expect(result.leftout).toEqual([
-      { cause: expect.objectContaining({ E: 'Weaning weight per pig: Not weighed' }), n: 1 },
-    ]);
+    expect(result.leftout).toEqual([{ cause: expect.objectContaining({ E: 'Weaning weight per pig: Not weighed' }), n: 1 }]);
   });
 
   test('tables by day and nursery house, with the pigs not yet taken over', async () => {
     const result = await wean(quarter);
-    expect(section(result, 'day')?.rows).toEqual([
-      expect.objectContaining({ day: '20260202', LW: 2, PWM_B: 12.5 }),
-    ]);
-    expect(section(result, 'house')?.rows).toEqual([
-      expect.objectContaining({ nursery: 'N1', PW: 21, pending: 21, PWM_B: 12.5 }),
-    ]);
+    expect(section(result, 'day')?.rows).toEqual([expect.objectContaining({ day: '20260202', LW: 2, PWM_B: 12.5 })]);
+    expect(section(result, 'house')?.rows).toEqual([expect.objectContaining({ nursery: 'N1', PW: 21, pending: 21, PWM_B: 12.5 })]);
   });
 
   test('kind and house narrow', async () => {

@@ -60,11 +60,7 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigMateReport: the mating book of a period (herd.md). */
-export async function queryMate(
-  tx: Db,
-  ctx: ReportContext<HerdSettings>,
-  params: MateParams,
-): Promise<ReportResult> {
+export async function queryMate(tx: Db, ctx: ReportContext<HerdSettings>, params: MateParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
   const { group, roomid, applyid, boarid, matetp, kind, outcome } = params;
   const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome });
@@ -83,9 +79,7 @@ export async function queryMate(
   const operators = await measureGroups(tx, period, input, { matings: 'c.mate_applyid' });
   if (measure === undefined) return { columns: COLUMNS, rows: [] };
   const { language, weekstart } = ctx;
-  const fromWeekStart = [...weekdays].sort(
-    (a, b) => ((Number(a.key) - weekstart + 7) % 7) - ((Number(b.key) - weekstart + 7) % 7),
-  );
+  const fromWeekStart = [...weekdays].sort((a, b) => ((Number(a.key) - weekstart + 7) % 7) - ((Number(b.key) - weekstart + 7) % 7));
   return {
     columns: COLUMNS,
     rows: rows.map(
@@ -108,14 +102,7 @@ export async function queryMate(
         measure,
         (key) => codeText('weekday', key, language),
       ),
-      breakdown(
-        'operator',
-        { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' },
-        column('applyid', 'text'),
-        TOTALS,
-        operators,
-        measure,
-      ),
+      breakdown('operator', { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' }, column('applyid', 'text'), TOTALS, operators, measure),
     ],
     leftout: leftoutOf(measure.figures),
     subtitle: {

@@ -1,15 +1,6 @@
 import type { ReportChart, ReportResult } from '#engine/define/report.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import {
-  daysOf,
-  lastTwelveMonths,
-  type Month,
-  monthOf,
-  monthPeriod,
-  monthsEnding,
-  type Period,
-  yearToDate,
-} from '#engine/server/report/periods.ts';
+import { daysOf, lastTwelveMonths, type Month, monthOf, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { MonthProParams } from '#modules/herd/contract/reports/month-pro.report.ts';
@@ -53,18 +44,10 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
     const measure = byKey.get(key);
     return measure === undefined ? [] : [{ key, label, measure, ...(group === undefined ? {} : { group }) }];
   };
-  return [
-    ...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))),
-    ...of('ytd', YEAR_TO_DATE),
-    ...of('last12', LAST_TWELVE),
-  ];
+  return [...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))), ...of('ytd', YEAR_TO_DATE), ...of('last12', LAST_TWELVE)];
 }
 
-function charts(
-  months: readonly TableColumn[],
-  targets: TargetBook,
-  codes: readonly string[],
-): ReportChart[] {
+function charts(months: readonly TableColumn[], targets: TargetBook, codes: readonly string[]): ReportChart[] {
   return CHARTED.filter((code) => codes.includes(code)).map((code) => {
     const figure = figureOf(code);
     const target = targets(figure, months.at(-1)?.measure.period ?? null);
@@ -107,8 +90,7 @@ function headline(
 
 function runningNote(months: readonly TableColumn[], asof: BusinessDate): { text: Text3 }[] {
   const running = months.find(
-    ({ key, measure }) =>
-      measure.period !== null && measure.period.to === asof && measure.period.to !== monthPeriod(key).to,
+    ({ key, measure }) => measure.period !== null && measure.period.to === asof && measure.period.to !== monthPeriod(key).to,
   );
   if (running?.measure.period == null) return [];
   const n = daysOf(running.measure.period);
@@ -125,16 +107,11 @@ function runningNote(months: readonly TableColumn[], asof: BusinessDate): { text
 }
 
 /** PigMonthProReport: the production set of twelve months against the targets (herd.md). */
-export async function queryMonthPro(
-  tx: Db,
-  ctx: ReportContext<HerdSettings>,
-  params: MonthProParams,
-): Promise<ReportResult> {
+export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthProParams): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const { months, last } = shownMonths(params, asof);
   const wanted = params.sections ?? [];
-  const sections =
-    wanted.length === 0 ? PRODUCTION_SET : PRODUCTION_SET.filter(({ key }) => wanted.includes(key));
+  const sections = wanted.length === 0 ? PRODUCTION_SET : PRODUCTION_SET.filter(({ key }) => wanted.includes(key));
   const codes = sections.flatMap((section) => section.codes);
   const periods = [...months, yearToDate(last), lastTwelveMonths(last)];
   const measures = await measurePeriods(tx, periods, {

@@ -77,8 +77,7 @@ function figureRow(
     const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
     if (light !== null) row[`_light_${one.key}`] = light;
     if (one.measure.provisional.has(figure.code)) row[`_mark_${one.key}`] = 'provisional';
-    if (one.measure.period !== null)
-      row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
+    if (one.measure.period !== null) row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
   }
   return { ...row, ...marks(figure) };
 }
@@ -92,9 +91,7 @@ export function productionRows(
   language: Language,
   marks: RowMarks,
 ): ReportRow[] {
-  return sections.flatMap((section) =>
-    section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)),
-  );
+  return sections.flatMap((section) => section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)));
 }
 
 /** Numbers of a spark line as text, blank for "no data". */

@@ -9,6 +9,7 @@ import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/s
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
+import { queryHomeFigures } from './home.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
 import { queryWeek } from './week.query.ts';
 
@@ -101,8 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const read = (work: (tx: Db) => Promise<ReportResult>) =>
-  db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
 const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_code'] === code);
 
 describe('PigMonthProReport', () => {
@@ -153,8 +153,7 @@ describe('PigMonthProReport', () => {
 });
 
 describe('PigWeekReport', () => {
-  const week = (params: object, more: Partial<typeof ctx> = {}) =>
-    read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
+  const week = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
 
   test('stands the week beside the weeks before, their means and the plan', async () => {
     const result = await week({ year: 2026, week: 6 });
@@ -188,9 +187,7 @@ describe('PigWeekReport', () => {
     const result = await week({ year: 2026, week: 6 });
     const [late, losses, due] = result.sections ?? [];
     expect(late?.rows).toEqual([expect.objectContaining({ pgid: 'C', late: 5, typedby: 'clerk' })]);
-    expect(losses?.rows).toEqual([
-      expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' }),
-    ]);
+    expect(losses?.rows).toEqual([expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' })]);
     expect(due?.rows.map((one) => one['count'])).toEqual([0, 0, 0]);
   });
 
@@ -200,5 +197,22 @@ describe('PigWeekReport', () => {
     expect(year.columns[3]?.key).toBe('year');
     expect(row(year, 'LF')).toMatchObject({ year: 2 });
     await expect(week({ year: 2025, week: 53 })).rejects.toThrow('V_RANGE');
+  });
+});
+
+describe('Home', () => {
+  test('shows the running week against target with thirteen weeks of trend', async () => {
+    const figures = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
+      queryHomeFigures(tx, { ...ctx, curbusdt: businessDate('20260208') }),
+    );
+    expect(figures.map(({ figure, value, target }) => [figure, value, target])).toEqual([
+      ['MAT', 4, 14],
+      ['LF', 0, null],
+      ['PW', 21, null],
+      ['PWM_C', null, 10],
+      ['MORT', 0, 6],
+    ]);
+    expect(figures[0]?.trend?.length).toBe(13);
+    expect(figures[0]?.trend?.slice(-3)).toEqual([12, 10, 4]);
   });
 });

@@ -47,9 +47,7 @@ export function provisionalNotes(measures: readonly PeriodMeasure[]): ReportNote
 const SAID = ['FR', 'CONC', 'WSI', 'TB', 'MBW', 'FI', 'LW', 'WWT', 'PWM_C', 'WTC', 'AFM'];
 
 /** Rows left out of the figures of a period, by figure and cause. */
-export function leftoutOf(
-  figures: Readonly<Record<string, FigureValue>>,
-): NonNullable<ReportResult['leftout']> {
+export function leftoutOf(figures: Readonly<Record<string, FigureValue>>): NonNullable<ReportResult['leftout']> {
   return SAID.flatMap((code) =>
     (figures[code]?.leftout ?? []).map(({ cause, n }) => ({
       cause: joined(figureOf(code).name, CAUSES[cause]),

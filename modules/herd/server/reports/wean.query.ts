@@ -81,41 +81,22 @@ async function sectionsOf(
   input: Parameters<typeof measureGroups>[2],
   all: Parameters<typeof breakdown>[5],
 ): Promise<ReportSection[]> {
-  const by = (weanings: string, closed: string): Promise<GroupMeasure[]> =>
-    measureGroups(tx, period, input, { weanings, closed });
+  const by = (weanings: string, closed: string): Promise<GroupMeasure[]> => measureGroups(tx, period, input, { weanings, closed });
   const groups = await by('w.weangrp', 'c.weangrp');
   const days = await by("to_char(w.eventdt, 'YYYYMMDD')", "to_char(c.closeddt, 'YYYYMMDD')");
   const houses = await by('w.roomid', HOUSE_OF_LITTER);
   return [
-    breakdown(
-      'group',
-      { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' },
-      column('weangrp', 'text'),
-      TOTALS,
-      groups,
-      all,
-    ),
+    breakdown('group', { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' }, column('weangrp', 'text'), TOTALS, groups, all),
     breakdown('day', { V: 'Theo ngày', E: 'By day', T: 'ตามวัน' }, column('day', 'date'), TOTALS, days, all),
     withPending(
-      breakdown(
-        'house',
-        { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' },
-        column('nursery', 'text'),
-        TOTALS,
-        houses,
-        all,
-      ),
+      breakdown('house', { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' }, column('nursery', 'text'), TOTALS, houses, all),
       await pendingByHouse(tx, ctx.farmid, input.asof),
     ),
   ];
 }
 
 /** PigWeanReport: the weaning book of a period and the hand-over to the nursery (herd.md). */
-export async function queryWean(
-  tx: Db,
-  ctx: ReportContext<HerdSettings>,
-  params: WeanParams,
-): Promise<ReportResult> {
+export async function queryWean(tx: Db, ctx: ReportContext<HerdSettings>, params: WeanParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, nursery, kind } = params;
   const filters = given({ group, roomid, nursery, weankind: kind });

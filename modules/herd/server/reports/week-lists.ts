@@ -31,10 +31,7 @@ export async function lateEvents(tx: Db, farmid: string, week: Days): Promise<Re
   );
   return {
     key: 'late',
-    title: titled(
-      { V: 'Sự kiện nhập trễ', E: 'Events typed late', T: 'เหตุการณ์ที่บันทึกล่าช้า' },
-      rows[0]?.all ?? 0,
-    ),
+    title: titled({ V: 'Sự kiện nhập trễ', E: 'Events typed late', T: 'เหตุการณ์ที่บันทึกล่าช้า' }, rows[0]?.all ?? 0),
     columns: [
       column('pgid', 'animal'),
       column('eventcd', 'text'),
@@ -52,11 +49,7 @@ const LITTER_LOSS: Text3 = { V: 'Ổ có {n} con chết', E: 'Litter with {n} de
 const SOW_LOSS: Text3 = { V: 'Nái: {way}', E: 'Sow: {way}', T: 'แม่สุกร: {way}' };
 
 /** Litters that lost three or more piglets in the week, and sows that died. */
-export async function largestLosses(
-  tx: Db,
-  ctx: Pick<ReportContext, 'farmid' | 'language'>,
-  week: Days,
-): Promise<ReportSection> {
+export async function largestLosses(tx: Db, ctx: Pick<ReportContext, 'farmid' | 'language'>, week: Days): Promise<ReportSection> {
   const { language } = ctx;
   const litters = await tx.query<{
     pgid: string;

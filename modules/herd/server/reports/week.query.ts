@@ -1,14 +1,7 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import {
-  chosenWeek,
-  daysOf,
-  farmYearToDate,
-  type Period,
-  weeksBefore,
-  weeksEnding,
-} from '#engine/server/report/periods.ts';
+import { chosenWeek, daysOf, farmYearToDate, type Period, weeksBefore, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -19,13 +12,7 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets } from '../figures/targets.ts';
-import {
-  cellOf,
-  productionColumns,
-  productionRows,
-  type RowMarks,
-  type TableColumn,
-} from './production-table.ts';
+import { cellOf, productionColumns, productionRows, type RowMarks, type TableColumn } from './production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
 import { dueNext, largestLosses, lateEvents, nextWeek } from './week-lists.ts';
 
@@ -65,11 +52,7 @@ function weekAsked(ctx: ReportContext, params: WeekParams, asof: BusinessDate): 
 }
 
 /** Columns in the order of the entry: the chosen week, the weeks before it, the means, this year. */
-function columnsOf(
-  byKey: ReadonlyMap<string, PeriodMeasure>,
-  weeks: readonly Period[],
-  wholeYear: boolean,
-): TableColumn[] {
+function columnsOf(byKey: ReadonlyMap<string, PeriodMeasure>, weeks: readonly Period[], wholeYear: boolean): TableColumn[] {
   const of = (key: string, more: Omit<TableColumn, 'key' | 'measure'>): TableColumn[] => {
     const measure = byKey.get(key);
     return measure === undefined ? [] : [{ key, measure, ...more }];
@@ -90,12 +73,7 @@ function unusual(chosen: TableColumn | undefined, baseline: readonly PeriodMeasu
   };
 }
 
-function subtitle(
-  week: FarmWeek,
-  measure: PeriodMeasure | undefined,
-  asof: BusinessDate,
-  wholeYear: boolean,
-): Text3 {
+function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, asof: BusinessDate, wholeYear: boolean): Text3 {
   if (wholeYear)
     return {
       V: `Năm ${week.year} đến ngày ${asof}`,
@@ -104,8 +82,7 @@ function subtitle(
     };
   const text = weekText(weekLabel(week));
   const days = `${week.first}–${week.last}`;
-  if (measure?.period == null || measure.days === 7)
-    return { V: `${text.V} (${days})`, E: `${text.E} (${days})`, T: `${text.T} (${days})` };
+  if (measure?.period == null || measure.days === 7) return { V: `${text.V} (${days})`, E: `${text.E} (${days})`, T: `${text.T} (${days})` };
   const n = daysOf(measure.period);
   return {
     V: `${text.V} (${days}), đến ngày thứ ${n}`,
@@ -115,11 +92,7 @@ function subtitle(
 }
 
 /** PigWeekReport: the week beside the weeks before, their means and the targets; three lists (herd.md). */
-export async function queryWeek(
-  tx: Db,
-  ctx: ReportContext<HerdSettings>,
-  params: WeekParams,
-): Promise<ReportResult> {
+export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekParams): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const week = weekAsked(ctx, params, asof);
   const wholeYear = params.week === 0;
@@ -147,14 +120,7 @@ export async function queryWeek(
   const trend = columns.filter(({ key }) => known.has(key)).reverse();
   return {
     columns: productionColumns(columns),
-    rows: productionRows(
-      SHORT_SET,
-      columns,
-      targets,
-      aim,
-      ctx.language,
-      unusual(wholeYear ? undefined : aim, before),
-    ),
+    rows: productionRows(SHORT_SET, columns, targets, aim, ctx.language, unusual(wholeYear ? undefined : aim, before)),
     headline: HEADLINE.map((code) => {
       const figure = figureOf(code);
       return {
@@ -179,11 +145,7 @@ export async function queryWeek(
       ...provisionalNotes(measures),
     ],
     leftout: leftoutOf(aim.measure.figures),
-    sections: [
-      await lateEvents(tx, ctx.farmid, week),
-      await largestLosses(tx, ctx, week),
-      await dueNext(tx, ctx, nextWeek(week)),
-    ],
+    sections: [await lateEvents(tx, ctx.farmid, week), await largestLosses(tx, ctx, week), await dueNext(tx, ctx, nextWeek(week))],
     subtitle: subtitle(week, byKey.get(weekLabel(week)), asof, wholeYear),
     total: CODES.length,
   };

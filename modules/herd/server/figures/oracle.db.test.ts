@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertRows } from '#engine/server/bulk.ts';
+import type { Period } from '#engine/server/report/periods.ts';
+import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
+import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
+import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { livesOf } from '#testkit/oracle/life.ts';
+import { oracleFigures } from '#testkit/oracle/oracle.ts';
+import type { RawEvent } from '#testkit/oracle/raw.ts';
+import { simOptions } from '#testkit/simulator/options.ts';
+import { recordingDriver } from '#testkit/simulator/recorder.ts';
+import { simulate } from '#testkit/simulator/simulate.ts';
+import { type Cells, putFarm } from './figures.fixture.ts';
+import { measurePeriods } from './measure-periods.ts';
+import { projectLives, type TableRows } from './oracle-projection.fixture.ts';
+
+let db: TestDatabase;
+let events: readonly RawEvent[] = [];
+let last: BusinessDate = businessDate('20260101');
+
+/** Inserts rows in bulk; rows of a table may name different columns. */
+async function fill(tables: TableRows): Promise<void> {
+  for (const table of ['animal', 'sow_cycle', 'weaning', 'piglet_change', 'herd_span', 'semen_batch'] as const) {
+    const byShape = new Map<string, Cells[]>();
+    for (const row of tables[table]) byShape.set(Object.keys(row).join(), [...(byShape.get(Object.keys(row).join()) ?? []), row]);
+    for (const rows of byShape.values()) {
+      await insertRows(
+        { query: (sql, params) => db.pool.query(sql, [...(params ?? [])]) as never },
+        { table, columns: Object.keys(rows[0] ?? {}) },
+        rows,
+      );
+    }
+  }
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await putFarm(db.pool, 'S1');
+  const driver = recordingDriver();
+  const result = await simulate(simOptions({ sows: 60, years: 2.5, seed: 7, partialWeaning: true }), driver);
+  events = driver.events;
+  last = result.last;
+  await fill(projectLives('S1', livesOf(events, dayNumber(last), DEFAULT_HERD_SETTINGS), dayNumber(last)));
+}, 120_000);
+afterAll(() => db.close());
+
+const CODES = FIGURES.filter(({ formula, code, family }) => (formula !== undefined || code === 'SURV') && family !== 'nursery').map(
+  ({ code }) => code,
+);
+
+/** Figures of the queries and of the oracle, where they differ. */
+async function differences(period: Period, asof: BusinessDate, settings: HerdSettings = DEFAULT_HERD_SETTINGS): Promise<unknown[]> {
+  const expected = oracleFigures(events, period, settings, asof);
+  const [measure] = await db.transactions.read({ user: 'test', farms: ['S1'] }, (tx) =>
+    measurePeriods(tx, [period], { farmid: 'S1', settings, asof, codes: CODES }),
+  );
+  return CODES.filter((code) => expected[code] !== undefined).flatMap((code) => {
+    const found = measure?.figures[code];
+    const [a, b] = [expected[code], found].map((one) => [one?.numerator ?? 0, one?.denominator ?? 0].map((value) => Math.round(value * 1e6) / 1e6));
+    return String(a) === String(b) ? [] : [`${code} oracle ${a?.join('/')} query ${b?.join('/')}`];
+  });
+}
+
+describe('figures of the queries are those of a slow count over the events', () => {
+  test('of each quarter and year, as known at the end', async () => {
+    let compared = 0;
+    for (let back = 0; back < 9; back += 1) {
+      const to = addDays(last, -back * 91);
+      for (const days of [91, 365]) {
+        const period = { key: 'p', from: addDays(to, 1 - days), to };
+        expect([period, await differences(period, last)]).toEqual([period, []]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBe(18);
+  });
+
+  test('as known on earlier days, when outcomes were still open', async () => {
+    for (let back = 40; back < 400; back += 37) {
+      const asof = addDays(last, -back);
+      const period = { key: 'p', from: addDays(asof, -60), to: addDays(asof, -back % 30) };
+      expect([period, asof, await differences(period, asof)]).toEqual([period, asof, []]);
+    }
+  });
+
+  test('in the variants of the settings', async () => {
+    const period = { key: 'p', from: addDays(last, -364), to: last };
+    const settings = { ...DEFAULT_HERD_SETTINGS, TBMUM: 'N', NPDGILT: 'Y', FRSHIFT: 117, CONCDAY: 35, PARMAX: 6 } as const;
+    expect(await differences(period, last, settings)).toEqual([]);
+  });
+});
