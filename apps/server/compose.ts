@@ -5,20 +5,43 @@ import { getTemplate } from '#engine/define/template-call.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { templateHandler } from '#engine/server/template-handler.ts';
-import { serverMessage } from '#i18n/server-text.ts';
+import { errorText } from '#i18n/server-text.ts';
+import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
+import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
-import { herdTiles } from '#modules/herd/server/home-tiles.ts';
+import { attentionTiles, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import { MODULES } from '../modules.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 
+const TILES: readonly HomeTileProvider[] = [
+  {
+    menu: 'PigEntryInquiry', key: 'attention', label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
+    load: (ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts),
+  },
+  {
+    menu: 'PigWeekReport', key: 'figures', label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
+    load: (ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts),
+  },
+];
+
 const routes = MODULES.flatMap((module) => module.routes);
 const sheets = MODULES.flatMap((module) => module.sheets);
+
+/** Names of all fields in a language, so that a message can say which field it means. */
+function labelsIn(language: Language): Readonly<Record<string, string>> {
+  const fields = [...sheets.flatMap((sheet) => sheet.columns), ...MODULES.flatMap((module) => module.reports).flatMap((report) => report.fields)];
+  return Object.fromEntries(fields.map((field) => [field.key, field.label[language]]));
+}
+
+const LABELS = { V: labelsIn('V'), E: labelsIn('E'), T: labelsIn('T') } as const satisfies Record<Language, unknown>;
+
+const messageOf: HttpOptions['message'] = (issue, language) => errorText(language, issue, LABELS[language]);
 
 /** Every call of the product, for the API document and the tests. */
 export function allCalls(): Call[] {
@@ -29,10 +52,10 @@ export function allCalls(): Call[] {
 export async function composeServer(pools: Pools, config: Pick<Config, 'checkOutput'>): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput'>> {
   const transactions = transactionsOn(pools);
   const handlers: Handler[] = [
-    ...accountHandlers({ transactions, routes, sheets, tiles: herdTiles, version: VERSION }),
+    ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),
     ...adminHandlers({ transactions, routes }),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];
-  return { transactions, sessions: sessionSource(routes), handlers, message: serverMessage, checkOutput: config.checkOutput };
+  return { transactions, sessions: sessionSource(routes), handlers, message: messageOf, checkOutput: config.checkOutput };
 }
