@@ -4,13 +4,14 @@ import { keepStop, keepWanted } from '#engine/web/client/reactions.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 
 /** Where a person is sent instead of a page: to sign in, to change the password, or told they lack the right. */
-export function guard(route: RouteDef, state: SessionState, address: string): '/Login' | '/Error' | '/User/ChangePass' | null {
+export function guard(route: RouteDef, state: SessionState, address: string): '/Login' | '/Error' | '/User/ChangePass' | '/MacId' | null {
   if (route.fromLevel === 0) return null;
   if (state.session === null) {
     keepWanted(address);
     return '/Login';
   }
   if (state.session.mustChangePassword === true) return route.name === 'User/ChangePass' ? null : '/User/ChangePass';
+  if (state.session.unknownDevice === true) return '/MacId';
   // Own profile and password belong to everybody who is signed in.
   if (route.menuGroup === 'account' || state.rights.get(route.name)?.view === true) return null;
   keepStop({

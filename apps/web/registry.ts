@@ -2,14 +2,16 @@ import type { RouteDef } from '#engine/define/route.ts';
 import type { ScreenLoader, ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountScreens } from '#modules/account/web/screens.ts';
+import { adminRoutes } from '#modules/admin/contract/routes.ts';
+import { adminScreens } from '#modules/admin/web/screens.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { herdScreens } from '#modules/herd/web/screens.ts';
 
-/** Routes and pages of the modules, in the order of the menu. A new module adds one line. */
-const MODULES: readonly (readonly [readonly RouteDef[], ScreenMap])[] = [
-  [accountRoutes, accountScreens],
-  [herdRoutes, herdScreens],
-];
+/** Routes of the modules, in the order of the menu. A new module adds itself here and below. */
+const ROUTE_LISTS: readonly (readonly RouteDef[])[] = [accountRoutes, herdRoutes, adminRoutes];
+
+/** Pages by route name. A page may stand in another module than its route: the card of an animal is the herd's. */
+const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...adminScreens };
 
 /** A route that has a page. */
 export interface Screen {
@@ -18,12 +20,10 @@ export interface Screen {
 }
 
 /** Every page of the product: router, menu and search are made from this list. */
-export const SCREENS: readonly Screen[] = MODULES.flatMap(([routes, screens]) =>
-  routes.flatMap((route) => {
-    const load = screens[route.name];
-    return load === undefined ? [] : [{ route, load }];
-  }),
-);
+export const SCREENS: readonly Screen[] = ROUTE_LISTS.flat().flatMap((route) => {
+  const load = PAGES[route.name];
+  return load === undefined ? [] : [{ route, load }];
+});
 
 export const ROUTES: ReadonlyMap<string, RouteDef> = new Map(SCREENS.map(({ route }) => [route.name, route]));
 

@@ -24,14 +24,14 @@ const errorPage = lazyRouteComponent(() => import('#modules/account/web/error.pa
 
 function pageOf({ route, load }: Screen) {
   const Page = lazyRouteComponent(load);
-  const Host = Object.assign(() => <ScreenHost route={route}><Page /></ScreenHost>, { preload: Page.preload });
+  const Host = Object.assign(() => <ScreenHost route={route}><Page /></ScreenHost>, Page.preload === undefined ? {} : { preload: Page.preload });
   return createRoute({
     getParentRoute: () => main,
     path: route.path.replace(/:(\w+)/g, '$$$1'),
     component: Host,
     beforeLoad: ({ location }) => {
       const to = guard(route, sessionState(), location.href);
-      if (to !== null && to !== route.path) throw redirect({ to });
+      if (to !== null && to !== route.path) throw redirect({ to } as never);
     },
   });
 }

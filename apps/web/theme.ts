@@ -15,10 +15,11 @@ export function themeFor(touch: boolean) {
     primaryShade: { light: 7, dark: 6 },
     colors: { green },
     defaultRadius: 'sm',
-    fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+    fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       TextInput: sized, PasswordInput: sized, Textarea: sized, Select: sized, MultiSelect: sized, Autocomplete: sized, NativeSelect: sized,
       Checkbox: sized, FileInput: sized, SegmentedControl: sized, Button: { defaultProps: { size: touch ? 'md' : 'sm' } },
     },

@@ -1,7 +1,8 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useHelp } from '#engine/web/screens/help.ts';
+import { useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
@@ -15,6 +16,16 @@ const Palette = lazy(() => import('./palette.tsx'));
 const HelpDrawer = lazy(() => import('./help-drawer.tsx'));
 const WIDE = '(min-width: 62em)';
 
+/** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
+function useWarmUp(): void {
+  const signedIn = useSession() !== null;
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const timer = setTimeout(() => void Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]), 1500);
+    return () => clearTimeout(timer);
+  }, [signedIn]);
+}
+
 /** The layout of all pages: head, menu, page, and on phones the bar under it. */
 export function Shell() {
   const t = useT('app');
@@ -22,6 +33,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(() => matchMedia(WIDE).matches);
   const [searching, setSearching] = useState(false);
   const help = useHelp();
+  useWarmUp();
   const registry = useMemo<ScreenRegistry>(() => {
     const href = (name: string, params?: Readonly<Record<string, string>>) => {
       const route = ROUTES.get(name);

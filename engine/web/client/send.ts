@@ -1,4 +1,3 @@
-import type { Call } from '#engine/define/call.ts';
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { z } from 'zod';
@@ -9,14 +8,22 @@ import { notify } from './notices.ts';
 import { keepStop, keepWanted, type Reaction, reactionTo } from './reactions.ts';
 
 /** What a send needs of a call; a whole declaration fits, so does a path alone. */
-export type Sendable<I = unknown, O = unknown> = { readonly path: string; readonly write?: boolean; readonly __io?: (input: I) => O };
+export interface Sendable {
+  readonly path: string;
+  readonly write?: boolean;
+}
 
-type InputOf<C> = C extends Call<infer I extends z.ZodType, z.ZodType> ? z.input<I> : C extends Sendable<infer I, unknown> ? I : never;
-type OutputOf<C> = C extends Call<z.ZodType, infer O extends z.ZodType> ? z.output<O> : C extends Sendable<never, infer O> ? O : never;
-export type { InputOf, OutputOf };
+/** A call known by its path, with the types of its body and data. */
+export interface PathCall<I, O> extends Sendable {
+  readonly input?: never;
+  readonly io?: (input: I) => O;
+}
+
+export type InputOf<C> = C extends { readonly input: infer I extends z.ZodType } ? z.input<I> : C extends PathCall<infer I, unknown> ? I : never;
+export type OutputOf<C> = C extends { readonly output: infer O extends z.ZodType } ? z.output<O> : C extends PathCall<never, infer O> ? O : never;
 
 /** A call named by its path alone, for the client's own needs (lists, session). */
-export function callTo<I, O>(path: string): Sendable<I, O> {
+export function callTo<I, O>(path: string): PathCall<I, O> {
   return { path };
 }
 

@@ -1,13 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldValue } from '#engine/define/field.ts';
+import type { Field, FieldValue } from '#engine/define/field.ts';
 import { useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
 import { caretAfter, groupTyped, numberOfTyped } from './number-text.ts';
 import { sharedProps } from './shared-props.ts';
 
-function textOf(value: FieldValue): string {
-  return value === null || Array.isArray(value) ? '' : groupTyped(String(value));
+/** A year is read as one, not as a quantity: 2026, never 2,026. */
+function isYear({ min, max }: Field): boolean {
+  return min !== undefined && max !== undefined && min >= 1900 && max <= 2600;
+}
+
+function textOf(value: FieldValue, group: (text: string) => string): string {
+  return value === null || Array.isArray(value) ? '' : group(String(value));
 }
 
 /** A comma typed on a Vietnamese or Thai number pad means the decimal point. */
@@ -22,10 +27,11 @@ function withPoint(event: ChangeEvent<HTMLInputElement>, decimal: boolean): stri
 export function NumberField(props: FieldProps) {
   const text = useText();
   const { field, value, onChange } = props;
-  const [typed, setTyped] = useState(() => textOf(value));
+  const group = isYear(field) ? (one: string) => one : groupTyped;
+  const [typed, setTyped] = useState(() => textOf(value, group));
   const caret = useRef<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = numberOfTyped(typed) === value ? typed : textOf(value);
+  const shown = numberOfTyped(typed) === value ? typed : textOf(value, group);
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -41,7 +47,7 @@ export function NumberField(props: FieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         const raw = withPoint(event, field.kind === 'decimal');
-        const next = groupTyped(raw);
+        const next = group(raw);
         caret.current = caretAfter(raw, event.currentTarget.selectionStart ?? raw.length, next);
         setTyped(next);
         onChange(numberOfTyped(next));

@@ -27,6 +27,22 @@ export interface GridLayout {
   readonly groups: readonly HeaderGroup[];
   readonly width: number;
   readonly frozen: number;
+  /** Lines the tallest header needs. */
+  readonly lines: number;
+}
+
+/** Lines a header takes in its column, words unbroken. */
+function linesOf(label: string, width: number): number {
+  const room = Math.max(4, Math.floor((width - 16) / 7.4));
+  let lines = 1;
+  let used = 0;
+  for (const word of label.split(/\s+/)) {
+    if (used > 0 && used + 1 + word.length > room) {
+      lines += 1;
+      used = word.length;
+    } else used += (used > 0 ? 1 : 0) + word.length;
+  }
+  return Math.min(lines, 4);
 }
 
 function headerText(column: Column, language: Language): string {
@@ -46,7 +62,7 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
     left += width;
     return one;
   });
-  return { columns: placed, groups: groupsOf(placed, language), width: left, frozen };
+  return { columns: placed, groups: groupsOf(placed, language), width: left, frozen, lines: Math.max(1, ...placed.map((one) => linesOf(one.label, one.width))) };
 }
 
 function groupsOf(placed: readonly PlacedColumn[], language: Language): HeaderGroup[] {

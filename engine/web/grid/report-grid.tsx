@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { languageTag } from '#kernel/language.ts';
 import { notify } from '../client/notices.ts';
@@ -11,7 +11,8 @@ import type { CellContext } from './grid-cell.tsx';
 import { layoutOf } from './layout.ts';
 import { PlainGrid } from './plain-grid.tsx';
 import { rangeText } from './selection.ts';
-import { VirtualGrid } from './virtual-grid.tsx';
+
+const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
 
 /** Above either bound a table is drawn virtually. */
 export const PLAIN_ROWS = 300;
@@ -26,6 +27,8 @@ export interface ReportGridProps {
   readonly onAnimal?: ((pgid: string) => void) | undefined;
   /** Opens the rows behind a figure. */
   readonly onFigure?: ((figure: string, column: Column, row: ReportRow) => void) | undefined;
+  /** False for a figure whose rows cannot be asked for (its days are not known). */
+  readonly figureOpens?: ((column: Column, row: ReportRow) => boolean) | undefined;
   /** Opens a row (inquiries): the first column becomes the link. */
   readonly onRow?: ((row: ReportRow) => void) | undefined;
   readonly emptyTitle?: string;
@@ -49,7 +52,7 @@ async function copy(text: string, said: string): Promise<void> {
 }
 
 /** The grid of every report and list: grouped headers, frozen columns, totals, sorting, copying. */
-export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, onRow, emptyTitle, emptyHint }: ReportGridProps) {
+export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, figureOpens, onRow, emptyTitle, emptyHint }: ReportGridProps) {
   const t = useT();
   const language = useLanguage();
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -59,24 +62,26 @@ export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, o
   const onSort = useCallback((key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })), []);
   const ctx = useMemo<CellContext>(() => ({
     yes: t('app.yes'), sorting, onSort, sortLabel: (name) => t('report.sort', { name }),
-    opens: (column, row) => (column.type === 'animal' && onAnimal !== undefined) || (onFigure !== undefined && figureOf(column, row) !== null) || (onRow !== undefined && column.key === first),
+    opens: (column, row) => (column.type === 'animal' && onAnimal !== undefined) || (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) || (onRow !== undefined && column.key === first),
     onOpen: (column, row) => {
       const figure = figureOf(column, row);
       if (onRow !== undefined && column.key === first) onRow(row);
       else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
       else if (figure !== null) onFigure?.(figure, column, row);
     },
-  }), [t, sorting, onSort, onAnimal, onFigure, onRow, first]);
+  }), [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, first]);
   const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
   const all = () => rangeText(sorted, layout.columns, { anchor: { row: 0, col: 0 }, active: { row: sorted.length - 1, col: columns.length - 1 } });
-  const View = isLarge(rows.length, columns.length) ? VirtualGrid : PlainGrid;
+  const large = isLarge(rows.length, columns.length);
   return (
     <div className="grid-frame">
-      <View layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} />
+      {large ? (
+        <Suspense fallback={<div className="grid" aria-busy />}><VirtualGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} /></Suspense>
+      ) : <PlainGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} />}
       <div className="grid-foot no-print">
         <span>{t('report.rows', { count: count(rows.length) })}</span>
-        {View === VirtualGrid ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
+        {large ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
         <button type="button" className="link-button" onClick={() => onCopy(all())}><Icon name="copy" size={14} /> {t('app.copy')}</button>
       </div>
     </div>

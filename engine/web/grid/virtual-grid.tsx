@@ -7,7 +7,9 @@ import type { GridLayout, PlacedColumn } from './layout.ts';
 import { type Cell, inRange, type Range, useSelection } from './selection.ts';
 
 const ROW = 30;
-const HEAD = 40;
+/** Height of one line of a header, and of the space around them. */
+const LINE = 19;
+const AROUND = 12;
 const GROUP = 28;
 
 interface RowProps {
@@ -60,7 +62,8 @@ export interface GridViewProps {
 export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridViewProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const head = HEAD + (layout.groups.length > 0 ? GROUP : 0);
+  const headHeight = layout.lines * LINE + AROUND;
+  const head = headHeight + (layout.groups.length > 0 ? GROUP : 0);
   const moving = layout.columns.slice(layout.frozen);
   const frozenWidth = moving[0]?.left ?? layout.width;
   const down = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, scrollMargin: head, scrollPaddingStart: head, scrollPaddingEnd: ROW });
@@ -84,7 +87,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const shown = seen.flatMap(({ index }) => moving[index] ?? []);
   const spacer = seen[0] === undefined ? 0 : seen[0].start - frozenWidth;
   const lines = down.getVirtualItems();
-  const headCells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={HEAD} role="columnheader" />);
+  const headCells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} role="columnheader" />);
   return (
     <div
       ref={box} className="grid" role="grid" tabIndex={0} aria-label={label} aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)} aria-colcount={layout.columns.length}
@@ -98,7 +101,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
             ))}
           </div>
         )}
-        <div role="row" aria-rowindex={1} className="grid-row" style={{ height: HEAD }}>
+        <div role="row" aria-rowindex={1} className="grid-row" style={{ height: headHeight }}>
           {headCells(layout.columns.slice(0, layout.frozen))}
           <div className="grid-spacer" style={{ width: spacer }} />
           {headCells(shown)}

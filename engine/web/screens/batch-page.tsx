@@ -3,6 +3,7 @@ import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
 import { saveBlob, workbookToBlob } from '#engine/web/excel/write.ts';
+import { useLists } from '../client/lists.ts';
 import { useLanguage } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
@@ -11,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchIssues } from './batch-issues.tsx';
-import { BATCH_ROWS, isBad, issuesOf } from './batch-state.ts';
+import { BATCH_ROWS, choicesOf, isBad, issuesOf } from './batch-state.ts';
 import type { BatchOptions } from './batch-types.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useParams } from './search-params.ts';
@@ -46,7 +47,8 @@ function TemplateButton({ sheet }: { readonly sheet: SheetDef }) {
   const t = useT('batch');
   const text = useText();
   const language = useLanguage();
-  const make = async () => saveBlob(await workbookToBlob(templateWorkbook(sheet, language, () => [])), `${text(sheet.title)}.xlsx`);
+  const { rows } = useLists(sheet.columns);
+  const make = async () => saveBlob(await workbookToBlob(templateWorkbook(sheet, language, choicesOf(rows))), `${text(sheet.title)}.xlsx`);
   return <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void make()}>{t('template')}</Button>;
 }
 

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { saveBlob } from '#engine/web/excel/write.ts';
 import { callTo, download } from '../client/send.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
@@ -26,7 +25,10 @@ export function FileButtons({ def, params, disabled, large }: Props) {
   const make = async (as: Kind) => {
     setMaking(as);
     try {
-      const { blob, name } = await download(callTo<object, Blob>(`/${def.module}/file/${def.route}`), { params, language, as });
+      const [{ blob, name }, { saveBlob }] = await Promise.all([
+        download(callTo<object, Blob>(`/${def.module}/file/${def.route}`), { params, language, as }),
+        import('#engine/web/excel/write.ts'),
+      ]);
       saveBlob(blob, name);
     } catch {
       // The refusal was already shown as a toast.

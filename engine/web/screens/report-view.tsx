@@ -32,10 +32,11 @@ export function ReportView({ def, result, params, label }: Props) {
       if (period !== null) setOpened({ figure, name, ...period });
     };
   }, [def, params]);
-  const grid = {
+  const grid = useMemo(() => ({
+    figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
     onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
     onFigure: openFigure === undefined ? undefined : (figure: string, column: Column, row: ReportRow) => openFigure(figure, column, row, `${figure} – ${text(column.label)}`),
-  };
+  }), [params, registry, openFigure, text]);
   const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
   return (
     <div className="report">

@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 
 /** A module with a page as its default export. */
-export interface ScreenModule {
-  readonly default: ComponentType;
-}
+export type ScreenModule = { readonly default: FunctionComponent };
 
 /** Loads a page when it is opened first. */
 export type ScreenLoader = () => Promise<ScreenModule>;

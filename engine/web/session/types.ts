@@ -27,6 +27,8 @@ export interface SessionValues {
   readonly applyid?: string | null;
   readonly version?: string | null;
   readonly mustChangePassword?: boolean;
+  readonly unknownDevice?: boolean;
+  readonly expired?: boolean;
 }
 
 /** One row of the menu: a route the person may open, with its four flags as Y or N. */

@@ -5,6 +5,7 @@ import { STATUS } from '#engine/define/envelope.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
@@ -52,7 +53,7 @@ function Details({ stop }: { readonly stop: Stop }) {
 function Nearest({ address }: { readonly address: string }) {
   const t = useT('error');
   const text = useText();
-  const { routes, href } = useRegistry();
+  const { routes } = useRegistry();
   const { session, rights } = useSessionState();
   const names = [...routes.values()].filter((route) => !route.path.includes(':') && (route.fromLevel === 0 || (session !== null && rights.get(route.name)?.view === true))).map((route) => route.name);
   const near = nearestNames(address.replace(/^\/+|[/?#].*$/g, ''), names);
@@ -62,7 +63,7 @@ function Nearest({ address }: { readonly address: string }) {
       <ul className="nearest">
         {near.map((name) => {
           const route = routes.get(name);
-          return route === undefined ? null : <li key={name}><a href={href(name)}>{text(route.title)}</a> <span className="dim">/{name}</span></li>;
+          return route === undefined ? null : <li key={name}><PageLink name={name}>{text(route.title)}</PageLink> <span className="dim">/{name}</span></li>;
         })}
       </ul>
     </>

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { formatNumber, type Text3 } from '#kernel/language.ts';
+import type { HomeTile } from '../contract/public.calls.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { Sparkline } from '#engine/web/chart/sparkline.tsx';
 import { callTo } from '#engine/web/client/send.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
@@ -11,55 +13,50 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 
-/** A tile of the home page: work of the day, or a figure of the week. */
-interface Tile {
-  readonly key: string;
-  readonly kind: 'work' | 'figure' | 'alarm';
-  readonly title: Text3;
-  /** Null when the tile could not be counted: it says so and never shows 0. */
-  readonly value: number | null;
-  readonly decimals?: number;
-  readonly unit?: string;
-  readonly target?: number | null;
-  readonly trend?: readonly (number | null)[];
-  readonly tone?: 'good' | 'warn' | 'bad';
-  /** Route it opens, with the parameters of its address. */
-  readonly route?: string;
-  readonly params?: Readonly<Record<string, string>>;
-}
-
-const getHome = callTo<object, { readonly tiles: readonly Tile[] }>('/account/getHome');
+const getHome = callTo<object, { readonly week: string; readonly expiresIn: number | null; readonly tiles: readonly HomeTile[] }>('/account/getHome');
 const START = ['Introduce', 'PigFarmOpen', 'Hello', 'Login', 'Contact'] as const;
 
-function HomeTile({ tile }: { readonly tile: Tile }) {
-  const t = useT();
+function TileValue({ tile }: { readonly tile: HomeTile }) {
+  const t = useT('home');
+  if (tile.failed === true || tile.value === null) return <span className="tile-failed">{tile.failed === true ? t('tileFailed') : '–'}</span>;
+  return <span className="tile-value">{formatNumber(tile.value, tile.decimals)}{tile.unit === '' ? null : <small> {tile.unit}</small>}</span>;
+}
+
+/** One tile; a tile that could not be worked out says so and never shows 0. */
+function TileBox({ tile }: { readonly tile: HomeTile }) {
+  const t = useT('report');
   const text = useText();
-  const { href, routes } = useRegistry();
+  const { routes } = useRegistry();
+  const tone = tile.tone ?? undefined;
   const body = (
     <>
-      <span className="tile-title">{text(tile.title)}</span>
-      {tile.value === null ? <span className="tile-failed">{t('home.tileFailed')}</span> : <span className="tile-value">{formatNumber(tile.value, tile.decimals ?? 0)}{tile.unit === undefined ? null : <small> {tile.unit}</small>}</span>}
-      {tile.target === null || tile.target === undefined ? null : <span className="tile-target">{t('report.target')} {formatNumber(tile.target, tile.decimals ?? 0)}</span>}
-      {tile.trend === undefined ? null : <Sparkline values={tile.trend} target={tile.target ?? null} />}
+      <span className="tile-title">{text(tile.label)}</span>
+      <TileValue tile={tile} />
+      {tile.target === null || tile.target === undefined ? null : <span className="tile-target">{t('target')} {formatNumber(tile.target, tile.decimals)}</span>}
+      {tile.trend === null || tile.trend === undefined ? null : <Sparkline values={tile.trend} target={tile.target ?? null} />}
     </>
   );
-  const to = tile.route !== undefined && routes.has(tile.route) ? href(tile.route, tile.params) : null;
-  return to === null ? <div className="tile" data-tone={tile.tone}>{body}</div> : <a className="tile" data-tone={tile.tone} href={to}>{body}</a>;
+  if (!routes.has(tile.route)) return <div className="tile" data-tone={tone}>{body}</div>;
+  return <PageLink name={tile.route} params={tile.params ?? undefined} className="tile" tone={tone}>{body}</PageLink>;
+}
+
+function TileGroup({ title, tiles }: { readonly title: string; readonly tiles: readonly HomeTile[] }) {
+  if (tiles.length === 0) return null;
+  return <section><h2>{title}</h2><div className="tiles">{tiles.map((tile) => <TileBox key={tile.key} tile={tile} />)}</div></section>;
 }
 
 function StaffHome({ session }: { readonly session: SessionValues }) {
   const t = useT();
   const { data, error } = useCall(getHome, {});
   const tiles = data?.tiles ?? [];
-  const work = tiles.filter((tile) => tile.kind !== 'figure');
-  const figures = tiles.filter((tile) => tile.kind === 'figure');
   return (
     <PageFrame title={t('home.hello', { name: session.name })}>
       {error === null ? null : <p className="form-root-error" role="alert">{error.message}</p>}
+      {data?.expiresIn === null || data === undefined ? null : <p className="draft-note" role="status">{t('home.expiresIn', { days: formatNumber(data.expiresIn) })}</p>}
       {data === undefined && error === null ? <div className="tiles">{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={96} />)}</div> : null}
       {data !== undefined && tiles.length === 0 ? <Empty title={t('home.noTiles')} /> : null}
-      {work.length === 0 ? null : <section><h2>{t('home.today')}</h2><div className="tiles">{work.map((tile) => <HomeTile key={tile.key} tile={tile} />)}</div></section>}
-      {figures.length === 0 ? null : <section><h2>{t('home.week')}</h2><div className="tiles">{figures.map((tile) => <HomeTile key={tile.key} tile={tile} />)}</div></section>}
+      <TileGroup title={t('home.today')} tiles={tiles.filter(({ kind }) => kind !== 'figure')} />
+      <TileGroup title={t('home.week')} tiles={tiles.filter(({ kind }) => kind === 'figure')} />
     </PageFrame>
   );
 }
@@ -67,7 +64,7 @@ function StaffHome({ session }: { readonly session: SessionValues }) {
 function VisitorHome() {
   const t = useT('home');
   const text = useText();
-  const { routes, href } = useRegistry();
+  const { routes } = useRegistry();
   return (
     <PageFrame title={t('visitorTitle')} width="form">
       <ul className="visitor-lines">
@@ -77,7 +74,7 @@ function VisitorHome() {
       <div className="start-links">
         {START.map((name) => {
           const route = routes.get(name);
-          return route === undefined ? null : <a key={name} className="start-link" href={href(name)}><strong>{text(route.title)}</strong><span className="dim">{text(route.purpose)}</span></a>;
+          return route === undefined ? null : <PageLink key={name} name={name} className="start-link"><strong>{text(route.title)}</strong><span className="dim">{text(route.purpose)}</span></PageLink>;
         })}
       </div>
     </PageFrame>

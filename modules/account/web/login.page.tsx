@@ -13,7 +13,7 @@ import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { enter } from './sign-in.ts';
 
-const login = callTo<{ user: string; password: string; macid: string; keep: boolean; language: string }, unknown>('/account/login');
+const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is missing or malformed before anything is sent. */
@@ -44,7 +44,7 @@ export default function LoginPage() {
     if (Object.keys(faultsOf(user, password, labels)).length > 0) return;
     setBusy(true);
     setIssues([]);
-    const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep, language });
+    const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep: keep ? 'Y' : 'N', language });
     if (answer.ok) await navigate({ href: await enter(), replace: true } as never);
     else setIssues(answer.issues);
     setBusy(false);
@@ -53,7 +53,7 @@ export default function LoginPage() {
     <PageFrame width="form">
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         {wanted ? <p>{t('login.wanted')}</p> : null}
-        {issues.length > 0 ? <IssueList tone="error" title={t('form.problems')} issues={issues} /> : null}
+        {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
         <TextInput label={labels.user} required size="md" autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} name="user" value={user} error={faults.user} onChange={(event) => setUser(event.currentTarget.value)} />
         <PasswordInput
           label={labels.password} required size="md" autoComplete="current-password" name="password" value={password} error={faults.password}

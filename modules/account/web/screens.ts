@@ -5,5 +5,6 @@ export const accountScreens: ScreenMap = {
   Home: () => import('./home.page.tsx'),
   Login: () => import('./login.page.tsx'),
   Return: () => import('./return.page.tsx'),
+  'User/ChangePass': () => import('./change-pass.page.tsx'),
   Error: () => import('./error.page.tsx'),
 };
