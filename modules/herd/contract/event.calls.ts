@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
 
 /** A calendar day YYYYMMDD on the wire. */
 export const dateText = z.string().refine(isBusinessDate);
@@ -24,7 +25,7 @@ export const eventInput = z.looseObject({
 const issue = z.object({
   code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional(), field: z.string().optional(),
   row: z.number().optional(), level: z.enum(['error', 'warning']).optional(),
-});
+}) as unknown as z.ZodType<Issue>;
 
 /** The animal's card line: what a person must see before the next event. */
 export const animalCard = z.object({
