@@ -15,6 +15,9 @@ export interface Config {
   readonly demo: boolean;
   readonly checkOutput: boolean;
   readonly poolSize: number;
+  /** Size of the demonstration farm: mated females and years of history. */
+  readonly demoSows: number;
+  readonly demoYears: number;
 }
 
 /** A wrong setting: said in one line, without a stack. */
@@ -40,5 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: databaseUrl === null && env['DEMO'] !== 'N',
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
     poolSize: Number(env['POOL_SIZE'] ?? '20'),
+    demoSows: Number(env['DEMO_SOWS'] ?? '120'),
+    demoYears: Number(env['DEMO_YEARS'] ?? '2'),
   };
 }

@@ -51,7 +51,7 @@ function onSignal(stop: () => Promise<void>): void {
 export async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, say);
   try {
-    if (config.demo) await seedDemo(database.pools, say);
+    if (config.demo) await seedDemo(database.pools, config, say);
     await buildWeb(say);
     const app = await createHttp({
       ...(await composeServer(database.pools, config)), log: logFault, secureCookies: config.secureCookies, trustProxy: config.trustProxy,

@@ -14,8 +14,6 @@ import { DEMO_CODES } from './demo-codes.ts';
 const FARM = 'DEMO1';
 const COMPANY = '75@DEMO@';
 const GROUP = '70@DEMO@';
-const YEARS = 2;
-const SOWS = 120;
 
 /** Accounts of the demonstration; one a level of the specification. */
 export const DEMO_ACCOUNTS = {
@@ -49,9 +47,15 @@ async function makeFarm(pools: Pools): Promise<void> {
   });
 }
 
-async function playFarm(pools: Pools, today: BusinessDate, say: (line: string) => void): Promise<void> {
+/** How large a demonstration farm is made. */
+export interface DemoSize {
+  readonly demoSows: number;
+  readonly demoYears: number;
+}
+
+async function playFarm(pools: Pools, today: BusinessDate, { demoSows: sows, demoYears: years }: DemoSize, say: (line: string) => void): Promise<void> {
   const transactions = transactionsOn(pools);
-  const options = simOptions({ farmid: FARM, sows: SOWS, years: YEARS, seed: 2026, start: addDays(today, -Math.round(YEARS * 365.25)), partialWeaning: true });
+  const options = simOptions({ farmid: FARM, sows, years, seed: 2026, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
   const { rooms, groups } = simSetup(options);
   await transactions.write({ user: 'demo', farms: [FARM] }, async (db) => {
     await putRooms(db, FARM, rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })));
@@ -63,16 +67,16 @@ async function playFarm(pools: Pools, today: BusinessDate, say: (line: string) =
   });
   const began = performance.now();
   const result = await simulate(options, storeDriver({ transactions, farmFacts: loadFarmFacts, farmid: FARM, user: 'demo', start: options.start }));
-  say(`Demonstration farm: ${SOWS} sows, ${YEARS} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`);
+  say(`Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`);
 }
 
 /** Puts a living demonstration farm into an empty database. @returns false when the database holds a farm already. */
-export async function seedDemo(pools: Pools, say: (line: string) => void): Promise<boolean> {
+export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void): Promise<boolean> {
   const { rows } = await pools.main.query('select 1 from farm limit 1');
   if (rows.length > 0) return false;
   say('Making the demonstration farm (once) ...');
   await makeFarm(pools);
   const { calendar } = await transactionsOn(pools).read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
-  await playFarm(pools, calendar.curbusdt, say);
+  await playFarm(pools, calendar.curbusdt, size, say);
   return true;
 }
