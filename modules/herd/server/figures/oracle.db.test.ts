@@ -11,6 +11,7 @@ import type { RawEvent } from '#testkit/oracle/raw.ts';
 import { simOptions } from '#testkit/simulator/options.ts';
 import { recordingDriver } from '#testkit/simulator/recorder.ts';
 import { simulate } from '#testkit/simulator/simulate.ts';
+import { drillFigure } from './drill-figure.ts';
 import { type Cells, putFarm } from './figures.fixture.ts';
 import { measurePeriods } from './measure-periods.ts';
 import { projectLives, type TableRows } from './oracle-projection.fixture.ts';
@@ -88,5 +89,20 @@ describe('figures of the queries are those of a slow count over the events', () 
     const period = { key: 'p', from: addDays(last, -364), to: last };
     const settings = { ...DEFAULT_HERD_SETTINGS, TBMUM: 'N', NPDGILT: 'Y', FRSHIFT: 117, CONCDAY: 35, PARMAX: 6 } as const;
     expect(await differences(period, last, settings)).toEqual([]);
+  });
+
+  test('and the rows behind each figure add up to it', async () => {
+    const [from, to] = [addDays(last, -200), addDays(last, -20)];
+    const ctx = { farmid: 'S1', language: 'V', curbusdt: last, weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 } as const;
+    const [measure] = await db.transactions.read({ user: 'test', farms: ['S1'] }, (tx) =>
+      measurePeriods(tx, [{ key: 'p', from, to }], { farmid: 'S1', settings: DEFAULT_HERD_SETTINGS, asof: last, codes: CODES }),
+    );
+    for (const code of CODES.filter((name) => name !== 'SURV')) {
+      const { rows } = await db.transactions.read({ user: 'test', farms: ['S1'] }, (tx) =>
+        drillFigure(tx, ctx, { figure: code, from, to, part: 'numerator' }),
+      );
+      const sum = rows.reduce((total, row) => total + Number(row['value']), 0);
+      expect([code, Math.round(sum * 1000)]).toEqual([code, Math.round((measure?.figures[code]?.numerator ?? 0) * 1000)]);
+    }
   });
 });

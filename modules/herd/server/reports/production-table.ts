@@ -53,6 +53,13 @@ function targetOf(figure: FigureDef, { measure, share }: TableColumn, targets: T
 /** What a table adds to a row of its own. */
 export type RowMarks = (figure: FigureDef) => Readonly<Record<string, string | number | null>>;
 
+/** The mark of a value that can still change; for farrowing rates with the sows still in pig. */
+function provisionalMarks(figure: FigureDef, { key, measure }: TableColumn): ReportRow {
+  if (!measure.provisional.has(figure.code)) return {};
+  const inpig = figure.family === 'pregnancy' ? { [`_inpig_${key}`]: measure.sums['f_inpig'] ?? 0 } : {};
+  return { [`_mark_${key}`]: 'provisional', ...inpig };
+}
+
 function figureRow(
   figure: FigureDef,
   section: ProductionSection,
@@ -76,7 +83,7 @@ function figureRow(
     row[one.key] = value;
     const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
     if (light !== null) row[`_light_${one.key}`] = light;
-    if (one.measure.provisional.has(figure.code)) row[`_mark_${one.key}`] = 'provisional';
+    Object.assign(row, provisionalMarks(figure, one));
     if (one.measure.period !== null) row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
   }
   return { ...row, ...marks(figure) };

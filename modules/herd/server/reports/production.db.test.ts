@@ -191,6 +191,14 @@ describe('PigWeekReport', () => {
     expect(due?.rows.map((one) => one['count'])).toEqual([0, 0, 0]);
   });
 
+  test('what was due is told as it was known then', async () => {
+    const due = async (number: number) => (await week({ year: 2026, week: number })).sections?.[2]?.rows.map((one) => one['count']);
+    // C and D, born 7 and 8 January, are due to be weaned at 24 days: 31 January and 1 February (week 5).
+    expect(await due(4)).toEqual([0, 0, 2]);
+    // B, mated on 11 January, is due for her check on 8 February (week 6); A returned before hers.
+    expect(await due(5)).toEqual([0, 1, 0]);
+  });
+
   test('a running week says to day n; week 0 is the year to date; a week too many is refused', async () => {
     expect((await week({})).subtitle?.V).toBe('Tuần 07/2026 (20260209–20260215), đến ngày thứ 2');
     const year = await week({ year: 2026, week: 0 });

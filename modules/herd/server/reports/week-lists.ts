@@ -1,5 +1,7 @@
 import type { ReportRow, ReportSection } from '#engine/define/report.ts';
+import { bind } from '#engine/server/report/bind.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
@@ -109,21 +111,31 @@ const DUE: Readonly<Record<string, Text3>> = {
   wean: { V: 'Ổ đến ngày cai sữa', E: 'Litters due to be weaned', T: 'ครอกครบกำหนดหย่านม' },
 };
 
-/** What falls due in the days given: farrowings, first checks, weanings, with the piglets to wean. */
+/**
+ * What falls due in the week after, as known at the end of the week (or on the as-of day of a running
+ * one): farrowings, first checks, weanings with the piglets to wean. Days of gestation bound the scan.
+ */
 export async function dueNext(
   tx: Db,
   ctx: Pick<ReportContext<HerdSettings>, 'farmid' | 'language' | 'settings'>,
-  days: Days,
+  week: Days,
+  asof: BusinessDate,
 ): Promise<ReportSection> {
-  const { FREGSTD, LACTSTD } = ctx.settings;
-  const { rows } = await tx.query<{ farrow: number; check: number; wean: number; pigs: number }>(
+  const days = nextWeek(week);
+  const known = earlier(week.last, asof);
+  const { FREGSTD, LACTSTD, GESTMIN, GESTMAX } = ctx.settings;
+  const { text, params } = bind(
     `select
-       (select count(*)::int from sow_cycle where farm_id = $1 and outcome is null and matedt is not null and expfarrowdt >= $2::date and expfarrowdt <= $3::date) as farrow,
-       (select count(*)::int from sow_cycle where farm_id = $1 and outcome is null and fregexamdt is null and matedt >= $2::date - $4::int and matedt <= $3::date - $4::int) as "check",
-       w.n as wean, w.pigs from (select count(*)::int as n, coalesce(sum(curnum), 0)::int as pigs from sow_cycle
-         where farm_id = $1 and farrowdt >= $2::date - $5::int and farrowdt <= $3::date - $5::int and curnum > 0) w`,
-    [ctx.farmid, days.first, days.last, FREGSTD, LACTSTD],
+       (select count(*)::int from sow_cycle where farm_id = {farm} and matedt >= {first}::date - {most}::int and matedt <= {last}::date - {least}::int
+         and matedt <= {known}::date and expfarrowdt between {first}::date and {last}::date and coalesce(outcomedt > {known}::date, true)) as farrow,
+       (select count(*)::int from sow_cycle where farm_id = {farm} and matedt >= {first}::date - {check}::int and matedt <= {last}::date - {check}::int
+         and matedt <= {known}::date and coalesce(outcomedt > {known}::date, true) and coalesce(fregexamdt > {known}::date, true)) as "check",
+       w.n as wean, w.pigs from (select count(*)::int as n, coalesce(sum(coalesce(nullif(curnum, 0), weannum, 0)), 0)::int as pigs from sow_cycle
+         where farm_id = {farm} and kind <> 'E' and farrowdt >= {first}::date - {wean}::int and farrowdt <= {last}::date - {wean}::int and farrowdt <= {known}::date
+           and livenum > 0 and coalesce(closeddt > {known}::date, true)) w`,
+    { farm: ctx.farmid, first: days.first, last: days.last, known, most: GESTMAX, least: GESTMIN, check: FREGSTD, wean: LACTSTD },
   );
+  const { rows } = await tx.query<{ farrow: number; check: number; wean: number; pigs: number }>(text, params);
   const due = rows[0];
   const row = (key: 'farrow' | 'check' | 'wean', more = ''): ReportRow => ({
     what: `${DUE[key]?.[ctx.language] ?? ''}${more}`,
@@ -148,6 +160,6 @@ export async function dueNext(
 }
 
 /** The seven days after the week. */
-export function nextWeek(week: Days): Days {
+function nextWeek(week: Days): Days {
   return { first: addDays(week.last, 1), last: addDays(week.last, 7) };
 }

@@ -14,7 +14,7 @@ import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.t
 import { loadTargets } from '../figures/targets.ts';
 import { cellOf, productionColumns, productionRows, type RowMarks, type TableColumn } from './production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
-import { dueNext, largestLosses, lateEvents, nextWeek } from './week-lists.ts';
+import { dueNext, largestLosses, lateEvents } from './week-lists.ts';
 
 /** Production set without the part "Year". */
 const SHORT_SET = PRODUCTION_SET.filter(({ key }) => key !== 'year');
@@ -145,7 +145,7 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
       ...provisionalNotes(measures),
     ],
     leftout: leftoutOf(aim.measure.figures),
-    sections: [await lateEvents(tx, ctx.farmid, week), await largestLosses(tx, ctx, week), await dueNext(tx, ctx, nextWeek(week))],
+    sections: [await lateEvents(tx, ctx.farmid, week), await largestLosses(tx, ctx, week), await dueNext(tx, ctx, week, asof)],
     subtitle: subtitle(week, byKey.get(weekLabel(week)), asof, wholeYear),
     total: CODES.length,
   };

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
+import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
+import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
+import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
+import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
+import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from '../figures/clockwork.fixture.ts';
+import { drillFigure } from '../figures/drill-figure.ts';
+import { putFarm } from '../figures/figures.fixture.ts';
+import { HERD_QUERIES } from './report-queries.ts';
+
+let db: TestDatabase;
+const today = businessDate('20261121');
+const ctx: ReportContext<HerdSettings> = { farmid: 'P1', language: 'V', curbusdt: today, weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+const month = { from: '20260801', to: '20260831' };
+
+const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
+  ['mate', (tx) => HERD_QUERIES.PigMateReport(tx, ctx, mateReport.params.parse(month))],
+  ['farrow', (tx) => HERD_QUERIES.PigFarrowReport(tx, ctx, farrowReport.params.parse(month))],
+  ['wean', (tx) => HERD_QUERIES.PigWeanReport(tx, ctx, weanReport.params.parse(month))],
+  ['week', (tx) => HERD_QUERIES.PigWeekReport(tx, ctx, weekReport.params.parse({ weeks: 26 }))],
+  ['months', (tx) => HERD_QUERIES.PigMonthProReport(tx, ctx, monthProReport.params.parse({ year: 2026 }))],
+  ['drill', (tx) => drillFigure(tx, ctx, { figure: 'FR', from: businessDate('20261001'), to: businessDate('20261031'), part: 'denominator' })],
+];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of ['P1', 'P2']) {
+    await putFarm(db.pool, farm);
+    await putHerd(db.pool, farm);
+  }
+  await db.pool.query('vacuum analyze');
+}, 300_000);
+afterAll(() => db.close());
+
+describe.each(REPORTS)('the report %s', (name, run) => {
+  test('reads large tables by indexes and has rows', async () => {
+    const plans: Plan[] = [];
+    const result = await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
+    expect(result.rows.length).toBeGreaterThan(20);
+    for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
+  });
+
+  test('answers in time', async () => {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const begin = performance.now();
+      await db.transactions.read({ user: 'test', farms: ['P1'] }, run);
+      times.push(performance.now() - begin);
+    }
+    if (SOWS > 1000) console.log(name, times.map(Math.round));
+    expect(Math.min(...times)).toBeLessThan(300);
+  });
+});
