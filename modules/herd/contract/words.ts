@@ -49,10 +49,10 @@ export const LEAVEWAY_WORDS: Readonly<Record<string, Text3>> = {
 };
 
 export const MARK_WORDS: Readonly<Record<string, Text3>> = {
-  poorlitter: { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
-  oldage: { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
-  poorfert: { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
-  delaymate: { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
+  'poor-litter': { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
+  'old-age': { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
+  'poor-fertilisation': { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
+  'delayed-mating': { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
 };
 
 /** Words of the animal's card. */

@@ -6,7 +6,7 @@ import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, LEAVEWAY_WORDS, MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
-import { EVENT_TITLES } from '../domain/event-titles.ts';
+import { eventTitle } from './event-title.ts';
 
 /** The animal's card line as the server answers it. */
 export type AnimalCard = CallOutput<typeof saveEvent>['after'];
@@ -57,7 +57,7 @@ export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; re
       )}
       {card.lastEvents.length === 0 ? null : (
         <p className="dim">
-          {text(CARD_WORDS.last)}: {card.lastEvents.map((event) => `${text(EVENT_TITLES[event.eventcd as keyof typeof EVENT_TITLES])} ${date(event.eventdt) ?? ''}`).join(' · ')}
+          {text(CARD_WORDS.last)}: {card.lastEvents.map((event) => `${text(eventTitle(event.eventcd))} ${date(event.eventdt) ?? ''}`).join(' · ')}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -13,6 +14,10 @@ import type { EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
 
 const WORDS = { kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' } } as const;
+const HEAD: readonly Field[] = [
+  { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true, initial: 'today' },
+  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
+];
 const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
 const COLUMNS: readonly Column[] = [
   { key: 'entrydt', label: CARD_WORDS.entrydt, type: 'date' },
@@ -26,7 +31,7 @@ export default function PigEntryPage() {
   const text = useText();
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');
   const entered = useJustEntered();
-  const fields = useMemo(() => entryFields(entrytp), [entrytp]);
+  const fields = useMemo(() => [...entryFields(entrytp).slice(0, 1), ...HEAD, ...entryFields(entrytp).slice(1).filter((field) => field.key !== 'entrytp')], [entrytp]);
   const undo = async (row: EnteredRow): Promise<boolean> => {
     const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
     if (data === null) return false;

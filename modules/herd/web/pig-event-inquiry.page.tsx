@@ -8,7 +8,7 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findEvents } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
-import { EVENT_TITLES } from '../domain/event-titles.ts';
+import { eventTitle } from './event-title.ts';
 import { eventDetail } from './event-detail.ts';
 
 const WORDS = {
@@ -64,7 +64,7 @@ export default function PigEventInquiryPage() {
       toInput={(values) => ({ ...values, deleted: values['deleted'] === 'Y' })}
       onRow={(row) => registry.open(mayCorrect ? 'PigEventUpdate' : 'PigQRDetails', mayCorrect ? { event: String(row['eventId']), pgid: String(row['pgid']) } : { pgid: String(row['pgid']) })}
       toRow={(row: Found): ReportRow => ({
-        ...(row as unknown as ReportRow), eventText: text(EVENT_TITLES[row.eventcd as keyof typeof EVENT_TITLES]), detail: eventDetail(row, text),
+        ...(row as unknown as ReportRow), eventText: text(eventTitle(row.eventcd)), detail: eventDetail(row, text),
         ...(row.voidedAt === null ? {} : { _style: 'muted' }),
       })}
       actions={mayCorrect ? <Button variant="default" onClick={() => registry.open('PigEventUpdate')}>{text(WORDS.correct)}</Button> : undefined}

@@ -17,7 +17,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { changeEvent, previewRemoval, removeEvent } from '../contract/event.calls.ts';
 import { getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
-import { EVENT_TITLES } from '../domain/event-titles.ts';
+import { eventTitle } from './event-title.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { eventDetail } from './event-detail.ts';
@@ -53,7 +53,7 @@ function Removal({ event, why, onDone }: { readonly event: Event; readonly why: 
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const preview = useCall(previewRemoval, { eventId: event.eventId }, { enabled: asked });
-  const line = (item: { pgid: string; eventcd: string; eventdt: string }) => `${item.eventdt} ${item.pgid} ${text(EVENT_TITLES[item.eventcd as keyof typeof EVENT_TITLES])}`;
+  const line = (item: { pgid: string; eventcd: string; eventdt: string }) => `${item.eventdt} ${item.pgid} ${text(eventTitle(item.eventcd))}`;
   const remove = async () => {
     if (preview.data === undefined) return;
     setBusy(true);
@@ -107,7 +107,7 @@ export default function PigEventUpdatePage() {
   const animal = useCall(getAnimal, { pgid }, { enabled: pgid !== '' });
   const chosen = animal.data?.events.find((event) => event.eventId === search['event']);
   const rows = (animal.data?.events ?? []).toReversed().map((event): ReportRow => ({
-    ...(event as unknown as ReportRow), eventText: text(EVENT_TITLES[event.eventcd as keyof typeof EVENT_TITLES]), detail: eventDetail(event, text), lockedText: event.locked ? '●' : '',
+    ...(event as unknown as ReportRow), eventText: text(eventTitle(event.eventcd)), detail: eventDetail(event, text), lockedText: event.locked ? '●' : '',
   }));
   const done = () => {
     forget('/herd/');

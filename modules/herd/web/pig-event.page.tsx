@@ -15,7 +15,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { saveEvent, undoEvent } from '../contract/event.calls.ts';
 import { getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
-import { EVENT_TITLES } from '../domain/event-titles.ts';
+import { eventTitle } from './event-title.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { AnimalSummary } from './animal-summary.tsx';
@@ -74,7 +74,7 @@ export default function PigEventPage() {
           {allowed.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : (
             <Chip.Group value={eventcd ?? ''} onChange={(value) => setEventcd(value as EventCode)}>
               <Group gap="xs" className="event-chips">
-                {allowed.map((code) => <Chip key={code} value={code}>{text(EVENT_TITLES[code])}</Chip>)}
+                {allowed.map((code) => <Chip key={code} value={code}>{text(eventTitle(code))}</Chip>)}
               </Group>
             </Chip.Group>
           )}
@@ -84,7 +84,7 @@ export default function PigEventPage() {
               toInput={(values) => ({ ...values, pgid })}
               onSaved={(data, values) => {
                 entered.add({
-                  id: data.id, eventdt: String(values['eventdt']), pgid, event: text(EVENT_TITLES[eventcd]),
+                  id: data.id, eventdt: String(values['eventdt']), pgid, event: text(eventTitle(eventcd)),
                   after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
                 });
                 forget('/herd/');

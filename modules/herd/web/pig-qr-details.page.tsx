@@ -13,7 +13,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { getAnimalCard } from '../contract/find.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, OUTCOME_WORDS } from '../contract/words.ts';
-import { EVENT_TITLES } from '../domain/event-titles.ts';
+import { eventTitle } from './event-title.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { eventDetail } from './event-detail.ts';
 import { LifeLine } from './life-line.tsx';
@@ -85,7 +85,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
     outcomeText: typeof cycle['outcome'] === 'string' ? text(OUTCOME_WORDS[cycle['outcome']] ?? WORDS.outcome) : '',
   }));
   const events = profile.events.toReversed().map((event): ReportRow => ({
-    ...(event as unknown as ReportRow), eventText: text(EVENT_TITLES[event.eventcd as keyof typeof EVENT_TITLES]), detail: eventDetail(event, text),
+    ...(event as unknown as ReportRow), eventText: text(eventTitle(event.eventcd)), detail: eventDetail(event, text),
   }));
   const figures = [[WORDS.litters, lifetime['litters']], [WORDS.farrownum, lifetime['farrownum']], [WORDS.livenum, lifetime['livenum']], [WORDS.weannum, lifetime['weannum']], [WORDS.perYear, lifetime['weanedPerYear']], [WORDS.waste, lifetime['wasteday']], [WORDS.days, lifetime['days']]] as const;
   return (

@@ -143,7 +143,7 @@ export class HerdUnit {
     const issues = identity === null ? plan.issues : [identity, ...plan.issues];
     const open = warningsOf(issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
     if (errorsOf(issues).length > 0 || open.length > 0) return this.#refusal([...errorsOf(issues), ...warningsOf(issues)], plan.companions);
-    const marked: HerdEvent = { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(issues).map((issue) => issue.code) };
+    const marked: HerdEvent = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(issues).map((issue) => issue.code) };
     if (options.dryRun) return this.#preview(before, marked, plan.companions, issues);
     const after = this.#take(marked, plan, options.replaces ?? null);
     return { ok: true, event: marked, animal: after, warnings: warningsOf(issues), companions: plan.companions };
@@ -184,14 +184,10 @@ export class HerdUnit {
   #append(event: HerdEvent, exempt: boolean, replaces: string | null): Animal {
     const held = this.#held.get(event.animalId) ?? { animalId: event.animalId, version: 0, before: null, events: [], animal: null };
     const last = held.events.at(-1);
-    held.events = [...held.events, event];
-    if (last === undefined || compareEvents(last, event) <= 0) {
-      held.animal = applyEvent(held.animal, event, this.context);
-    } else {
-      held.events.sort(compareEvents);
-      held.animal = foldAnimal(held.events, this.context);
-    }
-    const { animal } = held;
+    const stands = last === undefined || compareEvents(last, event) <= 0;
+    held.events = stands ? [...held.events, event] : [...held.events, event].sort(compareEvents);
+    const animal = stands ? applyEvent(held.animal, event, this.context) : foldAnimal(held.events, this.context);
+    held.animal = animal;
     this.#held.set(event.animalId, held);
     if (event.eventcd === 'ENT') this.#byPgid.set(animal.pgid, held);
     this.#newEvents.push({ event, exempt, replaces });
@@ -221,7 +217,7 @@ export class HerdUnit {
       return this.#refusal(broken.issues.map((issue) => ({ ...issue, params: { ...issue.params, event: eventcd, on: eventdt } })));
     }
     this.void([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
-    const marked = { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
+    const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
     const animal = this.#take(marked, plan, target.eventId);
     return { ok: true, event: marked, animal, warnings: warningsOf(plan.issues), companions: plan.companions };
   }
