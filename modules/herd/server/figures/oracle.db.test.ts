@@ -14,7 +14,7 @@ import { recordingDriver } from '#testkit/simulator/recorder.ts';
 import { simulate } from '#testkit/simulator/simulate.ts';
 import { type Projection, projectAnimal } from '../store/projection.ts';
 import { drillFigure } from './drill-figure.ts';
-import { type Cells, putFarm } from './figures.fixture.ts';
+import { type Cells, nextId, putFarm } from './figures.fixture.ts';
 import { measurePeriods } from './measure-periods.ts';
 import { projectLives, type TableRows } from './oracle-projection.fixture.ts';
 
@@ -37,6 +37,21 @@ async function fill(tables: TableRows): Promise<void> {
   }
 }
 
+const ID_COLUMNS = ['animal_id', 'event_id', 'mate_event', 'far_event', 'partner'];
+
+/** The row with ids the database takes: a farm in memory names its animals and events in its own way. */
+function withUuids(row: Cells, ids: Map<unknown, string>): Cells {
+  const changed: Record<string, unknown> = { ...row };
+  for (const column of ID_COLUMNS) {
+    const own = row[column];
+    if (own === undefined || own === null) continue;
+    const id = ids.get(own) ?? nextId();
+    ids.set(own, id);
+    changed[column] = id;
+  }
+  return changed;
+}
+
 const options = simOptions({ sows: 60, years: 2.5, seed: 7, partialWeaning: true });
 
 /** Farm S1: rows as the oracle reads the lives, which proves the queries; S2: rows of the herd's own fold. */
@@ -54,7 +69,8 @@ beforeAll(async () => {
   const ruled = memoryFarm(options);
   await simulate(options, ruled);
   const rows = ruled.animals().map((animal) => projectAnimal('S2', animal, 1));
-  const folded = (table: keyof Projection): Cells[] => rows.flatMap((projection) => projection[table]);
+  const ids = new Map<unknown, string>();
+  const folded = (table: keyof Projection): Cells[] => rows.flatMap((projection) => projection[table]).map((row) => withUuids(row, ids));
   await fill({
     animal: folded('animal'),
     sow_cycle: folded('sow_cycle'),
