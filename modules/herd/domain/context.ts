@@ -61,6 +61,8 @@ export interface HerdContext {
   readonly semenBatch: (batch: string) => SemenBatchView | null;
   /** The other sow of a fostering, folded up to now; null when she does not exist on this farm. */
   readonly partner: (pgid: string) => Animal | null;
-  /** Weaned piglets in a nursery house on a date and the least count from then on. */
+  /** True for another farm of the same company. */
   readonly farmOfCompany: (farmid: string) => boolean;
+  /** True while saved events are checked again: lists, houses, locks and other animals are not asked, they held then. */
+  readonly stored?: boolean;
 }

@@ -61,6 +61,8 @@ export interface HerdMovement {
   readonly eventdt: BusinessDate;
   readonly qty: number;
   readonly kind: string;
+  /** Place in the plan's companions of the one that moves it; absent when the event itself does. */
+  readonly companion?: number;
 }
 
 /**
@@ -75,6 +77,19 @@ export interface HerdEventType {
   readonly statuses: readonly string[];
   readonly fields: readonly Field[];
   readonly reason: 'none' | 'optional' | 'required';
+  /** The specification's name of the event's date in sheets and lists (the event itself keeps eventdt). */
+  readonly dateKey: string;
+  readonly dateLabel: Text3;
+  /** Fields to check where they depend on what was typed (kinds of entry); else `fields`. */
+  readonly fieldsFor?: (event: HerdEvent) => readonly Field[];
+  /** Fields a first load may leave blank although they are required. */
+  readonly blankInHistory?: readonly string[];
+  /** Own message for a state or date that does not allow the event, instead of the common 360, 362, 369. */
+  readonly refusal?: (animal: Animal, event: HerdEvent, ctx: HerdContext) => Issue | null;
+  /** What tells two events of this type on one day apart; null: any number a day. Absent: one a day. */
+  readonly dayKey?: (event: HerdEvent) => string | null;
+  /** The data as they are kept: what was typed with what only the moment of saving knows. */
+  readonly keep?: (animal: Animal, event: HerdEvent, ctx: HerdContext) => FieldValues;
   /** Refusals and warnings of this event on this animal; field checks and common checks ran before. */
   readonly check: (animal: Animal, event: HerdEvent, ctx: HerdContext) => Issue[];
   /** Events saved with it (implied return, weaning of 0, fostering twin, settled litter). */
@@ -84,13 +99,29 @@ export interface HerdEventType {
   readonly movements?: (animal: Animal, event: HerdEvent) => readonly HerdMovement[];
 }
 
-/** Rank inside a day. */
-export function eventRank(code: EventCode): number {
-  return EVENT_ORDER.indexOf(code);
+const PLACE = new Map<string, number>(EVENT_ORDER.map((code, index) => [code, index * 10]));
+/** Places of a nurse sow's second litter on the day of her weaning: after it, before a mating. */
+const NURSE_PLACE: Readonly<Record<string, number>> = { FOS: 2, PLD: 4, SWN: 5 };
+
+/** True for the row of the sow that gives piglets away. */
+function givesAway({ minusnum, topgid }: FieldValues): boolean {
+  return minusnum != null || topgid != null;
 }
 
-/** Order of an animal's life: date, rank of the type, order of saving. */
+/**
+ * Rank inside a day. Piglets fostered in stand before piglets fostered out, so that counts do not fall
+ * below zero in between; what a nurse sow receives or loses on the day of her weaning (nurse Y, set
+ * when it is saved) stands after that weaning.
+ */
+export function eventRank(code: EventCode, data: FieldValues = {}): number {
+  const out = code === 'FOS' && givesAway(data) ? 1 : 0;
+  const nurse = data['nurse'] === 'Y' ? NURSE_PLACE[code] : undefined;
+  const place = nurse === undefined ? PLACE.get(code) : (PLACE.get('WEA') ?? 0) + nurse;
+  return (place ?? 0) + out;
+}
+
+/** Order of an animal's life: date, rank of the event, order of saving. */
 export function compareEvents(a: HerdEvent, b: HerdEvent): number {
   if (a.eventdt !== b.eventdt) return a.eventdt < b.eventdt ? -1 : 1;
-  return eventRank(a.eventcd) - eventRank(b.eventcd) || a.seq - b.seq;
+  return eventRank(a.eventcd, a.data) - eventRank(b.eventcd, b.data) || a.seq - b.seq;
 }

@@ -1,0 +1,113 @@
+import { checkFields } from '#engine/define/field-check.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { backDateIssue, isExempt, lockIssue } from '#kernel/locks.ts';
+import { type Animal, pigTypeOf } from './animal.ts';
+import type { HerdContext } from './context.ts';
+import { CYCLE_EVENTS, type HerdEvent, type HerdEventType } from './herd-event.ts';
+import { codeIssues, isHistory } from './list-checks.ts';
+import type { HerdSettings } from './settings.ts';
+import { isUnknown } from './values.ts';
+
+/** Message 366, or null when the animal exists. */
+export function existsIssue(pgid: string, animal: Animal | null): Issue | null {
+  return animal === null ? refuse('366', 'pgid', { id: pgid }) : null;
+}
+
+/** Message 357: the identity is carried by an animal present, or not free again (IDREUSE). */
+export function identityIssue(pgid: string, from: BusinessDate, known: Animal | null, settings: HerdSettings): Issue | null {
+  if (known === null) return null;
+  const { left } = known;
+  const free = left !== null && settings.IDREUSE !== 9999 && daysBetween(left.date, from) >= settings.IDREUSE;
+  return free ? null : refuse('357', 'pgid', { id: pgid });
+}
+
+/** Message 433: 2 to 12 characters (IDMINLEN, IDMAXLEN) of A-Z 0-9 - . */
+export function identityShapeIssue(pgid: string, settings: HerdSettings, field = 'pgid'): Issue | null {
+  const { IDMINLEN: min, IDMAXLEN: max } = settings;
+  const good = /^[A-Z0-9.-]+$/.test(pgid) && pgid.length >= min && pgid.length <= max;
+  return good ? null : refuse('433', field, { min, max });
+}
+
+/** Messages 359 and 365 of a new event's day. A first load lies before all limits but today. */
+function dayIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
+  const { lock } = ctx;
+  if (event.eventdt > lock.curbusdt) return [refuse('359', 'eventdt', { date: lock.curbusdt })];
+  if (ctx.history) return ctx.golive !== null && event.eventdt >= ctx.golive ? [refuse('V_INVALID', 'eventdt')] : [];
+  const old = backDateIssue(event.eventdt, lock);
+  return old === null || isExempt(lock) ? [] : [old];
+}
+
+/** True when only the approval level lets this day be saved: the row is marked "by exemption". */
+export function savedByExemption(event: HerdEvent, ctx: HerdContext): boolean {
+  return !ctx.history && isExempt(ctx.lock) && backDateIssue(event.eventdt, ctx.lock) !== null;
+}
+
+/** Message 364 of the first row that is locked; the approval level is exempt. */
+export function lockedIssue(events: readonly HerdEvent[], ctx: Pick<HerdContext, 'lock'>): Issue | null {
+  if (isExempt(ctx.lock)) return null;
+  for (const event of events) {
+    const issue = lockIssue(event.eventdt, ctx.lock);
+    if (issue !== null) return issue;
+  }
+  return null;
+}
+
+const LEAVING: ReadonlySet<string> = new Set(['TRF', 'CUL', 'SAL', 'DTH']);
+
+/** Messages 360 to 363: before arrival, birth, the previous event, the last heat. */
+function orderIssues(animal: Animal, event: HerdEvent): Issue[] {
+  const { eventdt, eventcd } = event;
+  if (animal.birthdt !== null && eventdt < animal.birthdt) return [refuse('361', 'eventdt', { date: animal.birthdt })];
+  if (eventdt < animal.entrydt) return [refuse('360', 'eventdt', { date: animal.entrydt })];
+  if (animal.rutdt !== null && eventdt < animal.rutdt && (CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT')) return [refuse('363', 'eventdt', { date: animal.rutdt })];
+  const previous = LEAVING.has(eventcd) && animal.lastEvent.eventdt > animal.lastCycleDate ? animal.lastEvent.eventdt : animal.lastCycleDate;
+  const ordered = CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT';
+  return ordered && eventdt < previous ? [refuse('362', 'eventdt', { date: previous })] : [];
+}
+
+/** Key of an event's day for message 374; null when a day may hold several. */
+export function dayKeyOf(type: HerdEventType, event: HerdEvent): string | null {
+  const part = type.dayKey === undefined ? '' : type.dayKey(event);
+  return part === null ? null : `${event.eventcd}|${event.eventdt}|${part}`;
+}
+
+function stateIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
+  if (animal.left !== null) return [refuse('367', 'pgid', { id: animal.pgid, date: animal.left.date })];
+  if (animal.transferTo !== null) return [refuse('418', 'pgid', { id: animal.pgid })];
+  if (!type.sexes.includes(animal.sex)) return [refuse('368', 'eventcd', { type: pigTypeOf(animal) })];
+  const own = type.refusal?.(animal, event, ctx) ?? null;
+  if (own !== null) return [own];
+  const allowed = type.statuses.length === 0 || animal.status === null || type.statuses.includes(animal.status);
+  if (!allowed) return [refuse('369', 'eventcd', { status: animal.status ?? '' })];
+  const key = dayKeyOf(type, event);
+  if (key !== null && animal.days.has(key)) return [refuse('374', 'eventdt', { date: event.eventdt })];
+  return orderIssues(animal, event);
+}
+
+/** Messages 370 and 371: operator and reason. An entry has no operator of its own in the sheets. */
+function headIssues(type: HerdEventType, event: HerdEvent, ctx: HerdContext): Issue[] {
+  if (ctx.stored) return [];
+  const issues: Issue[] = [];
+  const { applyid, reason, eventcd } = event;
+  const known = applyid !== null && (ctx.hasOperator(applyid) || (isUnknown(applyid) && isHistory(event, ctx)));
+  if (!known && (applyid !== null || eventcd !== 'ENT')) issues.push(refuse('370', 'applyid'));
+  const missing = reason === null && type.reason === 'required';
+  const unknown = reason !== null && !ctx.hasReason(eventcd, reason) && !(isUnknown(reason) && isHistory(event, ctx));
+  if (type.reason !== 'none' && (missing || unknown)) issues.push(refuse('371', 'reason'));
+  return issues;
+}
+
+/** The generic checks of what was typed: required, numbers, days, lengths, codes of lists. */
+export function typedIssues(type: HerdEventType, event: HerdEvent, ctx: HerdContext): Issue[] {
+  if (ctx.stored) return [];
+  const blank = isHistory(event, ctx) ? (type.blankInHistory ?? []) : [];
+  const fields = (type.fieldsFor?.(event) ?? type.fields).map((field) => (blank.includes(field.key) ? { ...field, required: false } : field));
+  return [...checkFields(fields, event.data), ...codeIssues(fields, event, ctx)];
+}
+
+/** The checks every event passes before its own: state, day, order, operator and reason. */
+export function commonIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
+  const state = event.eventcd === 'ENT' ? [] : stateIssues(type, animal, event, ctx);
+  return [...(ctx.stored ? [] : dayIssues(event, ctx)), ...state, ...headIssues(type, event, ctx)];
+}

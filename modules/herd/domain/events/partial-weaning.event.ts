@@ -1,0 +1,47 @@
+import type { Issue } from '#kernel/issue.ts';
+import { refuse } from '#kernel/issue.ts';
+import { count, measure, NURSERY, text3, WORDS } from '../fields.ts';
+import type { HerdEventType } from '../herd-event.ts';
+import { withLitter } from '../life.ts';
+import { nurseryIssues } from '../list-checks.ts';
+import { nurseMark, nursedLitter, withNursingStatus } from '../litter-rules.ts';
+import { countOf, textOf } from '../values.ts';
+import { weaningOf, weanedSexIssues, weaningWeightIssues } from '../weaning-rules.ts';
+import { noLitterIssue } from './piglet-death.event.ts';
+
+/** SWN: some piglets are weaned ahead; at least one stays. */
+export const partialWeaningEvent: HerdEventType = {
+  code: 'SWN',
+  title: text3('Cai sữa một phần', 'Partial weaning', 'หย่านมบางส่วน'),
+  dateKey: 'subweandt',
+  dateLabel: text3('Ngày cai sữa một phần', 'Partial weaning date', 'วันหย่านมบางส่วน'),
+  sexes: ['F'],
+  statuses: ['L'],
+  fields: [
+    count('weannum', WORDS.weannum, { required: true, min: 1 }),
+    count('mlweannum', WORDS.males),
+    count('feweannum', WORDS.females),
+    measure('weanweight', text3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500 }),
+    NURSERY,
+  ],
+  reason: 'none',
+  refusal: noLitterIssue,
+  check: (animal, event, ctx) => {
+    const issues: Issue[] = [];
+    if (ctx.settings.subweanflg !== 'Y' && !ctx.stored) issues.push(refuse('412', 'eventcd'));
+    const weannum = countOf(event.data, 'weannum');
+    if (weannum >= animal.curnum) issues.push(refuse('413', 'weannum'));
+    return [...issues, ...weanedSexIssues(event), ...weaningWeightIssues(event, ctx.settings), ...nurseryIssues(event, ctx, weannum)];
+  },
+  keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
+  apply: (animal, event) => {
+    const litter = nursedLitter(animal);
+    const weaning = weaningOf(litter, event, litter.closeddt === null ? 'partial' : 'nurse', null);
+    return withNursingStatus(withLitter(animal, { weanings: [...litter.weanings, weaning] }));
+  },
+  movements: (_animal, { data, eventdt }) => {
+    const roomid = textOf(data, 'roomid');
+    const qty = countOf(data, 'weannum');
+    return roomid === null || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
+  },
+};

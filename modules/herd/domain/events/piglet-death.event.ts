@@ -1,0 +1,45 @@
+import { daysBetween } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Animal } from '../animal.ts';
+import { count, measure, SEXES, text3 } from '../fields.ts';
+import type { HerdEvent, HerdEventType } from '../herd-event.ts';
+import { nurseMark, nursedLitter, withChange } from '../litter-rules.ts';
+import { countOf, numberOf } from '../values.ts';
+
+/** 404: no piglets with her that day. */
+export function noLitterIssue(animal: Animal, event: HerdEvent): Issue | null {
+  const born = animal.status === 'L' && animal.farrowdt !== null && event.eventdt >= animal.farrowdt;
+  return born ? null : refuse('404', 'eventdt', { date: event.eventdt });
+}
+
+/** PLD: piglets die with the sow. */
+export const pigletDeathEvent: HerdEventType = {
+  code: 'PLD',
+  title: text3('Heo con chết', 'Piglet death', 'ลูกสุกรตาย'),
+  dateKey: 'eventdt',
+  dateLabel: text3('Ngày chết', 'Date of death', 'วันตาย'),
+  sexes: ['F'],
+  statuses: ['L'],
+  fields: [
+    count('lossnum', text3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย'), { required: true, min: 1 }),
+    ...SEXES,
+    measure('kg', text3('Khối lượng', 'Weight', 'น้ำหนัก'), 'kg', { max: 200, decimals: 2 }),
+  ],
+  reason: 'required',
+  dayKey: () => null,
+  refusal: noLitterIssue,
+  check: (animal, { data }) => {
+    const lossnum = countOf(data, 'lossnum');
+    if (lossnum > animal.curnum) return [refuse('403', 'lossnum', { n: animal.curnum })];
+    return countOf(data, 'mlnum') + countOf(data, 'fenum') > lossnum ? [refuse('V_INVALID', 'mlnum')] : [];
+  },
+  keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
+  apply: (animal, event) => {
+    const litter = nursedLitter(animal);
+    return withChange(animal, {
+      eventId: event.eventId, eventdt: event.eventdt, kind: 'loss', num: countOf(event.data, 'lossnum'), male: numberOf(event.data, 'mlnum'),
+      female: numberOf(event.data, 'fenum'), kg: numberOf(event.data, 'kg'), reason: event.reason, partner: null, unbalanced: event.unbalanced,
+      age: daysBetween(litter.farrowdt, event.eventdt), applyid: event.applyid,
+    });
+  },
+};

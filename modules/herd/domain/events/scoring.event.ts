@@ -1,0 +1,40 @@
+import type { FieldValues } from '#engine/define/field.ts';
+import type { Animal } from '../animal.ts';
+import { BODY_FIELDS, text3 } from '../fields.ts';
+import type { HerdEventType } from '../herd-event.ts';
+import { teatIssues } from '../list-checks.ts';
+import { numberOf, textOf } from '../values.ts';
+
+/** Scores typed now; what is blank keeps its last value. */
+export function scored(animal: Animal, data: FieldValues): Animal {
+  const { teats } = animal;
+  const [left, right] = [numberOf(data, 'teatsleft') ?? teats.left, numberOf(data, 'teatsright') ?? teats.right];
+  const sides = numberOf(data, 'teatsleft') !== null && numberOf(data, 'teatsright') !== null ? (left ?? 0) + (right ?? 0) : null;
+  return {
+    ...animal,
+    teats: {
+      total: numberOf(data, 'teats') ?? sides ?? teats.total, left, right,
+      front: numberOf(data, 'teatsfront') ?? teats.front, active: numberOf(data, 'teatsactive') ?? teats.active,
+    },
+    feetleg: textOf(data, 'feetleg') ?? animal.feetleg,
+    vulva: textOf(data, 'vulva') ?? animal.vulva,
+    bodyscore: numberOf(data, 'bodyscore') ?? animal.bodyscore,
+  };
+}
+
+/** SCO: body condition, teats, feet and legs, vulva. */
+export const scoringEvent: HerdEventType = {
+  code: 'SCO',
+  title: text3('Chấm điểm', 'Scoring', 'ให้คะแนน'),
+  dateKey: 'eventdt',
+  dateLabel: text3('Ngày chấm', 'Scoring date', 'วันให้คะแนน'),
+  sexes: ['F', 'M'],
+  statuses: [],
+  fields: [
+    { key: 'bodyscore', kind: 'int', label: text3('Điểm thể trạng', 'Body condition score', 'คะแนนสภาพร่างกาย'), min: 1, max: 5 },
+    ...BODY_FIELDS,
+  ],
+  reason: 'none',
+  check: (_animal, event, ctx) => teatIssues(event, ctx),
+  apply: (animal, { data }) => scored(animal, data),
+};

@@ -1,0 +1,46 @@
+import { daysBetween } from '#kernel/business-date.ts';
+import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import type { Litter, Weaning } from './animal.ts';
+import { fosterdayOf } from './durations.ts';
+import type { HerdEvent } from './herd-event.ts';
+import type { HerdSettings } from './settings.ts';
+import { countOf, numberOf, textOf } from './values.ts';
+
+/** One weaning of a litter as a row. */
+export function weaningOf(litter: Litter, event: HerdEvent, kind: Weaning['kind'], weangrp: string | null): Weaning {
+  const { data } = event;
+  return {
+    eventId: event.eventId, eventdt: event.eventdt, kind, weannum: countOf(data, 'weannum'), mlweannum: numberOf(data, 'mlweannum'),
+    feweannum: numberOf(data, 'feweannum'), weanweight: numberOf(data, 'weanweight'), weangrp, roomid: textOf(data, 'roomid'), applyid: event.applyid,
+    fosterday: fosterdayOf(litter.farrowdt, event.eventdt),
+  };
+}
+
+/** 410: males and females are not the pigs weaned. */
+export function weanedSexIssues({ data }: HerdEvent): Issue[] {
+  const [males, females] = [numberOf(data, 'mlweannum'), numberOf(data, 'feweannum')];
+  const n = countOf(data, 'weannum');
+  const sum = (males ?? 0) + (females ?? 0);
+  const wrong = males !== null && females !== null ? sum !== n : sum > n;
+  return wrong ? [refuse('410', 'mlweannum', { n })] : [];
+}
+
+/** 409 and W_WEANKG: mean weight of a pig weaned, kg. */
+export function weaningWeightIssues({ data }: HerdEvent, settings: HerdSettings): Issue[] {
+  const weight = numberOf(data, 'weanweight');
+  const n = countOf(data, 'weannum');
+  if (weight === null || n === 0) return [];
+  const mean = weight / n;
+  const kg = Math.round(mean * 100) / 100;
+  const [min, max] = settings.WWRANGE;
+  if (mean < min || mean > max) return [refuse('409', 'weanweight', { kg, min, max })];
+  return mean < settings.WWWARN[0] || mean > settings.WWWARN[1] ? [warn('W_WEANKG', 'weanweight', { kg })] : [];
+}
+
+/** 408 and W_LACT: days from farrowing to the weaning; a sow without piglets is not judged. */
+export function lactationIssues(litter: Litter, event: HerdEvent, settings: HerdSettings): Issue[] {
+  const n = daysBetween(litter.farrowdt, event.eventdt);
+  if (n > settings.LACTMAX) return [refuse('408', 'eventdt', { n, max: settings.LACTMAX })];
+  const unusual = n < settings.LACTWARN[0] || n > settings.LACTWARN[1];
+  return unusual && countOf(event.data, 'weannum') > 0 ? [warn('W_LACT', 'eventdt', { n })] : [];
+}
