@@ -9,9 +9,7 @@ interface Mating {
 
 /** All own matings (not those typed with an entry), with their sows. */
 function ownMatings(farm: Farm): Mating[] {
-  return farm.lives.flatMap((life) =>
-    life.services.filter((service) => !service.entered).map((service) => ({ life, service })),
-  );
+  return farm.lives.flatMap((life) => life.services.filter((service) => !service.entered).map((service) => ({ life, service })));
 }
 
 /** Days from the weaning to a first service after a saved weaning; null when there is none. */
@@ -51,13 +49,7 @@ export function matingFigures(farm: Farm): Record<string, OracleFigure> {
     ),
     BRED7: rate(quick.length, waited.length, 100),
     WEANED7: weanedAndServed(farm),
-    ABORTIONS: count(
-      sum(
-        farm.lives,
-        (life) =>
-          life.events.filter((event) => event.eventcd === 'ABO' && inPeriod(farm, dayOf(event))).length,
-      ),
-    ),
+    ABORTIONS: count(sum(farm.lives, (life) => life.events.filter((event) => event.eventcd === 'ABO' && inPeriod(farm, dayOf(event))).length)),
     CHECKPOS: checks(farm),
   };
 }
@@ -80,9 +72,7 @@ function weanedAndServed(farm: Farm): OracleFigure {
 }
 
 function checks(farm: Farm): OracleFigure {
-  const all = farm.lives.flatMap((life) =>
-    life.events.filter((event) => event.eventcd === 'FRX' && inPeriod(farm, dayOf(event))),
-  );
+  const all = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'FRX' && inPeriod(farm, dayOf(event))));
   return rate(all.filter((event) => textIn(event, 'fregexamreslt') === 'positive').length, all.length, 100);
 }
 
@@ -106,20 +96,7 @@ function falloutClass(service: Service): string {
   return service.end.toUpperCase();
 }
 
-const FALLOUT = [
-  'EARLY',
-  'REGULAR',
-  'IRREGULAR',
-  'SECOND',
-  'LATE',
-  'NEGATIVE',
-  'ABORTION',
-  'NOTINPIG',
-  'DIED',
-  'CULLED',
-  'FARROWED',
-  'INPIG',
-];
+const FALLOUT = ['EARLY', 'REGULAR', 'IRREGULAR', 'SECOND', 'LATE', 'NEGATIVE', 'ABORTION', 'NOTINPIG', 'DIED', 'CULLED', 'FARROWED', 'INPIG'];
 
 /** Farrowing rates, fallout and conception of the matings of w (rule 6: a cohort keeps its members). */
 export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
@@ -149,18 +126,14 @@ export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
 }
 
 function farrowingsFromOwnMatings(farm: Farm): number {
-  return ownMatings(farm).filter(
-    ({ service }) => service.end === 'farrowed' && inPeriod(farm, service.endDay),
-  ).length;
+  return ownMatings(farm).filter(({ service }) => service.end === 'farrowed' && inPeriod(farm, service.endDay)).length;
 }
 
 function conception(farm: Farm, cohort: readonly Mating[]): OracleFigure {
   const day = farm.settings.CONCDAY;
   const past = cohort.filter(({ service }) => service.matedt + day < farm.asof);
   const endedBy = (service: Service) => service.endDay !== null && service.endDay <= service.matedt + day;
-  const kept = past.filter(
-    ({ service }) => !(endedBy(service) && (service.end === 'died' || service.end === 'culled')),
-  );
+  const kept = past.filter(({ service }) => !(endedBy(service) && (service.end === 'died' || service.end === 'culled')));
   return rate(kept.filter(({ service }) => !endedBy(service)).length, kept.length, 100);
 }
 
@@ -170,9 +143,7 @@ export function retentionFigures(farm: Farm): Record<string, OracleFigure> {
   const figures: Record<string, OracleFigure> = {};
   for (const k of [1, 2, 3]) {
     const moved = gilts.filter(({ life }) => life.way === 'moved' && life.litters.length < k);
-    const removed = gilts.filter(
-      ({ life }) => life.way !== null && life.way !== 'moved' && life.litters.length < k,
-    );
+    const removed = gilts.filter(({ life }) => life.way !== null && life.way !== 'moved' && life.litters.length < k);
     const asked = gilts.length - moved.length;
     figures[`RTN${k}`] = rate(asked - removed.length, asked, 100);
   }

@@ -1,20 +1,7 @@
 import type { Life, Service } from './life.ts';
 
 /** What a day of a present animal was. The last eight are the classes of non-productive days. */
-export type DayKind =
-  | 'boar'
-  | 'gilt'
-  | 'lactating'
-  | 'inpig'
-  | 'standing'
-  | 'WS'
-  | 'SR'
-  | 'SN'
-  | 'SA'
-  | 'SL'
-  | 'WL'
-  | 'AS'
-  | 'AF';
+export type DayKind = 'boar' | 'gilt' | 'lactating' | 'inpig' | 'standing' | 'WS' | 'SR' | 'SN' | 'SA' | 'SL' | 'WL' | 'AS' | 'AF';
 
 /** Classes of non-productive days in the order they are printed. */
 export const NPD_CLASSES = ['WS', 'SR', 'SN', 'SA', 'SL', 'WL', 'AS', 'AF'] as const;

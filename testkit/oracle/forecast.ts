@@ -10,16 +10,12 @@ type ForecastSettings = OracleSettings & Pick<HerdSettings, 'GESTSTD' | 'GESTMAX
 const YEAR = 364;
 
 function matingsOf(lives: readonly Life[]): Service[] {
-  return lives.flatMap((life) =>
-    life.services.filter((service) => service.end !== 'moved' && service.end !== 'sold'),
-  );
+  return lives.flatMap((life) => life.services.filter((service) => service.end !== 'moved' && service.end !== 'sold'));
 }
 
 /** Of final matings still in pig on a day of pregnancy, the share that farrowed; null without any. */
 function shareFarrowed(final: readonly Service[], dayInPig: number): number | null {
-  const still = final.filter(
-    (service) => service.endDay === null || service.endDay - service.matedt > dayInPig,
-  );
+  const still = final.filter((service) => service.endDay === null || service.endDay - service.matedt > dayInPig);
   if (still.length === 0) return null;
   return still.filter((service) => service.end === 'farrowed').length / still.length;
 }
@@ -39,9 +35,7 @@ export function expectedFarrowings(
   const matings = matingsOf(livesOf(events, today, settings));
   // A mating is final once the longest gestation is over.
   const newest = today - settings.GESTMAX - 1;
-  const final = matings.filter(
-    (service) => !service.entered && service.matedt <= newest && service.matedt > newest - YEAR,
-  );
+  const final = matings.filter((service) => !service.entered && service.matedt <= newest && service.matedt > newest - YEAR);
   let expected = 0;
   for (const service of matings) {
     const due = service.matedt + settings.GESTSTD;

@@ -16,10 +16,7 @@ export function countDays(farm: Farm): Map<string, number> {
 }
 
 /** Days present, average herds, non-productive days and the annual figures made of them. */
-export function dayFigures(
-  farm: Farm,
-  known: Readonly<Record<string, OracleFigure>>,
-): Record<string, OracleFigure> {
+export function dayFigures(farm: Farm, known: Readonly<Record<string, OracleFigure>>): Record<string, OracleFigure> {
   const days = countDays(farm);
   const of = (kind: string) => days.get(kind) ?? 0;
   const gilt = of('gilt');
@@ -93,8 +90,7 @@ export interface ParityRecord {
 
 /** Start of the parity record that a litter or a leaving closes; null when it is not known. */
 function recordStart(life: Life, before: Litter | null): number | null {
-  if (before !== null)
-    return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
+  if (before !== null) return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
   if (life.entrytp === 'weaned') return life.entry;
   return life.services[0]?.matedt ?? null;
 }
@@ -105,8 +101,7 @@ export function recordsOf(life: Life): ParityRecord[] {
   let before: Litter | null = null;
   for (const litter of life.litters) {
     const start = recordStart(life, before);
-    if (start !== null && litter.service !== null)
-      records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
+    if (start !== null && litter.service !== null) records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
     before = litter;
   }
   const start = recordStart(life, before);
@@ -130,9 +125,7 @@ export function recordFigures(farm: Farm): Record<string, OracleFigure> {
 
 /** Collections thrown away, of all collections of the period. */
 export function semenFigures(farm: Farm): Record<string, OracleFigure> {
-  const collections = farm.lives.flatMap((life) =>
-    life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))),
-  );
+  const collections = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))));
   const rejected = collections.filter((event) => (numberIn(event, 'doses') ?? 0) === 0);
   return { REJ: rate(rejected.length, collections.length, 100) };
 }

@@ -1,25 +1,7 @@
-import {
-  dayIn,
-  dayOf,
-  inOrder,
-  leavingOf,
-  numberIn,
-  type OracleSettings,
-  type RawEvent,
-  textIn,
-} from './raw.ts';
+import { dayIn, dayOf, inOrder, leavingOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
 
 /** How a service ended. */
-export type End =
-  | 'farrowed'
-  | 'return'
-  | 'negative'
-  | 'abortion'
-  | 'notinpig'
-  | 'died'
-  | 'culled'
-  | 'sold'
-  | 'moved';
+export type End = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';
 
 /** One service of a sow: the mating row, its doses and its end. */
 export interface Service {
@@ -83,13 +65,7 @@ export interface Life {
   events: RawEvent[];
 }
 
-function newService(
-  matedt: number,
-  kind: Service['kind'],
-  entered: boolean,
-  parity: number,
-  slots: number,
-): Service {
+function newService(matedt: number, kind: Service['kind'], entered: boolean, parity: number, slots: number): Service {
   return {
     matedt,
     kind,
@@ -149,24 +125,13 @@ function mate(life: Life, event: RawEvent, settings: OracleSettings): void {
     return;
   }
   if (now !== null) endService(now, day - now.matedt >= settings.NOTINPIG ? 'notinpig' : 'return', event);
-  const service = newService(
-    day,
-    kindOfMating(life),
-    false,
-    life.startParity + life.litters.length,
-    boarSlots(event),
-  );
+  const service = newService(day, kindOfMating(life), false, life.startParity + life.litters.length, boarSlots(event));
   if (service.kind === 'weaned') service.weanedOn = lastOf(life.litters)?.lastWeaned ?? null;
   life.services.push(service);
   life.matedFrom ??= day;
 }
 
-function fail(
-  life: Life,
-  event: RawEvent,
-  end: 'return' | 'negative' | 'abortion',
-  settings: OracleSettings,
-): void {
+function fail(life: Life, event: RawEvent, end: 'return' | 'negative' | 'abortion', settings: OracleSettings): void {
   const now = standing(life);
   if (now === null) return;
   const late = end !== 'abortion' && dayOf(event) - now.matedt >= settings.NOTINPIG;

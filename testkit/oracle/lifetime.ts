@@ -19,12 +19,7 @@ export interface OracleLifetime {
 }
 
 /** Lifetime figures of one animal, counted from its events; null when it never came. */
-export function oracleLifetime(
-  events: readonly RawEvent[],
-  animalId: string,
-  settings: OracleSettings,
-  asof: BusinessDate,
-): OracleLifetime | null {
+export function oracleLifetime(events: readonly RawEvent[], animalId: string, settings: OracleSettings, asof: BusinessDate): OracleLifetime | null {
   const today = dayNumber(asof);
   const life = livesOf(
     events.filter((event) => event.animalId === animalId),

@@ -22,10 +22,7 @@ function totalBorn(farrowing: Farrowing): number {
 /** Figures of the farrowings dated in the period. */
 export function farrowingFigures(farm: Farm): Record<string, OracleFigure> {
   const litters = allLitters(farm).filter(({ litter }) => inPeriod(farm, litter.farrowdt));
-  const counted = litters.filter(
-    ({ litter }) =>
-      numberIn(litter.farrow, 'deadnum') !== null && numberIn(litter.farrow, 'mummynum') !== null,
-  );
+  const counted = litters.filter(({ litter }) => numberIn(litter.farrow, 'deadnum') !== null && numberIn(litter.farrow, 'mummynum') !== null);
   const weighed = litters.filter(({ litter }) => numberIn(litter.farrow, 'totalweight') !== null);
   const mated = litters.filter(({ litter }) => litter.service !== null);
   const again = litters.filter(({ litter }) => litter.previousFarrowdt !== null);
@@ -77,9 +74,7 @@ function pigsOf(phase: Phase): number {
 }
 
 function eventsOf(farm: Farm, codes: readonly string[]): RawEvent[] {
-  return farm.lives.flatMap((life) =>
-    life.events.filter((event) => codes.includes(event.eventcd) && inPeriod(farm, dayOf(event))),
-  );
+  return farm.lives.flatMap((life) => life.events.filter((event) => codes.includes(event.eventcd) && inPeriod(farm, dayOf(event))));
 }
 
 /** Figures of weanings, fosterings and piglet deaths dated in the period, and of litters closed in it. */

@@ -54,10 +54,7 @@ export function collectionYield(
   },
   dose: { readonly sperm: number; readonly volume: number },
 ): { useful: number; doses: number; diluent: number } {
-  const useful =
-    ((collection.volume * collection.concentration) / 1000) *
-    (collection.motility / 100) *
-    (1 - collection.abnormal / 100);
+  const useful = ((collection.volume * collection.concentration) / 1000) * (collection.motility / 100) * (1 - collection.abnormal / 100);
   const doses = Math.floor(Number((useful / dose.sperm).toPrecision(12)));
   return { useful, doses, diluent: Math.max(0, doses * dose.volume - collection.volume) };
 }

@@ -78,9 +78,7 @@ describe('the worked example of the definitions', () => {
   });
 
   it('balances the heads of mated females', () => {
-    const [opening, inn, out, closing] = ['OPENING', 'IN', 'OUT', 'CLOSING'].map(
-      (code) => figures[code]?.value,
-    );
+    const [opening, inn, out, closing] = ['OPENING', 'IN', 'OUT', 'CLOSING'].map((code) => figures[code]?.value);
     expect([opening, inn, out, closing]).toEqual([3, 1, 2, 2]);
   });
 });
@@ -136,9 +134,7 @@ describe('edges of the definitions', () => {
       ['WEA', '20250615', { weannum: 7 }],
       ['MAT', '20250620', { boarid: 'B1' }],
     );
-    expect(['LW', 'PW', 'PWL', 'LACT', 'WSI'].map((code) => figures[code]?.value)).toEqual([
-      1, 17, 17, 42, 5,
-    ]);
+    expect(['LW', 'PW', 'PWL', 'LACT', 'WSI'].map((code) => figures[code]?.value)).toEqual([1, 17, 17, 42, 5]);
     expect(figures['PWM_B']).toMatchObject({ numerator: 1, denominator: 18 });
     expect(figures['NPD_WS']?.numerator).toBe(5);
   });

@@ -14,10 +14,7 @@ type Line = Parameters<typeof lifeOf>[1][number];
 /** So many sows, each with these events; `lines` may differ by the sow's number. */
 function sows(number: number, lines: (index: number) => readonly Line[]): RawEvent[] {
   return Array.from({ length: number }, (_, index) =>
-    lifeOf(`S${index}`, [
-      ['ENT', '20240101', { entrytp: 'weaned', services: 1, parity: 1 }],
-      ...lines(index),
-    ]),
+    lifeOf(`S${index}`, [['ENT', '20240101', { entrytp: 'weaned', services: 1, parity: 1 }], ...lines(index)]),
   ).flat();
 }
 

@@ -17,10 +17,9 @@ export interface RawEvent {
 }
 
 /** The farm settings the definitions read, and the leaving reasons flagged reproductive (for FRA). */
-export type OracleSettings = Pick<
-  HerdSettings,
-  'DOSEDAYS' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX'
-> & { readonly reproReasons?: ReadonlySet<string> };
+export type OracleSettings = Pick<HerdSettings, 'DOSEDAYS' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX'> & {
+  readonly reproReasons?: ReadonlySet<string>;
+};
 
 /** Day number of the event's own date. */
 export function dayOf(event: RawEvent): number {
@@ -61,41 +60,26 @@ const LEAVING: Readonly<Record<string, 'died' | 'culled' | 'sold' | 'moved'>> = 
  */
 export function leavingOf(event: RawEvent): 'died' | 'culled' | 'sold' | 'moved' | null {
   const way = LEAVING[event.eventcd] ?? null;
-  if (way === 'moved' && textIn(event, 'state') !== 'accepted' && textIn(event, 'accepted') !== 'Y')
-    return null;
+  if (way === 'moved' && textIn(event, 'state') !== 'accepted' && textIn(event, 'accepted') !== 'Y') return null;
   return way;
 }
 
 /** Order inside a day: what ends a state stands before the mating that begins the next one. */
-const DAY_ORDER = [
-  'ENT',
-  'RUT',
-  'FRX',
-  'RET',
-  'ABO',
-  'FAR',
-  'FOS',
-  'PLD',
-  'SWN',
-  'WEA',
-  'NURSE',
-  'MAT',
-  'OTHER',
-  'LEAVE',
-];
+const DAY_ORDER = ['ENT', 'RUT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'NURSE', 'MAT', 'OTHER', 'LEAVE'];
+
+/**
+ * True for piglets received, or lost, by a nurse sow after the weaning of the same day: marked so when
+ * saved, or typed after that weaning as a row of its own.
+ */
+function nurseLitter(event: RawEvent, sameDay: readonly RawEvent[]): boolean {
+  if (textIn(event, 'nurse') === 'Y') return true;
+  if ((event.eventcd !== 'FOS' && event.eventcd !== 'PLD') || event.linkId !== null || event.unbalanced) return false;
+  return sameDay.some((other) => other.eventcd === 'WEA' && dayOf(other) === dayOf(event) && other.seq < event.seq);
+}
 
 function placeInDay(event: RawEvent, sameDay: readonly RawEvent[]): number {
   if (leavingOf(event) !== null) return DAY_ORDER.indexOf('LEAVE');
-  const weaned = sameDay.find((other) => other.eventcd === 'WEA' && dayOf(other) === dayOf(event));
-  // Piglets received, or lost, after the weaning of the same day belong to the nurse sow's second litter.
-  if (
-    weaned !== undefined &&
-    !event.unbalanced &&
-    (event.eventcd === 'FOS' || event.eventcd === 'PLD') &&
-    event.seq > weaned.seq
-  ) {
-    return DAY_ORDER.indexOf('NURSE');
-  }
+  if (nurseLitter(event, sameDay)) return DAY_ORDER.indexOf('NURSE');
   const place = DAY_ORDER.indexOf(event.eventcd);
   return place === -1 ? DAY_ORDER.indexOf('OTHER') : place;
 }
@@ -103,7 +87,5 @@ function placeInDay(event: RawEvent, sameDay: readonly RawEvent[]): number {
 /** The events of one animal known on the as-of day, in the order of its life. */
 export function inOrder(events: readonly RawEvent[], asof: number): RawEvent[] {
   const known = events.filter((event) => dayOf(event) <= asof);
-  return known.sort(
-    (a, b) => dayOf(a) - dayOf(b) || placeInDay(a, known) - placeInDay(b, known) || a.seq - b.seq,
-  );
+  return known.sort((a, b) => dayOf(a) - dayOf(b) || placeInDay(a, known) - placeInDay(b, known) || a.seq - b.seq);
 }

@@ -4,12 +4,7 @@ import type { RawEvent } from './raw.ts';
 /** Writes one animal's life in short lines: code, date YYYYMMDD, data. */
 export function lifeOf(
   pgid: string,
-  lines: readonly (readonly [
-    eventcd: string,
-    eventdt: string,
-    data?: Record<string, unknown>,
-    reason?: string,
-  ])[],
+  lines: readonly (readonly [eventcd: string, eventdt: string, data?: Record<string, unknown>, reason?: string])[],
 ): RawEvent[] {
   return lines.map(([eventcd, eventdt, data, reason], index) => ({
     animalId: pgid,

@@ -55,8 +55,7 @@ export function clerkOf(driver: FarmDriver, random: Random, late: boolean): Cler
       for (const [index, input] of inputs.entries()) note(input, answers[index], curbusdt);
       return;
     }
-    for (const input of inputs)
-      note(input, input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input), curbusdt);
+    for (const input of inputs) note(input, input.eventcd === 'ENT' ? await driver.entry(input) : await driver.event(input), curbusdt);
   }
 
   async function typeUntil(day: number, all: boolean): Promise<void> {

@@ -38,8 +38,7 @@ export function farrow(world: World, sow: SimSow): void {
     },
     born.live === 0 ? options.codes.reasons.stillborn : null,
   );
-  if (sow.boar !== null && random.chance(0.12))
-    world.cradles.push({ dam: sow.pgid, sire: sow.boar, birth: world.day });
+  if (sow.boar !== null && random.chance(0.12)) world.cradles.push({ dam: sow.pgid, sire: sow.boar, birth: world.day });
   if (born.live === 0) {
     planWithoutPiglets(world, sow);
     return;

@@ -13,8 +13,7 @@ export function foster(world: World, from: SimSow, to: SimSow, number: number): 
 function nearBirth(world: World, sow: SimSow, days: number): SimSow[] {
   const near: SimSow[] = [];
   for (const other of world.nursing) {
-    if (other !== sow && !other.nurse && other.curnum > 0 && Math.abs(other.farrowdt - sow.farrowdt) <= days)
-      near.push(other);
+    if (other !== sow && !other.nurse && other.curnum > 0 && Math.abs(other.farrowdt - sow.farrowdt) <= days) near.push(other);
   }
   return near;
 }

@@ -3,7 +3,7 @@ import { type Fate, farrowingChance, fateOf } from './biology.ts';
 import { farrow } from './farrowing.ts';
 import { die, leave } from './removal.ts';
 import { drawDose } from './semen.ts';
-import { farmAge, groupOf, plan, record, type SimSow, type World } from './world.ts';
+import { farmAge, groupOf, moveTo, plan, record, type SimSow, type World } from './world.ts';
 
 /** Matings the farm aims at a week: 5.25 % of the herd. */
 function weeklyTarget(world: World): number {
@@ -34,9 +34,7 @@ export function planMating(world: World, sow: SimSow, inDays: number): void {
 
 /** Boars that may serve her: of age, present, not her sire. */
 function boarsFor(world: World, sow: SimSow): string[] {
-  return world.boars
-    .filter((boar) => !boar.gone && world.day - boar.birth >= 215 && boar.pgid !== sow.sire)
-    .map((boar) => boar.pgid);
+  return world.boars.filter((boar) => !boar.gone && world.day - boar.birth >= 215 && boar.pgid !== sow.sire).map((boar) => boar.pgid);
 }
 
 /** Serves her today with two or three doses; now and then two boars. */
@@ -52,6 +50,7 @@ export function mate(world: World, sow: SimSow): void {
   const third = random.chance(0.25) ? second : null;
   const natural = random.chance(0.02);
   const repeat = sow.failures > 0;
+  const gilt = sow.stage === 'gilt';
   const batch = natural ? null : drawDose(world, first);
   sow.plan += 1;
   sow.services += 1;
@@ -69,6 +68,7 @@ export function mate(world: World, sow: SimSow): void {
     mategrp: groupOf(world, world.day),
     ...(batch === null ? {} : { semenbatch: batch }),
   });
+  if (gilt) moveTo(world, sow, random.pick(options.codes.rooms.mating));
   watchPregnancy(world, sow, fateOf(farrowingChance(sow.parity, repeat, world.day, farmAge(world)), random));
 }
 
@@ -79,8 +79,7 @@ export function watchPregnancy(world: World, sow: SimSow, fate: Fate): void {
   const later = (day: number, act: (world: World, sow: SimSow) => void) => {
     if (day > gone) plan(world, sow, day - gone, act);
   };
-  if (fate.end !== 'negative' && fate.days > 31 && random.chance(0.97))
-    later(random.int(27, 31), checkPositive);
+  if (fate.end !== 'negative' && fate.days > 31 && random.chance(0.97)) later(random.int(27, 31), checkPositive);
   if (random.chance(0.016)) later(random.int(5, 112), die);
   if (fate.end === 'farrow') {
     later(random.int(80, 90), vaccinate);
@@ -101,7 +100,7 @@ function vaccinate(world: World, sow: SimSow): void {
 }
 
 function moveToFarrowing(world: World, sow: SimSow): void {
-  record(world, sow.pgid, 'MOV', { roomid: world.random.pick(world.options.codes.rooms.farrowing) });
+  moveTo(world, sow, world.random.pick(world.options.codes.rooms.farrowing));
 }
 
 function comeBack(world: World, sow: SimSow): void {

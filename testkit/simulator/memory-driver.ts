@@ -3,13 +3,7 @@ import { errorsOf, refuse, warningsOf } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext, RoomView } from '#modules/herd/domain/context.ts';
 import { applyEvent, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
-import {
-  type CompanionEvent,
-  compareEvents,
-  type EventCode,
-  type HerdEvent,
-  type HerdMovement,
-} from '#modules/herd/domain/herd-event.ts';
+import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import type { RawEvent } from '../oracle/raw.ts';
 import type { FarmAnswer, FarmDriver, FarmInput } from './driver.ts';
@@ -49,24 +43,12 @@ interface Store {
 
 function roomViews(options: SimOptions): Map<string, RoomView> {
   const { rooms } = simSetup(options);
-  return new Map(
-    rooms.map(({ roomid, area }) => [
-      roomid,
-      { roomid, area, state: 'active', capacity: null, strict: false, live: 0 },
-    ]),
-  );
+  return new Map(rooms.map(({ roomid, area }) => [roomid, { roomid, area, state: 'active', capacity: null, strict: false, live: 0 }]));
 }
 
 function reasonsOf(options: SimOptions): ReadonlySet<string> {
   const { reasons } = options.codes;
-  const lists = [
-    Object.values(reasons.cull),
-    reasons.death,
-    reasons.piglet,
-    reasons.abortion,
-    reasons.returned,
-    reasons.treatment,
-  ];
+  const lists = [Object.values(reasons.cull), reasons.death, reasons.piglet, reasons.abortion, reasons.returned, reasons.treatment];
   return new Set([...lists.flat(), reasons.stillborn, reasons.transfer]);
 }
 
@@ -120,12 +102,7 @@ function move(store: Store, movement: HerdMovement, pgid: string): void {
   else store.batches.set(movement.place, { boar: pgid, collectdt: movement.eventdt, left: movement.qty });
 }
 
-function eventOf(
-  store: Store,
-  parts: Omit<CompanionEvent, 'pgid' | 'before'>,
-  animalId: string,
-  linkId: string | null,
-): HerdEvent {
+function eventOf(store: Store, parts: Omit<CompanionEvent, 'pgid' | 'before'>, animalId: string, linkId: string | null): HerdEvent {
   store.seq += 1;
   return {
     eventId: `E${store.seq}`,
@@ -162,11 +139,7 @@ function save(store: Store, input: FarmInput, ctx: HerdContext): FarmAnswer {
     }
   };
   companions(true);
-  append(
-    held,
-    { ...event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) },
-    ctx,
-  );
+  append(held, { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) }, ctx);
   companions(false);
   for (const movement of plan.movements) move(store, movement, input.pgid);
   return { ok: true };

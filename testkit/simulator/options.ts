@@ -127,8 +127,7 @@ export interface SimGroup {
 /** What must exist before the first day: houses and week groups (codes are in the options). */
 export function simSetup(options: SimOptions): { rooms: SimRoom[]; groups: SimGroup[] } {
   const { rooms } = options.codes;
-  const area = (ids: readonly string[], name: SimRoom['area']) =>
-    ids.map((roomid) => ({ roomid, area: name }));
+  const area = (ids: readonly string[], name: SimRoom['area']) => ids.map((roomid) => ({ roomid, area: name }));
   const last = addDays(options.start, Math.ceil(options.years * 365.25) + 7);
   const groups: SimGroup[] = [];
   let day = addDays(options.start, -130);

@@ -44,8 +44,7 @@ export function randomOf(seed: number): Random {
     next,
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
-    normal: (mean, deviation) =>
-      mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    normal: (mean, deviation) => mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     binomial: (n, probability) => {
       let hits = 0;
       for (let i = 0; i < n; i += 1) if (next() < probability) hits += 1;

@@ -11,18 +11,15 @@ function rowsOf(input: FarmInput, seq: number): RawEvent[] {
     linkId: null,
     unbalanced: false,
   };
-  if (input.eventcd !== 'FOS')
-    return [{ ...base, animalId: input.pgid, pgid: input.pgid, seq, data: input.data }];
+  if (input.eventcd !== 'FOS') return [{ ...base, animalId: input.pgid, pgid: input.pgid, seq, data: input.data }];
   const to = String(input.data['topgid']);
   const number = Number(input.data['num']);
-  const link = `F${seq}`;
   return [
     {
       ...base,
       animalId: input.pgid,
       pgid: input.pgid,
       seq,
-      linkId: link,
       data: { minusnum: number, partner: to },
     },
     {
@@ -30,7 +27,6 @@ function rowsOf(input: FarmInput, seq: number): RawEvent[] {
       animalId: to,
       pgid: to,
       seq: seq + 0.5,
-      linkId: link,
       data: { plusnum: number, partner: input.pgid },
     },
   ];

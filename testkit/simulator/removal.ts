@@ -30,18 +30,11 @@ export function die(world: World, sow: SimSow): void {
   const { random, options } = world;
   if (sow.stage === 'nursing' && sow.curnum > 0) {
     fosterOut(world, sow);
-    if (sow.curnum > 0)
-      record(world, sow.pgid, 'PLD', { lossnum: sow.curnum }, random.pick(options.codes.reasons.piglet));
+    if (sow.curnum > 0) record(world, sow.pgid, 'PLD', { lossnum: sow.curnum }, random.pick(options.codes.reasons.piglet));
     sow.curnum = 0;
   }
   const way = random.chance(0.7) ? 'died' : 'destroyed';
-  record(
-    world,
-    sow.pgid,
-    'DTH',
-    { way, weight: weightOf(world, sow), disposal: options.codes.disposal },
-    random.pick(options.codes.reasons.death),
-  );
+  record(world, sow.pgid, 'DTH', { way, weight: weightOf(world, sow), disposal: options.codes.disposal }, random.pick(options.codes.reasons.death));
   gone(world, sow);
 }
 

@@ -19,12 +19,7 @@ const farm = await played({ sows: 150, years: 3, seed: 11, partialWeaning: true 
 
 function figuresOf(from: string, days: number): Record<string, OracleFigure> {
   const first = businessDate(from);
-  return oracleFigures(
-    farm.events,
-    { from: first, to: addDays(first, days - 1) },
-    DEFAULT_HERD_SETTINGS,
-    farm.result.last,
-  );
+  return oracleFigures(farm.events, { from: first, to: addDays(first, days - 1) }, DEFAULT_HERD_SETTINGS, farm.result.last);
 }
 
 describe('a simulated farm', () => {
@@ -117,8 +112,7 @@ describe('a simulated farm', () => {
     const driver: FarmDriver = {
       day: () => Promise.resolve(),
       entry: () => Promise.resolve({ ok: true }),
-      event: (input) =>
-        Promise.resolve(input.eventcd === 'WGT' ? { ok: false, issues: [{ code: '424' }] } : { ok: true }),
+      event: (input) => Promise.resolve(input.eventcd === 'WGT' ? { ok: false, issues: [{ code: '424' }] } : { ok: true }),
     };
     const result = await simulate(simOptions({ sows: 30, years: 1 }), driver);
     expect(result.refused.length).toBeGreaterThan(0);
@@ -160,8 +154,7 @@ describe('laws of the figures on any period of the farm', () => {
     start: fc.integer({ min: 0, max: 1000 }),
     days: fc.integer({ min: 1, max: 90 }),
   });
-  const value = (figures: Record<string, OracleFigure>, code: string): number =>
-    figures[code]?.numerator ?? Number.NaN;
+  const value = (figures: Record<string, OracleFigure>, code: string): number => figures[code]?.numerator ?? Number.NaN;
 
   it('heads balance, matings and fallout add up, days are counted once', () => {
     fc.assert(
@@ -185,13 +178,8 @@ describe('laws of the figures on any period of the farm', () => {
     fc.assert(
       fc.property(anyPeriod, fc.integer({ min: 1, max: 60 }), ({ start, days }, more) => {
         const from = addDays(farm.options.start, start);
-        const [first, second, both] = [
-          figuresOf(from, days),
-          figuresOf(addDays(from, days), more),
-          figuresOf(from, days + more),
-        ];
-        for (const code of additive)
-          expect(value(first, code) + value(second, code), code).toBe(value(both, code));
+        const [first, second, both] = [figuresOf(from, days), figuresOf(addDays(from, days), more), figuresOf(from, days + more)];
+        for (const code of additive) expect(value(first, code) + value(second, code), code).toBe(value(both, code));
       }),
       { numRuns: 10 },
     );

@@ -8,17 +8,12 @@ import { groupOf, nextId, plan, record, type SimBoar, type SimSow, type World } 
 /** Share of mated females in each parity, 0 to 7, of a herd in balance. */
 const IDEAL_PARITIES = [19, 17, 16, 14, 12, 10, 7, 5];
 
-function newSow(
-  pgid: string,
-  birth: number,
-  sire: string | null,
-  parity: number,
-  stage: SimSow['stage'],
-): SimSow {
+function newSow(pgid: string, birth: number, sire: string | null, parity: number, stage: SimSow['stage']): SimSow {
   return {
     pgid,
     birth,
     sire,
+    room: '',
     parity,
     services: parity,
     failures: 0,
@@ -44,12 +39,7 @@ export function buyBoar(world: World): SimBoar {
   const { codes } = world.options;
   const birth = world.day - world.random.int(215, 330);
   const boar = { pgid: nextId(world, 'B'), birth, entry: world.day, collected: world.day - 7, gone: false };
-  const data = common(
-    birth,
-    world.random.pick(codes.rooms.boars),
-    world.random.pick(codes.lineages.boar),
-    codes.source.bought,
-  );
+  const data = common(birth, world.random.pick(codes.rooms.boars), world.random.pick(codes.lineages.boar), codes.source.bought);
   record(world, boar.pgid, 'ENT', { ...data, entrytp: 'boar', weight: world.random.int(120, 190) });
   world.boars.push(boar);
   return boar;
@@ -59,18 +49,12 @@ export function buyBoar(world: World): SimBoar {
 export function takeGilt(world: World): SimSow {
   const { codes, ownBred } = world.options;
   const { random } = world;
-  const ripe = world.cradles.filter(
-    (cradle) => world.day - cradle.birth >= 165 && world.day - cradle.birth <= 225,
-  );
+  const ripe = world.cradles.filter((cradle) => world.day - cradle.birth >= 165 && world.day - cradle.birth <= 225);
   const own = ripe.length > 0 && random.chance(ownBred) ? random.pick(ripe) : null;
   const birth = own?.birth ?? world.day - random.int(170, 225);
   const sow = newSow(nextId(world, 'S'), birth, own?.sire ?? null, 0, 'gilt');
-  const data = common(
-    birth,
-    random.pick(codes.rooms.gilts),
-    random.pick(codes.lineages.sow),
-    own === null ? codes.source.bought : codes.source.own,
-  );
+  const data = common(birth, random.pick(codes.rooms.gilts), random.pick(codes.lineages.sow), own === null ? codes.source.bought : codes.source.own);
+  sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,
     entrytp: 'gilt',
@@ -95,12 +79,8 @@ function buyMated(world: World, daysInPig: number): void {
   sow.services = parity + 1;
   sow.matedt = world.day - daysInPig;
   sow.boar = boar.pgid;
-  const data = common(
-    birth,
-    random.pick(codes.rooms.mating),
-    random.pick(codes.lineages.sow),
-    codes.source.bought,
-  );
+  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
+  sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,
     entrytp: 'mated',
@@ -113,8 +93,7 @@ function buyMated(world: World, daysInPig: number): void {
   });
   world.sows.add(sow);
   // Most bought sows hold; the rest come back, are found empty or abort like the farm's own.
-  if (random.chance(0.94))
-    watchPregnancy(world, sow, { end: 'farrow', days: Math.max(gestation(random), daysInPig + 1) });
+  if (random.chance(0.94)) watchPregnancy(world, sow, { end: 'farrow', days: Math.max(gestation(random), daysInPig + 1) });
   else watchPregnancy(world, sow, { end: 'notinpig', days: 120 + random.int(0, 4) });
 }
 
@@ -125,12 +104,8 @@ function buyWeaned(world: World): void {
   const birth = world.day - 350 - parity * 150;
   const sow = newSow(nextId(world, 'S'), birth, null, parity, 'open');
   const weaned = world.day - random.int(0, 3);
-  const data = common(
-    birth,
-    random.pick(codes.rooms.mating),
-    random.pick(codes.lineages.sow),
-    codes.source.bought,
-  );
+  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
+  sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,
     entrytp: 'weaned',

@@ -31,8 +31,7 @@ function cut(inputs: readonly FarmInput[]): FarmInput[][] {
   for (const input of inputs) {
     const last = parts.at(-1);
     const before = last?.at(-1);
-    if (last === undefined || before === undefined || feedsLists(before) !== feedsLists(input))
-      parts.push([input]);
+    if (last === undefined || before === undefined || feedsLists(before) !== feedsLists(input)) parts.push([input]);
     else last.push(input);
   }
   return parts;

@@ -3,7 +3,7 @@ import { daysToHeat, weaningKg } from './biology.ts';
 import { gatherForNurse } from './fostering.ts';
 import { planMating } from './mating.ts';
 import { leave } from './removal.ts';
-import { daysToWeekday, groupOf, plan, record, type SimSow, type World } from './world.ts';
+import { daysToWeekday, groupOf, moveTo, plan, record, type SimSow, type World } from './world.ts';
 
 function litterKg(world: World, sow: SimSow, pigs: number): number {
   const age = sow.nurse ? 21 : world.day - sow.farrowdt;
@@ -41,13 +41,14 @@ export function wean(world: World, sow: SimSow): void {
     roomid: random.pick(options.codes.rooms.nursery),
   });
   if (!sow.nurse && pigs > 6 && random.chance(0.03)) {
-    plan(world, sow, 1, becomeNurse);
+    if (random.chance(0.4)) becomeNurse(world, sow);
+    else plan(world, sow, 1, becomeNurse);
     return;
   }
   leaveFarrowingHouse(world, sow);
 }
 
-/** The day after her weaning she receives piglets, when there are any to spare. */
+/** On her weaning day or the next she receives piglets, when there are any to spare. */
 function becomeNurse(world: World, sow: SimSow): void {
   if (!gatherForNurse(world, sow)) {
     leaveFarrowingHouse(world, sow);
@@ -63,9 +64,8 @@ function leaveFarrowingHouse(world: World, sow: SimSow): void {
   const { random, options } = world;
   sow.stage = 'open';
   sow.nurse = false;
-  record(world, sow.pgid, 'MOV', { roomid: random.pick(options.codes.rooms.mating) });
-  if (random.chance(0.15))
-    record(world, sow.pgid, 'WGT', { weight: Math.min(300, 170 + sow.parity * 12 + random.int(0, 25)) });
+  moveTo(world, sow, random.pick(options.codes.rooms.mating));
+  if (random.chance(0.15)) record(world, sow.pgid, 'WGT', { weight: Math.min(300, 170 + sow.parity * 12 + random.int(0, 25)) });
   if (random.chance(0.2)) record(world, sow.pgid, 'SCO', { bodyscore: random.int(2, 4) });
   const reason = cullReason(world, sow);
   if (reason !== null) {

@@ -11,6 +11,8 @@ export interface SimSow {
   readonly pgid: string;
   readonly birth: number;
   readonly sire: string | null;
+  /** The house she stands in. */
+  room: string;
   parity: number;
   services: number;
   /** Failed matings in a row. */
@@ -108,15 +110,16 @@ export function nextId(world: World, letter: string): string {
 }
 
 /** Writes an event of today into the day's book. */
-export function record(
-  world: World,
-  pgid: string,
-  eventcd: string,
-  data: FieldValues,
-  reason: string | null = null,
-): void {
+export function record(world: World, pgid: string, eventcd: string, data: FieldValues, reason: string | null = null): void {
   const applyid = world.random.pick(world.options.codes.operators);
   world.clerk.write({ pgid, eventcd, eventdt: dateOfDay(world.day), applyid, reason, data });
+}
+
+/** Moves her to a house, unless she stands there. */
+export function moveTo(world: World, sow: SimSow, room: string): void {
+  if (sow.room === room) return;
+  sow.room = room;
+  record(world, sow.pgid, 'MOV', { roomid: room });
 }
 
 /** Plans something for a sow after some days; it is dropped when her plan changes or she is gone. */

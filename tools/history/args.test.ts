@@ -3,25 +3,9 @@ import { historyArgs } from './args.ts';
 
 describe('the command line of the history command', () => {
   it('reads table, farm, folder, headers and choices', () => {
-    const args = historyArgs([
-      't.csv',
-      '--farm',
-      'EB',
-      '--out',
-      'dir',
-      '--columns',
-      'sow=Ear tag,served=Mated',
-      '--set',
-      'boarid=B1',
-      '--lang',
-      'V',
-    ]);
+    const args = historyArgs(['t.csv', '--farm', 'EB', '--out', 'dir', '--columns', 'sow=Ear tag,served=Mated', '--set', 'boarid=B1', '--lang', 'V']);
     expect(args).toMatchObject({ table: 't.csv', farm: 'EB', out: 'dir', language: 'V' });
-    expect([args.columns.sow, args.columns.served, args.columns.weaned]).toEqual([
-      'Ear tag',
-      'Mated',
-      'date_weaned',
-    ]);
+    expect([args.columns.sow, args.columns.served, args.columns.weaned]).toEqual(['Ear tag', 'Mated', 'date_weaned']);
     expect([args.choices.boarid, args.choices.applyid]).toEqual(['B1', 'unknown']);
   });
 

@@ -51,13 +51,10 @@ function optionsIn(argv: readonly string[]): { table: string | undefined; option
 /** Reads the command line. @throws RangeError with one line that says what is wrong. */
 export function historyArgs(argv: readonly string[]): HistoryArgs {
   const { table, options } = optionsIn(argv);
-  const unknown = [...options.keys()].filter(
-    (name) => !['farm', 'out', 'lang', 'columns', 'set'].includes(name),
-  );
+  const unknown = [...options.keys()].filter((name) => !['farm', 'out', 'lang', 'columns', 'set'].includes(name));
   if (unknown.length > 0) throw new RangeError(`unknown option --${unknown.join(', --')}`);
   const [farm, out, language] = [options.get('farm'), options.get('out'), options.get('lang') ?? 'E'];
-  if (table === undefined || farm === undefined || out === undefined)
-    throw new RangeError('table, --farm and --out are needed');
+  if (table === undefined || farm === undefined || out === undefined) throw new RangeError('table, --farm and --out are needed');
   if (language !== 'V' && language !== 'E' && language !== 'T') throw new RangeError('--lang is V, E or T');
   const columns = options.get('columns');
   const set = options.get('set');

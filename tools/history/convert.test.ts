@@ -23,9 +23,7 @@ describe('a table of services', () => {
   const { sheets, bad, unread, last } = converted();
 
   it('enters a sow once, as a gilt or weaned with one pregnancy less, on her first service', () => {
-    expect(sheets.gilt.map((row) => [row['pgid'], row['entrydt'], row['birthdt']])).toEqual([
-      ['G-1', '20210104', null],
-    ]);
+    expect(sheets.gilt.map((row) => [row['pgid'], row['entrydt'], row['birthdt']])).toEqual([['G-1', '20210104', null]]);
     expect(sheets.weaned.map((row) => [row['pgid'], row['services'], row['parity'], row['weandt']])).toEqual([
       ['W2', 3, 3, null],
       ['W3', 1, 1, null],
@@ -34,21 +32,11 @@ describe('a table of services', () => {
   });
 
   it('takes 105 to 125 days as a farrowing with unknown dead and mummified, weaned as written', () => {
-    expect(
-      sheets.farrowing.map((row) => [
-        row['pgid'],
-        row['farrowdt'],
-        row['livenum'],
-        row['deadnum'],
-        row['mummynum'],
-      ]),
-    ).toEqual([
+    expect(sheets.farrowing.map((row) => [row['pgid'], row['farrowdt'], row['livenum'], row['deadnum'], row['mummynum']])).toEqual([
       ['G-1', '20210429', 12, null, null],
       ['W2', '20210801', 9, null, null],
     ]);
-    expect(sheets.weaning.map((row) => [row['pgid'], row['weandt'], row['weannum'], row['roomid']])).toEqual([
-      ['G-1', '20210525', 13, null],
-    ]);
+    expect(sheets.weaning.map((row) => [row['pgid'], row['weandt'], row['weannum'], row['roomid']])).toEqual([['G-1', '20210525', 13, null]]);
   });
 
   it('takes 24 to 104 days without a live pig as an abortion and passes over its weaning', () => {
@@ -56,14 +44,7 @@ describe('a table of services', () => {
   });
 
   it('keeps every service, in the order of time', () => {
-    expect(sheets.mating.map((row) => row['matedt'])).toEqual([
-      '20210104',
-      '20210105',
-      '20210106',
-      '20210106',
-      '20210408',
-      '20210530',
-    ]);
+    expect(sheets.mating.map((row) => row['matedt'])).toEqual(['20210104', '20210105', '20210106', '20210106', '20210408', '20210530']);
   });
 
   it('says which lines were left out and why, and when the history ends', () => {

@@ -140,15 +140,12 @@ export function toHistory(rows: readonly ServiceRow[], choices: HistoryChoices):
   const bad: BadLine[] = [];
   const seen = new Set<string>();
   let last: BusinessDate | null = null;
-  for (const row of [...rows].sort((a, b) =>
-    a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line,
-  )) {
+  for (const row of [...rows].sort((a, b) => (a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line))) {
     if (!seen.has(row.sow)) enter(sheets, row, choices);
     seen.add(row.sow);
     const problem = addService(sheets, row, choices);
     if (problem !== null) bad.push(problem);
-    for (const day of [row.served, row.farrowed, row.weaned])
-      if (day !== null && (last === null || day > last)) last = day;
+    for (const day of [row.served, row.farrowed, row.weaned]) if (day !== null && (last === null || day > last)) last = day;
   }
   return { sheets, bad, last };
 }

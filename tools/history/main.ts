@@ -27,10 +27,7 @@ async function writeSheet(def: SheetDef, rows: readonly HistoryRow[], args: Hist
   for (const [index, part] of files.entries()) {
     const name = files.length === 1 ? `${def.sheet}.xlsx` : `${def.sheet}-${index + 1}.xlsx`;
     const cells = part.map((row) => def.columns.map((field) => row[field.key] ?? null));
-    await pipeline(
-      writeXlsx(templateWorkbook(def, args.language, () => [], ROWS_A_FILE, cells)),
-      createWriteStream(join(args.out, name)),
-    );
+    await pipeline(writeXlsx(templateWorkbook(def, args.language, () => [], ROWS_A_FILE, cells)), createWriteStream(join(args.out, name)));
     names.push(name);
   }
   return names;
@@ -40,9 +37,7 @@ async function writeAll(history: ConvertedHistory, args: HistoryArgs): Promise<v
   await mkdir(args.out, { recursive: true });
   for (const [name, rows] of Object.entries(history.sheets)) {
     const files = await writeSheet(sheetNamed(name), rows, args);
-    process.stdout.write(
-      `${name}: ${rows.length} rows${files.length === 0 ? '' : ` in ${files.join(', ')}`}\n`,
-    );
+    process.stdout.write(`${name}: ${rows.length} rows${files.length === 0 ? '' : ` in ${files.join(', ')}`}\n`);
   }
   await writeFile(join(args.out, 'history.json'), `${JSON.stringify(history.sheets, null, 1)}\n`);
 }
@@ -54,9 +49,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await writeAll(history, args);
   const left = [...bad, ...history.bad].sort((a, b) => a.line - b.line);
   for (const { line, why } of left) process.stdout.write(`line ${line} left out: ${why}\n`);
-  process.stdout.write(
-    `Farm ${args.farm}: ${rows.length} services; all rows for one first load in history.json; `,
-  );
+  process.stdout.write(`Farm ${args.farm}: ${rows.length} services; all rows for one first load in history.json; `);
   process.stdout.write(`last event on ${history.last ?? 'no day'}, so GOLIVE must lie after it.\n`);
 }
 

@@ -56,35 +56,20 @@ function countIn(text: string): number | null | 'bad' {
 
 function serviceOf(cell: (name: keyof ServiceColumns) => string, line: number): ServiceRow | BadLine {
   const sow = cell('sow').toUpperCase();
-  const [served, farrowed, weaned] = [
-    dateIn(cell('served')),
-    dateIn(cell('farrowed')),
-    dateIn(cell('weaned')),
-  ];
-  const [bornAlive, weanedPigs, parity] = [
-    countIn(cell('bornAlive')),
-    countIn(cell('weanedPigs')),
-    countIn(cell('parity')),
-  ];
-  if (!/^[A-Z0-9.-]{2,12}$/.test(sow))
-    return { line, why: `identity "${sow}" is not 2 to 12 of A-Z 0-9 - .` };
+  const [served, farrowed, weaned] = [dateIn(cell('served')), dateIn(cell('farrowed')), dateIn(cell('weaned'))];
+  const [bornAlive, weanedPigs, parity] = [countIn(cell('bornAlive')), countIn(cell('weanedPigs')), countIn(cell('parity'))];
+  if (!/^[A-Z0-9.-]{2,12}$/.test(sow)) return { line, why: `identity "${sow}" is not 2 to 12 of A-Z 0-9 - .` };
   if (served === null || served === 'bad') return { line, why: 'date of service missing or no date' };
   if (farrowed === 'bad' || weaned === 'bad') return { line, why: 'date of farrowing or weaning is no date' };
   if (bornAlive === 'bad' || weanedPigs === 'bad') return { line, why: 'pigs born or weaned is no count' };
-  if (parity === null || parity === 'bad' || parity < 1)
-    return { line, why: 'number of the pregnancy missing or below 1' };
+  if (parity === null || parity === 'bad' || parity < 1) return { line, why: 'number of the pregnancy missing or below 1' };
   return { line, sow, served, farrowed, bornAlive, weaned, weanedPigs, parity };
 }
 
 /** Reads the table. @throws RangeError when a needed header is missing. */
-export function readServices(
-  cells: readonly (readonly string[])[],
-  columns: ServiceColumns,
-): { rows: ServiceRow[]; bad: BadLine[] } {
+export function readServices(cells: readonly (readonly string[])[], columns: ServiceColumns): { rows: ServiceRow[]; bad: BadLine[] } {
   const header = (cells[0] ?? []).map((name) => name.trim().toLowerCase());
-  const places = Object.fromEntries(
-    Object.entries(columns).map(([key, name]) => [key, header.indexOf(name.toLowerCase())]),
-  );
+  const places = Object.fromEntries(Object.entries(columns).map(([key, name]) => [key, header.indexOf(name.toLowerCase())]));
   const missing = Object.entries(places)
     .filter(([, place]) => place === -1)
     .map(([key]) => columns[key as keyof ServiceColumns]);
