@@ -41,14 +41,14 @@ describe.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('every route, %
   test.each(LANGUAGES)('in language %s opens with its title, without a console error, axe finds nothing serious', async (language) => {
     const { context, page, faults } = await product.visitor(size);
     await signIn(page, 'admin');
-    await page.evaluate((code) => localStorage.setItem('farm.language', code), language);
+    await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
     const pgid = await firstAnimal(page);
     const problems: string[] = [];
     for (const route of routes) {
       await page.goto(addressOf(route.path, pgid));
       await page.locator('h1').first().waitFor({ timeout: 15_000 });
       await page.waitForLoadState('networkidle');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       if (width > 1) problems.push(`${route.name}: the page is ${width} pixels too wide`);
       for (const finding of await seriousFindings(page)) problems.push(`${route.name}: ${finding}`);
       for (const fault of faults.splice(0)) problems.push(`${route.name}: ${fault}`);

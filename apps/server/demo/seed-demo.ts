@@ -1,7 +1,7 @@
 import { transactionsOn } from '#db/tx.ts';
 import type { Pools } from '#db/pool.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { hashPassword } from '#modules/account/server/password.ts';
+import { hashPassword } from '#engine/server/password.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';

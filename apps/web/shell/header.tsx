@@ -52,8 +52,8 @@ export function Header({ menuOpen, onMenu, onSearch }: Props) {
   return (
     <header className="header no-print">
       <button type="button" className="icon-button" aria-label={menuOpen ? t('nav.closeMenu') : t('nav.openMenu')} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu}><Icon name="menu" size={22} /></button>
-      <Link to={'/' as never} className="brand"><img src="/icon.svg" alt="" width={28} height={28} /><span>{t('app.name')}</span></Link>
-      <button type="button" className="search-button" onClick={onSearch} aria-keyshortcuts="Control+K">
+      <Link to={'/' as never} className="brand" aria-label={t('app.name')}><img src="/icon.svg" alt="" width={28} height={28} /><span>{t('app.name')}</span></Link>
+      <button type="button" className="search-button" aria-label={t('nav.palette')} onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon name="search" /><span>{t('nav.palette')}</span><kbd aria-hidden>Ctrl K</kbd>
       </button>
       <FarmLine />

@@ -19,9 +19,6 @@ import { eventTitle } from './event-title.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { AnimalSummary } from './animal-summary.tsx';
-import { useOfflineAnimal } from './offline/use-offline-animal.ts';
-import { herdSender } from './offline/sender.ts';
-import { WaitingList } from './offline/waiting-list.tsx';
 
 const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
@@ -48,8 +45,7 @@ export default function PigEventPage() {
   const [eventcd, setEventcd] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const entered = useJustEntered();
   const online = useCall(getAnimal, { pgid }, { enabled: pgid !== '', keep: false });
-  const offline = useOfflineAnimal(pgid, online.error !== null);
-  const found = online.data ?? offline;
+  const found = online.data;
   const allowed = useMemo(() => (found?.allowed ?? []) as EventCode[], [found]);
   useEffect(() => {
     if (eventcd !== null && found != null && !allowed.includes(eventcd)) setEventcd(null);
@@ -80,7 +76,7 @@ export default function PigEventPage() {
           )}
           {eventcd === null ? null : (
             <EventForm
-              key={`${pgid}.${eventcd}`} kind={EVENT_TYPES[eventcd]} subject={NO_SUBJECT} call={saveEvent} draft={`PigEvent.${pgid}`} initial={initial} sender={herdSender}
+              key={`${pgid}.${eventcd}`} kind={EVENT_TYPES[eventcd]} subject={NO_SUBJECT} call={saveEvent} draft={`PigEvent.${pgid}`} initial={initial}
               toInput={(values) => ({ ...values, pgid })}
               onSaved={(data, values) => {
                 entered.add({
@@ -94,7 +90,6 @@ export default function PigEventPage() {
           )}
         </>
       )}
-      <WaitingList />
     </EntryPage>
   );
 }

@@ -2,8 +2,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { type BaseSums, type FigureValue, figureValue } from '#modules/herd/domain/figures/figure-values.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { type BaseSums, type FigureValue, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { type MeasureInput, streamValues, sumsWanted } from './measure-periods.ts';
 import { filterSql, rowsWhere, type Stream, sumColumns } from './stream.ts';
 import { STREAMS } from './streams.ts';
@@ -67,7 +66,7 @@ export async function measureGroups(
       return {
         key,
         sums,
-        figures: Object.fromEntries(input.codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)])),
+        figures: figureValues(sums, input.settings, input.codes),
       };
     });
 }

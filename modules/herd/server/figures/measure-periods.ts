@@ -4,7 +4,7 @@ import { daysOf, type Period, passedPart } from '#engine/server/report/periods.t
 import { cutSegments, type SegmentRange, type Segments, type Sums, sumSegments } from '#engine/server/report/segments.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type FigureSettings, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
-import { type BaseSums, type FigureValue, figureValue, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
+import { type BaseSums, type FigureValue, figureValues, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { nurserySums } from './nursery-days.ts';
 import { femalesByParity, type SpanDays, spanDays } from './span-days.ts';
@@ -126,7 +126,7 @@ async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string
 }
 
 function measured(key: string, period: Period | null, sums: BaseSums, codes: readonly string[], input: MeasureInput): PeriodMeasure {
-  const figures = Object.fromEntries(codes.map((code) => [code, figureValue(figureOf(code), sums, input.settings)]));
+  const figures = figureValues(sums, input.settings, codes);
   const provisional = new Set(period === null ? [] : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)));
   return { key, period, days: period === null ? 0 : daysOf(period), sums, figures, provisional };
 }

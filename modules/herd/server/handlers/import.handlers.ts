@@ -79,7 +79,7 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
   const sheet = (kind === 'entry' ? ENTRY_SHEETS : EVENT_SHEETS).find((item) => item.sheet === body.sheet);
   if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
   const { inputs, issues } = rowsToInputs(sheet, body.rows);
-  const { unit } = await openUnit(ctx, services, { inputs: inputs.map((item) => item.input), history: body.history });
+  const { unit } = await openUnit(ctx, services, { inputs: inputs.map((item) => ({ ...item.input, accept: null })), history: body.history });
   const answers = runRows(unit, inputs, badRows(errorsOf(issues)), body);
   const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
   const good = answers.filter((row) => row.ok && !row.already).length;
@@ -94,8 +94,8 @@ interface MultiBody { rows: readonly Readonly<Record<string, unknown>>[]; mode: 
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
-  const items = body.rows.map((row, i): SheetInput => ({ row: i + 1, input: eventInputOf(row) }));
-  const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input as EventInput) });
+  const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
+  const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input) });
   const answers = items.map((item) => takeRow(unit, item, { ...body, sheet: '', rows: [], history: false }));
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
