@@ -1,8 +1,9 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldValue } from '#engine/define/field.ts';
 import { foldText } from '#engine/sheet/parse-cell.ts';
 import { type CodeRow, useLists } from '../client/lists.ts';
+import { moveOn } from '../forms/form-keys.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
 import { sharedProps } from './shared-props.ts';
@@ -39,10 +40,52 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
   } as const;
 }
 
-/** One code of a list: type to find, Enter takes the first match. `rows` replaces the loaded list. */
+/** The first option the typed words find. */
+function firstMatch(options: readonly ComboboxItem[], search: string): ComboboxItem | undefined {
+  const exact = options.find((option) => foldText(option.value) === foldText(search));
+  return exact ?? (filterFolded({ options: [...options], search, limit: 1 })[0] as ComboboxItem | undefined);
+}
+
+/**
+ * One code of a list: type to find; Enter takes the match and moves on, Tab takes it too. `rows`
+ * replaces the loaded list.
+ */
 export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
   const shared = useCodeProps(props);
-  return <Select {...shared} allowDeselect={false} value={typeof props.value === 'string' ? props.value : null} onChange={(value) => props.onChange(value)} />;
+  const [search, setSearch] = useState('');
+  /** Text typed since the last choice; null when nothing was. Arrow keys hand the choice to the list. */
+  const typed = useRef<string | null>(null);
+  const entered = useRef<HTMLInputElement | null>(null);
+  const goOn = () => {
+    const input = entered.current;
+    entered.current = null;
+    if (input !== null) requestAnimationFrame(() => moveOn(input));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') typed.current = null;
+    if (event.key !== 'Enter' && event.key !== 'Tab') return;
+    entered.current = event.key === 'Enter' ? event.currentTarget : null;
+    const match = typed.current === null || typed.current === '' ? undefined : firstMatch(shared.data, typed.current);
+    typed.current = null;
+    if (match === undefined) return;
+    props.onChange(match.value);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    goOn();
+  };
+  return (
+    <Select
+      {...shared} allowDeselect={false} value={typeof props.value === 'string' ? props.value : null} searchValue={search} onSearchChange={setSearch} onKeyDown={onKeyDown}
+      onInput={(event) => {
+        typed.current = event.currentTarget.value;
+      }}
+      onOptionSubmit={goOn}
+      onChange={(value) => {
+        typed.current = null;
+        props.onChange(value);
+      }}
+    />
+  );
 }
 
 /** Several codes of a list. */

@@ -46,35 +46,35 @@ export function DateField(props: FieldProps) {
     onChange(addDays(isBusinessDate(from) ? from : today, event.key === 'ArrowUp' ? 1 : -1));
   };
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md" withinPortal>
-      <Popover.Target>
-        <TextInput
-          {...sharedProps(props, text)}
-          value={typed ?? textOf(value)} inputMode="numeric" autoComplete="off" placeholder="dd/mm/yyyy"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => {
-            commit();
-            onBlur?.();
-          }}
-          rightSection={
-            <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t('pickDate')} aria-expanded={open} disabled={props.disabled === true} onClick={() => setOpen(!open)}>
+    <TextInput
+      {...sharedProps(props, text)}
+      value={typed ?? textOf(value)} inputMode="numeric" autoComplete="off" placeholder="dd/mm/yyyy"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+      rightSection={
+        <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md" withinPortal>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t('pickDate')} disabled={props.disabled === true} onClick={() => setOpen(!open)}>
               <Icon name="calendar" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Calendar
-          value={isBusinessDate(value) ? value : today} today={today}
-          onPick={(date) => {
-            setTyped(null);
-            onChange(date);
-            setOpen(false);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Calendar
+              value={isBusinessDate(value) ? value : today} today={today}
+              onPick={(date) => {
+                setTyped(null);
+                onChange(date);
+                setOpen(false);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   );
 }

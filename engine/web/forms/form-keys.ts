@@ -12,6 +12,16 @@ export function focusFirst(form: HTMLElement | null): void {
   if (form !== null) inputsOf(form)[0]?.focus();
 }
 
+/** Puts the cursor on the field after this one, as Enter does. False on the last field or outside a form. */
+export function moveOn(input: HTMLElement): boolean {
+  const form = input.closest('form');
+  if (form === null || !form.classList.contains('field-form')) return false;
+  const inputs = inputsOf(form);
+  const next = inputs[inputs.indexOf(input) + 1];
+  next?.focus();
+  return next !== undefined;
+}
+
 /**
  * Keys of an entry form: Enter moves to the next field and saves on the last one, Ctrl+Enter and
  * Ctrl+S save from anywhere. Lists and long texts keep their own Enter.
@@ -26,9 +36,5 @@ export function onFormKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     return;
   }
   if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
-  const inputs = inputsOf(form);
-  const next = inputs[inputs.indexOf(event.target) + 1];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
+  if (moveOn(event.target)) event.preventDefault();
 }

@@ -47,9 +47,9 @@ function isWarning(issue: WireIssue): boolean {
 }
 
 /** Puts refusals beside their fields; the others are returned. */
-function placeIssues(form: UseFormReturn<FormValues>, fields: readonly Field[], issues: readonly WireIssue[], labels: Readonly<Record<string, string>>): WireIssue[] {
+function placeIssues(form: UseFormReturn<FormValues>, fields: readonly Field[], issues: readonly WireIssue[], labels: Readonly<Record<string, string>>, focus: boolean): WireIssue[] {
   const rest: WireIssue[] = [];
-  let focused = false;
+  let focused = !focus;
   for (const issue of issues) {
     const known = fields.some((field) => field.key === issue.field);
     if (!known || issue.field === undefined) {
@@ -84,6 +84,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [warnings, setWarnings] = useState<readonly WireIssue[]>([]);
   const reqid = useRef(newRequestId());
+  const served = useRef<readonly WireIssue[]>([]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -102,6 +103,14 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
       keepDraft(form.getValues());
     };
   }, [form, name, fields]);
+
+  // What is told beside the fields follows a switch of the language.
+  useEffect(() => {
+    const shown = Object.keys(form.formState.errors);
+    if (shown.length === 0) return;
+    const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
+    void form.trigger(shown).then(() => placeIssues(form, fields, still, labels, false));
+  }, [labels]);
 
   const startOver = useCallback(() => {
     form.reset(start());
@@ -131,7 +140,8 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     }
     const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
     setWarnings(asked ? answer.issues : []);
-    setIssues(asked ? [] : placeIssues(form, fields, answer.issues.filter((issue) => !isWarning(issue)), labels));
+    served.current = asked ? [] : answer.issues.filter((issue) => !isWarning(issue));
+    setIssues(placeIssues(form, fields, served.current, labels, true));
     if (answer.reaction === 'tell' && answer.status === 0) tell(answer.status, answer.issues);
   };
 

@@ -21,9 +21,10 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
         <thead>
           {layout.groups.length === 0 ? null : (
             <tr className="group-row">
-              {layout.groups.map((group) => (
-                <th key={group.key} colSpan={group.span} scope="colgroup" data-frozen={group.frozen || undefined} style={group.frozen ? { left: group.left } : undefined}>{group.label}</th>
-              ))}
+              {layout.groups.map(({ key, label: name, span, frozen, left }) => {
+                const place = { colSpan: span, 'data-frozen': frozen || undefined, style: frozen ? { left } : undefined };
+                return name === '' ? <td key={key} {...place} /> : <th key={key} scope="colgroup" {...place}>{name}</th>;
+              })}
             </tr>
           )}
           <tr>

@@ -56,7 +56,7 @@ const Line = memo(function Line({ row, index, fields, widths, labels, lists, cod
           </div>
         );
       })}
-      <button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}><Icon name="trash" size={15} /></button>
+      <div role="gridcell"><button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}><Icon name="trash" size={15} /></button></div>
     </div>
   );
 });

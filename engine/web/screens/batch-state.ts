@@ -115,6 +115,12 @@ export function parsePasted(text: string): string[][] {
   return rows;
 }
 
+/** Days that were understood, as people write them. */
+function tidy(rules: BatchRules, row: BatchRow): BatchRow {
+  const days = rules.fields.filter((field) => field.kind === 'date' && isBusinessDate(row.values[field.key]));
+  return { ...row, texts: { ...row.texts, ...Object.fromEntries(days.map((field) => [field.key, textOfValue(field, row.values[field.key])])) } };
+}
+
 /** The rows after pasting cells from a place on; rows are added up to the limit. */
 export function pasteInto(rules: BatchRules, rows: readonly BatchRow[], at: { row: number; col: number }, pasted: readonly (readonly string[])[]): BatchRow[] {
   const next = [...rows];
@@ -127,7 +133,7 @@ export function pasteInto(rules: BatchRules, rows: readonly BatchRow[], at: { ro
       const field = rules.fields[at.col + right];
       if (field !== undefined) texts[field.key] = text.trim();
     });
-    next[index] = old === undefined ? newRow(rules, texts) : judge(rules, texts, old.id);
+    next[index] = tidy(rules, old === undefined ? newRow(rules, texts) : judge(rules, texts, old.id));
   });
   return next;
 }

@@ -20,7 +20,7 @@ export async function prepareLanguage(language: Language): Promise<LoadedLanguag
 
 /** Switches the language once its texts are here: page, typed values and scroll stay as they are. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await loadLanguage(language);
+  await prepareLanguage(language);
   setLanguage(language);
 }
 
