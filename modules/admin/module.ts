@@ -1,11 +1,13 @@
 import { defineModule } from '#engine/define/module.ts';
+import { commonCalls } from './contract/common.calls.ts';
 import { adminRoutes } from './contract/routes.ts';
+import { userCalls } from './contract/user.calls.ts';
 
 /** Administration: farms, users, menus, permissions, settings, code lists. */
 export const adminModule = defineModule({
   name: 'admin',
   routes: adminRoutes,
-  calls: [],
+  calls: [...commonCalls, ...userCalls] as never,
   reports: [],
   sheets: [],
 });

@@ -1,3 +1,4 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
@@ -9,9 +10,9 @@ import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts
 import { login } from '../contract/session.calls.ts';
 import { isAccountName, waitMinutes } from '../domain/sign-in.ts';
 import { logSignIn, openSession } from './open-session.ts';
-import { isPassword, spendCheck } from './password.ts';
+import { isPassword, spendCheck } from '#engine/server/password.ts';
 import type { AccountServices } from './services.ts';
-import { languageOf, menuOf, valuesOf } from './session-values.ts';
+import { menuOf, valuesOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 interface Account {
@@ -80,7 +81,7 @@ export function loginHandler(services: AccountServices): Handler {
     if (stop !== null) return refuseTry(ctx, services, key, account, stop);
     const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);
     if (input.language) await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);
-    const language = input.language ?? languageOf({ ...ctx, session });
+    const language = input.language ?? answerLanguage({ ...ctx, session });
     return { session: valuesOf({ ...session, language }, services.version), menus: menuOf(services.routes, session, language) };
   });
 }

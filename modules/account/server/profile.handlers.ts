@@ -1,3 +1,4 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -7,7 +8,6 @@ import { endSession, getProfile, saveProfile } from '../contract/profile.calls.t
 import { isEmail } from '../domain/sign-in.ts';
 import { devicesOf } from './device.handlers.ts';
 import { readPicture } from './picture.ts';
-import { languageOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 const NOTIFY_LEVELS = [0, 2, 4, 6, 9];
@@ -48,7 +48,7 @@ async function signIns({ db, session }: SignedContext) {
 
 const profileHandler = handleSigned(getProfile, async (ctx) => {
   const { db, session } = ctx;
-  const language = languageOf(ctx);
+  const language = answerLanguage(ctx);
   const row = (await db.query<ProfileRow>(PROFILE, [session.userid, language])).rows[0];
   if (row === undefined) throw refused('106');
   const { settings } = await loadSystemSettings(db, session.prnt2);

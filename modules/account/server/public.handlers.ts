@@ -1,3 +1,4 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { textOf } from '#modules/admin/domain/settings/read.ts';
@@ -5,7 +6,6 @@ import { findDownloads, getContact, getSelfcheck, saveMessage } from '../contrac
 import { isEmail } from '../domain/sign-in.ts';
 import { readPicture } from './picture.ts';
 import type { AccountServices } from './services.ts';
-import { languageOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** Messages a device may send in an hour, and the largest picture. */
@@ -54,7 +54,7 @@ const messageHandler = handle(saveMessage, async (ctx, input) => {
 function downloadsHandler(services: AccountServices): Handler {
   const moduleOf = new Map(services.routes.map((route) => [route.name, route]));
   return handle(findDownloads, async (ctx, input) => {
-    const language = input.language ?? languageOf(ctx);
+    const language = input.language ?? answerLanguage(ctx);
     if (input.kind != null && input.kind !== 'excel') return [];
     const wanted = (input.text ?? '').toLowerCase();
     return services.sheets.flatMap((sheet) => {

@@ -1,16 +1,8 @@
 import type { z } from 'zod';
 import type { RouteDef } from '#engine/define/route.ts';
-import type { CallContext } from '#engine/server/pipeline.ts';
 import type { Session } from '#engine/server/session.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
 import type { menuRow, sessionValues } from '../contract/session.calls.ts';
-
-/** Language the answer is read in: the one the browser shows, else the person's. */
-export function languageOf(ctx: CallContext): Language {
-  const asked = ctx.request.language;
-  if (asked === 'V' || asked === 'E' || asked === 'T') return asked;
-  return ctx.session?.language ?? DEFAULT_LANGUAGE;
-}
 
 /** Session values as they travel, by the specification's names. */
 export function valuesOf(session: Session, version: string): z.infer<typeof sessionValues> {

@@ -1,3 +1,4 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
@@ -5,9 +6,9 @@ import { changePassword, getMenu, getSession, loginReturn, logout } from '../con
 import { isGoodPassword } from '../domain/sign-in.ts';
 import { minutesToWait } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword } from '#engine/server/password.ts';
 import type { AccountServices } from './services.ts';
-import { languageOf, menuOf, valuesOf } from './session-values.ts';
+import { menuOf, valuesOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** Passwords that may not come back. */
@@ -55,7 +56,7 @@ function changeHandler(services: AccountServices): Handler {
 export function sessionHandlers(services: AccountServices): Handler[] {
   return [
     handle(getSession, async (ctx) => (ctx.session === null ? null : valuesOf(ctx.session, services.version))),
-    handle(getMenu, async (ctx) => menuOf(services.routes, ctx.session, languageOf(ctx))),
+    handle(getMenu, async (ctx) => menuOf(services.routes, ctx.session, answerLanguage(ctx))),
     handleSigned(logout, async (ctx) => {
       await ctx.db.query("update user_session set ended_at = now(), ended_why = 'logout' where token_hash = $1", [ctx.session.tokenHash]);
       ctx.setToken(null, null);

@@ -7,7 +7,7 @@ import { createCompany, createFarm, createUser, putSetting } from '#modules/admi
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { accountRoutes } from '../contract/routes.ts';
 import { accountHandlers } from './handlers.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '#engine/server/password.ts';
 import { sessionSource } from './session-source.ts';
 
 const routes = [...accountRoutes, ...adminRoutes];

@@ -1,0 +1,9 @@
+import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import type { CallContext } from './pipeline.ts';
+
+/** Language the answer is read in: the one the browser shows, else the person's. */
+export function answerLanguage(ctx: Pick<CallContext, 'request' | 'session'>): Language {
+  const asked = ctx.request.language;
+  if (asked === 'V' || asked === 'E' || asked === 'T') return asked;
+  return ctx.session?.language ?? DEFAULT_LANGUAGE;
+}

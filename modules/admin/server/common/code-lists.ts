@@ -1,0 +1,41 @@
+import type { Db } from '#engine/server/db.ts';
+import type { Language } from '#kernel/language.ts';
+import type { ListRow } from '#modules/admin/contract/common.calls.ts';
+import { labelSql } from './list-context.ts';
+
+/** Categories whose rows are stored in code_row, with the extra members a parent may filter by. */
+export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  applyid: ['area'], source: [], site: [], reason: ['eventcd', 'group'], reasonchg: [], matetp: [], fregexamreslt: [], feetleg: [], vulva: [], bodyscore: [],
+  dilutor: [], disposal: [], leaveway: [], lineage: ['breed', 'role'], breed: [], linerole: [], progcode: [], province: ['country'], roomtp: ['area'], rmtp: [],
+  item: ['itemtp', 'brand'], itemtp: [], brand: ['itemtp'], unit: [], storetp: [], inkind: [], outkind: [], notestate: [], paymethod: [], costgrp: ['splitkey'],
+  splitkey: [], job: ['jobgrp'], jobgrp: [], team: [], saleclass: [], tagstate: [], tagkind: [], decision: [], feedstd: ['stdtp'], fcrstd: ['stdtp'], itemprog: ['stdtp'],
+  store: ['storetp'], customer: ['itemtp'], supplier: ['itemtp'], purpose: [], sampletp: [], condition: [], reject: [], agent: [], disease: [], organism: [], drug: [],
+  testgrp: [], method: [], kit: [], labitemtp: [], issuekind: [], labstoretp: [],
+};
+
+interface CodeRow { category: string; value: string; label: string; order: number; active: boolean; extra: Record<string, unknown> }
+
+/**
+ * Rows of several stored lists of one farm in one query: the farm's own, its company's, the system's;
+ * of a value kept twice the narrower one stands.
+ */
+export async function loadCodeRows(db: Db, farmid: string | null, categories: readonly string[], language: Language, all: boolean): Promise<ReadonlyMap<string, ListRow[]>> {
+  if (categories.length === 0) return new Map();
+  const { rows } = await db.query<CodeRow>(
+    `select distinct on (c.category, c.value) c.category, c.value, ${labelSql(3, 'c')} as label, c.sort as "order", c.extra,
+       (c.active_from is null or c.active_from <= current_date) and (c.active_to is null or c.active_to >= current_date) as active
+     from code_row c where c.category = any($1) and c.farm_id in ('*', $2, (select '@' || prnt2 from farm where farm_id = $2))
+     order by c.category, c.value, case when c.farm_id = $2 then 0 when c.farm_id = '*' then 2 else 1 end`,
+    [categories, farmid ?? '*', language],
+  );
+  const lists = new Map<string, ListRow[]>(categories.map((category) => [category, []]));
+  for (const { category, extra, ...row } of rows) if (all || row.active) lists.get(category)?.push({ ...extra, ...row });
+  for (const list of lists.values()) list.sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || String(a.value).localeCompare(String(b.value)));
+  return lists;
+}
+
+/** Rows whose extra member holds the parent's value; a member may name several, separated by commas. A row without the member fits all. */
+export function underParents(category: string, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
+  const wanted = (CODE_CATEGORIES[category] ?? []).flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
+  return rows.filter((row) => wanted.every(([name, value]) => row[name] === undefined || row[name] === null || String(row[name]).split(',').includes(value)));
+}

@@ -1,0 +1,92 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { groupLevel, seesGroupRow } from '#kernel/visibility.ts';
+import { catdata, type GroupTree, grpfarmdata, grpfarmid, lineage, lineagecd, type ListAsked, roomdata } from '#modules/admin/contract/common.calls.ts';
+import { loadCodeRows } from './code-lists.ts';
+import { labelSql, type ListContext, listFarm } from './list-context.ts';
+import { loadLists } from './lists.ts';
+import { roomRows } from './table-lists.ts';
+
+/** Parents of the one list a call takes. */
+function parentsOf(items: readonly ListAsked[] | null | undefined): Readonly<Record<string, unknown>> {
+  const first = items?.[0];
+  return typeof first === 'object' ? first : {};
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+async function listContext(ctx: SignedContext, items: readonly ListAsked[] | null | undefined): Promise<ListContext> {
+  const parents = parentsOf(items);
+  const farmid = await listFarm(ctx.db, ctx.session, text(parents['farmid']));
+  return { db: ctx.db, session: ctx.session, language: answerLanguage(ctx), farmid, all: parents['all'] === 'Y', parents };
+}
+
+interface FarmRow { value: string; label: string; shtnm: string; prnt1: string; prnt2: string; unittype: string; state: string; weekstart: number }
+
+/** WEEKSTART of each farm: its own value, else its company's, else Monday. */
+const FARMS = `
+select f.farm_id as value, f.farmname as label, f.shtnm, f.prnt1, f.prnt2, f.unittype, f.state,
+  coalesce((select (s.value #>> '{}')::int from setting s where s.name = 'WEEKSTART' and s.valid_from <= current_date
+     and ((s.scope = 'farm' and s.scope_id = f.farm_id) or (s.scope = 'company' and s.scope_id = f.prnt2))
+     order by (s.scope = 'company' and s.locked) desc, s.scope = 'farm' desc, s.valid_from desc limit 1), 1) as weekstart
+from farm f where f.farm_id = any($1) and ($2::text is null or f.prnt1 = $2 or f.prnt2 = $2) order by f.prnt2, f.prnt1, f.farm_id`;
+
+const farmHandler = handleSigned(grpfarmid, async ({ db, session }, { catArray }) => {
+  const { rows } = await db.query<FarmRow>(FARMS, [session.farms, text(parentsOf(catArray)['grp'])]);
+  return { farm: rows };
+});
+
+interface NodeRow { value: string; label: string; parent: string | null; farms: string[] | null }
+
+/** Companies with their groups and farms, filtered by the rule of group lists. */
+const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
+  const { db, session } = ctx;
+  const language = answerLanguage(ctx);
+  const companies = (await db.query<NodeRow>(`select prnt2 as value, ${labelSql(1)} as label, null as parent from company order by prnt2`, [language])).rows;
+  const groups = (await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, prnt2 as parent from farm_group order by prnt1`, [language])).rows;
+  const farms = (await db.query<FarmRow>(FARMS, [session.farms, null])).rows;
+  const groupNode = (group: NodeRow): GroupTree => {
+    const own = farms.filter(({ prnt1 }) => prnt1 === group.value);
+    return {
+      value: group.value, label: group.label, level: groupLevel(group.value), parent: group.parent, farms: own.length,
+      children: own.map((farm) => ({ value: farm.value, label: farm.label, level: 60, parent: group.value, farms: 1, children: [] })),
+    };
+  };
+  const visible = (code: string, level: number): boolean => seesGroupRow(code, level, session);
+  return companies.flatMap((company) => {
+    const below = groups.filter((group) => group.parent === company.value && visible(group.value, 70)).map(groupNode);
+    if (!visible(company.value, 75) && below.length === 0) return [];
+    return [{ value: company.value, label: company.label, level: 75, parent: null, farms: below.reduce((n, group) => n + group.farms, 0), children: below }];
+  });
+});
+
+const roomHandler = handleSigned(roomdata, async (ctx, { catArray }) => roomRows(await listContext(ctx, catArray)));
+
+interface LineageRow { lineage: string | null; sex: string; sireid: string | null; damid: string | null; breed: string | null; role: string | null }
+
+const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid }) => {
+  const { rows } = await db.query<LineageRow>(
+    `select a.lineage, a.sex, a.sireid, a.damid, c.extra->>'breed' as breed, c.extra->>'role' as role from animal a
+     left join code_row c on c.category = 'lineage' and c.value = a.lineage and c.farm_id in ('*', '@' || $3, a.farm_id)
+     where a.farm_id = $1 and not a.deleted and (a.altid = $2 or a.pgid = $2) order by c.farm_id desc limit 1`,
+    [session.farmid, altid, session.prnt2],
+  );
+  const row = rows[0];
+  return {
+    altid, lineage: row?.lineage ?? null, breed: row?.breed ?? null, role: row?.role ?? null, sex: row?.sex ?? null, sireid: row?.sireid ?? null,
+    damid: row?.damid ?? null, found: row === undefined ? ('N' as const) : ('Y' as const),
+  };
+});
+
+const linesHandler = handleSigned(lineagecd, async (ctx, { status }) => {
+  const rows = (await loadCodeRows(ctx.db, ctx.session.farmid, ['lineage'], answerLanguage(ctx), true)).get('lineage') ?? [];
+  return rows.filter(({ active }) => status === 'A' || (active === true) === (status === 'Y')).map((row) => ({
+    value: String(row.value), label: row.label, breed: text(row['breed']), role: text(row['role']), letter: text(row['letter']), colour: text(row['colour']),
+    status: row.active === true ? ('Y' as const) : ('N' as const), opened: text(row['opened']), closed: text(row['closed']),
+  }));
+});
+
+/** The lists every screen chooses from. */
+export const commonHandlers: readonly Handler[] = [
+  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray)), farmHandler, treeHandler, roomHandler, lineageHandler, linesHandler,
+];

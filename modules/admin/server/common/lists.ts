@@ -1,0 +1,63 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { CallContext } from '#engine/server/pipeline.ts';
+import { refused, unauthorised } from '#engine/server/refused.ts';
+import type { ListAsked, ListRow } from '#modules/admin/contract/common.calls.ts';
+import { CODE_CATEGORIES, loadCodeRows, underParents } from './code-lists.ts';
+import { fixedList } from './fixed-lists.ts';
+import { type ListContext, listFarm } from './list-context.ts';
+import { TABLE_LISTS } from './table-lists.ts';
+
+/** Stored lists of the trial page: open to visitors beside those kept in the program. */
+const OPEN_CATEGORIES: ReadonlySet<string> = new Set(['province']);
+
+interface Asked { readonly cat: string; readonly as: string; readonly farmid: string | null; readonly all: boolean; readonly parents: Readonly<Record<string, unknown>> }
+
+function askedOf(item: ListAsked): Asked {
+  if (typeof item === 'string') return { cat: item, as: item, farmid: null, all: false, parents: {} };
+  const { cat, as, farmid, all, ...parents } = item;
+  return { cat, as: as ?? cat, farmid: farmid ?? null, all: all === 'Y', parents };
+}
+
+/** @throws Refused V_NOTEXISTS for the whole call when a name is unknown. */
+function checkNames(asked: readonly Asked[]): void {
+  const unknown = asked.find(({ cat }) => CODE_CATEGORIES[cat] === undefined && TABLE_LISTS[cat] === undefined && fixedList(cat, 'V') === null);
+  if (unknown !== undefined) throw refused('V_NOTEXISTS', 'catArray', { value: unknown.cat });
+}
+
+function checkVisitor(asked: readonly Asked[]): void {
+  const closed = asked.some(({ cat }) => !OPEN_CATEGORIES.has(cat) && (CODE_CATEGORIES[cat] !== undefined || TABLE_LISTS[cat] !== undefined));
+  if (closed) throw unauthorised();
+}
+
+/** Stored lists, one query for each farm asked about and each choice of closed rows. */
+async function storedLists(ctx: CallContext, asked: readonly Asked[], into: Record<string, ListRow[]>): Promise<void> {
+  const language = answerLanguage(ctx);
+  const kinds = Map.groupBy(asked, ({ farmid, all }) => `${farmid ?? ''} ${all}`);
+  for (const part of kinds.values()) {
+    const [{ farmid, all } = { farmid: null, all: false }] = part;
+    const farm = ctx.session === null ? null : await listFarm(ctx.db, ctx.session, farmid);
+    const rows = await loadCodeRows(ctx.db, farm, [...new Set(part.map(({ cat }) => cat))], language, all);
+    for (const { cat, as, parents } of part) into[as] = underParents(cat, rows.get(cat) ?? [], parents);
+  }
+}
+
+/** The answer of /common/catdata. */
+export async function loadLists(ctx: CallContext, items: readonly ListAsked[]): Promise<Record<string, ListRow[]>> {
+  const asked = items.map(askedOf);
+  checkNames(asked);
+  if (ctx.session === null) checkVisitor(asked);
+  const language = answerLanguage(ctx);
+  const answer: Record<string, ListRow[]> = {};
+  const stored: Asked[] = [];
+  for (const item of asked) {
+    const fixed = fixedList(item.cat, language);
+    const query = TABLE_LISTS[item.cat];
+    if (CODE_CATEGORIES[item.cat] !== undefined) stored.push(item);
+    else if (query !== undefined && ctx.session !== null) {
+      const farmid = await listFarm(ctx.db, ctx.session, item.farmid);
+      answer[item.as] = await query({ db: ctx.db, session: ctx.session, language, farmid, all: item.all, parents: item.parents } satisfies ListContext);
+    } else answer[item.as] = fixed ?? [];
+  }
+  await storedLists(ctx, stored, answer);
+  return answer;
+}

@@ -1,0 +1,16 @@
+import type { RouteDef } from '#engine/define/route.ts';
+import type { Handler } from '#engine/server/pipeline.ts';
+import { commonHandlers } from './common/common.handlers.ts';
+import { menuHandlers } from './users/menu.handlers.ts';
+import { moveHandlers } from './users/move.handlers.ts';
+import { userHandlers } from './users/user.handlers.ts';
+
+/** What the composition root hands the administration. */
+export interface AdminServices {
+  readonly routes: readonly RouteDef[];
+}
+
+/** What answers the calls of the admin module and the lists all modules share. */
+export function adminHandlers({ routes }: AdminServices): Handler[] {
+  return [...commonHandlers, ...moveHandlers(routes), ...userHandlers(routes), ...menuHandlers(routes)];
+}

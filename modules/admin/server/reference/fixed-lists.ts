@@ -1,0 +1,104 @@
+import type { NewCode } from '../create-farm.ts';
+import { rowsOf } from './table.ts';
+
+/** Lists that belong to the program itself: nobody adds rows, so they are not stored. */
+export const FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+  logintp: rowsOf(`
+A | Tài khoản | Account  | บัญชี
+F | Facebook  | Facebook | เฟซบุ๊ก
+G | Google    | Google   | กูเกิล`),
+  sex: rowsOf(`
+F | Cái | Female | เพศเมีย
+M | Đực | Male   | เพศผู้`),
+  yesno: rowsOf(`
+Y | Có    | Yes | ใช่
+N | Không | No  | ไม่ใช่`),
+  language: rowsOf(`
+V | Tiếng Việt | Tiếng Việt | Tiếng Việt
+E | English    | English    | English
+T | ภาษาไทย    | ภาษาไทย    | ภาษาไทย`),
+  unittp: rowsOf(`
+GGP        | Đàn cụ kỵ (GGP)       | Great-grandparent unit (GGP) | ฝูงทวดพันธุ์ (GGP)
+GP         | Đàn ông bà (GP)       | Grandparent herd (GP)        | ฝูงปู่ย่าพันธุ์ (GP)
+PS         | Đàn bố mẹ (PS)        | Parent-stock herd (PS)       | ฝูงพ่อแม่พันธุ์ (PS)
+commercial | Trại thương phẩm      | Commercial farm              | ฟาร์มขุน`),
+  country: rowsOf(`
+VN | Việt Nam | Vietnam  | เวียดนาม
+TH | Thái Lan | Thailand | ไทย`),
+  month: rowsOf(Array.from({ length: 12 }, (_, i) => `${i + 1} | Tháng ${i + 1} | ${'January February March April May June July August September October November December'.split(' ')[i]} | ${'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ')[i]}`).join('\n')),
+  weekday: rowsOf(`
+0 | Chủ nhật | Sunday    | อาทิตย์
+1 | Thứ hai  | Monday    | จันทร์
+2 | Thứ ba   | Tuesday   | อังคาร
+3 | Thứ tư   | Wednesday | พุธ
+4 | Thứ năm  | Thursday  | พฤหัสบดี
+5 | Thứ sáu  | Friday    | ศุกร์
+6 | Thứ bảy  | Saturday  | เสาร์`),
+  notifylevel: rowsOf(`
+9 | Không hiện        | None          | ไม่แสดง
+6 | Sự cố             | Faults        | ขัดข้อง
+4 | Lỗi               | Errors        | ข้อผิดพลาด
+2 | Cả thành công     | Success too   | รวมที่สำเร็จ
+0 | Tất cả            | All           | ทั้งหมด`),
+  docstatus: rowsOf(`
+02 | Đã hủy           | Cancelled    | ยกเลิก
+05 | Chưa có          | None         | ไม่มี
+10 | Mới lập          | Initial      | เริ่มต้น
+15 | Đã chuyển        | Transferred  | ส่งต่อ
+20 | Đã kiểm tra      | Checked      | ตรวจสอบแล้ว
+25 | Đã mã hóa        | Coded        | ลงรหัสแล้ว
+30 | Đã xác nhận      | Confirmed    | ยืนยันแล้ว
+32 | Xét nghiệm một phần | Partial test | ตรวจบางส่วน
+35 | Đã xét nghiệm    | Tested       | ตรวจแล้ว
+40 | Đã soát xét      | Reviewed     | ทบทวนแล้ว
+50 | Đã phê duyệt     | Approved     | อนุมัติแล้ว
+60 | Đã gửi           | Sent         | ส่งผลแล้ว
+65 | Đã tư vấn        | Advised      | ให้คำแนะนำแล้ว`),
+  entrytp: rowsOf(`
+gilt   | Hậu bị           | Gilt        | สุกรสาว
+mated  | Nái đã phối      | Mated sow   | แม่สุกรผสมแล้ว
+weaned | Nái đã cai sữa   | Weaned sow  | แม่สุกรหย่านม
+boar   | Đực giống        | Boar        | พ่อพันธุ์`),
+  pigtype: rowsOf(`
+boar       | Đực giống     | Boar           | พ่อพันธุ์
+gilt       | Hậu bị        | Gilt           | สุกรสาว
+open       | Nái chờ phối  | Open sow       | แม่สุกรท้องว่าง
+mated      | Nái đã phối   | Mated sow      | แม่สุกรผสมแล้ว
+lactating  | Nái nuôi con  | Lactating sow  | แม่สุกรเลี้ยงลูก
+sucking    | Heo con theo mẹ | Sucking piglet | ลูกสุกรดูดนม
+weaner     | Heo con cai sữa | Weaned piglet  | ลูกสุกรหย่านม
+nursery    | Heo cai sữa   | Nursery pig    | สุกรอนุบาล
+growfinish | Heo thịt      | Grow-finish pig | สุกรขุน`),
+  pigstatus: rowsOf(`
+G | Hậu bị            | Gilt                    | สุกรสาว
+M | Đã phối           | Mated                   | ผสมแล้ว
+S | Phối lại          | Served again            | ผสมซ้ำ
+L | Nuôi con          | Lactating               | เลี้ยงลูก
+F | Đã đẻ             | Farrowed                | คลอดแล้ว
+W | Đã cai sữa        | Weaned                  | หย่านมแล้ว
+R | Lên giống lại     | Return to heat          | กลับสัด
+N | Khám không thai   | Pregnancy-check negative | ตรวจไม่ท้อง
+A | Sẩy thai          | Aborted                 | แท้ง`),
+  mark: rowsOf(`
+poorlit   | Đẻ ít con          | Poor litter size   | ลูกดกต่ำ
+old       | Già                | Old age            | อายุมาก
+poorfert  | Khó đậu thai       | Poor fertilisation | ผสมติดยาก
+delaymate | Chậm phối          | Delayed mating     | ผสมช้า`),
+  area: rowsOf(`
+grow-finish | Heo thịt       | Grow-finish | สุกรขุน
+nursery     | Cai sữa        | Nursery     | อนุบาล
+gilts       | Hậu bị         | Gilts       | สุกรสาว
+sow         | Nái            | Sows        | แม่พันธุ์
+other       | Khác           | Other       | อื่นๆ`),
+  trftp: rowsOf(`
+internal | Chuyển nội bộ | Internal transfer | ย้ายภายใน
+farm     | Chuyển trại   | Farm transfer     | ย้ายฟาร์ม`),
+  housestate: rowsOf(`
+active    | Đang dùng | In use    | ใช้งาน
+closed    | Đã đóng   | Closed    | ปิด
+cancelled | Đã hủy    | Cancelled | ยกเลิก`),
+  currency: rowsOf(`
+VND | Đồng Việt Nam | Vietnamese dong | ดองเวียดนาม
+THB | Baht Thái     | Thai baht       | บาท
+USD | Đô la Mỹ      | US dollar       | ดอลลาร์สหรัฐ`),
+};

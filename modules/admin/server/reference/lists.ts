@@ -1,0 +1,88 @@
+import type { NewCode } from '../create-farm.ts';
+import { PROVINCES } from './provinces.ts';
+import { CHANGE_REASONS, REASONS } from './reasons.ts';
+import { rowsOf } from './table.ts';
+
+/** The system's own code lists by category. A farm or company adds rows beside them. */
+export const SYSTEM_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+  reason: REASONS,
+  reasonchg: CHANGE_REASONS,
+  province: PROVINCES,
+  applyid: [],
+  site: [],
+  lineage: rowsOf(`
+L   | Landrace                 | Landrace                 | แลนด์เรซ                | breed=L role=maternal
+Y   | Yorkshire                | Large White              | ลาร์จไวท์               | breed=Y role=maternal
+D   | Duroc                    | Duroc                    | ดูร็อค                  | breed=D role=terminal
+P   | Pietrain                 | Pietrain                 | เพียเทรน                | breed=P role=terminal
+LY  | Landrace × Yorkshire     | Landrace × Large White   | แลนด์เรซ × ลาร์จไวท์     | role=maternal
+YL  | Yorkshire × Landrace     | Large White × Landrace   | ลาร์จไวท์ × แลนด์เรซ     | role=maternal
+DP  | Duroc × Pietrain         | Duroc × Pietrain         | ดูร็อค × เพียเทรน        | role=terminal
+PD  | Pietrain × Duroc         | Pietrain × Duroc         | เพียเทรน × ดูร็อค        | role=terminal`),
+  breed: rowsOf(`
+L | Landrace  | Landrace    | แลนด์เรซ
+Y | Yorkshire | Large White | ลาร์จไวท์
+D | Duroc     | Duroc       | ดูร็อค
+P | Pietrain  | Pietrain    | เพียเทรน`),
+  linerole: rowsOf(`
+maternal | Dòng mẹ    | Maternal | สายแม่
+terminal | Dòng đực cuối | Terminal | สายพ่อสุดท้าย
+dual     | Hai mục đích | Dual     | สองวัตถุประสงค์`),
+  source: rowsOf(`
+OWN     | Tự sản xuất          | Own-bred          | ผลิตเอง
+BOUGHT  | Mua ngoài            | Bought            | ซื้อจากภายนอก
+COMPANY | Trại cùng công ty    | Company farm      | ฟาร์มในบริษัท
+IMPORT  | Nhập khẩu            | Imported          | นำเข้า
+SEMEN   | Tinh mua             | Bought semen      | น้ำเชื้อซื้อ`),
+  matetp: rowsOf(`
+AI      | Thụ tinh nhân tạo | Artificial insemination | ผสมเทียม
+NATURAL | Phối trực tiếp    | Natural service         | ผสมจริง`),
+  fregexamreslt: rowsOf(`
+positive | Có thai    | Positive | ท้อง
+negative | Không thai | Negative | ไม่ท้อง`),
+  feetleg: rowsOf(`
+1 | Rất tốt    | Very good | ดีมาก
+2 | Tốt        | Good      | ดี
+3 | Trung bình | Fair      | ปานกลาง
+4 | Kém        | Poor      | ไม่ดี
+5 | Rất kém    | Very poor | ไม่ดีมาก`),
+  vulva: rowsOf(`
+LARGE  | Lớn         | Large  | ใหญ่
+NORMAL | Bình thường | Normal | ปกติ
+SMALL  | Nhỏ         | Small  | เล็ก
+TILTED | Hếch, lệch  | Tilted | เชิดหรือเอียง`),
+  bodyscore: rowsOf(`
+1 | Rất gầy | Very thin | ผอมมาก
+2 | Gầy     | Thin      | ผอม
+3 | Vừa     | Ideal     | พอดี
+4 | Mập     | Fat       | อ้วน
+5 | Rất mập | Very fat  | อ้วนมาก`),
+  dilutor: rowsOf(`
+BTS     | BTS (ngắn hạn, 3 ngày)   | BTS (short term, 3 days)  | บีทีเอส (3 วัน)
+MRA     | MR-A (trung hạn, 5 ngày) | MR-A (medium term)        | เอ็มอาร์เอ (5 วัน)
+ANDRO   | Androhep (dài hạn)       | Androhep (long term)      | แอนโดรเฮพ (ระยะยาว)
+LONG    | Môi trường dài ngày khác | Other long term           | น้ำยาระยะยาวอื่น`),
+  disposal: rowsOf(`
+BURIAL | Chôn lấp            | Burial           | ฝัง
+BURN   | Đốt                 | Incineration     | เผา
+COMPOST| Ủ phân              | Composting       | ทำปุ๋ยหมัก
+RENDER | Giao cơ sở xử lý    | Rendering        | ส่งโรงงานกำจัด
+PIT    | Hố tiêu hủy         | Disposal pit     | บ่อทิ้งซาก`),
+  leaveway: rowsOf(`
+died      | Chết          | Died              | ตาย
+destroyed | Tiêu hủy      | Destroyed         | ทำลาย
+culled    | Loại thải     | Culled            | คัดทิ้ง
+sold      | Bán giống     | Sold for breeding | ขายทำพันธุ์
+moved     | Chuyển trại   | Moved             | ย้ายฟาร์ม`),
+  item: rowsOf(`
+V-PARVO | Vắc xin Parvo, Lepto       | Parvo and Lepto vaccine | วัคซีนพาร์โว เลปโต    | itemtp=vaccine withdrawal=0
+V-PRRS  | Vắc xin PRRS               | PRRS vaccine            | วัคซีนพีอาร์อาร์เอส    | itemtp=vaccine withdrawal=0
+V-CSF   | Vắc xin dịch tả heo        | Swine fever vaccine     | วัคซีนอหิวาต์สุกร      | itemtp=vaccine withdrawal=0
+V-FMD   | Vắc xin lở mồm long móng   | FMD vaccine             | วัคซีนปากเท้าเปื่อย    | itemtp=vaccine withdrawal=0
+V-AD    | Vắc xin giả dại            | Aujeszky vaccine        | วัคซีนพิษสุนัขบ้าเทียม | itemtp=vaccine withdrawal=0
+V-ECOLI | Vắc xin E. coli            | E. coli vaccine         | วัคซีนอีโคไล          | itemtp=vaccine withdrawal=0
+D-AMOX  | Amoxicillin                | Amoxicillin             | อะม็อกซีซิลลิน        | itemtp=medicine withdrawal=14
+D-OXY   | Oxytetracyclin             | Oxytetracycline         | ออกซีเตตราไซคลิน      | itemtp=medicine withdrawal=21
+D-OXT   | Oxytocin                   | Oxytocin                | ออกซิโทซิน            | itemtp=medicine withdrawal=0
+D-IVER  | Ivermectin                 | Ivermectin              | ไอเวอร์เมกติน         | itemtp=medicine withdrawal=28`),
+};

@@ -1,0 +1,43 @@
+import type { RouteDef } from '#engine/define/route.ts';
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
+import { changeFarm, moveUser } from '#modules/admin/contract/user.calls.ts';
+import { grantDefaults } from '../create-farm.ts';
+import { endAll, managedUser, openFarm } from './reach.ts';
+
+const changeHandler = handleSigned(changeFarm, async (ctx, { farmid }) => {
+  const farm = await openFarm(ctx.db, ctx.session, farmid);
+  await ctx.db.query('update app_user set farm_id = $2 where user_id = $1', [ctx.session.userid, farm.farmid]);
+  await audit(ctx, { screen: 'FarmUserChange', subject: 'user', subjectId: ctx.session.userid, kind: 'working farm', before: { farmid: ctx.session.farmid }, after: { farmid } });
+  return { farmid: farm.farmid, farmname: farm.farmname };
+});
+
+/** From its day on the person signs in on the new farm; a day that has come ends the open sessions at once. */
+function moveHandler(routes: readonly RouteDef[]): Handler {
+  return handleSigned(moveUser, async (ctx, input) => {
+    const { db, session } = ctx;
+    const user = await managedUser(db, session, input.userid);
+    const farm = await openFarm(db, session, input.newfarmid);
+    if (!isBusinessDate(input.from)) throw refused('V_INVALID', 'from');
+    if (user.farm?.farmid === farm.farmid) throw refused('838', 'newfarmid');
+    const { rows } = await db.query<{ id: number }>(
+      'insert into user_move (user_id, farm_id, from_day, flags, reason, asked_by) values ($1, $2, $3::date, $4, $5, $6) returning id',
+      [user.userid, farm.farmid, input.from, input.flags, input.reason ?? null, session.userid],
+    );
+    if (input.flags === 'reset') await grantDefaults(db, user.userid, user.usrlvl, routes);
+    const now = input.from <= session.curbusdt;
+    if (now) await endAll(db, user.userid, 'moved');
+    await audit(ctx, {
+      screen: 'FarmUserChange', subject: 'user', subjectId: user.userid, kind: 'move', reason: input.reason ?? null,
+      before: { farmid: user.farm?.farmid ?? null }, after: { farmid: farm.farmid, from: input.from, flags: input.flags },
+    });
+    return { id: String(rows[0]?.id ?? ''), now };
+  });
+}
+
+/** Working farm of oneself, moves of others. */
+export function moveHandlers(routes: readonly RouteDef[]): Handler[] {
+  return [changeHandler, moveHandler(routes)];
+}

@@ -1,0 +1,177 @@
+import type { RouteDef } from '#engine/define/route.ts';
+import { audit } from '#engine/server/audit.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
+import { forbidden, Refused, refused } from '#engine/server/refused.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
+import { isAccountName, isEmail, isGoodPassword } from '#modules/account/domain/sign-in.ts';
+import type { CallParsed } from '#engine/define/call.ts';
+import { endSessions, findDevices, findUsers, resetPassword, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
+import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
+import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
+import { ROLES } from '#modules/admin/domain/roles.ts';
+import { createUser, grantDefaults } from '../create-farm.ts';
+import { endAll, managedUser, openFarm, placeOf } from './reach.ts';
+
+/** Least characters of a password a manager types; the system's own setting may ask for more at the change. */
+const PASSWORD_MIN = 8;
+/** Users who have not signed in for so many days are pointed out. */
+const IDLE_DAYS = 90;
+
+interface UserLine {
+  userid: string; username: string; name: string; usrlvl: number; farmid: string | null; farmname: string | null; labid: string | null; applyid: string | null; sex: string | null;
+  email: string | null; tel: string | null; language: string; kinds: string; expdt: string | null; state: string; last_at: Date | null; devices: number; requests: number;
+  sessions: number; temporary: boolean; idle: boolean; version: number; total: number; flags: { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean }[];
+}
+
+function listSql(where: Where, limit: string, offset: string): string {
+  return `select u.user_id as userid, u.username, u.display_name as name, u.usrlvl, u.farm_id as farmid, f.farmname, u.labid, u.applyid, u.sex, u.email, u.tel, u.language,
+    u.login_kinds as kinds, u.expdt, u.state, u.password_temporary as temporary, u.version, l.at as last_at,
+    coalesce(l.at, u.created_at) < now() - interval '${IDLE_DAYS} days' as idle, count(*) over ()::int as total,
+    (select count(*)::int from user_device d where d.user_id = u.user_id and d.state <> 'removed') as devices,
+    (select count(*)::int from user_device d where d.user_id = u.user_id and d.state = 'requested') as requests,
+    (select count(*)::int from user_session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > now()) as sessions,
+    (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'view', m.can_view, 'add', m.can_add, 'edit', m.can_edit, 'delete', m.can_delete)), '[]')
+       from user_menu m where m.user_id = u.user_id) as flags
+  from app_user u left join farm f on f.farm_id = u.farm_id
+    left join lateral (select max(at) as at from sign_in_log g where g.user_id = u.user_id and g.ok) l on true
+  where ${where.sql} order by u.usrlvl desc, u.farm_id, u.user_id limit ${limit} offset ${offset}`;
+}
+
+/** Menus whose flags are not the level's default. */
+function differing(line: UserLine, routes: readonly RouteDef[]): number {
+  const held = new Map(line.flags.map((flags) => [flags.menuid, flags]));
+  return routes.filter((route) => {
+    const byDefault = routeFlags(line.usrlvl, route);
+    const own = held.get(route.name);
+    return own === undefined ? route.fromLevel > 0 && hasAnyFlag(byDefault) : !sameFlags(own, byDefault);
+  }).length;
+}
+
+function findHandler(routes: readonly RouteDef[]): Handler {
+  return handleSigned(findUsers, async (ctx, input) => {
+    const { session } = ctx;
+    if (input.farmid != null && !session.farms.includes(input.farmid)) throw forbidden();
+    const where = new Where('(u.farm_id = any(?) or (u.farm_id is null and (? >= 80 or u.prnt2 = ?)))', session.farms, session.usrlvl, session.prnt2);
+    where.add('u.usrlvl < ? or ? = 90', session.usrlvl, session.usrlvl);
+    where.when(input.farmid, 'u.farm_id = ?').when(input.usrlvl, 'u.usrlvl = ?').when(input.state, 'u.state = ?');
+    if (input.text != null) where.add('u.username ilike ? or u.display_name ilike ? or u.email ilike ?', ...Array(3).fill(likeAnywhere(input.text)));
+    const { rows } = await ctx.db.query<UserLine>(listSql(where, where.param(input.size), where.param((input.page - 1) * input.size)), where.params);
+    const language = answerLanguage(ctx);
+    return {
+      total: rows[0]?.total ?? 0,
+      rows: rows.map((line) => {
+        const { last_at, flags: _, total: __, ...row } = line;
+        return {
+          ...row, role: ROLES[row.usrlvl]?.[language] ?? '', lastSignIn: last_at?.toISOString() ?? null, differs: differing(line, routes),
+          editable: row.userid !== session.userid && managesLevel(session.usrlvl, row.usrlvl),
+        };
+      }),
+    };
+  });
+}
+
+type SaveInput = CallParsed<typeof saveUser>;
+
+async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | null) {
+  const { db, session } = ctx;
+  const farm = input.farmid == null ? null : await openFarm(db, session, input.farmid);
+  const issues = userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null);
+  if (ROLES[input.usrlvl] === undefined || input.usrlvl === 0) issues.push({ code: 'V_INVALID', field: 'usrlvl' });
+  if (!isAccountName(input.username)) issues.push({ code: 'ACC_FORMAT', field: 'username' });
+  if (input.email != null && !isEmail(input.email)) issues.push({ code: 'ACC_FORMAT', field: 'email' });
+  if (input.expdt != null && !isBusinessDate(input.expdt)) issues.push({ code: 'V_INVALID', field: 'expdt' });
+  if (input.password != null && !isGoodPassword(input.password, PASSWORD_MIN)) issues.push({ code: 'ACC_PWDRULE', field: 'password', params: { min: PASSWORD_MIN } });
+  if (issues.length > 0) throw new Refused(issues);
+  const names = [input.username, ...(input.email == null ? [] : [input.email])].map((name) => name.toLowerCase());
+  const taken = await db.query('select 1 from app_user where user_id is distinct from $1 and (lower(username) = any($2) or lower(email) = any($2))', [userid, names]);
+  if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'username');
+  return farm;
+}
+
+/** Company of a user without farm: the maker's own below the group level. */
+const companyOf = (ctx: SignedContext): string | null => (ctx.session.usrlvl >= 80 ? null : ctx.session.prnt2);
+
+async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly RouteDef[]) {
+  await checkUser(ctx, input, null);
+  const password = input.password ?? temporaryPassword();
+  const id = await createUser(ctx.db, {
+    username: input.username, name: input.name, usrlvl: input.usrlvl, farmid: input.farmid ?? null, passwordHash: await hashPassword(password), temporary: true,
+    email: input.email?.toLowerCase() ?? null, prnt2: input.farmid == null ? companyOf(ctx) : null, labid: input.labid ?? null, applyid: input.applyid ?? null,
+    sex: input.sex ?? null, tel: input.tel ?? null, language: input.language, expdt: (input.expdt ?? null) as never, kinds: input.kinds, by: ctx.session.userid,
+  }, routes);
+  return { id, version: 1, password: input.password == null ? password : null };
+}
+
+async function editUser(ctx: SignedContext, input: SaveInput, userid: string, routes: readonly RouteDef[]) {
+  const { db, session } = ctx;
+  const user = await managedUser(db, session, userid);
+  if (user.version !== input.version) throw refused('STALE', undefined, { user: '', time: '' });
+  await checkUser(ctx, input, userid);
+  const saved = await db.query<{ version: number }>(
+    `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,
+       expdt = $12::date, login_kinds = $13, state = $14, version = version + 1 where user_id = $1 returning version`,
+    [
+      userid, input.username.toLowerCase(), input.name, input.usrlvl, input.farmid ?? null, input.labid ?? null, input.applyid ?? null, input.sex ?? null,
+      input.email?.toLowerCase() ?? null, input.tel ?? null, input.language, input.expdt ?? null, input.kinds, input.state,
+    ],
+  );
+  if (input.usrlvl !== user.usrlvl) await grantDefaults(db, userid, input.usrlvl, routes);
+  if (input.state !== 'active' || input.farmid !== user.farm?.farmid) await endAll(db, userid, input.state === 'active' ? 'moved' : 'suspended');
+  return { id: userid, version: saved.rows[0]?.version ?? 0, password: null };
+}
+
+function saveHandler(routes: readonly RouteDef[]): Handler {
+  return handleSigned(saveUser, async (ctx, input) => {
+    const userid = input.userid ?? null;
+    if (ctx.session.flags.get('UserAccount')?.[userid === null ? 'add' : 'edit'] !== true) throw forbidden();
+    const saved = userid === null ? await makeUser(ctx, input, routes) : await editUser(ctx, input, userid, routes);
+    const { password: _, reqid: __, ...after } = input;
+    await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: saved.id, kind: userid === null ? 'new' : 'edit', after, reason: input.reason ?? null });
+    return saved;
+  });
+}
+
+const resetHandler = handleSigned(resetPassword, async (ctx, { userid }) => {
+  const user = await managedUser(ctx.db, ctx.session, userid);
+  const password = temporaryPassword();
+  await ctx.db.query(
+    'update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1', [user.userid, await hashPassword(password)],
+  );
+  await endAll(ctx.db, user.userid, 'password');
+  await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'password reset' });
+  return { password };
+});
+
+const endHandler = handleSigned(endSessions, async (ctx, { userid }) => {
+  const user = await managedUser(ctx.db, ctx.session, userid);
+  const ended = await endAll(ctx.db, user.userid, 'manager');
+  await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'sessions ended', after: { ended } });
+  return { ended };
+});
+
+interface DeviceRow { macid: string; name: string | null; state: string; since: Date; last: Date }
+
+const devicesHandler = handleSigned(findDevices, async (ctx, { userid }) => {
+  const { rows } = await ctx.db.query<DeviceRow & { farm_id: string | null }>(
+    `select d.macid, d.name, d.state, d.first_seen as since, d.last_used as last, u.farm_id from user_device d join app_user u using (user_id)
+     where d.user_id = $1 and (u.usrlvl < $2 or $2 = 90) and (u.farm_id = any($3) or $2 >= 80) order by d.state = 'requested' desc, d.last_used desc`,
+    [userid, ctx.session.usrlvl, ctx.session.farms],
+  );
+  return rows.map(({ macid, name, state, since, last }) => ({ macid, name, state, since: since.toISOString(), last: last.toISOString() }));
+});
+
+const stepHandler = handleSigned(stepDevice, async (ctx, { userid, macid, state }) => {
+  const user = await managedUser(ctx.db, ctx.session, userid);
+  const changed = await ctx.db.query('update user_device set state = $3 where user_id = $1 and macid = $2', [user.userid, macid, state]);
+  if ((changed.rowCount ?? 0) === 0) throw refused('V_NOTEXISTS', 'macid', { value: macid });
+  await audit(ctx, { screen: 'UserAccount', subject: 'device', subjectId: `${user.userid} ${macid}`, kind: state });
+  return { state };
+});
+
+/** Users under a manager: list, new, edit, suspend, passwords, sessions, devices. */
+export function userHandlers(routes: readonly RouteDef[]): Handler[] {
+  return [findHandler(routes), saveHandler(routes), resetHandler, endHandler, devicesHandler, stepHandler];
+}
