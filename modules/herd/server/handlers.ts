@@ -1,4 +1,3 @@
-import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import type { ReportContext } from '#engine/server/report/db.ts';
 import { type ReportBinding, reportHandlers } from '#engine/server/report-runner.ts';
@@ -6,7 +5,6 @@ import type { Language } from '#kernel/language.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { drillFigure } from './figures/drill-figure.ts';
 import { animalHandlers } from './handlers/animal.handlers.ts';
 import { correctHandlers } from './handlers/correct.handlers.ts';
 import { eventHandlers } from './handlers/event.handlers.ts';
@@ -14,6 +12,7 @@ import { findHandlers } from './handlers/find.handlers.ts';
 import { importHandlers } from './handlers/import.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
+import { queryDrill } from './reports/drill.query.ts';
 import { HERD_QUERIES } from './reports/report-queries.ts';
 
 type HerdReportContext = ReportContext<HerdSettings>;
@@ -27,9 +26,7 @@ function bindings(): ReportBinding<HerdReportContext>[] {
       def,
       title,
       query: query as unknown as ReportBinding<HerdReportContext>['query'],
-      ...(def.drill
-        ? { drill: (db: Db, ctx: HerdReportContext, request) => drillFigure(db, ctx, { ...request, filters: {} }) }
-        : {}),
+      ...(def.drill ? { drill: queryDrill } : {}),
     };
   });
 }

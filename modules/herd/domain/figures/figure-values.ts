@@ -38,7 +38,7 @@ function survival(sums: BaseSums, settings: FigureSettings): FigureValue {
 }
 
 /** One figure from the base sums of a period (herd.md, Definitions). */
-export function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureSettings): FigureValue {
+function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureSettings): FigureValue {
   if (figure.code === 'SURV') return survival(sums, settings);
   const formula = formulaOf(figure, settings);
   if (formula === null) return NO_DATA;
@@ -54,9 +54,13 @@ export function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureS
   };
 }
 
-/** All figures from the base sums of a period, by code. */
-export function figureValues(sums: BaseSums, settings: FigureSettings): Readonly<Record<string, FigureValue>> {
-  return Object.fromEntries(FIGURES.map((figure) => [figure.code, figureValue(figure, sums, settings)]));
+/** Figures from the base sums of a period, by code: those named, else all. */
+export function figureValues(
+  sums: BaseSums,
+  settings: FigureSettings,
+  codes: readonly string[] = FIGURES.map((figure) => figure.code),
+): Readonly<Record<string, FigureValue>> {
+  return Object.fromEntries(codes.map((code) => [code, figureValue(figureOf(code), sums, settings)]));
 }
 
 /** The value as it is printed: rounded last, half away from zero, to the figure's decimals. */

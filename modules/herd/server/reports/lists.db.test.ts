@@ -9,6 +9,7 @@ import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/s
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
+import { queryDrill } from './drill.query.ts';
 import { queryFarrow } from './farrow.query.ts';
 import { queryMate } from './mate.query.ts';
 import { queryWean } from './wean.query.ts';
@@ -162,5 +163,25 @@ describe('PigWeanReport', () => {
   test('kind and house narrow', async () => {
     expect((await wean({ ...quarter, kind: 'nurse' })).rows).toEqual([]);
     expect((await wean({ ...quarter, nursery: 'N1' })).headline?.[0]?.value).toBe(2);
+  });
+});
+
+describe('the rows behind a printed figure', () => {
+  const drill = (figure: string, params: object, more: object = {}) =>
+    read((tx) => queryDrill(tx, ctx, { figure, ...quarter, part: 'numerator', params: { ...params }, ...more }));
+
+  test('are narrowed and dated as the report was', async () => {
+    expect((await drill('MAT', { applyid: 'HOA' })).rows.map((row) => row['pgid'])).toEqual(['A']);
+    expect((await drill('MAT', { kind: 'G' })).rows.map((row) => row['pgid'])).toEqual(['B']);
+    expect((await drill('PW', { kind: 'full', nursery: 'N1' })).rows.length).toBe(2);
+    expect((await drill('PW', { kind: 'nurse' })).rows).toEqual([]);
+    expect((await drill('LF', { parityFrom: 2, group: null })).rows).toEqual([]);
+    expect((await drill('MAT', { asof: '20260115' })).rows.length).toBe(2);
+  });
+
+  test('of days that are none, or turned round, are refused', async () => {
+    await expect(drill('MAT', {}, { from: '20269999' })).rejects.toThrow('V_INVALID');
+    await expect(drill('MAT', {}, { from: '20260401' })).rejects.toThrow('898');
+    await expect(drill('MAT', { asof: 'soon' })).rejects.toThrow('V_INVALID');
   });
 });
