@@ -44,7 +44,7 @@ export function savedByExemption(event: HerdEvent, ctx: HerdContext): boolean {
 }
 
 /** Message 364 of the first row that is locked; the approval level is exempt. */
-export function lockedIssue(events: readonly HerdEvent[], ctx: Pick<HerdContext, 'lock'>): Issue | null {
+export function lockedIssue(events: readonly Pick<HerdEvent, 'eventdt'>[], ctx: Pick<HerdContext, 'lock'>): Issue | null {
   if (isExempt(ctx.lock)) return null;
   for (const event of events) {
     const issue = lockIssue(event.eventdt, ctx.lock);
@@ -85,17 +85,27 @@ function stateIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx:
   return orderIssues(animal, event);
 }
 
-/** Messages 370 and 371: operator and reason. An entry has no operator of its own in the sheets. */
+/** 370: the operator. An entry has none of its own in the sheets. */
+function operatorKnown(event: HerdEvent, ctx: HerdContext): boolean {
+  const { applyid } = event;
+  if (applyid === null) return event.eventcd === 'ENT';
+  return ctx.hasOperator(applyid) || (isUnknown(applyid) && isHistory(event, ctx));
+}
+
+/** 371: the reason. */
+function reasonKnown(type: HerdEventType, event: HerdEvent, ctx: HerdContext): boolean {
+  const { reason } = event;
+  if (type.reason === 'none') return true;
+  if (reason === null) return type.reason === 'optional';
+  return ctx.hasReason(event.eventcd, reason) || (isUnknown(reason) && isHistory(event, ctx));
+}
+
 function headIssues(type: HerdEventType, event: HerdEvent, ctx: HerdContext): Issue[] {
   if (ctx.stored) return [];
-  const issues: Issue[] = [];
-  const { applyid, reason, eventcd } = event;
-  const known = applyid !== null && (ctx.hasOperator(applyid) || (isUnknown(applyid) && isHistory(event, ctx)));
-  if (!known && (applyid !== null || eventcd !== 'ENT')) issues.push(refuse('370', 'applyid'));
-  const missing = reason === null && type.reason === 'required';
-  const unknown = reason !== null && !ctx.hasReason(eventcd, reason) && !(isUnknown(reason) && isHistory(event, ctx));
-  if (type.reason !== 'none' && (missing || unknown)) issues.push(refuse('371', 'reason'));
-  return issues;
+  return [
+    ...(operatorKnown(event, ctx) ? [] : [refuse('370', 'applyid')]),
+    ...(reasonKnown(type, event, ctx) ? [] : [refuse('371', 'reason')]),
+  ];
 }
 
 /** The generic checks of what was typed: required, numbers, days, lengths, codes of lists. */

@@ -98,8 +98,8 @@ function withCompanions(animal: Animal, event: HerdEvent, ctx: HerdContext): Ani
   return own.reduce((state, companion) => applyEvent(state, companionOf(companion, event), ctx), animal);
 }
 
-/** One event of the later life: its refusals on the state before it, or the state after it. */
-function tailStep(animal: Animal | null, event: HerdEvent, ctx: HerdContext): Animal | readonly Issue[] {
+/** One saved event checked again (`ctx.stored`): its refusals on the state before it, or the state after it. */
+export function tailStep(animal: Animal | null, event: HerdEvent, ctx: HerdContext): Animal | readonly Issue[] {
   const issues = errorsOf(checkEvent(animal, event, ctx));
   if (issues.length > 0) return issues;
   try {

@@ -1,6 +1,14 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { ratio } from '#kernel/rounding.ts';
 import type { Animal } from './animal.ts';
+import { wastedayAtLeaving } from './durations.ts';
+
+/** Non-productive days of the closed parity records; the one that leaving closes after a weaning stands on no service. */
+function wastedaysOf(animal: Animal): number {
+  const closed = animal.cycles.reduce((sum, cycle) => sum + (cycle.wasteday ?? 0), 0);
+  const weanedLast = animal.cycles.at(-1)?.litter != null;
+  return closed + (animal.left !== null && weanedLast ? (wastedayAtLeaving(animal, animal.left.date) ?? 0) : 0);
+}
 
 /**
  * Lifetime figures of a female (herd.md, Definitions, "Lifetime"): litters, total born, born alive,
@@ -18,7 +26,7 @@ export function lifetimeOf(animal: Animal, today: BusinessDate): Record<string, 
     farrownum: litters.reduce((sum, litter) => sum + (litter.counts.farrownum ?? 0), 0),
     livenum: litters.reduce((sum, litter) => sum + litter.counts.livenum, 0),
     weannum: weaned,
-    wasteday: animal.cycles.reduce((sum, cycle) => sum + (cycle.wasteday ?? 0), 0),
+    wasteday: wastedaysOf(animal),
     days: daysBetween(animal.entrydt, until),
     weanedPerYear: perYear === null ? null : Math.round(perYear * 100) / 100,
   };

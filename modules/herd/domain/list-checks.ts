@@ -7,7 +7,7 @@ import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { kinshipOf, relationOf } from './kinship.ts';
-import { isUnknown, numberOf, textOf } from './values.ts';
+import { isUnknown, numberOf, partsMake, textOf } from './values.ts';
 
 /** True while a first load is taken or one of its events is checked again. */
 export function isHistory(event: HerdEvent, ctx: HerdContext): boolean {
@@ -99,10 +99,12 @@ export function teatIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
   const value = (key: string): number | null => numberOf(event.data, key);
   const [left, right] = [value('teatsleft'), value('teatsright')];
   const total = value('teats') ?? (left !== null && right !== null ? left + right : null);
+  if (total === null) return [];
   const [min, max] = ctx.settings.TEATRANGE;
-  const issues: Issue[] = [];
-  if (total !== null && (total < min || total > max)) issues.push(refuse('V_RANGE', 'teats', { min, max }));
-  if (total !== null && left !== null && right !== null && left + right !== total) issues.push(refuse('V_INVALID', 'teatsright'));
-  for (const key of ['teatsfront', 'teatsactive']) if (total !== null && (value(key) ?? 0) > total) issues.push(refuse('V_INVALID', key));
-  return issues;
+  const over = ['teatsfront', 'teatsactive'].filter((key) => (value(key) ?? 0) > total);
+  return [
+    ...(total < min || total > max ? [refuse('V_RANGE', 'teats', { min, max })] : []),
+    ...(partsMake(total, left, right) ? [] : [refuse('V_INVALID', 'teatsright')]),
+    ...over.map((key) => refuse('V_INVALID', key)),
+  ];
 }

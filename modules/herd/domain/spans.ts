@@ -43,10 +43,11 @@ function dryDay(animal: Animal, cycle: SowCycle): BusinessDate | null {
   return litter.weanings.at(-1)?.eventdt ?? null;
 }
 
-function startsOf(animal: Animal, cycle: SowCycle, unserved: boolean): Start[] {
+function startsOf(animal: Animal, cycle: SowCycle): Start[] {
   const { litter, n, parity } = cycle;
   const open = (cause: SpanCause, at: number): Piece => ({ kind: 'open', cause, parity: at, n });
-  if (cycle.kind === 'E') return [[animal.entrydt, open(unserved && animal.left !== null ? 'wean-leave' : 'arrival-service', parity)]];
+  const leftUnserved = animal.left !== null && animal.cycles.at(-1) === cycle;
+  if (cycle.kind === 'E') return [[animal.entrydt, open(leftUnserved ? 'wean-leave' : 'arrival-service', parity)]];
   const from = cycle.matedt === null || cycle.matedt < animal.entrydt ? animal.entrydt : cycle.matedt;
   const starts: Start[] = [[from, servicePiece(cycle)]];
   if (litter === null) {
@@ -54,14 +55,13 @@ function startsOf(animal: Animal, cycle: SowCycle, unserved: boolean): Start[] {
   }
   starts.push([litter.farrowdt, { kind: 'lactating', cause: null, parity: litter.parity, n }]);
   const dry = dryDay(animal, cycle);
-  if (dry !== null) starts.push([dry, open(unserved && animal.left !== null ? 'wean-leave' : 'wean-service', litter.parity)]);
-  return starts;
+  return dry === null ? starts : [...starts, [dry, open(leftUnserved ? 'wean-leave' : 'wean-service', litter.parity)]];
 }
 
 function allStarts(animal: Animal): Start[] {
   if (animal.sex === 'M') return [[animal.entrydt, { kind: 'boar', cause: null, parity: 0, n: null }]];
   const gilt: Start[] = animal.entrytp === 'gilt' ? [[animal.entrydt, { kind: 'gilt', cause: null, parity: 0, n: null }]] : [];
-  return [...gilt, ...animal.cycles.flatMap((cycle, index) => startsOf(animal, cycle, index === animal.cycles.length - 1))];
+  return [...gilt, ...animal.cycles.flatMap((cycle) => startsOf(animal, cycle))];
 }
 
 /**

@@ -12,6 +12,12 @@ export function countOf(data: FieldValues, key: string): number {
   return numberOf(data, key) ?? 0;
 }
 
+/** True when two parts make a whole; while one of them is blank, when the other does not exceed it. */
+export function partsMake(whole: number, a: number | null, b: number | null): boolean {
+  const sum = (a ?? 0) + (b ?? 0);
+  return a !== null && b !== null ? sum === whole : sum <= whole;
+}
+
 /** A text or code typed under a key, or null when it is blank. */
 export function textOf(data: FieldValues, key: string): string | null {
   const value = data[key];

@@ -4,7 +4,7 @@ import type { Litter, Weaning } from './animal.ts';
 import { fosterdayOf } from './durations.ts';
 import type { HerdEvent } from './herd-event.ts';
 import type { HerdSettings } from './settings.ts';
-import { countOf, numberOf, textOf } from './values.ts';
+import { countOf, numberOf, partsMake, textOf } from './values.ts';
 
 /** One weaning of a litter as a row. */
 export function weaningOf(litter: Litter, event: HerdEvent, kind: Weaning['kind'], weangrp: string | null): Weaning {
@@ -18,11 +18,8 @@ export function weaningOf(litter: Litter, event: HerdEvent, kind: Weaning['kind'
 
 /** 410: males and females are not the pigs weaned. */
 export function weanedSexIssues({ data }: HerdEvent): Issue[] {
-  const [males, females] = [numberOf(data, 'mlweannum'), numberOf(data, 'feweannum')];
   const n = countOf(data, 'weannum');
-  const sum = (males ?? 0) + (females ?? 0);
-  const wrong = males !== null && females !== null ? sum !== n : sum > n;
-  return wrong ? [refuse('410', 'mlweannum', { n })] : [];
+  return partsMake(n, numberOf(data, 'mlweannum'), numberOf(data, 'feweannum')) ? [] : [refuse('410', 'mlweannum', { n })];
 }
 
 /** 409 and W_WEANKG: mean weight of a pig weaned, kg. */

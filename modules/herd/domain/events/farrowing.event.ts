@@ -8,7 +8,7 @@ import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastLitter, movedTo, standingCycle, weanedOn, withLastCycle } from '../life.ts';
 import { groupIssues, houseIssues, isHistory } from '../list-checks.ts';
 import type { HerdSettings } from '../settings.ts';
-import { countOf, numberOf, textOf } from '../values.ts';
+import { countOf, numberOf, partsMake, textOf } from '../values.ts';
 
 /** Counts of the form; farrownum is unknown when dead or mummified were not counted (first load). */
 function countsOf({ data }: HerdEvent): FarrowCounts {
@@ -38,20 +38,16 @@ function gestationIssues(animal: Animal, event: HerdEvent, settings: HerdSetting
 /** 394 the parts of a count do not make the count. */
 function sumIssues(event: HerdEvent, counts: FarrowCounts): Issue[] {
   const typed = numberOf(event.data, 'farrownum');
-  const { deadnum, deadnum1, deadnum2, livenum } = counts;
+  const { deadnum, livenum } = counts;
   if (typed !== null && counts.farrownum !== null && typed !== counts.farrownum) return [refuse('394', 'farrownum', { n: typed })];
-  const split = (deadnum1 ?? 0) + (deadnum2 ?? 0);
-  const both = deadnum1 !== null && deadnum2 !== null;
-  if (deadnum !== null && (both ? split !== deadnum : split > deadnum)) return [refuse('394', 'deadnum1', { n: deadnum })];
+  if (deadnum !== null && !partsMake(deadnum, counts.deadnum1, counts.deadnum2)) return [refuse('394', 'deadnum1', { n: deadnum })];
   const weak = (counts.weaknum ?? 0) + (counts.weaknum2 ?? 0) + (counts.weaknum3 ?? 0);
   return weak > livenum ? [refuse('394', 'weaknum', { n: livenum })] : [];
 }
 
 /** 396 males and females are not the piglets born alive. */
 function sexIssues({ mllivenum, felivenum, livenum }: FarrowCounts): Issue[] {
-  const sum = (mllivenum ?? 0) + (felivenum ?? 0);
-  const both = mllivenum !== null && felivenum !== null;
-  return (both ? sum !== livenum : sum > livenum) ? [refuse('396', 'mllivenum', { n: livenum })] : [];
+  return partsMake(livenum, mllivenum, felivenum) ? [] : [refuse('396', 'mllivenum', { n: livenum })];
 }
 
 function litterIssues(animal: Animal, counts: FarrowCounts, settings: HerdSettings): Issue[] {

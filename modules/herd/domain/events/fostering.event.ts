@@ -7,7 +7,7 @@ import { animal as animalField, count, SEXES, text3 } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { currentLitter } from '../life.ts';
 import { ageGapIssues, canReceive, givingIssues, nurseMark, partnerIssues, receivingIssues, withChange } from '../litter-rules.ts';
-import { identityOf, numberOf, textOf } from '../values.ts';
+import { identityOf, numberOf, partsMake, textOf } from '../values.ts';
 
 /** A fostering as one sow sees it: typed on the giving sow (topgid) or on the receiving one (frompgid). */
 interface Side {
@@ -52,9 +52,8 @@ function check(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   const { partner, issues } = partnerIssues(animal, event, other, ctx, field);
   if (partner === null || issues.length > 0) return issues;
   const theirs = gives ? receivingIssues(partner, event, num, ctx.settings, field) : givingIssues(partner, num, field);
-  const sexes = (numberOf(event.data, 'mlnum') ?? 0) + (numberOf(event.data, 'fenum') ?? 0);
-  const unequal = sexes > num || (sexes > 0 && sexes < num && numberOf(event.data, 'mlnum') !== null && numberOf(event.data, 'fenum') !== null);
-  return [...own, ...theirs, ...(unequal ? [refuse('V_INVALID', 'mlnum')] : []), ...ageGapIssues(animal, partner, ctx.settings, field)];
+  const sexed = partsMake(num, numberOf(event.data, 'mlnum'), numberOf(event.data, 'fenum'));
+  return [...own, ...theirs, ...(sexed ? [] : [refuse('V_INVALID', 'mlnum')]), ...ageGapIssues(animal, partner, ctx.settings, field)];
 }
 
 /** The row of the other sow: both stand or fall together. */

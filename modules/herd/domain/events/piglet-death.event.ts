@@ -4,7 +4,7 @@ import type { Animal } from '../animal.ts';
 import { count, measure, SEXES, text3 } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { nurseMark, nursedLitter, withChange } from '../litter-rules.ts';
-import { countOf, numberOf } from '../values.ts';
+import { countOf, numberOf, partsMake } from '../values.ts';
 
 /** 404: no piglets with her that day. */
 export function noLitterIssue(animal: Animal, event: HerdEvent): Issue | null {
@@ -31,7 +31,7 @@ export const pigletDeathEvent: HerdEventType = {
   check: (animal, { data }) => {
     const lossnum = countOf(data, 'lossnum');
     if (lossnum > animal.curnum) return [refuse('403', 'lossnum', { n: animal.curnum })];
-    return countOf(data, 'mlnum') + countOf(data, 'fenum') > lossnum ? [refuse('V_INVALID', 'mlnum')] : [];
+    return partsMake(lossnum, numberOf(data, 'mlnum'), numberOf(data, 'fenum')) ? [] : [refuse('V_INVALID', 'mlnum')];
   },
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: (animal, event) => {
