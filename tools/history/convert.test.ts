@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFiles, toHistory, UNKNOWN_CHOICES } from './convert.ts';
+import { toHistory, UNKNOWN_CHOICES } from './convert.ts';
 import { parseCsv } from './csv.ts';
 import { readServices, SERVICE_COLUMNS } from './services.ts';
 
@@ -66,14 +66,5 @@ describe('reading the file', () => {
     const columns = { ...SERVICE_COLUMNS, sow: 'Ear tag' };
     expect(readServices(parseCsv(TABLE.replace('sow,', 'Ear Tag,')), columns).rows).toHaveLength(6);
     expect(() => readServices(parseCsv('a,b\n1,2'), SERVICE_COLUMNS)).toThrow(/sow, date_served/);
-  });
-
-  it('cuts rows into files of at most 500', () => {
-    expect(
-      inFiles(
-        Array.from({ length: 1001 }, (_, i) => i),
-        500,
-      ).map((file) => file.length),
-    ).toEqual([500, 500, 1]);
   });
 });

@@ -149,10 +149,3 @@ export function toHistory(rows: readonly ServiceRow[], choices: HistoryChoices):
   }
   return { sheets, bad, last };
 }
-
-/** Rows in files of at most so many. */
-export function inFiles<T>(rows: readonly T[], most: number): T[][] {
-  const files: T[][] = [];
-  for (let from = 0; from < rows.length; from += most) files.push(rows.slice(from, from + most));
-  return files;
-}

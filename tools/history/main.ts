@@ -8,8 +8,9 @@ import { templateWorkbook } from '#engine/sheet/template.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { type HistoryArgs, historyArgs, USAGE } from './args.ts';
-import { type ConvertedHistory, type HistoryRow, inFiles, toHistory } from './convert.ts';
+import { type ConvertedHistory, toHistory } from './convert.ts';
 import { parseCsv } from './csv.ts';
+import { type HistoryFile, historyFiles } from './files.ts';
 import { readServices } from './services.ts';
 
 /** Most rows an import screen takes at once. */
@@ -21,24 +22,19 @@ function sheetNamed(name: string): SheetDef {
   return def;
 }
 
-async function writeSheet(def: SheetDef, rows: readonly HistoryRow[], args: HistoryArgs): Promise<string[]> {
-  const files = inFiles(rows, ROWS_A_FILE);
-  const names: string[] = [];
-  for (const [index, part] of files.entries()) {
-    const name = files.length === 1 ? `${def.sheet}.xlsx` : `${def.sheet}-${index + 1}.xlsx`;
-    const cells = part.map((row) => def.columns.map((field) => row[field.key] ?? null));
-    await pipeline(writeXlsx(templateWorkbook(def, args.language, () => [], ROWS_A_FILE, cells)), createWriteStream(join(args.out, name)));
-    names.push(name);
-  }
-  return names;
+async function writeSheet({ name, sheet, rows }: HistoryFile, args: HistoryArgs): Promise<void> {
+  const def = sheetNamed(sheet);
+  const cells = rows.map((row) => def.columns.map((field) => row[field.key] ?? null));
+  const workbook = templateWorkbook(def, args.language, () => [], ROWS_A_FILE, cells);
+  await pipeline(writeXlsx(workbook), createWriteStream(join(args.out, name)));
 }
 
 async function writeAll(history: ConvertedHistory, args: HistoryArgs): Promise<void> {
   await mkdir(args.out, { recursive: true });
-  for (const [name, rows] of Object.entries(history.sheets)) {
-    const files = await writeSheet(sheetNamed(name), rows, args);
-    process.stdout.write(`${name}: ${rows.length} rows${files.length === 0 ? '' : ` in ${files.join(', ')}`}\n`);
-  }
+  const files = historyFiles(history.sheets, ROWS_A_FILE);
+  for (const file of files) await writeSheet(file, args);
+  for (const [name, rows] of Object.entries(history.sheets)) process.stdout.write(`${name}: ${rows.length} rows\n`);
+  process.stdout.write(`${files.length} Excel files, to be loaded in the order of their names with "history" ticked\n`);
   await writeFile(join(args.out, 'history.json'), `${JSON.stringify(history.sheets, null, 1)}\n`);
 }
 
