@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { MODULES } from '#apps/modules.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { workingRoutes } from '#testkit/working-routes.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = ['V', 'E', 'T'] as const;
-const routes = MODULES.flatMap((module) => module.routes).filter((route) => !['TestLayout', 'CatchAll', 'Return'].includes(route.name));
+const routes = (await workingRoutes()).filter((route) => !['TestLayout', 'CatchAll', 'Return'].includes(route.name));
 
 let product: Product;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MODULES } from '#apps/modules.ts';
 import { listedRoutes, missingRoutes } from './route-list.ts';
+import { workingRoutes } from './working-routes.ts';
 
 const listed = listedRoutes();
 const routes = MODULES.flatMap((module) => module.routes);
@@ -24,11 +25,16 @@ describe('routes against the specification', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
   });
 
-  test('what is missing is exactly the checked-in list, which may only shrink', () => {
-    const have = new Set(routes.map(({ name }) => name));
+  test('what is missing is exactly the checked-in list, which may only shrink', async () => {
+    const have = new Set((await workingRoutes()).map(({ name }) => name));
     const missing = listed.filter(({ name }) => !have.has(name)).map(({ name }) => name);
     console.info(`routes: ${listed.length - missing.length} of ${listed.length} work, ${missing.length} missing`);
     expect(missing).toEqual(missingRoutes());
+  });
+
+  test('every page belongs to a declared route', async () => {
+    const declared = new Set(routes.map(({ name }) => name));
+    for (const { name } of await workingRoutes()) expect(declared).toContain(name);
   });
 
   test('every route says what it is for in three languages', () => {

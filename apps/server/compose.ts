@@ -10,7 +10,7 @@ import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
-import { commonHandlers } from '#modules/admin/server/common/common.handlers.ts';
+import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
@@ -53,7 +53,7 @@ export async function composeServer(pools: Pools, config: Pick<Config, 'checkOut
   const transactions = transactionsOn(pools);
   const handlers: Handler[] = [
     ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),
-    ...commonHandlers,
+    ...adminHandlers({ routes }),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];

@@ -39,13 +39,16 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'iso
 
 /**
  * A report's row in column order. `_style` colours it: a tone, or 'bold'; 'total' is both. `_mark_`
- * and the column's key colours one cell.
+ * and the column's key colours one cell; `_decimals` are those of the row's decimal cells.
  */
 export function sheetRow(row: ReportRow, columns: readonly Column[]): SheetRow {
   const style = row._style;
-  const cells: SheetCell[] = columns.map(({ key }) => {
+  const decimals = typeof row._decimals === 'number' ? { decimals: row._decimals } : {};
+  const cells: SheetCell[] = columns.map(({ key, type }) => {
     const mark = row[`_mark_${key}`];
-    return isTone(mark) ? { value: row[key], tone: mark } : row[key];
+    const own = type === 'decimal' ? decimals : {};
+    if (isTone(mark)) return { value: row[key], tone: mark, ...own };
+    return type === 'decimal' && 'decimals' in decimals ? { value: row[key], ...own } : row[key];
   });
   if (isTone(style)) return { cells, tone: style, bold: style === 'total' };
   return style === 'bold' ? { cells, bold: true } : cells;

@@ -12,10 +12,16 @@ export function decimalsOf(column: Column): number {
   return column.decimals ?? (column.type === 'percent' ? 1 : column.type === 'decimal' ? 2 : 0);
 }
 
+/** Decimals of a cell: a row of its own kind (a figure of a table of figures) says them with `_decimals`. */
+export function decimalsIn(column: Column, row: ReportRow): number {
+  const own = row['_decimals'];
+  return column.type === 'decimal' && typeof own === 'number' ? own : decimalsOf(column);
+}
+
 /** A cell as people read it; no data is an empty cell, never 0. */
-export function cellText(column: Column, value: CellValue | undefined, yes: string): string {
+export function cellText(column: Column, value: CellValue | undefined, yes: string, decimals = decimalsOf(column)): string {
   if (value === null || value === undefined || value === '') return '';
-  if (isNumeric(column)) return typeof value === 'number' ? formatNumber(value, decimalsOf(column)) : String(value);
+  if (isNumeric(column)) return typeof value === 'number' ? formatNumber(value, decimals) : String(value);
   if (column.type === 'date') return formatDate(String(value));
   if (column.type === 'flag') return value === 'Y' ? yes : '';
   return String(value);

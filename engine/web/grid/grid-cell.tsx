@@ -1,6 +1,6 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { Icon } from '../ui/icon.tsx';
-import { cellText, isNumeric, type Sorting } from './cell-text.ts';
+import { cellText, decimalsIn, isNumeric, type Sorting } from './cell-text.ts';
 import type { PlacedColumn } from './layout.ts';
 
 /** What cells need of the page around them. */
@@ -16,7 +16,7 @@ export interface CellContext {
 
 /** The content of a cell; what opens something is a button. */
 export function GridCell({ column, row, ctx }: { readonly column: Column; readonly row: ReportRow; readonly ctx: CellContext }) {
-  const text = cellText(column, row[column.key], ctx.yes);
+  const text = cellText(column, row[column.key], ctx.yes, decimalsIn(column, row));
   if (text === '' || !ctx.opens(column, row)) return text;
   return <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>{text}</button>;
 }

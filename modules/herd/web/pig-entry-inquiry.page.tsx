@@ -12,7 +12,7 @@ const WORDS = {
   parityTo: { V: 'Lứa đến', E: 'Parity to', T: 'ลำดับท้องถึง' },
   expFrom: { V: 'Dự kiến đẻ từ', E: 'Due from', T: 'กำหนดคลอดตั้งแต่' },
   expTo: { V: 'Dự kiến đẻ đến', E: 'Due to', T: 'กำหนดคลอดถึง' },
-  left: { V: 'Còn trong đàn', E: 'Present or left', T: 'อยู่หรือออกจากฝูง' },
+  left: { V: 'Kể cả đã rời đàn', E: 'Show those that left', T: 'รวมที่ออกจากฝูงแล้ว' },
   group: { V: 'Nhóm phối', E: 'Mating group', T: 'กลุ่มผสม' },
 } as const;
 
@@ -29,7 +29,7 @@ const FILTERS: readonly Field[] = [
   { key: 'parityTo', kind: 'int', min: 0, max: 30, label: WORDS.parityTo },
   { key: 'expFrom', kind: 'date', label: WORDS.expFrom },
   { key: 'expTo', kind: 'date', label: WORDS.expTo },
-  { key: 'left', kind: 'code', list: 'presence', label: WORDS.left, initial: 'present' },
+  { key: 'left', kind: 'flag', label: WORDS.left },
 ];
 
 const COLUMNS: readonly Column[] = [
@@ -58,6 +58,7 @@ export default function PigEntryInquiryPage() {
   return (
     <InquiryPage
       filters={FILTERS} columns={COLUMNS} call={findAnimals}
+      toInput={(values) => ({ ...values, left: values['left'] === 'Y' ? 'all' : 'present' })}
       onRow={(row) => registry.open('PigQRDetails', { pgid: String(row['pgid']) })}
       toRow={(row: { pigtype: string; status: string | null }) => ({
         ...row, pigtypeText: text(PIGTYPE_WORDS[row.pigtype] ?? CARD_WORDS.pigtype),

@@ -19,6 +19,9 @@ export interface TableColumn {
   readonly share?: number;
 }
 
+/** Traffic lights as the tones of the grid, of Excel and of print. */
+const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
+
 /** The columns of the grid: figure, unit, target and one a period. */
 export function productionColumns(columns: readonly TableColumn[]): Column[] {
   return [
@@ -57,7 +60,7 @@ export type RowMarks = (figure: FigureDef) => Readonly<Record<string, string | n
 function provisionalMarks(figure: FigureDef, { key, measure }: TableColumn): ReportRow {
   if (!measure.provisional.has(figure.code)) return {};
   const inpig = figure.family === 'pregnancy' ? { [`_inpig_${key}`]: measure.sums['f_inpig'] ?? 0 } : {};
-  return { [`_mark_${key}`]: 'provisional', ...inpig };
+  return { [`_prov_${key}`]: 1, [`_mark_${key}`]: 'muted', ...inpig };
 }
 
 function figureRow(
@@ -73,7 +76,7 @@ function figureRow(
     figure: figure.name[language],
     unit: figure.unit,
     target: targetOf(figure, aim, targets),
-    _code: figure.code,
+    _figure: figure.code,
     _group: section.title[language],
     _section: section.key,
     _decimals: figure.decimals,
@@ -82,9 +85,9 @@ function figureRow(
     const value = cellOf(figure, one);
     row[one.key] = value;
     const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
-    if (light !== null) row[`_light_${one.key}`] = light;
+    if (light !== null) row[`_mark_${one.key}`] = TONES[light];
     Object.assign(row, provisionalMarks(figure, one));
-    if (one.measure.period !== null) row[`_days_${one.key}`] = `${one.measure.period.from}-${one.measure.period.to}`;
+    if (one.measure.period !== null) Object.assign(row, { [`_from_${one.key}`]: one.measure.period.from, [`_to_${one.key}`]: one.measure.period.to });
   }
   return { ...row, ...marks(figure) };
 }
@@ -98,7 +101,10 @@ export function productionRows(
   language: Language,
   marks: RowMarks,
 ): ReportRow[] {
-  return sections.flatMap((section) => section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)));
+  return sections.flatMap((section) => [
+    { figure: section.title[language], _style: 'bold', _heading: 1 },
+    ...section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)),
+  ]);
 }
 
 /** Numbers of a spark line as text, blank for "no data". */

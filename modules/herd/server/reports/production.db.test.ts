@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
-const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_code'] === code);
+const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_figure'] === code);
 
 describe('PigMonthProReport', () => {
   const month = (params: object, more: Partial<typeof ctx> = {}) =>
@@ -111,7 +111,7 @@ describe('PigMonthProReport', () => {
 
   test('has the production set in its order, twelve months in quarters, year to date, last twelve months', async () => {
     const result = await month({ year: 2026 });
-    expect(result.rows.map((one) => one['_code'])).toEqual(PRODUCTION_SET.flatMap(({ codes }) => codes));
+    expect(result.rows.flatMap((one) => one['_figure'] ?? [])).toEqual(PRODUCTION_SET.flatMap(({ codes }) => codes));
     expect(result.columns.slice(3).map(({ key }) => key)).toEqual([
       ...Array.from({ length: 12 }, (_, index) => `2026${String(index + 1).padStart(2, '0')}`),
       'ytd',
@@ -128,7 +128,7 @@ describe('PigMonthProReport', () => {
       202602: 0,
       202603: null,
       ytd: 2,
-      _days_202602: '20260201-20260210',
+      _from_202602: '20260201', _to_202602: '20260210',
     });
     expect(row(result, 'PW')).toMatchObject({ 202601: 0, 202602: 21, ytd: 21 });
     expect(result.notes?.some(({ text }) => text.E === 'Month 02/2026 to day 10.')).toBe(true);
@@ -136,18 +136,18 @@ describe('PigMonthProReport', () => {
 
   test('traffic lights follow each figure’s direction and the month’s target', async () => {
     const result = await month({ year: 2026 });
-    expect(row(result, 'BA')).toMatchObject({ 202601: 12, _light_202601: 'green', target: 11 });
-    expect(row(result, 'TB')).toMatchObject({ 202601: 14, _light_202601: 'green' });
-    expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _light_202601: 'red' });
-    expect(row(result, 'GEST')?.['_light_202601']).toBeUndefined();
-    expect(row(result, 'NPD')?.['_mark_202601']).toBe('provisional');
+    expect(row(result, 'BA')).toMatchObject({ 202601: 12, _mark_202601: 'good', target: 11 });
+    expect(row(result, 'TB')).toMatchObject({ 202601: 14, _mark_202601: 'good' });
+    expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _mark_202601: 'bad' });
+    expect(row(result, 'GEST')?.['_mark_202601']).toBeUndefined();
+    expect(row(result, 'NPD')?.['_prov_202601']).toBe(1);
     expect(String(row(result, 'BA')?.['_spark'])).toBe('12,,,,,,,,,,,');
   });
 
   test('chosen sections and twelve months to a month', async () => {
     const result = await month({ endmonth: '202603', sections: ['year'] }, { language: 'T' });
-    expect(result.rows.map((one) => one['_code'])).toEqual(['NPD', 'LMFY', 'PWMFY']);
-    expect(result.rows[0]?.['_group']).toBe('ต่อปี');
+    expect(result.rows.flatMap((one) => one['_figure'] ?? [])).toEqual(['NPD', 'LMFY', 'PWMFY']);
+    expect(result.rows[0]?.['figure']).toBe('ต่อปี');
     expect(result.columns[3]?.key).toBe('202504');
   });
 });
@@ -171,8 +171,8 @@ describe('PigWeekReport', () => {
       'mean52',
       'year',
     ]);
-    expect(row(result, 'MAT')).toMatchObject({ 202606: 4, target: 14, _light_202606: 'red', mean4: 11 });
-    expect(result.rows.some((one) => one['_code'] === 'NPD')).toBe(false);
+    expect(row(result, 'MAT')).toMatchObject({ 202606: 4, target: 14, _mark_202606: 'bad', mean4: 11 });
+    expect(result.rows.some((one) => one['_figure'] === 'NPD')).toBe(false);
     expect(result.subtitle?.E).toBe('Week 06/2026 (20260202–20260208)');
   });
 

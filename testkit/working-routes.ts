@@ -1,0 +1,17 @@
+import { MODULES } from '#apps/modules.ts';
+import type { RouteDef } from '#engine/define/route.ts';
+
+/** Routes the shell itself answers: every unknown address, and the layout at /test. */
+const SHELL = ['CatchAll', 'TestLayout'];
+
+/** Names of the pages of a module, as its web room maps them; loaded by address, for pages are no business of the server's types. */
+async function pagesOf(module: string): Promise<string[]> {
+  const loaded = (await import(new URL(`../modules/${module}/web/screens.ts`, import.meta.url).href)) as Record<string, Record<string, unknown>>;
+  return Object.values(loaded).flatMap(Object.keys);
+}
+
+/** Routes that have a page: the menu, the browser tests and the list of missing routes go by these. */
+export async function workingRoutes(): Promise<RouteDef[]> {
+  const pages = new Set([...SHELL, ...(await Promise.all(MODULES.map(({ name }) => pagesOf(name)))).flat()]);
+  return MODULES.flatMap((module) => module.routes).filter(({ name }) => pages.has(name));
+}
