@@ -8,7 +8,7 @@ const done = z.object({ id: z.string(), version: z.number() });
 export const changeFarm = defineCall({
   path: '/admin/changeFarm', summary: 'Chooses the farm to work in; the session values change with it.',
   access: menu('FarmUserChange', 'edit', 70),
-  input: z.object({ reqid, farmid: z.string().max(12) }), output: z.object({ farmid: z.string(), farmname: z.string() }), errors: ['cls_150'], write: true, keyless: true,
+  input: z.object({ reqid, newfarmid: z.string().max(12) }), output: z.object({ farmid: z.string(), farmname: z.string() }), errors: ['cls_150'], write: true, keyless: true,
 });
 
 export const moveUser = defineCall({

@@ -1,11 +1,11 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { groupLevel, seesGroupRow } from '#kernel/visibility.ts';
+import { groupLevel } from '#kernel/visibility.ts';
 import { catdata, type GroupTree, grpfarmdata, grpfarmid, lineage, lineagecd, type ListAsked, roomdata } from '#modules/admin/contract/common.calls.ts';
 import { loadCodeRows } from './code-lists.ts';
 import { labelSql, type ListContext, listFarm } from './list-context.ts';
 import { loadLists } from './lists.ts';
-import { roomRows } from './table-lists.ts';
+import { roomRows, seesNode } from './table-lists.ts';
 
 /** Parents of the one list a call takes. */
 function parentsOf(items: readonly ListAsked[] | null | undefined): Readonly<Record<string, unknown>> {
@@ -52,10 +52,9 @@ const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
       children: own.map((farm) => ({ value: farm.value, label: farm.label, level: 60, parent: group.value, farms: 1, children: [] })),
     };
   };
-  const visible = (code: string, level: number): boolean => seesGroupRow(code, level, session);
   return companies.flatMap((company) => {
-    const below = groups.filter((group) => group.parent === company.value && visible(group.value, 70)).map(groupNode);
-    if (!visible(company.value, 75) && below.length === 0) return [];
+    const below = groups.filter((group) => group.parent === company.value && seesNode(group.value, company.value, session)).map(groupNode);
+    if (!seesNode(company.value, company.value, session) && below.length === 0) return [];
     return [{ value: company.value, label: company.label, level: 75, parent: null, farms: below.reduce((n, group) => n + group.farms, 0), children: below }];
   });
 });

@@ -1,5 +1,6 @@
+import type { Session } from '#engine/server/session.ts';
 import { weekList, weekNumbered } from '#kernel/week.ts';
-import { groupLevel, seesGroupRow } from '#kernel/visibility.ts';
+import { seesGroupRow } from '#kernel/visibility.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
 import { labelSql, type ListContext, type ListQuery, parentOf } from './list-context.ts';
@@ -14,6 +15,14 @@ async function farms(ctx: ListContext): Promise<ListRow[]> {
   return rows;
 }
 
+/** Level that sees every company and farm group. */
+const TREE_LEVEL = 80;
+
+/** True when the person sees a company or farm group: the rule of group lists, and never another company's below level 80. */
+export function seesNode(code: string, prnt2: string, viewer: Pick<Session, 'usrlvl' | 'prnt1' | 'prnt2'>): boolean {
+  return seesGroupRow(code, TREE_LEVEL, viewer) && (viewer.usrlvl >= TREE_LEVEL || prnt2 === viewer.prnt2);
+}
+
 interface GroupRow { value: string; label: string; prnt2: string }
 
 /** Farm groups or companies by the rule of group lists. */
@@ -25,7 +34,7 @@ function groups(level: 70 | 75): ListQuery {
     const { rows } = await ctx.db.query<GroupRow>(sql, [ctx.language]);
     const company = parentOf(ctx, 'prnt2');
     return rows
-      .filter((row) => seesGroupRow(row.value, groupLevel(row.value) || level, ctx.session) && (company === null || row.prnt2 === company))
+      .filter((row) => seesNode(row.value, row.prnt2, ctx.session) && (company === null || row.prnt2 === company))
       .map((row, i) => ({ ...row, order: (i + 1) * 10, active: true }));
   };
 }

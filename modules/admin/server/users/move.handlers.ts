@@ -7,10 +7,10 @@ import { changeFarm, moveUser } from '#modules/admin/contract/user.calls.ts';
 import { grantDefaults } from '../create-farm.ts';
 import { endAll, managedUser, openFarm } from './reach.ts';
 
-const changeHandler = handleSigned(changeFarm, async (ctx, { farmid }) => {
-  const farm = await openFarm(ctx.db, ctx.session, farmid);
+const changeHandler = handleSigned(changeFarm, async (ctx, { newfarmid }) => {
+  const farm = await openFarm(ctx.db, ctx.session, newfarmid);
   await ctx.db.query('update app_user set farm_id = $2 where user_id = $1', [ctx.session.userid, farm.farmid]);
-  await audit(ctx, { screen: 'FarmUserChange', subject: 'user', subjectId: ctx.session.userid, kind: 'working farm', before: { farmid: ctx.session.farmid }, after: { farmid } });
+  await audit(ctx, { screen: 'FarmUserChange', subject: 'user', subjectId: ctx.session.userid, kind: 'working farm', before: { farmid: ctx.session.farmid }, after: { farmid: farm.farmid } });
   return { farmid: farm.farmid, farmname: farm.farmname };
 });
 
