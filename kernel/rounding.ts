@@ -1,11 +1,17 @@
+/** The number with its decimal point moved, by its decimal text: exact where multiplying would not be. */
+function shift(value: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
+}
+
 /**
  * Rounds half away from zero to so many decimals, on the shortest decimal text of the number, so
- * that 1.005 becomes 1.01 and (0.304-0.072)/(0.652-0.072) compares as 0.4. Null stays null.
+ * that 1.005 becomes 1.01 and (0.304-0.072)/(0.652-0.072) compares as 0.4.
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value;
-  const scaled = Number(`${Number(Math.abs(value).toPrecision(15))}e${decimals}`);
-  return Math.sign(value) * Number(`${Math.round(Number(scaled.toPrecision(15)))}e-${decimals}`);
+  const scaled = shift(Number(Math.abs(value).toPrecision(15)), decimals);
+  return Math.sign(value) * shift(Math.round(Number(scaled.toPrecision(15))), -decimals);
 }
 
 /** numerator / denominator, or null ("no data") when the denominator is 0. */

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ratio, roundHalfAway } from './rounding.ts';
+
+describe('rounding half away from zero', () => {
+  test.each([
+    [1.005, 2, 1.01], [2.5, 0, 3], [-2.5, 0, -3], [0.5, 0, 1], [-0.5, 0, -1], [1.45, 1, 1.5], [8.345, 2, 8.35], [(0.304 - 0.072) / (0.652 - 0.072), 4, 0.4],
+    [0.1 + 0.2, 1, 0.3], [1e21, 0, 1e21], [4e-8, 2, 0], [-6e-8, 7, -1e-7], [12345.678, 0, 12346], [Number.POSITIVE_INFINITY, 1, Number.POSITIVE_INFINITY],
+  ])('%d to %i decimals is %d', (value, decimals, expected) => {
+    expect(roundHalfAway(value, decimals)).toBe(expected);
+  });
+
+  test('is symmetric, changes by at most half a step, and stays where it is the second time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: 0, max: 4 }), (thousandths, decimals) => {
+        const value = thousandths / 1000;
+        const rounded = roundHalfAway(value, decimals);
+        expect(roundHalfAway(-value, decimals) + rounded).toBe(0);
+        expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+        expect(roundHalfAway(rounded, decimals)).toBe(rounded);
+      }),
+    );
+  });
+
+  test('a ratio over nothing is no data', () => {
+    expect([ratio(3, 0), ratio(0, 0), ratio(3, 4)]).toEqual([null, null, 0.75]);
+  });
+});
