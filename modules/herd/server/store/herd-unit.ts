@@ -8,9 +8,10 @@ import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { applyEvent, checkTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
-import { EVENT_INSERT, eventRow, loadByPgid, loadById, type SaveStamp, type StoredAnimal } from './event-rows.ts';
+import { EVENT_INSERT, eventRow, loadById, loadByPgid, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import { insertMovements, type LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
+import { writeSemenBatches } from './semen-batches.ts';
 import { type HeldAnimal, writeProjections } from './write-projections.ts';
 
 /** One event as its author gives it: identity, head and the event's own fields. */
@@ -27,7 +28,13 @@ export interface EventInput {
 }
 
 export type SaveOutcome =
-  | { readonly ok: true; readonly event: HerdEvent; readonly animal: Animal; readonly warnings: readonly Issue[]; readonly companions: readonly CompanionEvent[] }
+  | {
+      readonly ok: true;
+      readonly event: HerdEvent;
+      readonly animal: Animal;
+      readonly warnings: readonly Issue[];
+      readonly companions: readonly CompanionEvent[];
+    }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly after: Animal | null; readonly companions: readonly CompanionEvent[] };
 
 /** An animal held in memory while a batch of events is taken. */
@@ -83,7 +90,10 @@ export class HerdUnit {
   /** Reads and locks what the events of a batch will need. */
   static async open(parts: UnitParts, wanted: WantedKeys, pgids: readonly string[], animalIds: readonly string[] = []): Promise<HerdUnit> {
     const { db, farmid } = parts;
-    const stored = [...(await loadByPgid(db, farmid, [...new Set(pgids)], parts.forUpdate)), ...(await loadById(db, farmid, animalIds, parts.forUpdate))];
+    const stored = [
+      ...(await loadByPgid(db, farmid, [...new Set(pgids)], parts.forUpdate)),
+      ...(await loadById(db, farmid, animalIds, parts.forUpdate)),
+    ];
     const lists = await loadLists(db, farmid, wanted);
     const retired = new Map<string, BusinessDate>();
     const unit = new HerdUnit(parts, lists, retired);
@@ -125,8 +135,19 @@ export class HerdUnit {
   #event(input: EventInput, animalId: string, linkId: string | null): HerdEvent {
     this.#seq += 1;
     return {
-      eventId: randomUUID(), animalId, eventcd: input.eventcd, eventdt: input.eventdt, seq: this.#seq, applyid: input.applyid,
-      reason: input.reason, remark: input.remark, data: input.data, linkId, unbalanced: false, history: this.#parts.history, warnings: [],
+      eventId: randomUUID(),
+      animalId,
+      eventcd: input.eventcd,
+      eventdt: input.eventdt,
+      seq: this.#seq,
+      applyid: input.applyid,
+      reason: input.reason,
+      remark: input.remark,
+      data: input.data,
+      linkId,
+      unbalanced: false,
+      history: this.#parts.history,
+      warnings: [],
     };
   }
 
@@ -156,7 +177,8 @@ export class HerdUnit {
   #preview(before: Animal | null, event: HerdEvent, companions: readonly CompanionEvent[], issues: readonly Issue[]): SaveOutcome {
     let animal = before;
     for (const companion of companions) {
-      if (companion.pgid === null && companion.before && animal !== null) animal = applyEvent(animal, this.#companionEvent(companion, event), this.context);
+      if (companion.pgid === null && companion.before && animal !== null)
+        animal = applyEvent(animal, this.#companionEvent(companion, event), this.context);
     }
     const after = applyEvent(animal, event, this.context);
     return { ok: true, event, animal: after, warnings: warningsOf(issues), companions };
@@ -168,7 +190,11 @@ export class HerdUnit {
     return { ...event, unbalanced: companion.unbalanced ?? false };
   }
 
-  #take(event: HerdEvent, plan: { companions: readonly CompanionEvent[]; movements: readonly HerdMovement[]; exempt: boolean }, replaces: string | null): Animal {
+  #take(
+    event: HerdEvent,
+    plan: { companions: readonly CompanionEvent[]; movements: readonly HerdMovement[]; exempt: boolean },
+    replaces: string | null,
+  ): Animal {
     const made = plan.companions.map((companion) => ({ companion, event: this.#companionEvent(companion, event) }));
     const first = made.filter(({ companion }) => companion.before);
     const later = made.filter(({ companion }) => !companion.before);
@@ -202,7 +228,8 @@ export class HerdUnit {
   replace(target: HerdEvent, input: EventInput): SaveOutcome {
     const held = this.#held.get(target.animalId);
     if (held?.animal == null) return this.#refusal([refuse('366', 'pgid', { id: input.pgid })]);
-    const linked = [...this.#held.values()].flatMap(({ events }) => events)
+    const linked = [...this.#held.values()]
+      .flatMap(({ events }) => events)
       .filter((event) => event.linkId === target.eventId || event.eventId === target.linkId);
     const gone = new Set([target, ...linked].map((event) => event.eventId));
     const rest = held.events.filter((event) => !gone.has(event.eventId));
@@ -238,9 +265,31 @@ export class HerdUnit {
     const { db, farmid, stamp } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
     if (this.#voided.length > 0) await this.#writeVoided(why);
-    await writeProjections(db, farmid, [...touched].flatMap((id) => this.#held.get(id) ?? []));
-    await insertRows(db, EVENT_INSERT, this.#newEvents.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces })));
-    await insertMovements(db, farmid, stamp.user, this.#moves, this.#voided.map(({ event }) => event.eventId));
+    await writeProjections(
+      db,
+      farmid,
+      [...touched].flatMap((id) => this.#held.get(id) ?? []),
+    );
+    await insertRows(
+      db,
+      EVENT_INSERT,
+      this.#newEvents.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces })),
+    );
+    const made = this.#newEvents.map(({ event }) => ({ event, pgid: this.#held.get(event.animalId)?.animal?.pgid ?? '' }));
+    await writeSemenBatches(
+      db,
+      farmid,
+      made,
+      this.#voided.map(({ event }) => event),
+      this.context.settings.SEMSHELF,
+    );
+    await insertMovements(
+      db,
+      farmid,
+      stamp.user,
+      this.#moves,
+      this.#voided.map(({ event }) => event.eventId),
+    );
   }
 
   async #writeVoided(why: string | null): Promise<void> {
