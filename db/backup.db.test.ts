@@ -36,9 +36,7 @@ async function digest(pool: pg.Pool): Promise<unknown> {
   for (const { name } of tables) {
     const except = name === 'schema_migration' ? "- 'applied_at'" : '';
     all[name] = (
-      await pool.query(
-        `select count(*), md5(string_agg(j, '|' order by j)) from (select (to_jsonb(t) ${except})::text j from ${name} t) x`,
-      )
+      await pool.query(`select count(*), md5(string_agg(j, '|' order by j)) from (select (to_jsonb(t) ${except})::text j from ${name} t) x`)
     ).rows[0];
   }
   const { rows: rules } = await pool.query(
@@ -55,9 +53,7 @@ test('what is restored equals what was saved, rules and sequences included', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await restore(into.pool, file)).toEqual(saved);
   expect(await digest(into.pool)).toEqual(await digest(from.pool));
-  const next = await into.pool.query(
-    "insert into sign_in_log (username, ok) values ('u', true) returning id",
-  );
+  const next = await into.pool.query("insert into sign_in_log (username, ok) values ('u', true) returning id");
   expect(next.rows[0]).toEqual({ id: 8 });
 });
 
@@ -79,9 +75,7 @@ test('a cut, foreign or missing file changes nothing and says so in one line', a
   await expect(restore(from.pool, file, { replace: true })).rejects.toThrow(/nothing was changed/);
   await writeFile(file, 'something else');
   await expect(restore(from.pool, file, { replace: true })).rejects.toThrow(/not a backup/);
-  await expect(restore(from.pool, join(folder, 'none'), { replace: true })).rejects.toThrow(
-    /There is no file/,
-  );
+  await expect(restore(from.pool, join(folder, 'none'), { replace: true })).rejects.toThrow(/There is no file/);
   await expect(backup(from.pool, '/no/such/folder/x')).rejects.toThrow(/cannot be written/);
   expect(await digest(from.pool)).toEqual(before);
 });
@@ -91,14 +85,10 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   let going = true;
   const busy = (async () => {
     for (let n = 0; going; n += 1) {
-      await from.pool.query(
-        `insert into company values ('75@X${n}@', 'x'); insert into sign_in_log (username, ok) values ('x', true)`,
-      );
+      await from.pool.query(`insert into company values ('75@X${n}@', 'x'); insert into sign_in_log (username, ok) values ('x', true)`);
     }
   })();
-  const before = await from.pool.query(
-    'select (select count(*) from sign_in_log) - (select count(*) from company) as gap',
-  );
+  const before = await from.pool.query('select (select count(*) from sign_in_log) - (select count(*) from company) as gap');
   const saved = await backup(from.pool, join(folder, 'd.backup'));
   going = false;
   await busy;

@@ -26,15 +26,11 @@ export function copyTarget(table: string, columns: readonly string[]): string {
 
 /** An owner that is no superuser sees only the farms it names: it names them all, in the snapshot. */
 async function seeAllFarms(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "select set_config('app.farms', (select coalesce(string_agg(farm_id, ','), '') from farm), true)",
-  );
+  await client.query("select set_config('app.farms', (select coalesce(string_agg(farm_id, ','), '') from farm), true)");
 }
 
 async function head(client: pg.ClientBase): Promise<BackupHead> {
-  const migrations = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration order by number',
-  );
+  const migrations = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by number');
   const sequences = await client.query<{ name: string; last: string }>(
     "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
   );
@@ -77,11 +73,7 @@ export async function backup(pool: pg.Pool, file: string): Promise<Record<string
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await seeAllFarms(client);
-    await pipeline(
-      Readable.from(parts(client, counts)),
-      createZstdCompress(),
-      createWriteStream(making, { mode: 0o600 }),
-    );
+    await pipeline(Readable.from(parts(client, counts)), createZstdCompress(), createWriteStream(making, { mode: 0o600 }));
     await client.query('commit');
     broken = false;
     await rename(making, file);
@@ -89,8 +81,7 @@ export async function backup(pool: pg.Pool, file: string): Promise<Record<string
   } catch (error) {
     await rm(making, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== undefined && /^E[A-Z]+$/.test(code))
-      throw new DatabaseProblem(`The backup cannot be written to ${file}: ${message}`);
+    if (code !== undefined && /^E[A-Z]+$/.test(code)) throw new DatabaseProblem(`The backup cannot be written to ${file}: ${message}`);
     throw error;
   } finally {
     client.release(broken);

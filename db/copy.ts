@@ -111,15 +111,9 @@ class CopyIn {
 }
 
 /** Sends what `source` yields to a `COPY ... FROM STDIN`. @returns how many rows arrived. */
-export function copyIn(
-  client: pg.ClientBase,
-  sql: string,
-  source: AsyncIterable<Uint8Array>,
-): Promise<number> {
+export function copyIn(client: pg.ClientBase, sql: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const copy = new CopyIn(sql, source, ({ rows, failure }) =>
-      failure === null ? resolve(rows) : reject(failure),
-    );
+    const copy = new CopyIn(sql, source, ({ rows, failure }) => (failure === null ? resolve(rows) : reject(failure)));
     client.query(copy as unknown as pg.Submittable);
   });
 }

@@ -20,29 +20,15 @@ afterAll(() => db.close());
 const a = { user: 'anna', farms: ['A'] };
 
 test('a transaction sees only the farms of its actor', async () => {
-  const rows = await db.transactions.read(
-    { user: 'x', farms: ['A', 'B'] },
-    async (tx) => (await tx.query('select id from pen')).rows,
-  );
+  const rows = await db.transactions.read({ user: 'x', farms: ['A', 'B'] }, async (tx) => (await tx.query('select id from pen')).rows);
   expect(rows).toHaveLength(2);
-  expect(
-    await db.transactions.read(a, async (tx) => (await tx.query('select farm_id from pen')).rows),
-  ).toEqual([{ farm_id: 'A' }]);
-  expect(
-    await db.transactions.read(
-      { user: 'x', farms: [] },
-      async (tx) => (await tx.query('select id from pen')).rows,
-    ),
-  ).toEqual([]);
+  expect(await db.transactions.read(a, async (tx) => (await tx.query('select farm_id from pen')).rows)).toEqual([{ farm_id: 'A' }]);
+  expect(await db.transactions.read({ user: 'x', farms: [] }, async (tx) => (await tx.query('select id from pen')).rows)).toEqual([]);
 });
 
 test('a row of another farm can neither be written, moved, changed nor deleted', async () => {
-  await expect(db.transactions.write(a, (tx) => tx.query("insert into pen values ('B', 2)"))).rejects.toThrow(
-    /row-level security/,
-  );
-  await expect(db.transactions.write(a, (tx) => tx.query("update pen set farm_id = 'B'"))).rejects.toThrow(
-    /row-level security/,
-  );
+  await expect(db.transactions.write(a, (tx) => tx.query("insert into pen values ('B', 2)"))).rejects.toThrow(/row-level security/);
+  await expect(db.transactions.write(a, (tx) => tx.query("update pen set farm_id = 'B'"))).rejects.toThrow(/row-level security/);
   const touched = await db.transactions.write(a, async (tx) => {
     const changed = await tx.query("update pen set heads = 0 where farm_id = 'B'");
     const gone = await tx.query("delete from pen where farm_id = 'B'");
@@ -57,14 +43,10 @@ test('a farm id with a comma cannot widen the scope', () => {
 
 test('role, farms and user end with the transaction', async () => {
   await withTx(db.pool, a, async (tx) => {
-    const { rows } = await tx.query(
-      'select current_user as role, app_farms() as farms, app_user() as "user"',
-    );
+    const { rows } = await tx.query('select current_user as role, app_farms() as farms, app_user() as "user"');
     expect(rows).toEqual([{ role: 'farm_app', farms: ['A'], user: 'anna' }]);
   });
-  const { rows } = await db.pool.query(
-    'select current_user as role, app_farms() as farms, app_user() as "user"',
-  );
+  const { rows } = await db.pool.query('select current_user as role, app_farms() as farms, app_user() as "user"');
   expect(rows).toEqual([{ role: 'postgres', farms: [], user: null }]);
 });
 
@@ -96,16 +78,12 @@ test('a failed transaction leaves nothing, even when its work swallows the failu
 });
 
 test('a refusal at commit is reported', async () => {
-  await expect(withTx(db.pool, a, (tx) => tx.query('insert into child values (1)'))).rejects.toThrow(
-    /foreign key/,
-  );
+  await expect(withTx(db.pool, a, (tx) => tx.query('insert into child values (1)'))).rejects.toThrow(/foreign key/);
 });
 
 test('reading is read-only and limited in time', async () => {
   await expect(readTx(db.pool, a, (tx) => tx.query('update pen set heads = 1'))).rejects.toThrow(/read-only/);
-  await expect(readTx(db.pool, a, (tx) => tx.query('select pg_sleep(5)'), { timeout: 50 })).rejects.toThrow(
-    /statement timeout/,
-  );
+  await expect(readTx(db.pool, a, (tx) => tx.query('select pg_sleep(5)'), { timeout: 50 })).rejects.toThrow(/statement timeout/);
 });
 
 test('a serialization failure is tried again and both changes count', async () => {
@@ -116,20 +94,14 @@ test('a serialization failure is tried again and both changes count', async () =
       a,
       async (tx) => {
         tries += 1;
-        const { rows } = await tx.query<{ heads: number }>(
-          "select heads from pen where farm_id = 'A' and id = 1",
-        );
+        const { rows } = await tx.query<{ heads: number }>("select heads from pen where farm_id = 'A' and id = 1");
         await new Promise((done) => setTimeout(done, 30));
-        await tx.query("update pen set heads = $1 where farm_id = 'A' and id = 1", [
-          (rows[0]?.heads ?? 0) + 1,
-        ]);
+        await tx.query("update pen set heads = $1 where farm_id = 'A' and id = 1", [(rows[0]?.heads ?? 0) + 1]);
       },
       { isolation: 'serializable' },
     );
   await Promise.all([add(), add()]);
-  expect((await db.pool.query("select heads from pen where farm_id = 'A' and id = 1")).rows).toEqual([
-    { heads: 12 },
-  ]);
+  expect((await db.pool.query("select heads from pen where farm_id = 'A' and id = 1")).rows).toEqual([{ heads: 12 }]);
   expect(tries).toBeGreaterThan(2);
 });
 

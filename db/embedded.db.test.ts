@@ -39,10 +39,7 @@ test('data is there at the second start, the password is kept from others', asyn
   const second = await startEmbedded({ dataDir });
   expect(await ask(second, 'select n from kept')).toEqual([{ n: 1 }]);
   expect(
-    await ask(
-      second,
-      "select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('listen_addresses') l",
-    ),
+    await ask(second, "select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('listen_addresses') l"),
   ).toEqual([{ f: 'on', s: 'on', l: '127.0.0.1' }]);
   await second.stop();
 });
@@ -53,10 +50,7 @@ test('after SIGKILL what was committed is there, and a left pid file with a fore
   process.kill(first.pid() ?? 0, 'SIGKILL');
   await first.ended;
   expect(existsSync(join(dataDir, 'pg', 'postmaster.pid'))).toBe(true);
-  writeFileSync(
-    join(dataDir, 'pg', 'postmaster.pid'),
-    `${process.pid}\n/nowhere\n0\n1\n\n127.0.0.1\n\nready   \n`,
-  );
+  writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), `${process.pid}\n/nowhere\n0\n1\n\n127.0.0.1\n\nready   \n`);
   const second = await startEmbedded({ dataDir });
   expect(await ask(second, 'select count(*) from kept')).toEqual([{ count: '2' }]);
   await second.stop();
@@ -90,16 +84,12 @@ test('the database ends with its server, even when that is killed', async () => 
 
 test('a folder that cannot be written is said in one line', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(startEmbedded({ dataDir: join(folder, 'file') })).rejects.toThrow(
-    /^The data folder .* cannot be written \(EEXIST\)/,
-  );
+  await expect(startEmbedded({ dataDir: join(folder, 'file') })).rejects.toThrow(/^The data folder .* cannot be written \(EEXIST\)/);
 });
 
 test('data of another version is refused', async () => {
   const other = join(folder, 'other');
   mkdirSync(join(other, 'pg'), { recursive: true });
   writeFileSync(join(other, 'pg', 'PG_VERSION'), '15\n');
-  await expect(startEmbedded({ dataDir: other })).rejects.toThrow(
-    /is of PostgreSQL 15; this program brings 18/,
-  );
+  await expect(startEmbedded({ dataDir: other })).rejects.toThrow(/is of PostgreSQL 15; this program brings 18/);
 });

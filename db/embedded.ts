@@ -3,16 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, databasePrograms } from './embedded-account.ts';
-import {
-  type Cluster,
-  clearStale,
-  prepareCluster,
-  type Running,
-  readPassword,
-  runningPort,
-  startCluster,
-  stopCluster,
-} from './embedded-cluster.ts';
+import { type Cluster, clearStale, prepareCluster, type Running, readPassword, runningPort, startCluster, stopCluster } from './embedded-cluster.ts';
 import type { Durability } from './embedded-settings.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -39,8 +30,7 @@ export interface Embedded {
 
 const DATABASE = 'farm';
 
-const urlOf = (password: string, port: number): string =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`;
+const urlOf = (password: string, port: number): string => `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`;
 
 /** Connection string of an embedded PostgreSQL that a running server already has on this folder, else null. */
 export function runningEmbedded(dataDir: string): string | null {
@@ -61,9 +51,7 @@ function freePort(): Promise<number> {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
-      );
+      server.close(() => (address !== null && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
     });
   });
 }
@@ -78,26 +66,19 @@ function writableFolder(dir: string): void {
     rmSync(probe);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new DatabaseProblem(
-      `The data folder ${dir} cannot be written (${code}): give this account the right or set DATA_DIR to another folder.`,
-    );
+    throw new DatabaseProblem(`The data folder ${dir} cannot be written (${code}): give this account the right or set DATA_DIR to another folder.`);
   }
 }
 
 /** Another program may take the free port first: then another port is tried. */
-async function startSomewhere(
-  cluster: Cluster,
-  say: (line: string) => void,
-): Promise<{ running: Running; port: number }> {
+async function startSomewhere(cluster: Cluster, say: (line: string) => void): Promise<{ running: Running; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
       return { running: await startCluster(cluster, port, say), port };
     } catch (error) {
       // After a killed database its last processes may hold the shared memory for a moment.
-      const passing =
-        error instanceof DatabaseProblem &&
-        /could not create any TCP|in use|shared memory|already exists/.test(error.message);
+      const passing = error instanceof DatabaseProblem && /could not create any TCP|in use|shared memory|already exists/.test(error.message);
       if (!passing || attempt === 20) throw error;
       await new Promise((done) => setTimeout(done, 250));
     }

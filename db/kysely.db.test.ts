@@ -22,10 +22,7 @@ test('a built query runs on an open transaction, with dates as days', async () =
         value: '1',
       }),
     );
-    return run(
-      tx,
-      sql.selectFrom('setting').select(['name', 'valid_from', 'value']).where('scope_id', '=', 'A'),
-    );
+    return run(tx, sql.selectFrom('setting').select(['name', 'valid_from', 'value']).where('scope_id', '=', 'A'));
   });
   expect(rows).toEqual([{ name: 'lock', valid_from: '20261120', value: 1 }]);
 });

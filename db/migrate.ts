@@ -22,8 +22,7 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
     .sort();
   return files.map((file, index) => {
     const found = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
-    if (found === null || Number(found[1]) !== index + 1)
-      throw new Error(`migration ${file}: expected number ${String(index + 1).padStart(4, '0')}`);
+    if (found === null || Number(found[1]) !== index + 1) throw new Error(`migration ${file}: expected number ${String(index + 1).padStart(4, '0')}`);
     const sql = readFileSync(join(folder, file), 'utf8');
     return {
       number: index + 1,
@@ -41,9 +40,7 @@ interface Applied {
 }
 
 async function appliedIn(client: pg.ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>(
-    'select number, name, checksum from schema_migration order by number',
-  );
+  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migration order by number');
   return rows;
 }
 
@@ -70,8 +67,7 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
     await client.query(migration.sql);
   } catch (error) {
     const { message, position } = error as Error & { position?: string };
-    const line =
-      position === undefined ? '' : ` line ${migration.sql.slice(0, Number(position)).split('\n').length}`;
+    const line = position === undefined ? '' : ` line ${migration.sql.slice(0, Number(position)).split('\n').length}`;
     throw new DatabaseProblem(`Migration ${migration.name}${line} failed, nothing was changed: ${message}`);
   }
   await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
@@ -82,10 +78,7 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<vo
 }
 
 /** Applies, in the transaction that is open, what the database lacks. @returns names of the steps. */
-export async function applyPending(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-): Promise<string[]> {
+export async function applyPending(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   // Several servers may start at once: one migrates, the others wait and find it done.
   await client.query(`select pg_advisory_xact_lock(${LOCK})`);
   await client.query(`create table if not exists schema_migration (
@@ -102,10 +95,7 @@ export async function applyPending(
  * @returns names of the steps applied now.
  * @throws DatabaseProblem when the schema is newer, was made differently, or a step fails.
  */
-export async function migrate(
-  pool: pg.Pool,
-  migrations: readonly Migration[] = readMigrations(),
-): Promise<string[]> {
+export async function migrate(pool: pg.Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');

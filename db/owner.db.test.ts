@@ -52,21 +52,13 @@ test('an ordinary owner migrates, serves requests, saves and restores', async ()
   const saved = await backup(plain, join(folder, 'x'));
   expect(saved['room']).toBe(2);
   expect(await restore(plain, join(folder, 'x'), { replace: true })).toEqual(saved);
-  const seen = await withTx(
-    plain,
-    { user: 'u', farms: ['F2'] },
-    async (tx) => (await tx.query('select farm_id from room')).rows,
-  );
+  const seen = await withTx(plain, { user: 'u', farms: ['F2'] }, async (tx) => (await tx.query('select farm_id from room')).rows);
   expect(seen).toEqual([{ farm_id: 'F2' }]);
 });
 
 test('a database newer than the program, or made differently, is refused in one line', async () => {
-  await plain.query(
-    "insert into schema_migration (number, name, checksum) values (9999, '9999_future', 'x')",
-  );
+  await plain.query("insert into schema_migration (number, name, checksum) values (9999, '9999_future', 'x')");
   await expect(migrate(plain)).rejects.toThrow(/^The database is newer \(9999_future\)/);
-  await plain.query(
-    "delete from schema_migration where number = 9999; update schema_migration set checksum = 'y' where number = 1",
-  );
+  await plain.query("delete from schema_migration where number = 9999; update schema_migration set checksum = 'y' where number = 1");
   await expect(migrate(plain)).rejects.toThrow(/made by a different version of 0001_base/);
 });

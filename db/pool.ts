@@ -28,12 +28,9 @@ function int8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-const textArray = pg.types.getTypeParser(OID.textArray as typeof pg.types.builtins.TEXT, 'text') as (
-  text: string,
-) => (string | null)[];
+const textArray = pg.types.getTypeParser(OID.textArray as typeof pg.types.builtins.TEXT, 'text') as (text: string) => (string | null)[];
 
-const arrayOf = (read: (text: string) => unknown) => (text: string) =>
-  textArray(text).map((item) => (item === null ? null : read(item)));
+const arrayOf = (read: (text: string) => unknown) => (text: string) => textArray(text).map((item) => (item === null ? null : read(item)));
 
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [OID.int8, int8],
@@ -46,10 +43,7 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 /** Values as the product wants them: date `YYYYMMDD`, numeric as text, int8 as number where exact. */
 const types = {
   getTypeParser(oid: number, format?: string): unknown {
-    return (
-      (format === 'binary' ? undefined : PARSERS.get(oid)) ??
-      pg.types.getTypeParser(oid, (format ?? 'text') as 'text')
-    );
+    return (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, (format ?? 'text') as 'text');
   },
 };
 
@@ -85,18 +79,13 @@ function place(url: string): string {
 
 async function reachable(pool: pg.Pool, url: string, name: string): Promise<void> {
   try {
-    const { rows } = await pool.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    );
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    if (version < 15)
-      throw new DatabaseProblem(`PostgreSQL 15 or newer is needed; ${place(url)} runs ${version}.`);
+    if (version < 15) throw new DatabaseProblem(`PostgreSQL 15 or newer is needed; ${place(url)} runs ${version}.`);
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new DatabaseProblem(
-      `The database at ${place(url)} cannot be used (${message || code}): check ${name}.`,
-    );
+    throw new DatabaseProblem(`The database at ${place(url)} cannot be used (${message || code}): check ${name}.`);
   }
 }
 

@@ -22,10 +22,7 @@ async function tableNames(client: pg.ClientBase): Promise<string[]> {
 async function refuseData(client: pg.ClientBase): Promise<void> {
   for (const name of await tableNames(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
-    if (rowCount !== 0)
-      throw new DatabaseProblem(
-        'The database already holds data: restore into an empty one, or say --replace to throw it away.',
-      );
+    if (rowCount !== 0) throw new DatabaseProblem('The database already holds data: restore into an empty one, or say --replace to throw it away.');
   }
 }
 
@@ -34,18 +31,13 @@ function ownSteps(head: BackupHead, migrations: readonly Migration[]): Migration
   const steps = migrations.slice(0, head.migrations.length);
   const strange = head.migrations.find((one, index) => steps[index]?.checksum !== one.checksum);
   if (strange !== undefined)
-    throw new DatabaseProblem(
-      `The backup was made by another version of this program (${strange.name}): restore it with that version.`,
-    );
+    throw new DatabaseProblem(`The backup was made by another version of this program (${strange.name}): restore it with that version.`);
   return steps;
 }
 
 /** Row-level security would hide the rows from an owner that is no superuser; it is closed again after loading. */
 async function forceRls(client: pg.ClientBase, tables: readonly string[], force: boolean): Promise<void> {
-  for (const name of tables)
-    await client.query(
-      `alter table ${pg.escapeIdentifier(name)} ${force ? '' : 'no '}force row level security`,
-    );
+  for (const name of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${force ? '' : 'no '}force row level security`);
 }
 
 async function forcedTables(client: pg.ClientBase): Promise<string[]> {
@@ -67,8 +59,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   );
-  for (const { table, name } of rows)
-    await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
   return rows;
 }
 
@@ -83,8 +74,7 @@ async function loadTables(client: pg.ClientBase, reader: BackupReader): Promise<
     const next = await reader.line();
     if ('end' in next) {
       const short = Object.entries(next.end).find(([table, rows]) => counts[table] !== rows);
-      if (short !== undefined)
-        throw new Error(`${short[0]} has ${counts[short[0]]} rows instead of ${short[1]}`);
+      if (short !== undefined) throw new Error(`${short[0]} has ${counts[short[0]]} rows instead of ${short[1]}`);
       return counts;
     }
     const { table, columns } = next as BackupTable;
@@ -93,35 +83,25 @@ async function loadTables(client: pg.ClientBase, reader: BackupReader): Promise<
 }
 
 async function setSequences(client: pg.ClientBase, head: BackupHead): Promise<void> {
-  for (const { name, last } of head.sequences)
-    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+  for (const { name, last } of head.sequences) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
 }
 
 async function readHead(reader: BackupReader, file: string): Promise<BackupHead> {
   const first = await reader.line().catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseProblem(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a backup of this program.`,
-    );
+    throw new DatabaseProblem(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a backup of this program.`);
   });
-  if (!('kind' in first) || first.kind !== 'farm-backup' || first.format !== 1)
-    throw new DatabaseProblem(`${file} is not a backup of this program.`);
+  if (!('kind' in first) || first.kind !== 'farm-backup' || first.format !== 1) throw new DatabaseProblem(`${file} is not a backup of this program.`);
   return first;
 }
 
-async function restoreIn(
-  client: pg.ClientBase,
-  reader: BackupReader,
-  head: BackupHead,
-): Promise<Record<string, number>> {
+async function restoreIn(client: pg.ClientBase, reader: BackupReader, head: BackupHead): Promise<Record<string, number>> {
   const migrations = readMigrations();
   const steps = ownSteps(head, migrations);
   await client.query('drop schema public cascade');
   await client.query('create schema public');
   await applyPending(client, steps);
   const names = await tableNames(client);
-  await client.query(
-    names.length === 0 ? 'select' : `truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`,
-  );
+  await client.query(names.length === 0 ? 'select' : `truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
   const forced = await forcedTables(client);
   await forceRls(client, forced, false);
   const keys = await dropForeignKeys(client);
@@ -138,11 +118,7 @@ async function restoreIn(
  * @returns rows by table.
  * @throws DatabaseProblem when the file is no backup, is of a strange version or cut, or the database holds data.
  */
-export async function restore(
-  pool: pg.Pool,
-  file: string,
-  options: RestoreOptions = {},
-): Promise<Record<string, number>> {
+export async function restore(pool: pg.Pool, file: string, options: RestoreOptions = {}): Promise<Record<string, number>> {
   const source = createReadStream(file);
   const bytes = createZstdDecompress();
   source.on('error', (error) => bytes.destroy(error));
@@ -160,9 +136,7 @@ export async function restore(
     return counts;
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;
-    throw new DatabaseProblem(
-      `The backup ${file} could not be restored, nothing was changed: ${(error as Error).message}`,
-    );
+    throw new DatabaseProblem(`The backup ${file} could not be restored, nothing was changed: ${(error as Error).message}`);
   } finally {
     bytes.destroy();
     source.destroy();

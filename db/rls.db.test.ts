@@ -32,9 +32,7 @@ test('every table with a farm is closed by row-level security, and its key leads
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   const farmTables = rows.filter((row) => !(row.name in OPEN));
   expect(farmTables.length).toBeGreaterThan(0);
-  expect(farmTables.filter((row) => !row.closed || row.policies !== 1 || row.key?.[0] !== 'farm_id')).toEqual(
-    [],
-  );
+  expect(farmTables.filter((row) => !row.closed || row.policies !== 1 || row.key?.[0] !== 'farm_id')).toEqual([]);
 });
 
 test('no foreign key between farm tables can cross farms', async () => {
@@ -51,7 +49,5 @@ test('the role of requests owns nothing, logs in nowhere and passes no rule', as
   const { rows } = await db.pool.query(
     "select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'farm_app'",
   );
-  expect(rows).toEqual([
-    { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
-  ]);
+  expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
 });

@@ -18,9 +18,7 @@ const WRITE_TIMEOUT = 120_000;
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 function isRepeatable(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code)
-  );
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code);
 }
 
 /**
@@ -51,8 +49,7 @@ async function once<T>(pool: pg.Pool, open: string, work: (db: Db) => Promise<T>
     const { command } = await client.query('commit');
     broken = false;
     // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
-    if (command !== 'COMMIT')
-      throw new Error('The transaction had failed before its commit; nothing was saved.');
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit; nothing was saved.');
     return result;
   } catch (error) {
     if (broken) {
@@ -88,34 +85,16 @@ function checkActor(actor: Actor): void {
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
  * A serialization failure or a deadlock runs it again, so `work` must not touch anything but the database.
  */
-export function withTx<T>(
-  pool: pg.Pool,
-  actor: Actor,
-  work: (db: Db) => Promise<T>,
-  options: TxOptions = {},
-): Promise<T> {
+export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
-  const open = opening(
-    `isolation level ${options.isolation ?? 'read committed'}`,
-    actor,
-    options.timeout ?? WRITE_TIMEOUT,
-  );
+  const open = opening(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT);
   return repeating(() => once(pool, open, work));
 }
 
 /** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
-export function readTx<T>(
-  pool: pg.Pool,
-  actor: Actor,
-  work: (db: Db) => Promise<T>,
-  options: TxOptions = {},
-): Promise<T> {
+export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
-  const open = opening(
-    `isolation level ${options.isolation ?? 'repeatable read'} read only`,
-    actor,
-    options.timeout ?? READ_TIMEOUT,
-  );
+  const open = opening(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT);
   return repeating(() => once(pool, open, work));
 }
 

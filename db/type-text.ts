@@ -45,12 +45,8 @@ const TYPES: Readonly<Record<string, readonly [read: string, write?: string]>> =
 
 /** `CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text])))` is a union of literals. */
 function literals(choices: string | null): string | null {
-  const list = /^CHECK \(\(+\w+ = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)+$/.exec(
-    choices ?? '',
-  )?.[1];
-  return list === undefined
-    ? null
-    : list.replaceAll('::text', '').replaceAll("''", "\\'").replaceAll(', ', ' | ');
+  const list = /^CHECK \(\(+\w+ = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)+$/.exec(choices ?? '')?.[1];
+  return list === undefined ? null : list.replaceAll('::text', '').replaceAll("''", "\\'").replaceAll(', ', ' | ');
 }
 
 interface Spelling {
@@ -96,9 +92,7 @@ export async function typesText(pool: pg.Pool): Promise<string> {
     return `export interface ${typeName(table)} {\n${lines.join('\n')}\n}`;
   });
   const index = [...tables.keys()].map((table) => `  ${table}: ${typeName(table)};`);
-  const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) =>
-    bodies.some((body) => body.includes(`${name}<`)),
-  );
+  const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => bodies.some((body) => body.includes(`${name}<`)));
   return `// Written by "npm run generate" from the migrated database. Do not edit.
 import type { ${used.join(', ')} } from 'kysely';
 import type { BusinessDate } from '#kernel/business-date.ts';

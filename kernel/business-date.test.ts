@@ -5,11 +5,14 @@ import { addDays, businessDate, civilOf, dateOfDay, dayNumber, daysBetween, isBu
 const number = fc.integer({ min: -25_567, max: 80_000 });
 
 describe('business dates', () => {
-  test.each(['20260231', '20250229', '21000229', '20261301', '20260100', '2026121', '202612311', '18991231', '2026-1-1', '', 'abcdefgh'])('%s is no day', (text) => {
-    expect(parseBusinessDate(text)).toBeNull();
-    expect(isBusinessDate(text)).toBe(false);
-    expect(() => businessDate(text)).toThrow(RangeError);
-  });
+  test.each(['20260231', '20250229', '21000229', '20261301', '20260100', '2026121', '202612311', '18991231', '2026-1-1', '', 'abcdefgh'])(
+    '%s is no day',
+    (text) => {
+      expect(parseBusinessDate(text)).toBeNull();
+      expect(isBusinessDate(text)).toBe(false);
+      expect(() => businessDate(text)).toThrow(RangeError);
+    },
+  );
 
   test.each(['20240229', '20000229', '19000101', '99991231', '20261121'])('%s is a day', (text) => {
     expect(parseBusinessDate(text)).toBe(text);

@@ -8,7 +8,12 @@ const rule = (lockday: number, backday = lockday, usrlvl = 30): LockRule => ({ c
 
 describe('data lock and back-dating', () => {
   test.each([
-    [0, '20261121', null], [0, '20261120', '364'], [7, '20261114', null], [7, '20261113', '364'], [NO_LIMIT, '19000101', null], [3, '20261125', null],
+    [0, '20261121', null],
+    [0, '20261120', '364'],
+    [7, '20261114', null],
+    [7, '20261113', '364'],
+    [NO_LIMIT, '19000101', null],
+    [3, '20261125', null],
   ])('with %i days a row of %s answers %s', (days, date, code) => {
     expect(lockIssue(businessDate(date), rule(days))?.code ?? null).toBe(code);
   });
@@ -24,7 +29,13 @@ describe('data lock and back-dating', () => {
     expect(backDateIssue(day, rule(30, 3))?.code).toBe('365');
   });
 
-  test.each([[30, false], [60, false], [70, true], [75, true], [90, true]])('level %i is exempt: %s', (usrlvl, exempt) => {
+  test.each([
+    [30, false],
+    [60, false],
+    [70, true],
+    [75, true],
+    [90, true],
+  ])('level %i is exempt: %s', (usrlvl, exempt) => {
     expect(isExempt(rule(0, 0, usrlvl))).toBe(exempt);
   });
 

@@ -4,8 +4,20 @@ import { ratio, roundHalfAway } from './rounding.ts';
 
 describe('rounding half away from zero', () => {
   test.each([
-    [1.005, 2, 1.01], [2.5, 0, 3], [-2.5, 0, -3], [0.5, 0, 1], [-0.5, 0, -1], [1.45, 1, 1.5], [8.345, 2, 8.35], [(0.304 - 0.072) / (0.652 - 0.072), 4, 0.4],
-    [0.1 + 0.2, 1, 0.3], [1e21, 0, 1e21], [4e-8, 2, 0], [-6e-8, 7, -1e-7], [12345.678, 0, 12346], [Number.POSITIVE_INFINITY, 1, Number.POSITIVE_INFINITY],
+    [1.005, 2, 1.01],
+    [2.5, 0, 3],
+    [-2.5, 0, -3],
+    [0.5, 0, 1],
+    [-0.5, 0, -1],
+    [1.45, 1, 1.5],
+    [8.345, 2, 8.35],
+    [(0.304 - 0.072) / (0.652 - 0.072), 4, 0.4],
+    [0.1 + 0.2, 1, 0.3],
+    [1e21, 0, 1e21],
+    [4e-8, 2, 0],
+    [-6e-8, 7, -1e-7],
+    [12345.678, 0, 12346],
+    [Number.POSITIVE_INFINITY, 1, Number.POSITIVE_INFINITY],
   ])('%d to %i decimals is %d', (value, decimals, expected) => {
     expect(roundHalfAway(value, decimals)).toBe(expected);
   });

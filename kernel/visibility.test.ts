@@ -3,7 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { type GroupViewer, groupLevel, groupName, seesGroupRow } from './visibility.ts';
 
 const viewer = (usrlvl: number): GroupViewer => ({ usrlvl, prnt1: '70@ACME.NORTH@', prnt2: '75@ACME@' });
-const CODES = ['30@FARM@', '60@BARN@', '70@ACME.NORTH@', '70@ACME.SOUTH@', '70@OTHER.WEST@', '75@ACME@', '75@OTHER@', '80@ALL@', '60', '70', 'FARM', '@X@'];
+const CODES = [
+  '30@FARM@',
+  '60@BARN@',
+  '70@ACME.NORTH@',
+  '70@ACME.SOUTH@',
+  '70@OTHER.WEST@',
+  '75@ACME@',
+  '75@OTHER@',
+  '80@ALL@',
+  '60',
+  '70',
+  'FARM',
+  '@X@',
+];
 
 const seen = (usrlvl: number, list: number): string[] => CODES.filter((code) => seesGroupRow(code, list, viewer(usrlvl)));
 

@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { isPure, packageFault, roomFault, roomOf } from './rooms.ts';
 import { codeOnly, isTest, type Source } from './sources.ts';
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
 interface Import {
   readonly target: string;
@@ -33,15 +32,11 @@ const packageName = (target: string): string =>
 function faultOf(source: Source, target: string): string | null {
   const from = roomOf(source.path);
   const file = resolved(source.path, target);
-  if (file === null)
-    return isTest(source.path)
-      ? null
-      : packageFault(from, target.startsWith('node:') ? target : packageName(target));
+  if (file === null) return isTest(source.path) ? null : packageFault(from, target.startsWith('node:') ? target : packageName(target));
   const to = roomOf(file);
   if (target.startsWith('.') && to.root !== from.root && !file.startsWith(`${from.root}/`))
     return 'another room is imported by its # path, not relatively';
-  const helping =
-    isTest(source.path) && (to.kind === 'testkit' || to.kind === 'db' || to.module === from.module);
+  const helping = isTest(source.path) && (to.kind === 'testkit' || to.kind === 'db' || to.module === from.module);
   return helping ? null : roomFault(from, to);
 }
 
@@ -59,9 +54,7 @@ function impurities(source: Source): string[] {
   return codeOnly(source.text)
     .split('\n')
     .flatMap((line, index) =>
-      IMPURE.filter(([pattern]) => pattern.test(line)).map(
-        ([, name]) => `${source.path}:${index + 1} ${name} in a pure room`,
-      ),
+      IMPURE.filter(([pattern]) => pattern.test(line)).map(([, name]) => `${source.path}:${index + 1} ${name} in a pure room`),
     );
 }
 

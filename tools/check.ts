@@ -62,11 +62,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
       const start = performance.now();
       const faults = await step().catch((error: unknown) => String(error));
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      process.stdout.write(
-        faults === ''
-          ? `  ok      ${name} (${seconds} s)\n`
-          : `  FAILED  ${name} (${seconds} s)\n${faults}\n`,
-      );
+      process.stdout.write(faults === '' ? `  ok      ${name} (${seconds} s)\n` : `  FAILED  ${name} (${seconds} s)\n${faults}\n`);
       result[faults === '' ? 'passed' : 'failed'] += 1;
     }
   };

@@ -4,14 +4,10 @@ import { createServer } from 'vite';
 import { ROOT } from './sources.ts';
 
 // For developing: the server starts again at every change of its files, the web app changes under the hand.
-const server = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', 'apps/server/main.ts', 'start'],
-  {
-    cwd: ROOT,
-    stdio: 'inherit',
-  },
-);
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/main.ts', 'start'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
 const web = await createServer({ configFile: join(ROOT, 'apps/web/vite.config.ts') });
 await web.listen();
 web.printUrls();

@@ -24,34 +24,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   words: ['kernel', 'i18n', 'domain', 'contract'],
   list: ['kernel', 'define', 'domain', 'contract', 'words'],
   'app-list': ['kernel', 'define', 'list'],
-  'app-server': [
-    'kernel',
-    'define',
-    'sheet',
-    'engine-server',
-    'domain',
-    'contract',
-    'server',
-    'words',
-    'list',
-    'app-list',
-    'i18n',
-    'db',
-    'testkit',
-  ],
-  'app-web': [
-    'kernel',
-    'define',
-    'sheet',
-    'engine-web',
-    'domain',
-    'contract',
-    'web',
-    'words',
-    'list',
-    'app-list',
-    'i18n',
-  ],
+  'app-server': ['kernel', 'define', 'sheet', 'engine-server', 'domain', 'contract', 'server', 'words', 'list', 'app-list', 'i18n', 'db', 'testkit'],
+  'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'list', 'app-list', 'i18n'],
 };
 
 /** Rooms whose code must mean the same everywhere: no Node, no browser, no clock, no chance, no output. */
@@ -107,13 +81,10 @@ export function packageFault(room: Room, name: string): string | null {
 export function roomFault(from: Room, to: Room): string | null {
   const may = MAY[from.kind];
   if (may === undefined) return from.kind === 'unknown' ? 'this folder is no room of the house' : null;
-  if (to.kind === from.kind && (from.module === to.module || to.kind === 'domain' || to.kind === 'contract'))
-    return null;
-  if (to.kind === from.kind && to.module !== from.module)
-    return `module ${from.module} may import only domain and contract of ${to.module}`;
+  if (to.kind === from.kind && (from.module === to.module || to.kind === 'domain' || to.kind === 'contract')) return null;
+  if (to.kind === from.kind && to.module !== from.module) return `module ${from.module} may import only domain and contract of ${to.module}`;
   if (!may.includes(to.kind)) return `${from.kind} may not import ${to.kind}`;
   const foreign = from.module !== null && to.module !== null && from.module !== to.module;
-  if (foreign && to.kind !== 'domain' && to.kind !== 'contract')
-    return `module ${from.module} may import only domain and contract of ${to.module}`;
+  if (foreign && to.kind !== 'domain' && to.kind !== 'contract') return `module ${from.module} may import only domain and contract of ${to.module}`;
   return null;
 }

@@ -41,12 +41,7 @@ function lockSatisfied() {
   const present = readJson(join(ROOT, 'node_modules', '.package-lock.json'))?.packages;
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(
-    ([path, entry]) =>
-      path === '' ||
-      entry.optional ||
-      entry.devOptional ||
-      entry.peer ||
-      present[path]?.version === entry.version,
+    ([path, entry]) => path === '' || entry.optional || entry.devOptional || entry.peer || present[path]?.version === entry.version,
   );
 }
 
@@ -74,16 +69,7 @@ function npmCommand() {
 function install(stamp) {
   process.stdout.write('Installing packages (once, about a minute) ...\n');
   const [command, first] = npmCommand();
-  const args = [
-    ...first,
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-    '--loglevel=error',
-    '--include=dev',
-    '--include=optional',
-  ];
+  const args = [...first, 'install', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--include=dev', '--include=optional'];
   const lockBefore = readFileSync(join(ROOT, 'package-lock.json'));
   const done = spawnSync(command, args, {
     cwd: ROOT,
@@ -91,15 +77,11 @@ function install(stamp) {
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: '' },
   });
-  if (done.error || done.status !== 0)
-    fail(`The packages could not be installed (${done.error?.message ?? `npm ended with ${done.status}`}).`);
+  if (done.error || done.status !== 0) fail(`The packages could not be installed (${done.error?.message ?? `npm ended with ${done.status}`}).`);
   // An older npm may rewrite the lock in its own style; the project's lock is the one that counts.
-  if (!readFileSync(join(ROOT, 'package-lock.json')).equals(lockBefore))
-    writeFileSync(join(ROOT, 'package-lock.json'), lockBefore);
+  if (!readFileSync(join(ROOT, 'package-lock.json')).equals(lockBefore)) writeFileSync(join(ROOT, 'package-lock.json'), lockBefore);
   if (!existsSync(PINNED)) {
-    fail(
-      'The pinned Node was not installed: npm blocks install scripts. Run "npm rebuild --ignore-scripts=false" and try again.',
-    );
+    fail('The pinned Node was not installed: npm blocks install scripts. Run "npm rebuild --ignore-scripts=false" and try again.');
   }
   writeFileSync(STAMP, stamp);
 }
@@ -114,14 +96,11 @@ function run(entry) {
     });
   }
   child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
-  child.on('exit', (code, signal) =>
-    process.exit(signal ? 128 + (constants.signals[signal] ?? 1) : (code ?? 1)),
-  );
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 1) : (code ?? 1)));
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 
 const [name = 'start', ...rest] = process.argv.slice(2);
 const stamp = fingerprint();

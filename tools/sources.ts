@@ -34,7 +34,5 @@ export function isTest(path: string): boolean {
 
 /** The text with comments and quoted strings blanked, line breaks kept. */
 export function codeOnly(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
-    part.replace(/[^\n]/g, ' '),
-  );
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) => part.replace(/[^\n]/g, ' '));
 }

@@ -39,9 +39,7 @@ function vitest(projects: readonly string[], output: string): Promise<number> {
 /** A file that broke before its first test counts as one failure, and so does a run that broke outside any test. */
 function countsOf(report: Report | null, code: number): Counts {
   if (report === null) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   const failed = report.numFailedTests + broken;
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }

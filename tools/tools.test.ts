@@ -9,31 +9,17 @@ test('imports go downwards only', () => {
   expect(faults('kernel/a.ts', "import { x } from '#engine/define/x.ts';\n")).toEqual([
     'kernel/a.ts: kernel may not import define (#engine/define/x.ts)',
   ]);
-  expect(faults('engine/server/a.ts', "import type { X } from '#modules/herd/domain/x.ts';\n")).toHaveLength(
-    1,
-  );
-  expect(faults('modules/herd/web/a.tsx', "import { x } from '#modules/herd/server/x.ts';\n")).toHaveLength(
-    1,
-  );
-  expect(
-    faults('modules/herd/server/a.ts', "const x = await import('#modules/herd/web/x.tsx');\n"),
-  ).toHaveLength(1);
-  expect(
-    faults('modules/herd/domain/a.ts', "import { x } from '#modules/herd/contract/x.ts';\n"),
-  ).toHaveLength(1);
-  expect(
-    faults('modules/herd/contract/a.ts', "import {\n  x,\n  y,\n} from '#modules/herd/domain/x.ts';\n"),
-  ).toEqual([]);
+  expect(faults('engine/server/a.ts', "import type { X } from '#modules/herd/domain/x.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/web/a.tsx', "import { x } from '#modules/herd/server/x.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/server/a.ts', "const x = await import('#modules/herd/web/x.tsx');\n")).toHaveLength(1);
+  expect(faults('modules/herd/domain/a.ts', "import { x } from '#modules/herd/contract/x.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/contract/a.ts', "import {\n  x,\n  y,\n} from '#modules/herd/domain/x.ts';\n")).toEqual([]);
 });
 
 test('a module reaches only domain and contract of another', () => {
-  expect(
-    faults('modules/herd/server/a.ts', "import { x } from '#modules/stock/server/x.ts';\n"),
-  ).toHaveLength(1);
+  expect(faults('modules/herd/server/a.ts', "import { x } from '#modules/stock/server/x.ts';\n")).toHaveLength(1);
   expect(faults('modules/herd/web/a.tsx', "import '#modules/stock/i18n/x.ts';\n")).toHaveLength(1);
-  expect(faults('modules/herd/server/a.ts', "import { x } from '#modules/stock/contract/x.ts';\n")).toEqual(
-    [],
-  );
+  expect(faults('modules/herd/server/a.ts', "import { x } from '#modules/stock/contract/x.ts';\n")).toEqual([]);
 });
 
 test('inside a module imports may be relative, across rooms they go by # path', () => {
@@ -46,19 +32,12 @@ test('inside a module imports may be relative, across rooms they go by # path', 
 test('pure rooms take no Node, no foreign package, no clock, no chance, no output', () => {
   expect(faults('kernel/a.ts', "import { join } from 'node:path';\n")).toHaveLength(1);
   expect(faults('modules/herd/domain/a.ts', "import React from 'react';\n")).toHaveLength(1);
-  expect(
-    faults(
-      'kernel/a.ts',
-      'export const now = Date.now();\nexport const luck = Math.random();\nconsole.log(1);\n',
-    ),
-  ).toEqual([
+  expect(faults('kernel/a.ts', 'export const now = Date.now();\nexport const luck = Math.random();\nconsole.log(1);\n')).toEqual([
     'kernel/a.ts:1 Date in a pure room',
     'kernel/a.ts:2 Math.random in a pure room',
     'kernel/a.ts:3 console in a pure room',
   ]);
-  expect(
-    faults('kernel/a.ts', "// Date\nexport const s = 'Date';\nexport type BusinessDate = string;\n"),
-  ).toEqual([]);
+  expect(faults('kernel/a.ts', "// Date\nexport const s = 'Date';\nexport type BusinessDate = string;\n")).toEqual([]);
   expect(faults('kernel/a.test.ts', "import { test } from 'vitest';\n")).toEqual([]);
 });
 
@@ -70,12 +49,8 @@ test('files that import one another in a ring are found, type imports aside', ()
 
 test('length and words', () => {
   expect(limitFaults([file('kernel/a.ts', 'x\n'.repeat(300))])).toEqual([]);
-  expect(limitFaults([file('kernel/a.ts', 'x\n'.repeat(301))])).toEqual([
-    'kernel/a.ts: 301 lines, at most 300',
-  ]);
+  expect(limitFaults([file('kernel/a.ts', 'x\n'.repeat(301))])).toEqual(['kernel/a.ts: 301 lines, at most 300']);
   expect(limitFaults([file('kernel/a.test.ts', 'x\n'.repeat(400))])).toEqual([]);
   expect(limitFaults([file('kernel/a.ts', ['// TO', 'DO later\n'].join(''))])).toHaveLength(1);
-  expect(limitFaults([file('kernel/a.test.ts', ['test.on', "ly('x', () => 1);\n"].join(''))])).toHaveLength(
-    1,
-  );
+  expect(limitFaults([file('kernel/a.test.ts', ['test.on', "ly('x', () => 1);\n"].join(''))])).toHaveLength(1);
 });

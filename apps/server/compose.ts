@@ -1,3 +1,4 @@
+import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
@@ -10,22 +11,25 @@ import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
-import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
+import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, figureTiles } from '#modules/herd/server/home-tiles.ts';
-import { MODULES } from '../modules.ts';
 import type { Config } from './config.ts';
 import { VERSION } from './version.ts';
 
 const TILES: readonly HomeTileProvider[] = [
   {
-    menu: 'PigEntryInquiry', key: 'attention', label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
+    menu: 'PigEntryInquiry',
+    key: 'attention',
+    label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
     load: (ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts),
   },
   {
-    menu: 'PigWeekReport', key: 'figures', label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
+    menu: 'PigWeekReport',
+    key: 'figures',
+    label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
     load: (ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts),
   },
 ];
@@ -49,7 +53,10 @@ export function allCalls(): Call[] {
 }
 
 /** Puts the modules together: handlers of every call on one set of connections. */
-export async function composeServer(pools: Pools, config: Pick<Config, 'checkOutput'>): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput'>> {
+export async function composeServer(
+  pools: Pools,
+  config: Pick<Config, 'checkOutput'>,
+): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput'>> {
   const transactions = transactionsOn(pools);
   const handlers: Handler[] = [
     ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),

@@ -20,7 +20,9 @@ export async function openDatabase(config: Config, say: (line: string) => void):
     const applied = await migrate(pools.main);
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
     return {
-      pools, url, embedded,
+      pools,
+      url,
+      embedded,
       close: async () => {
         await pools.end();
         await embedded?.stop();

@@ -18,13 +18,12 @@ export function blankToNull(value: unknown): unknown {
 function checkNumber(field: Field, value: FieldValue): Issue | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('V_NUMERIC', field.key);
   if (field.kind === 'int' && !Number.isInteger(value)) return refuse('V_INTEGER', field.key);
-  const { min, max } = field;
-  if (value < 0 && (min === undefined || min >= 0)) return refuse('V_NOTNEG', field.key);
-  if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
-    if (max === undefined) return min === 1 ? refuse('V_POSITIVE', field.key) : refuse('V_RANGE', field.key, { min: min ?? 0, max: '…' });
-    return refuse('V_RANGE', field.key, { min: min ?? 0, max });
-  }
-  return null;
+  const min = field.min ?? 0;
+  const max = field.max ?? Number.POSITIVE_INFINITY;
+  if (value < 0 && min >= 0) return refuse('V_NOTNEG', field.key);
+  if (value >= min && value <= max) return null;
+  if (Number.isFinite(max)) return refuse('V_RANGE', field.key, { min, max });
+  return min === 1 ? refuse('V_POSITIVE', field.key) : refuse('V_RANGE', field.key, { min, max: '…' });
 }
 
 function checkText(field: Field, value: FieldValue): Issue | null {

@@ -1,18 +1,7 @@
 import type { Text3 } from '#kernel/language.ts';
 
 /** What a field can hold; each kind has one widget, one formatter, one Excel reader and writer. */
-export type FieldKind =
-  | 'date'
-  | 'int'
-  | 'decimal'
-  | 'text'
-  | 'longtext'
-  | 'code'
-  | 'multicode'
-  | 'animal'
-  | 'flag'
-  | 'password'
-  | 'file';
+export type FieldKind = 'date' | 'int' | 'decimal' | 'text' | 'longtext' | 'code' | 'multicode' | 'animal' | 'flag' | 'password' | 'file';
 
 /**
  * One field of an event, an entry, a sheet or a form. Declared once; the form, the grid, the Excel

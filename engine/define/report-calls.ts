@@ -29,7 +29,11 @@ export function drillCall(report: ReportDef) {
     summary: `The rows behind a figure of ${report.route}.`,
     access: menu(report.route, 'view'),
     input: z.object({
-      params: report.params, language, figure: z.string().max(40), from: z.string().length(8), to: z.string().length(8),
+      params: report.params,
+      language,
+      figure: z.string().max(40),
+      from: z.string().length(8),
+      to: z.string().length(8),
       part: z.enum(['numerator', 'denominator', 'leftout']),
     }),
     output: resultShape,

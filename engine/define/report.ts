@@ -53,7 +53,15 @@ export interface ReportResult {
   /** Further tables under the main one (lists, small tables by weekday). */
   readonly sections?: readonly ReportSection[];
   /** Headline figures shown before the grid. */
-  readonly headline?: readonly { readonly figure: string; readonly label: Text3; readonly value: number | null; readonly decimals: number; readonly unit?: string; readonly trend?: readonly (number | null)[]; readonly target?: number | null }[];
+  readonly headline?: readonly {
+    readonly figure: string;
+    readonly label: Text3;
+    readonly value: number | null;
+    readonly decimals: number;
+    readonly unit?: string;
+    readonly trend?: readonly (number | null)[];
+    readonly target?: number | null;
+  }[];
   readonly subtitle?: Text3;
   readonly total?: number;
 }

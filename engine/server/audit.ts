@@ -18,11 +18,17 @@ export async function audit(ctx: SignedContext, entry: AuditEntry): Promise<void
     `insert into audit_log (farm_id, user_id, device, screen, subject, subject_id, kind, before, after, reason, reqid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      entry.farmid === undefined ? ctx.session.farmid : entry.farmid, ctx.session.userid, ctx.request.device, entry.screen,
-      entry.subject, entry.subjectId, entry.kind,
+      entry.farmid === undefined ? ctx.session.farmid : entry.farmid,
+      ctx.session.userid,
+      ctx.request.device,
+      entry.screen,
+      entry.subject,
+      entry.subjectId,
+      entry.kind,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
-      entry.reason ?? null, ctx.reqid,
+      entry.reason ?? null,
+      ctx.reqid,
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { ERROR_CLASS, type Envelope, type EnvelopeError, type EnvelopeStatus, STATUS } from '#engine/define/envelope.ts';
+import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
@@ -75,7 +75,10 @@ function tokenSetter(reply: FastifyReply, secure: boolean) {
       return;
     }
     reply.setCookie(SESSION_COOKIE, token, {
-      path: '/', httpOnly: true, sameSite: 'lax', secure,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
       ...(keepHours === null ? {} : { maxAge: keepHours * 3600 }),
     });
   };
@@ -126,7 +129,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const issue: Issue = bad ? { code: 'V_INVALID', params: { field: 'body' } } : { code: 'env_other' };
     if (!bad) options.log({ id: randomUUID().slice(0, 8), path: request.url, error });
     const envelope: Envelope<never> = {
-      status: STATUS.serverError, data: null,
+      status: STATUS.serverError,
+      data: null,
       error: { ...issue, message: options.message(issue, language), class: bad ? ERROR_CLASS.logic : ERROR_CLASS.app },
     };
     return reply.code(500).send(envelope);

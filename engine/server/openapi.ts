@@ -35,7 +35,10 @@ function operation(call: Call): JsonSchema {
     }`,
     tags: [call.path.split('/')[1] ?? 'common'],
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.input, 'input') } } },
-    responses: { 200: { description: 'OK', content }, default: { description: 'Refused', content: { 'application/json': { schema: envelopeSchema({}) } } } },
+    responses: {
+      200: { description: 'OK', content },
+      default: { description: 'Refused', content: { 'application/json': { schema: envelopeSchema({}) } } },
+    },
   };
 }
 
@@ -43,8 +46,14 @@ const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['code', 'class', 'message'],
   properties: {
-    code: { type: 'string' }, class: { type: 'integer' }, message: { type: 'string' }, field: { type: 'string' }, row: { type: 'integer' },
-    params: { type: 'object' }, id: { type: 'string' }, list: { type: 'array', items: { $ref: '#/components/schemas/Error' } },
+    code: { type: 'string' },
+    class: { type: 'integer' },
+    message: { type: 'string' },
+    field: { type: 'string' },
+    row: { type: 'integer' },
+    params: { type: 'object' },
+    id: { type: 'string' },
+    list: { type: 'array', items: { $ref: '#/components/schemas/Error' } },
   },
 };
 
@@ -60,17 +69,17 @@ export function openApi(calls: readonly Call[], version: string): JsonSchema {
   };
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /** The same document as a page to read, without any script. */
 export function docsPage(calls: readonly Call[]): string {
   const rows = [...calls]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((call) => {
-      const input = escape(JSON.stringify(schemaOf(call.input, 'input'), null, 1));
-      const output = call.download ? 'binary file' : escape(JSON.stringify(schemaOf(call.output, 'output'), null, 1));
-      return `<section id="${escape(call.path)}"><h2><code>POST /api${escape(call.path)}</code></h2><p>${escape(call.summary)}</p>
-<p><strong>Who</strong> ${escape(accessText(call.access))}${call.write ? ' · changes data' : ''}</p>
+      const input = escapeHtml(JSON.stringify(schemaOf(call.input, 'input'), null, 1));
+      const output = call.download ? 'binary file' : escapeHtml(JSON.stringify(schemaOf(call.output, 'output'), null, 1));
+      return `<section id="${escapeHtml(call.path)}"><h2><code>POST /api${escapeHtml(call.path)}</code></h2><p>${escapeHtml(call.summary)}</p>
+<p><strong>Who</strong> ${escapeHtml(accessText(call.access))}${call.write ? ' · changes data' : ''}</p>
 <details><summary>Body</summary><pre>${input}</pre></details><details><summary>Data</summary><pre>${output}</pre></details></section>`;
     });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>

@@ -115,7 +115,8 @@ function parseInput(call: Call, body: unknown): { input: unknown; reqid: string 
   if (!parsed.success) throw new Refused(zodIssues(parsed.error));
   const reqid = (clean as { reqid?: unknown }).reqid;
   if (!call.write || call.keyless) return { input: parsed.data, reqid: null };
-  if (typeof reqid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reqid)) throw refused('V_REQUIRED', 'reqid', { field: 'reqid' });
+  if (typeof reqid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reqid))
+    throw refused('V_REQUIRED', 'reqid', { field: 'reqid' });
   return { input: parsed.data, reqid };
 }
 
@@ -138,7 +139,11 @@ async function once(db: Db, call: Call, user: string, reqid: string, input: unkn
   }
   const data = await run();
   await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
-    reqid, user, call.path, hash, JSON.stringify({ data }),
+    reqid,
+    user,
+    call.path,
+    hash,
+    JSON.stringify({ data }),
   ]);
   return data;
 }

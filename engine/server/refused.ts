@@ -1,4 +1,4 @@
-import { ERROR_CLASS, type EnvelopeStatus, type ErrorClass, STATUS } from '#engine/define/envelope.ts';
+import { type EnvelopeStatus, ERROR_CLASS, type ErrorClass, STATUS } from '#engine/define/envelope.ts';
 import type { Issue, IssueParams } from '#kernel/issue.ts';
 
 /** Thrown by handlers and rules at the server's edge: the call is refused, nothing is saved. */

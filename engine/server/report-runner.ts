@@ -5,8 +5,8 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import type { Db } from './db.ts';
 import type { FileAnswer } from './http.ts';
-import { reportDoc } from './pdf/report-doc.ts';
 import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
+import { reportDoc } from './pdf/report-doc.ts';
 import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from './xlsx/write.ts';
 
@@ -38,7 +38,13 @@ function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Lan
   };
 }
 
-async function fileOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language, as: 'xlsx' | 'pdf' | 'csv', result: ReportResult): Promise<FileAnswer> {
+async function fileOf(
+  binding: ReportBinding<never>,
+  ctx: SignedContext,
+  language: Language,
+  as: 'xlsx' | 'pdf' | 'csv',
+  result: ReportResult,
+): Promise<FileAnswer> {
   const head = headOf(binding, ctx, language);
   const name = `${binding.def.route}-${ctx.session.farmid ?? ''}-${ctx.session.curbusdt}.${as}`;
   if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };
@@ -60,7 +66,10 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
     const drill = binding.drill;
     const handlers: Handler[] = [
       handleSigned(reportCall(binding.def), async (ctx, { params, language }) => ({
-        ...(await run(ctx, params, language)), title: binding.title[language], asof: ctx.session.curbusdt, params,
+        ...(await run(ctx, params, language)),
+        title: binding.title[language],
+        asof: ctx.session.curbusdt,
+        params,
       })),
       handleSigned(fileCall(binding.def), async (ctx, { params, language, as }) =>
         fileOf(binding as unknown as ReportBinding<never>, ctx, language, as, await run(ctx, params, language)),
@@ -70,9 +79,15 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
       handlers.push(
         handleSigned(drillCall(binding.def), async (ctx, { params, language, figure, from, to, part }) => ({
           ...(await drill(ctx.db, await contextOf(ctx, language), {
-            figure, from: from as BusinessDate, to: to as BusinessDate, part, params: params as never,
+            figure,
+            from: from as BusinessDate,
+            to: to as BusinessDate,
+            part,
+            params: params as never,
           })),
-          title: binding.title[language], asof: ctx.session.curbusdt, params,
+          title: binding.title[language],
+          asof: ctx.session.curbusdt,
+          params,
         })),
       );
     }

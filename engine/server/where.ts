@@ -13,10 +13,12 @@ export class Where {
   /** Adds a condition; each ? in it stands for the next value. */
   add(condition: string, ...params: unknown[]): this {
     let next = 0;
-    this.#parts.push(condition.replace(/\?/g, () => {
-      this.params.push(params[next++]);
-      return `$${this.params.length}`;
-    }));
+    this.#parts.push(
+      condition.replace(/\?/g, () => {
+        this.params.push(params[next++]);
+        return `$${this.params.length}`;
+      }),
+    );
     return this;
   }
 

@@ -64,7 +64,11 @@ function ownStyle(plan: Plan, cell: SheetCell, bold: boolean, tone: Tone): { sty
  * left out unless it is coloured: then an empty styled cell keeps the band whole.
  */
 export function rowWriter(columns: readonly SheetColumn[], letters: readonly string[]): (row: SheetRow, number: number) => string {
-  const plans: readonly Plan[] = columns.map((column, index) => ({ letters: letters[index] ?? '', column, plain: bodyStyle(column, false, 'plain') }));
+  const plans: readonly Plan[] = columns.map((column, index) => ({
+    letters: letters[index] ?? '',
+    column,
+    plain: bodyStyle(column, false, 'plain'),
+  }));
   return (row, number) => {
     const cells = cellsOf(row);
     const bold = 'cells' in row && row.bold === true;

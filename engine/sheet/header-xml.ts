@@ -60,7 +60,8 @@ export function headerXml(sheet: Sheet, letters: readonly string[]): { xml: stri
     const number = first + level;
     const height = level === layout.rows.length - 1 ? leafLines * LINE_POINTS + 3 : LINE_POINTS + 3;
     const cells = texts.map((text, index) => {
-      const style = sheet.columns[index]?.required === true && level >= (sheet.columns[index]?.groups?.length ?? 0) ? STYLE.headerRequired : STYLE.header;
+      const style =
+        sheet.columns[index]?.required === true && level >= (sheet.columns[index]?.groups?.length ?? 0) ? STYLE.headerRequired : STYLE.header;
       const address = `${letters[index]}${number}`;
       return text === null ? `<c r="${address}" s="${style}"/>` : textCell(address, style, text);
     });

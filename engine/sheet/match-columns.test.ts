@@ -15,16 +15,22 @@ describe('column matching', () => {
   it('finds the columns in any language, order, case, with stars and units', () => {
     const languages: Language[] = ['V', 'E', 'T'];
     fc.assert(
-      fc.property(fc.shuffledSubarray(columns, { minLength: 5 }), fc.infiniteStream(fc.nat(2)), fc.constantFrom('', ' *', '**', ' **'), fc.boolean(), (order, picks, star, upper) => {
-        const header = order.map((column) => {
-          const language = languages[picks.next().value ?? 0] ?? 'V';
-          const text = `${column.label[language]}${column.unit === undefined ? '' : ` (${column.unit})`}${star}`;
-          return upper ? text.toUpperCase() : text;
-        });
-        const result = matchColumns([header], columns, 'V');
-        expect(result.ok && [...result.match.index].sort()).toEqual(order.map((column, index) => [column.key, index]).sort());
-        expect(result.ok && result.match.unknown).toEqual([]);
-      }),
+      fc.property(
+        fc.shuffledSubarray(columns, { minLength: 5 }),
+        fc.infiniteStream(fc.nat(2)),
+        fc.constantFrom('', ' *', '**', ' **'),
+        fc.boolean(),
+        (order, picks, star, upper) => {
+          const header = order.map((column) => {
+            const language = languages[picks.next().value ?? 0] ?? 'V';
+            const text = `${column.label[language]}${column.unit === undefined ? '' : ` (${column.unit})`}${star}`;
+            return upper ? text.toUpperCase() : text;
+          });
+          const result = matchColumns([header], columns, 'V');
+          expect(result.ok && [...result.match.index].sort()).toEqual(order.map((column, index) => [column.key, index]).sort());
+          expect(result.ok && result.match.unknown).toEqual([]);
+        },
+      ),
     );
   });
 
@@ -41,7 +47,16 @@ describe('column matching', () => {
   });
 
   it('finds a header under title lines and tall merged cells', () => {
-    const rows = [['Weaning list'], ['Farm 1'], [], ['Sow', 'Weaning', null, 'Note'], [null, 'Weaning date', 'Weaned', null], ['B1', '20/11/2026', 10, 'x'], [], ['B2', null, null, null]];
+    const rows = [
+      ['Weaning list'],
+      ['Farm 1'],
+      [],
+      ['Sow', 'Weaning', null, 'Note'],
+      [null, 'Weaning date', 'Weaned', null],
+      ['B1', '20/11/2026', 10, 'x'],
+      [],
+      ['B2', null, null, null],
+    ];
     const result = matchColumns(rows, columns, 'E');
     expect(result.ok && result.match.headerRow).toBe(4);
     expect(result.ok && result.match.unknown).toEqual(['Note']);

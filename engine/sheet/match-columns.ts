@@ -39,7 +39,9 @@ export function foldHeader(text: string): string {
 
 /** As {@link foldHeader}, but keeping marks and the brackets: cái is not cai. */
 function strictHeader(text: string): string {
-  return cleanText(text.replace(/\*+\s*$/, '')).toLowerCase().replace(/\s+/g, ' ');
+  return cleanText(text.replace(/\*+\s*$/, ''))
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
 }
 
 /** Finds the key of the column a header names, in any language. */
@@ -51,7 +53,8 @@ function headerBook(columns: readonly MatchColumn[]): HeaderBook {
   const loose = new Map<string, string | null>();
   for (const { key, label, unit } of columns) {
     for (const text of new Set([label.V, label.E, label.T, key])) {
-      for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`]) if (!strict.has(strictHeader(form))) strict.set(strictHeader(form), key);
+      for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`])
+        if (!strict.has(strictHeader(form))) strict.set(strictHeader(form), key);
       const folded = foldHeader(text);
       const other = loose.get(folded);
       loose.set(folded, other === undefined || other === key ? key : null);
@@ -106,7 +109,8 @@ export function matchColumns(rows: readonly (readonly ReadCell[])[], columns: re
   }
   const missing = columns.filter((column) => column.required === true && !best.index.has(column.key));
   const lost = best.index.size === 0 ? columns : missing;
-  if (lost.length > 0) return { ok: false, issue: refuse('B_COLUMNS', undefined, { columns: lost.map((column) => column.label[language]).join(', ') }) };
+  if (lost.length > 0)
+    return { ok: false, issue: refuse('B_COLUMNS', undefined, { columns: lost.map((column) => column.label[language]).join(', ') }) };
   return { ok: true, match: { headerRow, index: best.index, unknown: best.unknown } };
 }
 

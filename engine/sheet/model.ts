@@ -119,7 +119,15 @@ const FORBIDDEN = /[\\/?*[\]:]/g;
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {
-    const clean = cut(name.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim().replace(/^'+|'+$/g, ''), 31).trim() || `Sheet${index + 1}`;
+    const clean =
+      cut(
+        name
+          .replace(FORBIDDEN, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replace(/^'+|'+$/g, ''),
+        31,
+      ).trim() || `Sheet${index + 1}`;
     let unique = clean;
     for (let n = 2; taken.has(unique.toLowerCase()); n += 1) unique = `${cut(clean, 31 - String(n).length - 1)} ${n}`;
     taken.add(unique.toLowerCase());

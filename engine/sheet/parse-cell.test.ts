@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCodeCell, parseDateCell, parseDecimalCell, parseFlagCell, parseIntCell, parseTextCell, type Parsed, type ReadCell } from './parse-cell.ts';
+import {
+  type Parsed,
+  parseCodeCell,
+  parseDateCell,
+  parseDecimalCell,
+  parseFlagCell,
+  parseIntCell,
+  parseTextCell,
+  type ReadCell,
+} from './parse-cell.ts';
 
 function outcome(parsed: Parsed<unknown>): unknown {
   return parsed.ok ? parsed.value : parsed.issue.code;
@@ -11,7 +20,8 @@ const blanks: ReadCell[] = [null, '', '   ', '\u00A0', '\u200B'];
 describe('cells', () => {
   it('takes blanks as missing, whatever the kind', () => {
     for (const blank of blanks) {
-      for (const parse of [parseDateCell, parseIntCell, parseDecimalCell, parseTextCell, parseFlagCell]) expect(parse(blank, 'f')).toEqual({ ok: true, value: null });
+      for (const parse of [parseDateCell, parseIntCell, parseDecimalCell, parseTextCell, parseFlagCell])
+        expect(parse(blank, 'f')).toEqual({ ok: true, value: null });
       expect(parseCodeCell(blank, 'f', [])).toEqual({ ok: true, value: null });
     }
   });

@@ -132,13 +132,7 @@ export function parseFlagCell(cell: ReadCell, field: string): Parsed<'Y' | 'N'> 
 
 /** A text for comparing: small letters, no marks, đ as d, single spaces. */
 export function foldText(text: string): string {
-  return cleanText(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+  return cleanText(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Between code and name in the items of a template's drop-down. */

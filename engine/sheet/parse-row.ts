@@ -2,7 +2,18 @@ import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { DataRow } from './match-columns.ts';
-import { type CodeChoice, cleanText, parseCodeCell, parseDateCell, parseDecimalCell, type Parsed, parseFlagCell, parseIntCell, parseTextCell, type ReadCell } from './parse-cell.ts';
+import {
+  type CodeChoice,
+  cleanText,
+  type Parsed,
+  parseCodeCell,
+  parseDateCell,
+  parseDecimalCell,
+  parseFlagCell,
+  parseIntCell,
+  parseTextCell,
+  type ReadCell,
+} from './parse-cell.ts';
 import type { ChoicesOf, ListChoice } from './template.ts';
 
 /** A row of a file as field values, with the issues of its cells. */
@@ -70,6 +81,11 @@ export function parseRow(fields: readonly Field[], data: DataRow, choices: Choic
     unread.add(field.key);
     issues.push(parsed.issue);
   }
-  issues.push(...checkFields(fields.filter((field) => !unread.has(field.key)), values));
+  issues.push(
+    ...checkFields(
+      fields.filter((field) => !unread.has(field.key)),
+      values,
+    ),
+  );
   return { row: data.row, line: data.line, values, issues: issues.map((issue) => ({ ...issue, row: data.row })) };
 }

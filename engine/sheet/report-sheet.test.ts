@@ -50,7 +50,8 @@ describe('a report in Excel', () => {
     let xml = '';
     for await (const chunk of sheetChunks(part)) xml += chunk;
     expect(xml).toContain('<v>85.25</v>');
-    const styles = (row: number): string[] => [...(new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, 's').exec(xml)?.[1] ?? '').matchAll(/ s="(\d+)"/g)].map((match) => match[1] ?? '');
+    const styles = (row: number): string[] =>
+      [...(new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, 's').exec(xml)?.[1] ?? '').matchAll(/ s="(\d+)"/g)].map((match) => match[1] ?? '');
     const [warn = [], mark = []] = [styles(7), styles(8)];
     expect(new Set(warn).size).toBe(3);
     expect(mark).toHaveLength(2);

@@ -67,12 +67,18 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
     const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
     return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${figure.unit}`}`;
   });
-  return [...(result.subtitle === undefined ? [] : [result.subtitle[language]]), ...(head.subtitles ?? []), ...(figures.length === 0 ? [] : [figures.join('   ·   ')])];
+  return [
+    ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
+    ...(head.subtitles ?? []),
+    ...(figures.length === 0 ? [] : [figures.join('   ·   ')]),
+  ];
 }
 
 /** The lines under the table: notes, and what was left out and why. */
 export function noteLines(language: Language, result: ReportResult): string[] {
-  const left = (result.leftout ?? []).filter(({ n }) => n > 0).map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
+  const left = (result.leftout ?? [])
+    .filter(({ n }) => n > 0)
+    .map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
   return [...(result.notes ?? []).map((note) => note.text[language]), ...left];
 }
 
@@ -117,6 +123,9 @@ async function* mapAsync(rows: AsyncIterable<ReportRow>, columns: readonly Colum
  */
 export function reportWorkbook(head: ReportHead, result: ReportResult, stream?: AsyncIterable<ReportRow>): Workbook {
   const main = sheetOf(head.title, head, result, stream ?? result.rows);
-  const sections = (result.sections ?? []).map((section) => ({ ...sheetOf(section.title[head.language], head, section, section.rows), title: section.title[head.language] }));
+  const sections = (result.sections ?? []).map((section) => ({
+    ...sheetOf(section.title[head.language], head, section, section.rows),
+    title: section.title[head.language],
+  }));
   return { sheets: [{ ...main, title: head.title, subtitles: headLines(head, result), notes: noteLines(head.language, result) }, ...sections] };
 }

@@ -5,7 +5,8 @@ import { headerDepth, linesAbove, type Sheet, type SheetRow, type Tone } from '.
 import { bodyStyle, STYLE } from './styles.ts';
 import { type ListPool, validationXml } from './validation-xml.ts';
 
-const OPEN = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+const OPEN =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 /** Excel refuses a file whose page foot has more than 255 signs; each & counts twice. */
 const FOOTER_MAX = 110;
 /** Rows an Excel sheet holds. */
@@ -24,7 +25,8 @@ function viewXml(sheet: Sheet, letters: readonly string[], active: boolean): str
 function colsXml(sheet: Sheet): string {
   if (sheet.columns.length === 0) return '';
   const cols = sheet.columns.map(
-    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" style="${bodyStyle(column, false, 'plain')}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" style="${bodyStyle(column, false, 'plain')}" customWidth="1"/>`,
   );
   return `<cols>${cols.join('')}</cols>`;
 }
@@ -47,6 +49,15 @@ export interface SheetWriter {
   /** @throws RangeError when the sheet is full. */
   row(row: SheetRow): string;
   tail(): string;
+}
+
+function filterXml(letters: readonly string[], from: number, to: number): string {
+  return letters.length === 0 ? '' : `<autoFilter ref="A${from}:${letters.at(-1)}${to}"/>`;
+}
+
+function mergesXml(merges: readonly string[]): string {
+  if (merges.length === 0) return '';
+  return `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
 }
 
 /** A writer for one sheet part; `active` marks the sheet shown when the file opens. */
@@ -77,9 +88,8 @@ export function sheetWriter(sheet: Sheet, pool: ListPool, active: boolean): Shee
         number += 1;
         xml += `<row r="${number}">${textCell(`A${number}`, STYLE.note, note)}</row>`;
       }
-      const filter = sheet.autoFilter === true && letters.length > 0 ? `<autoFilter ref="A${headerRow}:${letters.at(-1)}${Math.max(headerRow + 1, lastFiltered)}"/>` : '';
-      const merges = header.merges.length === 0 ? '' : `<mergeCells count="${header.merges.length}">${header.merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
-      return `${xml}</sheetData>${filter}${merges}${validationXml(sheet, letters, pool, dataRows)}${printXml(sheet)}</worksheet>`;
+      const filter = sheet.autoFilter === true ? filterXml(letters, headerRow, Math.max(headerRow + 1, lastFiltered)) : '';
+      return `${xml}</sheetData>${filter}${mergesXml(header.merges)}${validationXml(sheet, letters, pool, dataRows)}${printXml(sheet)}</worksheet>`;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defineSheet } from '#engine/define/sheet-def.ts';
 import type { Field } from '#engine/define/field.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { defineSheet } from '#engine/define/sheet-def.ts';
 import { readBuffer } from '#engine/web/excel/read-core.ts';
 import { workbookToBlob } from '#engine/web/excel/write.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import { dataRows, matchColumns } from './match-columns.ts';
 import { parseRow } from './parse-row.ts';
 import { type ListChoice, templateWorkbook } from './template.ts';
@@ -30,7 +30,9 @@ describe('templates', () => {
       const matched = matchColumns(read.rows, fields, 'E');
       if (!matched.ok) throw new Error(JSON.stringify(matched.issue));
       const rows = dataRows(read.rows, matched.match).map((row) => parseRow(fields, row, choices));
-      expect(rows).toEqual([{ row: 1, line: 2, issues: [], values: { pgid: 'B1', weandt: '20261120', weannum: 11, weanweight: 65.5, roomid: 'R7', sick: 'Y' } }]);
+      expect(rows).toEqual([
+        { row: 1, line: 2, issues: [], values: { pgid: 'B1', weandt: '20261120', weannum: 11, weanweight: 65.5, roomid: 'R7', sick: 'Y' } },
+      ]);
     }
   });
 
@@ -38,7 +40,7 @@ describe('templates', () => {
     const [sheet, help] = templateWorkbook(def, 'E', choices).sheets;
     expect(sheet?.columns.map((column) => column.header)).toEqual(['Identity *', 'Weaning date *', 'Weaned *', 'Weight (kg)', 'House **', 'Sick']);
     expect(sheet?.columns[4]?.list).toHaveLength(80);
-    expect([...(help?.rows as Iterable<unknown>)]).toHaveLength(fields.length);
+    expect([...((help?.rows ?? []) as Iterable<unknown>)]).toHaveLength(fields.length);
   });
 });
 

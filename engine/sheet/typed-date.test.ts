@@ -27,8 +27,9 @@ describe('typed dates', () => {
     ['1/1/99', '19990101'],
   ])('%s is %s', (text, date) => expect(parseTypedDate(text)).toBe(date));
 
-  it.each(['31/02/2026', '11/20/2026', '20/11', '5', '', 'x', '20/11-2026', '20/11/1026', '20/11/226', '2026112', '29/02/2566', '1//2/2026', '２０'])('%s is refused', (text) =>
-    expect(parseTypedDate(text)).toBeNull(),
+  it.each(['31/02/2026', '11/20/2026', '20/11', '5', '', 'x', '20/11-2026', '20/11/1026', '20/11/226', '2026112', '29/02/2566', '1//2/2026', '２０'])(
+    '%s is refused',
+    (text) => expect(parseTypedDate(text)).toBeNull(),
   );
 
   it('takes a fragment as the latest such day not after today', () => {
@@ -47,7 +48,16 @@ describe('typed dates', () => {
       fc.property(someDay, (date) => {
         const [y, m, d] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)];
         const buddhist = Number(y) + 543;
-        for (const text of [date, `${d}${m}${y}`, `${d}/${m}/${y}`, `${Number(d)}-${Number(m)}-${y}`, `${y}-${m}-${d}`, `${d}/${m}/${buddhist}`, `${buddhist}${m}${d}`, `${d}${m}${buddhist}`]) {
+        for (const text of [
+          date,
+          `${d}${m}${y}`,
+          `${d}/${m}/${y}`,
+          `${Number(d)}-${Number(m)}-${y}`,
+          `${y}-${m}-${d}`,
+          `${d}/${m}/${buddhist}`,
+          `${buddhist}${m}${d}`,
+          `${d}${m}${buddhist}`,
+        ]) {
           expect(parseTypedDate(text), text).toBe(date);
         }
       }),
@@ -99,6 +109,7 @@ describe('dates Excel holds as dates', () => {
       }),
     );
   });
-  it('reads six digits typed into a date cell where the far year is none', () => expect(parseDateInstant((201_126 - 25_569) * 86_400_000)).toBe('20261120'));
+  it('reads six digits typed into a date cell where the far year is none', () =>
+    expect(parseDateInstant((201_126 - 25_569) * 86_400_000)).toBe('20261120'));
   it('refuses a year no farm has', () => expect(parseDateInstant(Date.UTC(2300, 0, 1))).toBeNull());
 });

@@ -77,7 +77,9 @@ function fromFragment(text: string, today: BusinessDate): BusinessDate | null {
  * @returns the date, or null when the text names no calendar day between 1950 and 2150
  */
 export function parseTypedDate(text: string, today?: BusinessDate): BusinessDate | null {
-  const clean = westernDigits(text.normalize('NFC')).trim().replace(/(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[ap]m)?$/i, '');
+  const clean = westernDigits(text.normalize('NFC'))
+    .trim()
+    .replace(/(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[ap]m)?$/i, '');
   if (/^\d{6}$|^\d{8}$/.test(clean)) return fromDigits(clean);
   const parts = /^(\d{1,4})\s*([/\-. ])\s*(\d{1,2})\s*\2\s*(\d{1,4})$/.exec(clean);
   if (parts !== null) return fromParts(parts[1] ?? '', parts[3] ?? '', parts[4] ?? '');

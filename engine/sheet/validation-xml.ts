@@ -1,5 +1,5 @@
 import { columnLetters, escapeXml } from './escape.ts';
-import { linesAbove, headerDepth, type Sheet, type SheetColumn, sheetNames, type Workbook } from './model.ts';
+import { headerDepth, linesAbove, type Sheet, type SheetColumn, sheetNames, type Workbook } from './model.ts';
 
 /** Longest list Excel takes inside the rule itself. */
 const INLINE_MAX = 255;
@@ -70,6 +70,8 @@ export function validationXml(sheet: Sheet, letters: readonly string[], pool: Li
   const first = linesAbove(sheet) + headerDepth(sheet) + 1;
   const last = first + Math.max(rows, sheet.entryRows ?? 0) - 1;
   if (last < first) return '';
-  const rules = sheet.columns.map((column, index) => ruleOf(column, pool, `${letters[index]}${first}:${letters[index]}${last}`)).filter((rule) => rule !== null);
+  const rules = sheet.columns
+    .map((column, index) => ruleOf(column, pool, `${letters[index]}${first}:${letters[index]}${last}`))
+    .filter((rule) => rule !== null);
   return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
 }

@@ -32,7 +32,10 @@ export interface WorkbookParts {
 }
 
 function contentTypes(count: number): string {
-  const sheets = Array.from({ length: count }, (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`);
+  const sheets = Array.from(
+    { length: count },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
   return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets.join('')}</Types>`;
 }
 
@@ -56,7 +59,10 @@ function workbookXml(workbook: Workbook, names: readonly string[], pool: ListPoo
   const sheets = workbook.sheets.map((sheet, index) => entry(names[index] ?? sheet.name, index, sheet.hidden === true));
   if (pool.lists.length > 0) sheets.push(entry(pool.sheetName, workbook.sheets.length, true));
   const titles = workbook.sheets.map((sheet, index) => printTitles(sheet, names[index] ?? sheet.name, index));
-  const active = Math.max(0, workbook.sheets.findIndex((sheet) => sheet.hidden !== true));
+  const active = Math.max(
+    0,
+    workbook.sheets.findIndex((sheet) => sheet.hidden !== true),
+  );
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView xWindow="0" yWindow="0" windowWidth="24000" windowHeight="12000" activeTab="${active}"/></bookViews><sheets>${sheets.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`;
 }
 
@@ -74,7 +80,10 @@ export function workbookParts(workbook: Workbook): WorkbookParts {
   const relations = Array.from({ length: count }, (_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`));
   const fixed: FixedPart[] = [
     { path: '[Content_Types].xml', xml: contentTypes(count) },
-    { path: '_rels/.rels', xml: `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>` },
+    {
+      path: '_rels/.rels',
+      xml: `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
     { path: 'xl/workbook.xml', xml: workbookXml(workbook, names, pool) },
     {
       path: 'xl/_rels/workbook.xml.rels',

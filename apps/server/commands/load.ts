@@ -28,7 +28,11 @@ export async function load(config: Config, args: readonly string[]): Promise<voi
     const { calendar } = await transactions.read({ user: 'load', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
     if (calendar.golive === null) throw new ConfigError(`Farm ${farmid} has no go-live date (GOLIVE); set it before loading a history.`);
     const result = await loadHistory(history, {
-      transactions, farmFacts: loadFarmFacts, farmid, user: 'load', curbusdt: calendar.curbusdt,
+      transactions,
+      farmFacts: loadFarmFacts,
+      farmid,
+      user: 'load',
+      curbusdt: calendar.curbusdt,
       progress: (done, total) => process.stdout.write(`\r${done} of ${total} rows`),
     });
     say(`\n${result.saved} saved, ${result.already} stood already, ${result.unbalanced} unbalanced, ${result.refused.length} refused`);

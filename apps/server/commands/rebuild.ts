@@ -16,10 +16,15 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
     const { rows } = await database.pools.main.query<{ farm_id: string }>('select farm_id from farm order by farm_id');
     let total = 0;
     for (const { farm_id: farmid } of rows) {
-      const differences = await withTx(database.pools.main, { user: 'rebuild', farms: [farmid] }, async (db) => {
-        const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
-        return rebuildFarm(db, farmid, { settings: herd, golive: calendar.golive, companyFarms }, calendar.curbusdt, repair);
-      }, { timeout: 0 });
+      const differences = await withTx(
+        database.pools.main,
+        { user: 'rebuild', farms: [farmid] },
+        async (db) => {
+          const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
+          return rebuildFarm(db, farmid, { settings: herd, golive: calendar.golive, companyFarms }, calendar.curbusdt, repair);
+        },
+        { timeout: 0 },
+      );
       total += differences.length;
       say(`${farmid}: ${differences.length === 0 ? 'rebuilt equals stored' : `${differences.length} rows ${repair ? 'repaired' : 'differ'}`}`);
       for (const { table, animalId } of differences.slice(0, 20)) say(`  ${table} ${animalId}`);

@@ -15,7 +15,9 @@ const say = (line: string): void => {
 };
 
 function addresses(port: number): string[] {
-  const lan = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).filter((net) => net.family === 'IPv4' && !net.internal).map((net) => net.address));
+  const lan = Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).filter((net) => net.family === 'IPv4' && !net.internal).map((net) => net.address),
+  );
   return [`http://localhost:${port}`, ...lan.map((address) => `http://${address}:${port}`)];
 }
 
@@ -54,7 +56,10 @@ export async function start(config: Config): Promise<void> {
     if (config.demo) await seedDemo(database.pools, config, say);
     await buildWeb(say);
     const app = await createHttp({
-      ...(await composeServer(database.pools, config)), log: logFault, secureCookies: config.secureCookies, trustProxy: config.trustProxy,
+      ...(await composeServer(database.pools, config)),
+      log: logFault,
+      secureCookies: config.secureCookies,
+      trustProxy: config.trustProxy,
     });
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);
@@ -62,8 +67,15 @@ export async function start(config: Config): Promise<void> {
       await app.close();
       await database.close();
     });
-    say(`\nThe farm is open at\n${addresses(port).map((address) => `  ${address}`).join('\n')}`);
-    if (config.demo) say(`\nDemonstration accounts (password ${DEMO_ACCOUNTS.password}):\n${DEMO_ACCOUNTS.users.map(({ username, role }) => `  ${username.padEnd(10)} ${role}`).join('\n')}`);
+    say(
+      `\nThe farm is open at\n${addresses(port)
+        .map((address) => `  ${address}`)
+        .join('\n')}`,
+    );
+    if (config.demo)
+      say(
+        `\nDemonstration accounts (password ${DEMO_ACCOUNTS.password}):\n${DEMO_ACCOUNTS.users.map(({ username, role }) => `  ${username.padEnd(10)} ${role}`).join('\n')}`,
+      );
     say('\nStop with Ctrl-C.');
     database.embedded?.ended.then((reason) => {
       process.stderr.write(`The database ended: ${reason}\n`);

@@ -9,7 +9,10 @@ export interface DemoCode {
 }
 
 const row = (category: string, value: string, V: string, E: string, T: string, extra?: DemoCode['extra']): DemoCode => ({
-  category, value, label: { V, E, T }, ...(extra === undefined ? {} : { extra }),
+  category,
+  value,
+  label: { V, E, T },
+  ...(extra === undefined ? {} : { extra }),
 });
 const reason = (eventcd: string, value: string, V: string, E: string, T: string, reproductive = 'N'): DemoCode =>
   row('reason', value, V, E, T, { eventcd, reproductive });

@@ -1,14 +1,14 @@
-import { transactionsOn } from '#db/tx.ts';
+import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { transactionsOn } from '#db/tx.ts';
 import { hashPassword } from '#engine/server/password.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { simOptions, simSetup } from '#testkit/simulator/options.ts';
 import { simulate } from '#testkit/simulator/simulate.ts';
 import { storeDriver } from '#testkit/simulator/store-driver.ts';
-import { MODULES } from '../../modules.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 
 const FARM = 'DEMO1';
@@ -34,16 +34,28 @@ async function makeFarm(pools: Pools): Promise<void> {
   await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, async (db) => {
     await seedReferenceData(db);
     await createCompany(db, {
-      prnt2: COMPANY, names: { V: 'Công ty mẫu', E: 'Demonstration company', T: 'บริษัทตัวอย่าง' },
+      prnt2: COMPANY,
+      names: { V: 'Công ty mẫu', E: 'Demonstration company', T: 'บริษัทตัวอย่าง' },
       groups: [{ prnt1: GROUP, names: { V: 'Nhóm trại mẫu', E: 'Demonstration farms', T: 'กลุ่มฟาร์มตัวอย่าง' } }],
     });
     await createFarm(db, { farmid: FARM, farmname: 'Trại heo nái mẫu', shtnm: 'Mẫu 1', prnt1: GROUP, prnt2: COMPANY, unittype: 'GGP' });
-    for (const [name, value] of [['LOCKDAY', 9999], ['BACKDAY', 9999], ['subweanflg', 'Y']] as const) await putSetting(db, 'farm', FARM, name, value);
+    for (const [name, value] of [
+      ['LOCKDAY', 9999],
+      ['BACKDAY', 9999],
+      ['subweanflg', 'Y'],
+    ] as const)
+      await putSetting(db, 'farm', FARM, name, value);
     for (const { username, level, role } of DEMO_ACCOUNTS.users) {
       await createUser(db, { username, name: role, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
     }
     const categories = Map.groupBy(DEMO_CODES, (code) => code.category);
-    for (const [category, rows] of categories) await putCodes(db, FARM, category, rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })));
+    for (const [category, rows] of categories)
+      await putCodes(
+        db,
+        FARM,
+        category,
+        rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })),
+      );
   });
 }
 
@@ -53,12 +65,21 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
-async function playFarm(pools: Pools, today: BusinessDate, { demoSows: sows, demoYears: years }: DemoSize, say: (line: string) => void): Promise<void> {
+async function playFarm(
+  pools: Pools,
+  today: BusinessDate,
+  { demoSows: sows, demoYears: years }: DemoSize,
+  say: (line: string) => void,
+): Promise<void> {
   const transactions = transactionsOn(pools);
   const options = simOptions({ farmid: FARM, sows, years, seed: 2026, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
   const { rooms, groups } = simSetup(options);
   await transactions.write({ user: 'demo', farms: [FARM] }, async (db) => {
-    await putRooms(db, FARM, rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })));
+    await putRooms(
+      db,
+      FARM,
+      rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })),
+    );
     await db.query(
       `insert into herd_group (farm_id, code, first_day, last_day, planned_sows)
        select $1, g.code, g.first::date, g.last::date, 6 from jsonb_to_recordset($2::jsonb) as g (code text, first text, last text)`,
@@ -67,7 +88,9 @@ async function playFarm(pools: Pools, today: BusinessDate, { demoSows: sows, dem
   });
   const began = performance.now();
   const result = await simulate(options, storeDriver({ transactions, farmFacts: loadFarmFacts, farmid: FARM, user: 'demo', start: options.start }));
-  say(`Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`);
+  say(
+    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
+  );
 }
 
 /** Puts a living demonstration farm into an empty database. @returns false when the database holds a farm already. */

@@ -40,7 +40,8 @@ export function compilePdf(doc: ReportDoc): CompiledPdf {
   const typst = load();
   const compiled = typst.compile({ mainFileContent: template, inputs: { data: JSON.stringify(planDoc(doc), wellFormed) } });
   const result = compiled.result;
-  if (result === null || compiled.hasError()) throw new Error(`the PDF could not be set: ${JSON.stringify(compiled.takeError()?.shortDiagnostics[0] ?? 'unknown cause')}`);
+  if (result === null || compiled.hasError())
+    throw new Error(`the PDF could not be set: ${JSON.stringify(compiled.takeError()?.shortDiagnostics[0] ?? 'unknown cause')}`);
   const bytes = new Uint8Array(typst.pdf(result));
   // Pieces not used by the last few documents are forgotten, so that memory stays flat.
   typst.evictCache(3);

@@ -1,5 +1,5 @@
-import type { Language } from '#kernel/language.ts';
 import type { SheetColumn, SheetRow } from '#engine/sheet/model.ts';
+import type { Language } from '#kernel/language.ts';
 
 /** One table of a document, from the same columns and rows as its Excel sheet. */
 export interface PdfTable {

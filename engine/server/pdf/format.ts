@@ -1,7 +1,7 @@
-import { parseBusinessDate } from '#kernel/business-date.ts';
-import { formatNumber } from '#kernel/language.ts';
 import { numberOf } from '#engine/sheet/cell-xml.ts';
 import { isStyled, type SheetCell, type SheetColumn, type Tone } from '#engine/sheet/model.ts';
+import { parseBusinessDate } from '#kernel/business-date.ts';
+import { formatNumber } from '#kernel/language.ts';
 
 /** A run of letters this long finds no place to break; a hidden one is put in. */
 const LONG_WORD = /[^\s\u200B\u0E00-\u0E7F]{22,}/gu;
@@ -30,5 +30,8 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
   if (number === null) return { text: breakable(String(value)), ...look };
   if (!Number.isFinite(number)) return { text: '', ...look };
-  return { text: kind === 'text' || kind === 'flag' ? String(number) : formatNumber(number, kind === 'int' ? 0 : (own.decimals ?? column.decimals ?? 2)), ...look };
+  return {
+    text: kind === 'text' || kind === 'flag' ? String(number) : formatNumber(number, kind === 'int' ? 0 : (own.decimals ?? column.decimals ?? 2)),
+    ...look,
+  };
 }

@@ -13,10 +13,26 @@ const few: readonly SheetColumn[] = [
   { header: 'Sống', groups: ['Đẻ'], kind: 'int' },
   { header: 'kg', groups: ['Đẻ'], kind: 'decimal', decimals: 1 },
 ];
-const many: readonly SheetColumn[] = [few[0]!, ...Array.from({ length: 40 }, (_, index): SheetColumn => ({ header: `Week ${index}`, groups: ['Weeks'], kind: 'decimal' }))];
+const many: readonly SheetColumn[] = [
+  few[0]!,
+  ...Array.from({ length: 40 }, (_, index): SheetColumn => ({ header: `Week ${index}`, groups: ['Weeks'], kind: 'decimal' })),
+];
 
 function doc(columns: readonly SheetColumn[], rows: number, more: Partial<ReportDoc> = {}): ReportDoc {
-  return { language: 'V', title: 'Báo cáo', tables: [{ columns, rows: Array.from({ length: rows }, (_, n) => columns.map((column) => (column.kind === 'text' ? `GF${n}` : column.kind === 'date' ? '20261120' : 1234.25))), frozenColumns: 1 }], ...more };
+  return {
+    language: 'V',
+    title: 'Báo cáo',
+    tables: [
+      {
+        columns,
+        rows: Array.from({ length: rows }, (_, n) =>
+          columns.map((column) => (column.kind === 'text' ? `GF${n}` : column.kind === 'date' ? '20261120' : 1234.25)),
+        ),
+        frozenColumns: 1,
+      },
+    ],
+    ...more,
+  };
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -35,20 +51,57 @@ describe('report PDF', () => {
   it('sets the same document to the same bytes', () => expect(compilePdf(doc(few, 3)).bytes).toEqual(compilePdf(doc(few, 3)).bytes));
 
   it('reads no text as markup', () => {
-    const evil = ['#panic("x")', '*bold', '$x', '#import "/etc/passwd"', ']', '\\', '"', '`', '<label>', '@ref', '// x', '/* x', '= h', '\u0000', '\uD800', '#{', 'a\nb'];
+    const evil = [
+      '#panic("x")',
+      '*bold',
+      '$x',
+      '#import "/etc/passwd"',
+      ']',
+      '\\',
+      '"',
+      '`',
+      '<label>',
+      '@ref',
+      '// x',
+      '/* x',
+      '= h',
+      '\u0000',
+      '\uD800',
+      '#{',
+      'a\nb',
+    ];
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...evil), fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 5 }), fc.constantFrom('V' as const, 'E' as const, 'T' as const), (texts, language) => {
-        const text = texts.join('');
-        const table = { title: text, columns: [{ header: text, groups: [text, text], kind: 'text' as const }], rows: [[text], { cells: [{ value: text, bold: true }], tone: 'bad' as const }], totals: [[text]] };
-        const { pages } = compilePdf({ language, title: text, letterhead: text, subtitles: [text], tables: [table], notes: [text], footer: text, signatures: [{ title: text, hint: text, name: text }] });
-        expect(pages).toBeGreaterThanOrEqual(1);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...evil), fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom('V' as const, 'E' as const, 'T' as const),
+        (texts, language) => {
+          const text = texts.join('');
+          const table = {
+            title: text,
+            columns: [{ header: text, groups: [text, text], kind: 'text' as const }],
+            rows: [[text], { cells: [{ value: text, bold: true }], tone: 'bad' as const }],
+            totals: [[text]],
+          };
+          const { pages } = compilePdf({
+            language,
+            title: text,
+            letterhead: text,
+            subtitles: [text],
+            tables: [table],
+            notes: [text],
+            footer: text,
+            signatures: [{ title: text, hint: text, name: text }],
+          });
+          expect(pages).toBeGreaterThanOrEqual(1);
+        },
+      ),
       { numRuns: 25 },
     );
   });
 
   it('sets all three languages, signatures, empty tables and none', () => {
-    for (const language of ['V', 'E', 'T'] as const) expect(compilePdf({ ...doc(few, 0), language, signatures: [{ title: 'Thủ kho' }, { title: 'ผู้จัดทำ', name: 'สมชาย' }] }).pages).toBe(1);
+    for (const language of ['V', 'E', 'T'] as const)
+      expect(compilePdf({ ...doc(few, 0), language, signatures: [{ title: 'Thủ kho' }, { title: 'ผู้จัดทำ', name: 'สมชาย' }] }).pages).toBe(1);
     expect(compilePdf({ language: 'E', title: 'Nothing', tables: [] }).pages).toBe(1);
   });
 
@@ -57,7 +110,10 @@ describe('report PDF', () => {
 
 describe('the plan of a document', () => {
   it('formats numbers and dates, and marks totals', () => {
-    const planned = planDoc({ ...doc(few, 1), tables: [{ columns: few, rows: [['a', '20261120', 1234, '12.25']], totals: [['Tổng', null, 9999, null]] }] });
+    const planned = planDoc({
+      ...doc(few, 1),
+      tables: [{ columns: few, rows: [['a', '20261120', 1234, '12.25']], totals: [['Tổng', null, 9999, null]] }],
+    });
     const rows = planned.tables[0]?.panels[0]?.rows ?? [];
     expect(rows[0]).toEqual(['a', '20/11/2026', '1,234', '12.3']);
     expect(rows[1]?.[2]).toEqual({ v: '9,999', t: 'total', b: true });
@@ -78,18 +134,30 @@ describe('the plan of a document', () => {
   it('never plans wider than the page nor narrower than a sign', () => {
     const column = fc.record({ header: fc.string({ maxLength: 40 }), kind: fc.constantFrom('text' as const, 'int' as const) });
     fc.assert(
-      fc.property(fc.array(fc.tuple(column, fc.array(fc.string({ maxLength: 80 }), { maxLength: 5 })), { minLength: 1, maxLength: 30 }), fc.constantFrom(527, 774), (columns, room) => {
-        const widths = fitColumns(columns.map(([spec, texts]) => measure(spec, texts)), room, 8);
-        expect(widths.reduce((total, width) => total + width, 0)).toBeLessThanOrEqual(room);
-        expect(Math.min(...widths)).toBeGreaterThan(0);
-      }),
+      fc.property(
+        fc.array(fc.tuple(column, fc.array(fc.string({ maxLength: 80 }), { maxLength: 5 })), { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(527, 774),
+        (columns, room) => {
+          const widths = fitColumns(
+            columns.map(([spec, texts]) => measure(spec, texts)),
+            room,
+            8,
+          );
+          expect(widths.reduce((total, width) => total + width, 0)).toBeLessThanOrEqual(room);
+          expect(Math.min(...widths)).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 });
 
 describe('the PDF thread', () => {
   it('answers several documents at once, each with its own', async () => {
-    const [a, b, refused] = await Promise.allSettled([renderReportPdf(doc(few, 5)), renderReportPdf(doc(few, 150)), renderReportPdf(doc(few.slice(0, 1), PDF_ROWS_MAX + 1))]);
+    const [a, b, refused] = await Promise.allSettled([
+      renderReportPdf(doc(few, 5)),
+      renderReportPdf(doc(few, 150)),
+      renderReportPdf(doc(few.slice(0, 1), PDF_ROWS_MAX + 1)),
+    ]);
     expect(a?.status === 'fulfilled' && isPdf(a.value)).toBe(true);
     expect(b?.status === 'fulfilled' && a?.status === 'fulfilled' && b.value.length > a.value.length).toBe(true);
     expect(refused?.status === 'rejected' && refused.reason).toBeInstanceOf(RangeError);

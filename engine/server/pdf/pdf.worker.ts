@@ -9,7 +9,9 @@ export interface PdfRequest {
 }
 
 /** The PDF, or why there is none. */
-export type PdfAnswer = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly error: string; readonly tooLong: boolean };
+export type PdfAnswer =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly error: string; readonly tooLong: boolean };
 
 const port = parentPort;
 port?.on('message', ({ id, doc }: PdfRequest) => {

@@ -1,8 +1,8 @@
-import { languageTag } from '#kernel/language.ts';
 import { headerCells } from '#engine/sheet/header-cells.ts';
 import { cellsOf, type SheetColumn, type SheetRow } from '#engine/sheet/model.ts';
-import { formatCell } from './format.ts';
+import { languageTag } from '#kernel/language.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
+import { formatCell } from './format.ts';
 import { fitColumns, measure, type Needs } from './widths.ts';
 
 /** Room between the margins of an A4 page, in points. */
@@ -63,8 +63,16 @@ export function textOf(cell: PlannedCell | undefined): string {
 }
 
 function prepare(table: PdfTable): Prepared {
-  const rows = [...table.rows.map((row) => plannedRow(row, table.columns, false)), ...(table.totals ?? []).map((row) => plannedRow(row, table.columns, true))];
-  const needs = table.columns.map((column, index) => measure(column, rows.map((row) => textOf(row[index]))));
+  const rows = [
+    ...table.rows.map((row) => plannedRow(row, table.columns, false)),
+    ...(table.totals ?? []).map((row) => plannedRow(row, table.columns, true)),
+  ];
+  const needs = table.columns.map((column, index) =>
+    measure(
+      column,
+      rows.map((row) => textOf(row[index])),
+    ),
+  );
   return { table, rows, needs };
 }
 

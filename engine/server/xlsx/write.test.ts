@@ -50,7 +50,21 @@ describe('the Excel file', () => {
 
   it('orders the elements of a sheet as the format demands', async () => {
     const parts = await partsOf({ name: 'A', columns, rows: [['x']], frozenColumns: 1, autoFilter: true, totals: [['Total', 1]], notes: ['note'] });
-    const order = ['<sheetPr>', '<sheetViews>', '<sheetFormatPr', '<cols>', '<sheetData>', '</sheetData>', '<autoFilter', '<mergeCells', '<dataValidations', '<pageMargins', '<pageSetup', '<headerFooter>', '</worksheet>'];
+    const order = [
+      '<sheetPr>',
+      '<sheetViews>',
+      '<sheetFormatPr',
+      '<cols>',
+      '<sheetData>',
+      '</sheetData>',
+      '<autoFilter',
+      '<mergeCells',
+      '<dataValidations',
+      '<pageMargins',
+      '<pageSetup',
+      '<headerFooter>',
+      '</worksheet>',
+    ];
     const places = order.map((mark) => parts['xl/worksheets/sheet1.xml']?.indexOf(mark) ?? -1);
     expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A3:F4"/>');
@@ -101,7 +115,8 @@ describe('the Excel file', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it('refuses a workbook without a visible sheet', () => expect(() => writeXlsx({ sheets: [{ name: 'A', columns, rows: [], hidden: true }] })).toThrow(RangeError));
+  it('refuses a workbook without a visible sheet', () =>
+    expect(() => writeXlsx({ sheets: [{ name: 'A', columns, rows: [], hidden: true }] })).toThrow(RangeError));
 });
 
 describe('the CSV file', () => {
@@ -109,14 +124,26 @@ describe('the CSV file', () => {
     const sheet: Sheet = {
       name: 'A',
       title: 'left out',
-      columns: [{ header: 'Số, tai', kind: 'text' }, { header: 'n', groups: ['G'], kind: 'decimal' }, { header: 'd', kind: 'date' }],
-      rows: [['=HYPERLINK("x")', -1.5, '20261120'], ['-5', '-5', null], ['say "hi"\nthere', null, 'soon'], ['+84 912', 0, '20260230'], ['@x', 1, '']],
+      columns: [
+        { header: 'Số, tai', kind: 'text' },
+        { header: 'n', groups: ['G'], kind: 'decimal' },
+        { header: 'd', kind: 'date' },
+      ],
+      rows: [
+        ['=HYPERLINK("x")', -1.5, '20261120'],
+        ['-5', '-5', null],
+        ['say "hi"\nthere', null, 'soon'],
+        ['+84 912', 0, '20260230'],
+        ['@x', 1, ''],
+      ],
     };
     const bytes = await collect(writeCsv(sheet));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const csv = bytes.toString('utf8');
     expect(csv.replace('\uFEFF', '')).toBe(
-      ['"Số, tai",G / n,d', '"\'=HYPERLINK(""x"")",-1.5,2026-11-20', '-5,-5,', '"say ""hi""\nthere",,soon', "'+84 912,0,20260230", "'@x,1,", ''].join('\r\n'),
+      ['"Số, tai",G / n,d', '"\'=HYPERLINK(""x"")",-1.5,2026-11-20', '-5,-5,', '"say ""hi""\nthere",,soon', "'+84 912,0,20260230", "'@x,1,", ''].join(
+        '\r\n',
+      ),
     );
   });
 });

@@ -1,10 +1,10 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Sheet, SheetColumn } from '#engine/sheet/model.ts';
 import { isCellError, parseDateCell, type ReadCell } from '#engine/sheet/parse-cell.ts';
-import { readBuffer } from './read-core.ts';
 import { readSheet } from './read.ts';
+import { readBuffer } from './read-core.ts';
 import { workbookToBlob } from './write.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -33,20 +33,40 @@ async function withSheetData(xml: string): Promise<ArrayBuffer> {
 
 describe('Excel round trip', () => {
   it('keeps text, dates, numbers and flags', async () => {
-    const rows = await roundTrip({ name: 'A', columns, rows: [['Nái số 7 ‹&› "ẵ"', '20261120', '20240229', 1234, 0.125, 'Y'], ['007', null, '19991231', -5, '12.500', true]] });
+    const rows = await roundTrip({
+      name: 'A',
+      columns,
+      rows: [
+        ['Nái số 7 ‹&› "ẵ"', '20261120', '20240229', 1234, 0.125, 'Y'],
+        ['007', null, '19991231', -5, '12.500', true],
+      ],
+    });
     expect(rows[0]).toEqual(columns.map((column) => column.header));
     expect(rows[1]).toEqual(['Nái số 7 ‹&› "ẵ"', new Date('2026-11-20'), new Date('2024-02-29'), 1234, 0.125, 'Y']);
     expect(rows[2]).toEqual(['007', null, new Date('1999-12-31'), -5, 12.5, 'Y']);
   });
 
   it('keeps any text, without what XML cannot carry', async () => {
-    const texts = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('_x0041_', '=1+1', 'a\r\nb', 'น้ำผึ้ง', '<![CDATA[', '\uD800x', '\u0000')), { minLength: 1, maxLength: 20 });
+    const texts = fc.array(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('_x0041_', '=1+1', 'a\r\nb', 'น้ำผึ้ง', '<![CDATA[', '\uD800x', '\u0000')),
+      { minLength: 1, maxLength: 20 },
+    );
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {
-        const rows = await roundTrip({ name: 'A', columns: [{ header: 'h', kind: 'text' }, { header: 'i', kind: 'int' }], rows: values.map((value, index) => [value, index]) });
+        const rows = await roundTrip({
+          name: 'A',
+          columns: [
+            { header: 'h', kind: 'text' },
+            { header: 'i', kind: 'int' },
+          ],
+          rows: values.map((value, index) => [value, index]),
+        });
         values.forEach((value, index) => {
           // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters XML cannot carry
-          const clean = value.replace(/\r\n?/g, '\n').toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uFFFD]/g, '');
+          const clean = value
+            .replace(/\r\n?/g, '\n')
+            .toWellFormed()
+            .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uFFFD]/g, '');
           const read = rows[index + 1]?.[0] ?? '';
           expect(String(read).replace(/\uFFFD/g, '')).toBe(clean.normalize('NFC').trim().normalize('NFC'));
         });
@@ -56,7 +76,9 @@ describe('Excel round trip', () => {
   });
 
   it('keeps any date and number', async () => {
-    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10).replace(/-/g, ''));
+    const day = fc
+      .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10).replace(/-/g, ''));
     const row = fc.tuple(day, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (values) => {
@@ -73,7 +95,13 @@ describe('Excel round trip', () => {
   });
 
   it('writes the first visible sheet first to the reader and hides the rest', async () => {
-    const blob = await workbookToBlob({ sheets: [{ name: 'Hidden', columns, rows: [['no']], hidden: true }, { name: 'Nái [1]/2', columns, rows: [['yes']] }, { name: 'NÁI  1  2', columns, rows: [] }] });
+    const blob = await workbookToBlob({
+      sheets: [
+        { name: 'Hidden', columns, rows: [['no']], hidden: true },
+        { name: 'Nái [1]/2', columns, rows: [['yes']] },
+        { name: 'NÁI  1  2', columns, rows: [] },
+      ],
+    });
     const result = await readSheet(blob);
     expect(result.ok && result.sheetNames).toEqual(['Nái 1 2', 'NÁI 1 2 2']);
     expect(result.ok && result.rows[1]?.[0]).toBe('yes');
@@ -95,12 +123,16 @@ describe('reading what others wrote', () => {
     const oldXls = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]).buffer;
     const otherZip = new Uint8Array(zipSync({ 'a.txt': strToU8('x') })).buffer;
     const whole = await withSheetData('<row r="1"><c r="A1"><v>1</v></c></row>');
-    for (const file of [notZip, oldXls, otherZip, whole.slice(0, whole.byteLength / 2), new ArrayBuffer(0)]) expect(await readBuffer(file)).toEqual({ ok: false, code: 'B_TYPE' });
+    for (const file of [notZip, oldXls, otherZip, whole.slice(0, whole.byteLength / 2), new ArrayBuffer(0)])
+      expect(await readBuffer(file)).toEqual({ ok: false, code: 'B_TYPE' });
   });
 
   it('refuses a sheet with nothing in it with B_EMPTY', async () => {
     expect(await readBuffer(await withSheetData(''))).toEqual({ ok: false, code: 'B_EMPTY' });
-    expect(await readBuffer(await withSheetData('<row r="1"><c r="A1" t="inlineStr"><is><t> </t></is></c></row>'))).toEqual({ ok: false, code: 'B_EMPTY' });
+    expect(await readBuffer(await withSheetData('<row r="1"><c r="A1" t="inlineStr"><is><t> </t></is></c></row>'))).toEqual({
+      ok: false,
+      code: 'B_EMPTY',
+    });
     expect(await readBuffer(await withSheetData('<row r="1"><c r="A1"><v>1</v></c></row>'), 'Other')).toEqual({ ok: false, code: 'B_EMPTY' });
   });
 });

@@ -38,17 +38,23 @@ function markLost(xml: string): string | null {
   return changed ? marked : null;
 }
 
+/** Names of the sheets Excel does not show. */
+function hiddenSheets(book: Uint8Array | undefined): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  if (book === undefined) return hidden;
+  for (const [, attributes = ''] of strFromU8(book).matchAll(SHEET)) {
+    const name = attribute(attributes, 'name');
+    if (name !== null && (attribute(attributes, 'state') ?? 'visible') !== 'visible') hidden.add(unescapeXml(name));
+  }
+  return hidden;
+}
+
 /** The file with every lost cell marked, or the file itself when nothing would be lost. */
 function withMarks(buffer: ArrayBuffer): { buffer: ArrayBuffer; hidden: ReadonlySet<string> } {
-  const files = unzipSync(new Uint8Array(buffer), { filter: (file) => /\.(?:xml|rels)$/i.test(file.name) && !/^(?:docProps|xl\/(?:theme|drawings|charts))\//.test(file.name) });
-  const hidden = new Set<string>();
-  const book = files['xl/workbook.xml'];
-  if (book !== undefined) {
-    for (const [, attributes = ''] of strFromU8(book).matchAll(SHEET)) {
-      const name = attribute(attributes, 'name');
-      if (name !== null && (attribute(attributes, 'state') ?? 'visible') !== 'visible') hidden.add(unescapeXml(name));
-    }
-  }
+  const files = unzipSync(new Uint8Array(buffer), {
+    filter: (file) => /\.(?:xml|rels)$/i.test(file.name) && !/^(?:docProps|xl\/(?:theme|drawings|charts))\//.test(file.name),
+  });
+  const hidden = hiddenSheets(files['xl/workbook.xml']);
   let changed = false;
   for (const [path, bytes] of Object.entries(files)) {
     const marked = /^xl\/worksheets\/[^/]+\.xml$/i.test(path) ? markLost(strFromU8(bytes)) : null;

@@ -1,5 +1,5 @@
-import { readBuffer, type ReadResult } from './read-core.ts';
 import type { ReadRequest } from './read.worker.ts';
+import { type ReadResult, readBuffer } from './read-core.ts';
 
 /** Bytes above which a worker reads: about 2,000 rows of 20 columns. */
 const WORKER_BYTES = 150_000;

@@ -1,4 +1,4 @@
-import { readBuffer, type ReadResult } from './read-core.ts';
+import { type ReadResult, readBuffer } from './read-core.ts';
 
 /** What the page sends; the buffer is handed over, not copied. */
 export interface ReadRequest {

@@ -2,69 +2,145 @@ import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
 import { animalCard, dateText } from './event.calls.ts';
 
-const page = { page: z.number().int().min(1).max(100_000).default(1), size: z.number().int().min(1).max(500).default(50), sort: z.string().max(40).nullish() };
+const page = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  size: z.number().int().min(1).max(500).default(50),
+  sort: z.string().max(40).nullish(),
+};
 
 export const findAnimals = defineCall({
-  path: '/herd/findAnimals', summary: 'Animals by what they are now.',
+  path: '/herd/findAnimals',
+  summary: 'Animals by what they are now.',
   access: menu(['PigEntryInquiry', 'PigEvent', 'PigEntry', 'PigEventUpdate'], 'view'),
   input: z.object({
-    ...page, part: z.string().max(20).nullish(), rfid: z.string().max(40).nullish(), sex: z.enum(['F', 'M']).nullish(),
-    pigtype: z.string().max(12).nullish(), status: z.array(z.string().length(1)).max(9).nullish(), roomid: z.string().max(20).nullish(),
-    lineage: z.string().max(40).nullish(), source: z.string().max(40).nullish(), parityFrom: z.number().int().min(0).max(30).nullish(),
-    parityTo: z.number().int().min(0).max(30).nullish(), left: z.enum(['present', 'left', 'all']).default('present'),
-    mategrp: z.string().max(12).nullish(), expFrom: dateText.nullish(), expTo: dateText.nullish(), mark: z.string().max(20).nullish(),
+    ...page,
+    part: z.string().max(20).nullish(),
+    rfid: z.string().max(40).nullish(),
+    sex: z.enum(['F', 'M']).nullish(),
+    pigtype: z.string().max(12).nullish(),
+    status: z.array(z.string().length(1)).max(9).nullish(),
+    roomid: z.string().max(20).nullish(),
+    lineage: z.string().max(40).nullish(),
+    source: z.string().max(40).nullish(),
+    parityFrom: z.number().int().min(0).max(30).nullish(),
+    parityTo: z.number().int().min(0).max(30).nullish(),
+    left: z.enum(['present', 'left', 'all']).default('present'),
+    mategrp: z.string().max(12).nullish(),
+    expFrom: dateText.nullish(),
+    expTo: dateText.nullish(),
+    mark: z.string().max(20).nullish(),
   }),
-  output: z.object({ rows: z.array(animalCard.omit({ marks: true, lastEvents: true })), total: z.number(), byStatus: z.record(z.string(), z.number()) }),
+  output: z.object({
+    rows: z.array(animalCard.omit({ marks: true, lastEvents: true })),
+    total: z.number(),
+    byStatus: z.record(z.string(), z.number()),
+  }),
 });
 
 const eventRow = z.object({
-  eventId: z.string(), animalId: z.string(), pgid: z.string(), pigtype: z.string(), eventcd: z.string(), eventdt: z.string(),
-  data: z.record(z.string(), z.unknown()), eventdtl: z.string().nullable(), applyid: z.string().nullable(), reason: z.string().nullable(),
-  remark: z.string().nullable(), roomid: z.string().nullable(), warnings: z.array(z.string()), unbalanced: z.boolean(), exempt: z.boolean(),
-  valuedt: z.string(), late: z.number(), crtusrid: z.string(), crtdate: z.string(), locked: z.boolean(), version: z.number(),
-  voidedAt: z.string().nullable(), voidedWhy: z.string().nullable(),
+  eventId: z.string(),
+  animalId: z.string(),
+  pgid: z.string(),
+  pigtype: z.string(),
+  eventcd: z.string(),
+  eventdt: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  eventdtl: z.string().nullable(),
+  applyid: z.string().nullable(),
+  reason: z.string().nullable(),
+  remark: z.string().nullable(),
+  roomid: z.string().nullable(),
+  warnings: z.array(z.string()),
+  unbalanced: z.boolean(),
+  exempt: z.boolean(),
+  valuedt: z.string(),
+  late: z.number(),
+  crtusrid: z.string(),
+  crtdate: z.string(),
+  locked: z.boolean(),
+  version: z.number(),
+  voidedAt: z.string().nullable(),
+  voidedWhy: z.string().nullable(),
 });
 
 export const findEvents = defineCall({
-  path: '/herd/findEvents', summary: 'Events by anything remembered about them.',
+  path: '/herd/findEvents',
+  summary: 'Events by anything remembered about them.',
   access: menu(['PigEventInquiry', 'PigEventUpdate', 'PigEvent'], 'view'),
   input: z.object({
-    ...page, eventcd: z.array(z.string().length(3)).max(25).nullish(), from: dateText.nullish(), to: dateText.nullish(),
-    typedFrom: dateText.nullish(), typedTo: dateText.nullish(), part: z.string().max(20).nullish(), pgid: z.string().max(20).nullish(),
-    applyid: z.string().max(40).nullish(), typedBy: z.string().max(60).nullish(), reason: z.string().max(40).nullish(),
-    boarid: z.string().max(20).nullish(), own: z.boolean().default(false), deleted: z.boolean().default(false),
-    field: z.string().max(20).nullish(), op: z.enum(['<', '<=', '=', '>=', '>']).nullish(), value: z.number().nullish(),
+    ...page,
+    eventcd: z.array(z.string().length(3)).max(25).nullish(),
+    from: dateText.nullish(),
+    to: dateText.nullish(),
+    typedFrom: dateText.nullish(),
+    typedTo: dateText.nullish(),
+    part: z.string().max(20).nullish(),
+    pgid: z.string().max(20).nullish(),
+    applyid: z.string().max(40).nullish(),
+    typedBy: z.string().max(60).nullish(),
+    reason: z.string().max(40).nullish(),
+    boarid: z.string().max(20).nullish(),
+    own: z.boolean().default(false),
+    deleted: z.boolean().default(false),
+    field: z.string().max(20).nullish(),
+    op: z.enum(['<', '<=', '=', '>=', '>']).nullish(),
+    value: z.number().nullish(),
   }),
   output: z.object({ rows: z.array(eventRow), total: z.number() }),
 });
 
 export const getAnimal = defineCall({
-  path: '/herd/getAnimal', summary: 'One animal with its cycles and events.',
+  path: '/herd/getAnimal',
+  summary: 'One animal with its cycles and events.',
   access: menu(['PigEvent', 'PigEntryInquiry', 'PigEventUpdate', 'PigEntry'], 'view'),
   input: z.object({ pgid: z.string().max(20) }),
-  output: z.object({ card: animalCard, cycles: z.array(z.record(z.string(), z.unknown())), events: z.array(eventRow), spans: z.array(z.record(z.string(), z.unknown())), allowed: z.array(z.string()) }),
+  output: z.object({
+    card: animalCard,
+    cycles: z.array(z.record(z.string(), z.unknown())),
+    events: z.array(eventRow),
+    spans: z.array(z.record(z.string(), z.unknown())),
+    allowed: z.array(z.string()),
+  }),
 });
 
 export const getAnimalCard = defineCall({
-  path: '/account/getAnimalCard', summary: 'The animal behind a QR label: for visitors what the farm allows, for staff the whole profile.',
+  path: '/account/getAnimalCard',
+  summary: 'The animal behind a QR label: for visitors what the farm allows, for staff the whole profile.',
   access: anonymous,
   input: z.object({ pgid: z.string().max(40), farmid: z.string().max(12).nullish() }),
   output: z.object({
-    found: z.boolean(), askFarm: z.boolean(), level: z.enum(['none', 'basic', 'litter', 'staff']),
+    found: z.boolean(),
+    askFarm: z.boolean(),
+    level: z.enum(['none', 'basic', 'litter', 'staff']),
     basic: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-    profile: z.object({ card: animalCard, cycles: z.array(z.record(z.string(), z.unknown())), events: z.array(eventRow), lifetime: z.record(z.string(), z.number().nullable()), allowed: z.array(z.string()) }).nullable(),
+    profile: z
+      .object({
+        card: animalCard,
+        cycles: z.array(z.record(z.string(), z.unknown())),
+        events: z.array(eventRow),
+        lifetime: z.record(z.string(), z.number().nullable()),
+        allowed: z.array(z.string()),
+      })
+      .nullable(),
   }),
 });
 
 /** What a phone keeps so that herd events can be entered and checked without a network. */
 export const getOffline = defineCall({
-  path: '/herd/getOffline', summary: 'The farm as the rules need it without a network: settings, lists, houses, groups and the live events of animals present.',
+  path: '/herd/getOffline',
+  summary: 'The farm as the rules need it without a network: settings, lists, houses, groups and the live events of animals present.',
   access: menu('PigEvent', 'view'),
   input: z.object({ since: z.string().max(40).nullish() }),
   output: z.object({
-    asof: z.string(), farmid: z.string(), settings: z.record(z.string(), z.unknown()), lock: z.record(z.string(), z.unknown()), golive: z.string().nullable(),
+    asof: z.string(),
+    farmid: z.string(),
+    settings: z.record(z.string(), z.unknown()),
+    lock: z.record(z.string(), z.unknown()),
+    golive: z.string().nullable(),
     codes: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() }))),
-    rooms: z.array(z.record(z.string(), z.unknown())), groups: z.array(z.record(z.string(), z.unknown())), boars: z.array(z.record(z.string(), z.unknown())),
+    rooms: z.array(z.record(z.string(), z.unknown())),
+    groups: z.array(z.record(z.string(), z.unknown())),
+    boars: z.array(z.record(z.string(), z.unknown())),
     animals: z.array(z.object({ animalId: z.string(), pgid: z.string(), version: z.number(), events: z.array(z.record(z.string(), z.unknown())) })),
     gone: z.array(z.string()),
   }),

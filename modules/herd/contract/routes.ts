@@ -3,7 +3,13 @@ import { defineRoute, type RouteDef } from '#engine/define/route.ts';
 /** Routes of the breeding herd that work; titles and paths are the specification's (testkit/reference/routes.tsv). */
 export const herdRoutes: readonly RouteDef[] = [
   defineRoute({
-    name: 'PigEntry', path: '/PigEntry', module: 'herd', kind: 'entry', fromLevel: 30, menuGroup: 'herd-entry', flags: 'herd-entry',
+    name: 'PigEntry',
+    path: '/PigEntry',
+    module: 'herd',
+    kind: 'entry',
+    fromLevel: 30,
+    menuGroup: 'herd-entry',
+    flags: 'herd-entry',
     title: { V: 'Nhập heo nái, hậu bị, đực giống', E: 'Sow, Gilt and Boar Entry', T: 'บันทึกแม่สุกร สุกรสาว พ่อพันธุ์เข้าฝูง' },
     purpose: {
       V: 'Nhập từng con: heo nái, hậu bị, đực giống kèm lý lịch và chu kỳ đang có.',
@@ -12,7 +18,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEntryBatch', path: '/PigEntryBatch', module: 'herd', kind: 'batch', fromLevel: 30, menuGroup: 'herd-entry', flags: 'herd-entry',
+    name: 'PigEntryBatch',
+    path: '/PigEntryBatch',
+    module: 'herd',
+    kind: 'batch',
+    fromLevel: 30,
+    menuGroup: 'herd-entry',
+    flags: 'herd-entry',
     title: { V: 'Nhập đàn giống từ Excel', E: 'Batch Entry from Excel', T: 'นำเข้าข้อมูลพันธุ์สุกรจาก Excel' },
     purpose: {
       V: 'Nhập cả đàn từ tệp Excel khi tiếp nhận trại hoặc mua đàn có danh sách.',
@@ -21,7 +33,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEventUpdate', path: '/PigEventUpdate', module: 'herd', kind: 'update', fromLevel: 30, menuGroup: 'herd-correct', flags: 'herd-entry',
+    name: 'PigEventUpdate',
+    path: '/PigEventUpdate',
+    module: 'herd',
+    kind: 'update',
+    fromLevel: 30,
+    menuGroup: 'herd-correct',
+    flags: 'herd-entry',
     title: { V: 'Sửa, xóa sự kiện đàn giống', E: 'Herd Event Edit', T: 'แก้ไขเหตุการณ์ฝูงพันธุ์' },
     purpose: {
       V: 'Tìm một sự kiện đã nhập để sửa hoặc xóa có lý do, xem trước những gì bị xóa theo.',
@@ -30,7 +48,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEntryInquiry', path: '/PigEntryInquiry', module: 'herd', kind: 'inquiry', fromLevel: 30, menuGroup: 'herd-correct', flags: 'herd-entry',
+    name: 'PigEntryInquiry',
+    path: '/PigEntryInquiry',
+    module: 'herd',
+    kind: 'inquiry',
+    fromLevel: 30,
+    menuGroup: 'herd-correct',
+    flags: 'herd-entry',
     title: { V: 'Tra cứu cá thể', E: 'Animal Search', T: 'ค้นหาสุกรรายตัว' },
     purpose: {
       V: 'Tìm heo theo tình trạng hiện tại: số tai, trạng thái, chuồng, lứa, ngày dự kiến.',
@@ -39,7 +63,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEventInquiry', path: '/PigEventInquiry', module: 'herd', kind: 'inquiry', fromLevel: 30, menuGroup: 'herd-correct', flags: 'herd-entry',
+    name: 'PigEventInquiry',
+    path: '/PigEventInquiry',
+    module: 'herd',
+    kind: 'inquiry',
+    fromLevel: 30,
+    menuGroup: 'herd-correct',
+    flags: 'herd-entry',
     title: { V: 'Tra cứu sự kiện', E: 'Event Search', T: 'ค้นหาเหตุการณ์' },
     purpose: {
       V: 'Tra cứu sự kiện theo bất kỳ thông tin nào còn nhớ; xem các dòng đứng sau một con số.',
@@ -48,7 +78,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEvent', path: '/PigEvent', module: 'herd', kind: 'entry', fromLevel: 30, menuGroup: 'herd-event', flags: 'herd-entry',
+    name: 'PigEvent',
+    path: '/PigEvent',
+    module: 'herd',
+    kind: 'entry',
+    fromLevel: 30,
+    menuGroup: 'herd-event',
+    flags: 'herd-entry',
     title: { V: 'Nhập sự kiện đàn giống', E: 'Herd Event Entry', T: 'บันทึกเหตุการณ์ฝูงพันธุ์' },
     purpose: {
       V: 'Nhập sự kiện hằng ngày cho từng con, dùng được trên điện thoại khi mất mạng.',
@@ -57,7 +93,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigEventBatch', path: '/PigEventBatch', module: 'herd', kind: 'batch', fromLevel: 30, menuGroup: 'herd-event', flags: 'herd-entry',
+    name: 'PigEventBatch',
+    path: '/PigEventBatch',
+    module: 'herd',
+    kind: 'batch',
+    fromLevel: 30,
+    menuGroup: 'herd-event',
+    flags: 'herd-entry',
     title: { V: 'Nhập sự kiện từ Excel', E: 'Batch Events from Excel', T: 'นำเข้าเหตุการณ์จาก Excel' },
     purpose: {
       V: 'Nhập sự kiện từ phiếu Excel của chuồng, tối đa 500 dòng một lần.',
@@ -66,7 +108,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'MultiPigEvent', path: '/MultiPigEvent', module: 'herd', kind: 'entry', fromLevel: 30, menuGroup: 'herd-event', flags: 'herd-entry',
+    name: 'MultiPigEvent',
+    path: '/MultiPigEvent',
+    module: 'herd',
+    kind: 'entry',
+    fromLevel: 30,
+    menuGroup: 'herd-event',
+    flags: 'herd-entry',
     title: { V: 'Một sự kiện cho nhiều con', E: 'One Event, Many Animals', T: 'บันทึกเหตุการณ์เดียวหลายตัว' },
     purpose: {
       V: 'Nhập một sự kiện cho cả nhóm: tiêm phòng, khám thai, cai sữa, chuyển chuồng.',
@@ -75,7 +123,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigMateReport', path: '/PigMateReport', module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd-list', flags: 'herd-report',
+    name: 'PigMateReport',
+    path: '/PigMateReport',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-list',
+    flags: 'herd-report',
     title: { V: 'Sổ phối giống', E: 'Breeding Record', T: 'บันทึกการผสมพันธุ์' },
     purpose: {
       V: 'Sổ phối giống của một kỳ và kết quả của từng lần phối.',
@@ -84,7 +138,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigFarrowReport', path: '/PigFarrowReport', module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd-list', flags: 'herd-report',
+    name: 'PigFarrowReport',
+    path: '/PigFarrowReport',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-list',
+    flags: 'herd-report',
     title: { V: 'Sổ theo dõi nái đẻ', E: 'Farrowing Record', T: 'บันทึกการคลอด' },
     purpose: {
       V: 'Sổ theo dõi từng ổ đẻ trong kỳ đến khi cai sữa.',
@@ -93,7 +153,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigWeanReport', path: '/PigWeanReport', module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd-list', flags: 'herd-report',
+    name: 'PigWeanReport',
+    path: '/PigWeanReport',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-list',
+    flags: 'herd-report',
     title: { V: 'Sổ theo dõi cai sữa', E: 'Weaning Record', T: 'รายงานหย่านม' },
     purpose: {
       V: 'Sổ cai sữa và bàn giao heo con sang chuồng cai sữa.',
@@ -102,7 +168,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigMonthProReport', path: '/PigMonthProReport', module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd-production', flags: 'herd-report',
+    name: 'PigMonthProReport',
+    path: '/PigMonthProReport',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-production',
+    flags: 'herd-report',
     title: { V: 'Năng suất 12 tháng so với chỉ tiêu', E: 'Monthly Production against Targets', T: 'รายงานผลผลิตรายเดือนเทียบเป้าหมาย' },
     purpose: {
       V: 'Báo cáo năng suất mười hai tháng của trại so với chỉ tiêu.',
@@ -111,7 +183,13 @@ export const herdRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigWeekReport', path: '/PigWeekReport', module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd-production', flags: 'herd-report',
+    name: 'PigWeekReport',
+    path: '/PigWeekReport',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-production',
+    flags: 'herd-report',
     title: { V: 'Báo cáo tổng hợp tuần', E: 'Weekly Summary Report', T: 'รายงานสรุปรายสัปดาห์' },
     purpose: {
       V: 'Báo cáo họp đầu tuần của trại: tuần này so với các tuần trước và chỉ tiêu.',

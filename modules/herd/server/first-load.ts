@@ -58,8 +58,7 @@ function itemsOf(history: History): { items: Item[]; refused: RefusedRow[] } {
     const sheet = [...ENTRY_SHEETS, ...EVENT_SHEETS].find((def) => def.sheet === name);
     if (sheet === undefined) throw new Refused([{ code: 'V_NOTEXISTS', params: { value: name } }]);
     const { inputs, issues } = rowsToInputs(sheet, rows);
-    const bad = new Map<number, Issue[]>();
-    for (const issue of errorsOf(issues)) bad.set(issue.row ?? 0, [...(bad.get(issue.row ?? 0) ?? []), issue]);
+    const bad = Map.groupBy(errorsOf(issues), (issue) => issue.row ?? 0);
     for (const [row, list] of bad) refused.push({ sheet: name, row, values: rows[row - 1] ?? {}, issues: list });
     for (const input of inputs) if (!bad.has(input.row)) items.push({ ...input, sheet: name, values: rows[input.row - 1] ?? {} });
   }
@@ -76,7 +75,12 @@ function byAnimal(items: readonly Item[]): Item[][] {
 
 const rankOf = (item: Item): string => `${item.input.eventdt}${item.input.eventcd === 'ENT' ? '0' : '1'}`;
 
-interface BatchResult { saved: number; already: number; unbalanced: number; refused: RefusedRow[] }
+interface BatchResult {
+  saved: number;
+  already: number;
+  unbalanced: number;
+  refused: RefusedRow[];
+}
 
 function standsAlready(unit: HerdUnit, item: Item): boolean {
   const animal = unit.animal(item.input.pgid);
@@ -104,7 +108,11 @@ async function takeBatch(db: Db, options: LoadOptions, animals: readonly Item[][
   const inputs = animals.flat().map((item) => ({ ...item.input, accept: null }));
   const unit = await HerdUnit.open(
     {
-      db, farmid: options.farmid, facts, history: true, forUpdate: true,
+      db,
+      farmid: options.farmid,
+      facts,
+      history: true,
+      forUpdate: true,
       lock: { curbusdt: options.curbusdt, lockday: 9999, backday: 9999, usrlvl: 60, aprlvl: 60 },
       stamp: { farmid: options.farmid, valuedt: options.curbusdt, reqid: null, user: options.user, enteredAt: null },
     },
@@ -151,4 +159,3 @@ export async function loadHistory(history: History, options: LoadOptions): Promi
   );
   return { run, total, ...sum };
 }
-

@@ -41,7 +41,12 @@ async function contextOf(services: HerdServices, ctx: SignedContext, language: L
 /** Every handler of the herd. */
 export function herdHandlers(services: HerdServices): readonly Handler[] {
   return [
-    ...eventHandlers(services), ...correctHandlers(services), ...findHandlers, ...animalHandlers(services), ...offlineHandlers(services),
-    ...importHandlers(services), ...reportHandlers(bindings(), (ctx, language) => contextOf(services, ctx, language)),
+    ...eventHandlers(services),
+    ...correctHandlers(services),
+    ...findHandlers,
+    ...animalHandlers(services),
+    ...offlineHandlers(services),
+    ...importHandlers(services),
+    ...reportHandlers(bindings(), (ctx, language) => contextOf(services, ctx, language)),
   ];
 }

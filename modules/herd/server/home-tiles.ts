@@ -1,9 +1,9 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
-import { weekOf } from '#kernel/week.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { weekOf } from '#kernel/week.ts';
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
@@ -38,7 +38,13 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
       return value === null ? null : shownValue(figure, value);
     });
     return {
-      key: code, label: figure.name, kind: 'figure', value: values.at(-1) ?? null, decimals: figure.decimals, unit: figure.unit, trend: values,
+      key: code,
+      label: figure.name,
+      kind: 'figure',
+      value: values.at(-1) ?? null,
+      decimals: figure.decimals,
+      unit: figure.unit,
+      trend: values,
       route: 'PigWeekReport',
     };
   });
@@ -68,8 +74,15 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
   return Object.entries(ATTENTION).map(([key, { label, params }]) => {
     const value = counts[key] ?? 0;
     return {
-      key, label, kind: 'attention', value, decimals: 0, unit: '', tone: (key === 'overdue' || key === 'late') && value > 0 ? 'warn' : 'plain',
-      route: 'PigEntryInquiry', params,
+      key,
+      label,
+      kind: 'attention',
+      value,
+      decimals: 0,
+      unit: '',
+      tone: (key === 'overdue' || key === 'late') && value > 0 ? 'warn' : 'plain',
+      route: 'PigEntryInquiry',
+      params,
     };
   });
 }

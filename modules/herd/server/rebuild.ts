@@ -23,10 +23,10 @@ const TABLES = Object.keys(PROJECTED) as ProjectedTable[];
 /** The stored rows of some animals in the projector's own form, so that both sides compare as texts. */
 async function storedRows(db: Db, table: ProjectedTable, farmid: string, ids: readonly string[]): Promise<TableRow[]> {
   const { columns } = PROJECTED[table];
-  const { rows } = await db.query<{ row: TableRow }>(
-    `select to_jsonb(t) as row from ${table} t where t.farm_id = $1 and t.animal_id = any($2)`,
-    [farmid, ids],
-  );
+  const { rows } = await db.query<{ row: TableRow }>(`select to_jsonb(t) as row from ${table} t where t.farm_id = $1 and t.animal_id = any($2)`, [
+    farmid,
+    ids,
+  ]);
   return rows.map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
 }
 
@@ -34,11 +34,20 @@ async function storedRows(db: Db, table: ProjectedTable, farmid: string, ids: re
 async function castRows(db: Db, table: ProjectedTable, rows: readonly TableRow[]): Promise<TableRow[]> {
   if (rows.length === 0) return [];
   const { columns } = PROJECTED[table];
-  const answer = await db.query<{ row: TableRow }>(`select to_jsonb(t) as row from jsonb_populate_recordset(null::${table}, $1::jsonb) t`, [JSON.stringify(rows)]);
+  const answer = await db.query<{ row: TableRow }>(`select to_jsonb(t) as row from jsonb_populate_recordset(null::${table}, $1::jsonb) t`, [
+    JSON.stringify(rows),
+  ]);
   return answer.rows.map(({ row }) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
 }
 
-async function compareBatch(db: Db, farmid: string, facts: FarmFacts, today: BusinessDate, ids: readonly string[], repair: boolean): Promise<Difference[]> {
+async function compareBatch(
+  db: Db,
+  farmid: string,
+  facts: FarmFacts,
+  today: BusinessDate,
+  ids: readonly string[],
+  repair: boolean,
+): Promise<Difference[]> {
   const lock = { curbusdt: today, lockday: 9999, backday: 9999, usrlvl: 90, aprlvl: 0 };
   const ctx = herdContext({ farmid, facts, lists: NO_LISTS, lock, history: false, partner: () => null });
   const animals = await loadById(db, farmid, ids, repair);
@@ -48,7 +57,11 @@ async function compareBatch(db: Db, farmid: string, facts: FarmFacts, today: Bus
   const differences: Difference[] = [];
   for (const table of TABLES) {
     const stored = await storedRows(db, table, farmid, ids);
-    const rebuilt = await castRows(db, table, projections.flatMap((projection) => projection[table]));
+    const rebuilt = await castRows(
+      db,
+      table,
+      projections.flatMap((projection) => projection[table]),
+    );
     const { gone, changed } = diffRows(PROJECTED[table], stored, rebuilt);
     const idOf = (row: TableRow): string => String(row['animal_id']);
     differences.push(...gone.map((row) => ({ table, animalId: idOf(row), stored: row, rebuilt: null })));
@@ -66,7 +79,9 @@ async function compareBatch(db: Db, farmid: string, facts: FarmFacts, today: Bus
  * with `repair` the stored rows are made equal. The nightly job and the test "rebuilt equals stored" run it.
  */
 export async function rebuildFarm(db: Db, farmid: string, facts: FarmFacts, today: BusinessDate, repair: boolean): Promise<Difference[]> {
-  const { rows } = await db.query<{ animal_id: string }>('select animal_id from animal where farm_id = $1 and not deleted order by animal_id', [farmid]);
+  const { rows } = await db.query<{ animal_id: string }>('select animal_id from animal where farm_id = $1 and not deleted order by animal_id', [
+    farmid,
+  ]);
   const differences: Difference[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map((row) => row.animal_id);

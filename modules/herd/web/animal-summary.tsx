@@ -46,13 +46,22 @@ export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; re
         {actions}
       </div>
       <dl className="facts">
-        {rows.filter(([, value]) => value !== null && value !== undefined).map(([label, value]) => (
-          <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
-        ))}
+        {rows
+          .filter(([, value]) => value !== null && value !== undefined)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {card.marks.length === 0 ? null : (
         <p className="animal-summary-marks">
-          {card.marks.map((mark) => <Badge key={mark} color="yellow.9" variant="light">{text(MARK_WORDS[mark] ?? CARD_WORDS.marks)}</Badge>)}
+          {card.marks.map((mark) => (
+            <Badge key={mark} color="yellow.9" variant="light">
+              {text(MARK_WORDS[mark] ?? CARD_WORDS.marks)}
+            </Badge>
+          ))}
         </p>
       )}
       {card.lastEvents.length === 0 ? null : (

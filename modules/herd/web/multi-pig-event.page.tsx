@@ -1,7 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
-import type { Issue } from '#kernel/issue.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -13,6 +12,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
+import type { Issue } from '#kernel/issue.ts';
 import { saveEvents } from '../contract/event.calls.ts';
 import { findAnimals } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
@@ -30,7 +30,11 @@ const WORDS = {
   paste: { V: 'Quét hoặc dán số tai, mỗi dòng một con', E: 'Scan or paste identities, one a line', T: 'สแกนหรือวางเบอร์หู บรรทัดละตัว' },
   add: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
   fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่มทั้งโรงเรือน' },
-  empty: { V: 'Chưa có con nào. Quét, dán số tai hoặc chọn một chuồng.', E: 'No animal yet. Scan, paste identities or choose a house.', T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน' },
+  empty: {
+    V: 'Chưa có con nào. Quét, dán số tai hoặc chọn một chuồng.',
+    E: 'No animal yet. Scan, paste identities or choose a house.',
+    T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน',
+  },
   saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
   saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
   accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
@@ -52,7 +56,12 @@ export default function MultiPigEventPage() {
   const fields = useMemo(() => eventFields(type, []), [type]);
   const own = type.fields;
   const [common, setCommon] = useState<FieldValues>({ eventdt: session?.CURBUSDT ?? null });
-  const [rows, setRows] = useState<readonly Row[]>(() => (search['pgids'] ?? '').split(',').filter(Boolean).map((pgid) => ({ pgid, own: {}, issues: [] })));
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    (search['pgids'] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((pgid) => ({ pgid, own: {}, issues: [] })),
+  );
   const [pasted, setPasted] = useState('');
   const [house, setHouse] = useState<FieldValue>(null);
   const [busy, setBusy] = useState(false);
@@ -89,37 +98,98 @@ export default function MultiPigEventPage() {
   return (
     <PageFrame>
       <NativeSelect
-        label={text(WORDS.event)} value={code} onChange={(event) => setCode(event.currentTarget.value as EventCode)}
+        label={text(WORDS.event)}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value as EventCode)}
         data={CODES.map((value) => ({ value, label: text(EVENT_TYPES[value].title) }))}
       />
       <section aria-labelledby="common-values">
         <h2 id="common-values">{text(WORDS.common)}</h2>
         <div className="form-fields">
-          {fields.map((field) => <FieldWidget key={field.key} field={field} value={common[field.key] ?? null} onChange={(value) => setCommon((now) => ({ ...now, [field.key]: value }))} />)}
+          {fields.map((field) => (
+            <FieldWidget
+              key={field.key}
+              field={field}
+              value={common[field.key] ?? null}
+              onChange={(value) => setCommon((now) => ({ ...now, [field.key]: value }))}
+            />
+          ))}
         </div>
       </section>
       <section aria-labelledby="animals">
-        <h2 id="animals">{text(WORDS.animals)} ({rows.length})</h2>
+        <h2 id="animals">
+          {text(WORDS.animals)} ({rows.length})
+        </h2>
         <Group align="end">
-          <Textarea label={text(WORDS.paste)} value={pasted} autosize minRows={1} maxRows={6} onChange={(event) => setPasted(event.currentTarget.value)} />
-          <Button variant="default" onClick={() => { add(pasted.split(/[\s,;]+/)); setPasted(''); }}>{text(WORDS.add)}</Button>
+          <Textarea
+            label={text(WORDS.paste)}
+            value={pasted}
+            autosize
+            minRows={1}
+            maxRows={6}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            onClick={() => {
+              add(pasted.split(/[\s,;]+/));
+              setPasted('');
+            }}
+          >
+            {text(WORDS.add)}
+          </Button>
           <FieldWidget field={ROOM} value={house} onChange={setHouse} />
-          <Button variant="default" onClick={() => void addHouse()}>{text(WORDS.fromHouse)}</Button>
+          <Button variant="default" onClick={() => void addHouse()}>
+            {text(WORDS.fromHouse)}
+          </Button>
         </Group>
-        {rows.length === 0 ? <Empty title={text(WORDS.empty)} /> : (
+        {rows.length === 0 ? (
+          <Empty title={text(WORDS.empty)} />
+        ) : (
           <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
             <table className="report-table">
-              <thead><tr><th scope="col">{text(CARD_WORDS.pgid)}</th>{own.map((field) => <th key={field.key} scope="col">{text(field.label)}</th>)}<td /></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{text(CARD_WORDS.pgid)}</th>
+                  {own.map((field) => (
+                    <th key={field.key} scope="col">
+                      {text(field.label)}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
               <tbody>
                 {rows.map((row, i) => (
                   <tr key={row.pgid}>
-                    <th scope="row">{row.pgid}{row.issues.length === 0 ? null : <div className="row-issues" role="alert">{row.issues.map((issue) => <div key={issue.code}>{issueText(issue, labels)} ({issue.code})</div>)}</div>}</th>
+                    <th scope="row">
+                      {row.pgid}
+                      {row.issues.length === 0 ? null : (
+                        <div className="row-issues" role="alert">
+                          {row.issues.map((issue) => (
+                            <div key={issue.code}>
+                              {issueText(issue, labels)} ({issue.code})
+                            </div>
+                          ))}
+                        </div>
+                      )}
+                    </th>
                     {own.map((field) => (
                       <td key={field.key}>
-                        <FieldWidget field={field} value={row.own[field.key] ?? null} onChange={(value) => setRows(rows.map((item, at) => (at === i ? { ...item, own: { ...item.own, [field.key]: value } } : item)))} />
+                        <FieldWidget
+                          field={field}
+                          value={row.own[field.key] ?? null}
+                          onChange={(value) =>
+                            setRows(rows.map((item, at) => (at === i ? { ...item, own: { ...item.own, [field.key]: value } } : item)))
+                          }
+                        />
                       </td>
                     ))}
-                    <td><Button size="compact-xs" variant="subtle" onClick={() => setRows(rows.filter((_, at) => at !== i))}>{text(WORDS.remove)}</Button></td>
+                    <td>
+                      <Button size="compact-xs" variant="subtle" onClick={() => setRows(rows.filter((_, at) => at !== i))}>
+                        {text(WORDS.remove)}
+                      </Button>
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -127,12 +197,30 @@ export default function MultiPigEventPage() {
           </div>
         )}
       </section>
-      {message === null ? null : <Alert color="green.9" role="status">{message}</Alert>}
-      {refusals === 0 ? null : <Alert color="red" role="alert">{text(WORDS.refused)}: {refusals}</Alert>}
+      {message === null ? null : (
+        <Alert color="green.9" role="status">
+          {message}
+        </Alert>
+      )}
+      {refusals === 0 ? null : (
+        <Alert color="red" role="alert">
+          {text(WORDS.refused)}: {refusals}
+        </Alert>
+      )}
       <Group>
-        <Button loading={busy} disabled={rows.length === 0} onClick={() => void save('all', false)}>{text(WORDS.saveAll)}</Button>
-        {refusals === 0 ? null : <Button variant="default" loading={busy} onClick={() => void save('good', false)}>{text(WORDS.saveGood)}</Button>}
-        {warnings === 0 || refusals > 0 ? null : <Button color="yellow.9" loading={busy} onClick={() => void save('all', true)}>{text(WORDS.accept)}</Button>}
+        <Button loading={busy} disabled={rows.length === 0} onClick={() => void save('all', false)}>
+          {text(WORDS.saveAll)}
+        </Button>
+        {refusals === 0 ? null : (
+          <Button variant="default" loading={busy} onClick={() => void save('good', false)}>
+            {text(WORDS.saveGood)}
+          </Button>
+        )}
+        {warnings === 0 || refusals > 0 ? null : (
+          <Button color="yellow.9" loading={busy} onClick={() => void save('all', true)}>
+            {text(WORDS.accept)}
+          </Button>
+        )}
       </Group>
     </PageFrame>
   );

@@ -57,16 +57,21 @@ export default function PigEntryInquiryPage() {
   const registry = useRegistry();
   return (
     <InquiryPage
-      filters={FILTERS} columns={COLUMNS} call={findAnimals}
+      filters={FILTERS}
+      columns={COLUMNS}
+      call={findAnimals}
       toInput={(values) => ({ ...values, left: values['left'] === 'Y' ? 'all' : 'present' })}
       onRow={(row) => registry.open('PigQRDetails', { pgid: String(row['pgid']) })}
       toRow={(row: { pigtype: string; status: string | null }) => ({
-        ...row, pigtypeText: text(PIGTYPE_WORDS[row.pigtype] ?? CARD_WORDS.pigtype),
+        ...row,
+        pigtypeText: text(PIGTYPE_WORDS[row.pigtype] ?? CARD_WORDS.pigtype),
         statusText: row.status === null ? '' : text(STATUS_WORDS[row.status] ?? CARD_WORDS.status),
       })}
       summary={({ byStatus }) => (
         <p className="dim">
-          {Object.entries(byStatus).map(([status, n]) => `${text(STATUS_WORDS[status] ?? PIGTYPE_WORDS[status] ?? CARD_WORDS.status)} ${n}`).join(' · ')}
+          {Object.entries(byStatus)
+            .map(([status, n]) => `${text(STATUS_WORDS[status] ?? PIGTYPE_WORDS[status] ?? CARD_WORDS.status)} ${n}`)
+            .join(' · ')}
         </p>
       )}
     />

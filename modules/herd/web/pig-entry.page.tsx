@@ -6,7 +6,7 @@ import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
-import { EntryPage, type EnteredRow, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
@@ -31,7 +31,16 @@ export default function PigEntryPage() {
   const text = useText();
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');
   const entered = useJustEntered();
-  const fields = useMemo(() => [...entryFields(entrytp).slice(0, 1), ...HEAD, ...entryFields(entrytp).slice(1).filter((field) => field.key !== 'entrytp')], [entrytp]);
+  const fields = useMemo(
+    () => [
+      ...entryFields(entrytp).slice(0, 1),
+      ...HEAD,
+      ...entryFields(entrytp)
+        .slice(1)
+        .filter((field) => field.key !== 'entrytp'),
+    ],
+    [entrytp],
+  );
   const undo = async (row: EnteredRow): Promise<boolean> => {
     const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
     if (data === null) return false;
@@ -42,15 +51,26 @@ export default function PigEntryPage() {
   return (
     <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo}>
       <SegmentedControl
-        aria-label={text(WORDS.kind)} value={entrytp} onChange={(value) => setEntrytp(value as EntryType)} fullWidth
+        aria-label={text(WORDS.kind)}
+        value={entrytp}
+        onChange={(value) => setEntrytp(value as EntryType)}
+        fullWidth
         data={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
       />
       <FieldForm
-        key={entrytp} label={text(ENTRY_WORDS[entrytp] ?? WORDS.kind)} fields={fields} call={saveEntry} draft={`PigEntry.${entrytp}`}
+        key={entrytp}
+        label={text(ENTRY_WORDS[entrytp] ?? WORDS.kind)}
+        fields={fields}
+        call={saveEntry}
+        draft={`PigEntry.${entrytp}`}
         toInput={(values) => ({ ...values, entrytp })}
         onSaved={(data, values) => {
           entered.add({
-            id: data.id, entrydt: String(values['entrydt']), pgid: data.after.pgid, type: text(ENTRY_WORDS[entrytp] ?? WORDS.kind), version: data.version,
+            id: data.id,
+            entrydt: String(values['entrydt']),
+            pgid: data.after.pgid,
+            type: text(ENTRY_WORDS[entrytp] ?? WORDS.kind),
+            version: data.version,
             after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
           });
           forget('/herd/');

@@ -8,8 +8,8 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findEvents } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
-import { eventTitle } from './event-title.ts';
 import { eventDetail } from './event-detail.ts';
+import { eventTitle } from './event-title.ts';
 
 const WORDS = {
   from: { V: 'Từ ngày', E: 'From', T: 'ตั้งแต่วันที่' },
@@ -46,7 +46,11 @@ const COLUMNS: readonly Column[] = [
   { key: 'late', label: CARD_WORDS.late, type: 'int' },
 ];
 
-interface Found { readonly eventcd: string; readonly data: Readonly<Record<string, unknown>>; readonly voidedAt: string | null }
+interface Found {
+  readonly eventcd: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly voidedAt: string | null;
+}
 
 /** Events by anything remembered about them. */
 export default function PigEventInquiryPage() {
@@ -60,14 +64,29 @@ export default function PigEventInquiryPage() {
   );
   return (
     <InquiryPage
-      filters={filters} columns={COLUMNS} call={findEvents}
+      filters={filters}
+      columns={COLUMNS}
+      call={findEvents}
       toInput={(values) => ({ ...values, deleted: values['deleted'] === 'Y' })}
-      onRow={(row) => registry.open(mayCorrect ? 'PigEventUpdate' : 'PigQRDetails', mayCorrect ? { event: String(row['eventId']), pgid: String(row['pgid']) } : { pgid: String(row['pgid']) })}
+      onRow={(row) =>
+        registry.open(
+          mayCorrect ? 'PigEventUpdate' : 'PigQRDetails',
+          mayCorrect ? { event: String(row['eventId']), pgid: String(row['pgid']) } : { pgid: String(row['pgid']) },
+        )
+      }
       toRow={(row: Found): ReportRow => ({
-        ...(row as unknown as ReportRow), eventText: text(eventTitle(row.eventcd)), detail: eventDetail(row, text),
+        ...(row as unknown as ReportRow),
+        eventText: text(eventTitle(row.eventcd)),
+        detail: eventDetail(row, text),
         ...(row.voidedAt === null ? {} : { _style: 'muted' }),
       })}
-      actions={mayCorrect ? <Button variant="default" onClick={() => registry.open('PigEventUpdate')}>{text(WORDS.correct)}</Button> : undefined}
+      actions={
+        mayCorrect ? (
+          <Button variant="default" onClick={() => registry.open('PigEventUpdate')}>
+            {text(WORDS.correct)}
+          </Button>
+        ) : undefined
+      }
     />
   );
 }

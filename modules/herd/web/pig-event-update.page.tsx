@@ -17,10 +17,10 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { changeEvent, previewRemoval, removeEvent } from '../contract/event.calls.ts';
 import { getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
-import { eventTitle } from './event-title.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { eventDetail } from './event-detail.ts';
+import { eventTitle } from './event-title.ts';
 
 type Event = CallOutput<typeof getAnimal>['events'][number];
 
@@ -62,17 +62,39 @@ function Removal({ event, why, onDone }: { readonly event: Event; readonly why: 
     setBusy(false);
     if (data !== null) onDone();
   };
-  if (!asked) return <Button color="red" variant="light" onClick={() => setAsked(true)}>{text(WORDS.remove)}</Button>;
+  if (!asked)
+    return (
+      <Button color="red" variant="light" onClick={() => setAsked(true)}>
+        {text(WORDS.remove)}
+      </Button>
+    );
   if (preview.error instanceof CallRefused) return <IssueList tone="error" title={text(WORDS.remove)} issues={preview.error.issues} />;
   return (
     <section aria-label={text(WORDS.remove)} className="removal">
       <h3>{text(WORDS.along)}</h3>
-      <ul>{(preview.data?.removed ?? []).map((item) => <li key={item.eventId}>{line(item)}</li>)}</ul>
-      {(preview.data?.reenter.length ?? 0) === 0 ? null : <><h3>{text(WORDS.again)}</h3><ul>{preview.data?.reenter.map((item) => <li key={item.eventId}>{line(item)}</li>)}</ul></>}
+      <ul>
+        {(preview.data?.removed ?? []).map((item) => (
+          <li key={item.eventId}>{line(item)}</li>
+        ))}
+      </ul>
+      {(preview.data?.reenter.length ?? 0) === 0 ? null : (
+        <>
+          <h3>{text(WORDS.again)}</h3>
+          <ul>
+            {preview.data?.reenter.map((item) => (
+              <li key={item.eventId}>{line(item)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {why.trim() === '' ? <p role="status">{text(WORDS.needWhy)}</p> : null}
       <Group>
-        <Button color="red" loading={busy} disabled={why.trim() === '' || preview.data === undefined} onClick={() => void remove()}>{text(WORDS.confirm)}</Button>
-        <Button variant="default" onClick={() => setAsked(false)}>{text(WORDS.cancel)}</Button>
+        <Button color="red" loading={busy} disabled={why.trim() === '' || preview.data === undefined} onClick={() => void remove()}>
+          {text(WORDS.confirm)}
+        </Button>
+        <Button variant="default" onClick={() => setAsked(false)}>
+          {text(WORDS.cancel)}
+        </Button>
       </Group>
     </section>
   );
@@ -82,16 +104,26 @@ function Correction({ event, version, onDone }: { readonly event: Event; readonl
   const text = useText();
   const [why, setWhy] = useState('');
   const type = EVENT_TYPES[event.eventcd as keyof typeof EVENT_TYPES];
-  const initial = useMemo(() => ({ ...event.data, eventdt: event.eventdt, applyid: event.applyid, reason: event.reason, remark: event.remark }) as FieldValues, [event]);
+  const initial = useMemo(
+    () => ({ ...event.data, eventdt: event.eventdt, applyid: event.applyid, reason: event.reason, remark: event.remark }) as FieldValues,
+    [event],
+  );
   return (
     <section className="correction" aria-label={text(WORDS.edit)}>
-      <h2>{text(WORDS.edit)}: {text(type.title)} {event.eventdt}</h2>
+      <h2>
+        {text(WORDS.edit)}: {text(type.title)} {event.eventdt}
+      </h2>
       <TextInput label={text(WORDS.why)} required value={why} maxLength={200} onChange={(change) => setWhy(change.currentTarget.value)} />
       {event.eventcd === 'ENT' ? null : (
         <EventForm
-          kind={type} subject={[]} call={changeEvent} draft={`PigEventUpdate.${event.eventId}`} initial={initial}
+          kind={type}
+          subject={[]}
+          call={changeEvent}
+          draft={`PigEventUpdate.${event.eventId}`}
+          initial={initial}
           check={() => (why.trim() === '' ? [{ code: 'V_REQUIRED', params: { field: text(WORDS.why) } }] : [])}
-          toInput={(values) => ({ ...values, pgid: event.pgid, eventId: event.eventId, version, change: why })} onSaved={onDone}
+          toInput={(values) => ({ ...values, pgid: event.pgid, eventId: event.eventId, version, change: why })}
+          onSaved={onDone}
         />
       )}
       <Removal event={event} why={why} onDone={onDone} />
@@ -106,23 +138,41 @@ export default function PigEventUpdatePage() {
   const pgid = (search['pgid'] ?? '').toUpperCase();
   const animal = useCall(getAnimal, { pgid }, { enabled: pgid !== '' });
   const chosen = animal.data?.events.find((event) => event.eventId === search['event']);
-  const rows = (animal.data?.events ?? []).toReversed().map((event): ReportRow => ({
-    ...(event as unknown as ReportRow), eventText: text(eventTitle(event.eventcd)), detail: eventDetail(event, text), lockedText: event.locked ? '●' : '',
-  }));
+  const rows = (animal.data?.events ?? []).toReversed().map(
+    (event): ReportRow => ({
+      ...(event as unknown as ReportRow),
+      eventText: text(eventTitle(event.eventcd)),
+      detail: eventDetail(event, text),
+      lockedText: event.locked ? '●' : '',
+    }),
+  );
   const done = () => {
     forget('/herd/');
     setSearch({ pgid });
   };
   return (
     <PageFrame>
-      <div className="find-animal"><FieldWidget field={SUBJECT} value={pgid === '' ? null : pgid} onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})} /></div>
+      <div className="find-animal">
+        <FieldWidget
+          field={SUBJECT}
+          value={pgid === '' ? null : pgid}
+          onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})}
+        />
+      </div>
       {pgid === '' ? <Empty title={text(WORDS.find)} /> : null}
       {animal.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.find)} issues={animal.error.issues} /> : null}
       {animal.data === undefined ? null : (
         <>
           <AnimalSummary card={animal.data.card} />
           {chosen === undefined ? null : <Correction key={chosen.eventId} event={chosen} version={animal.data.card.version} onDone={done} />}
-          <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.events)} onRow={(row) => setSearch({ pgid, event: String(row['eventId']) })} emptyTitle={text(WORDS.find)} emptyHint="" />
+          <ReportGrid
+            columns={COLUMNS}
+            rows={rows}
+            label={text(WORDS.events)}
+            onRow={(row) => setSearch({ pgid, event: String(row['eventId']) })}
+            emptyTitle={text(WORDS.find)}
+            emptyHint=""
+          />
         </>
       )}
     </PageFrame>

@@ -7,7 +7,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { EventForm } from '#engine/web/forms/event-form.tsx';
-import { EntryPage, type EnteredRow, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -15,10 +15,10 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { saveEvent, undoEvent } from '../contract/event.calls.ts';
 import { getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
-import { eventTitle } from './event-title.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { AnimalSummary } from './animal-summary.tsx';
+import { eventTitle } from './event-title.ts';
 
 const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
@@ -59,28 +59,64 @@ export default function PigEventPage() {
     return true;
   };
   return (
-    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo} aside={found == null ? undefined : (
-      <AnimalSummary card={found.card} actions={<Button size="compact-sm" variant="subtle" onClick={() => registry.open('PigQRDetails', { pgid: found.card.pgid })}>{text(CARD_WORDS.openCard)}</Button>} />
-    )}>
-      <FieldWidget field={SUBJECT} value={pgid === '' ? null : pgid} onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})} />
-      {pgid !== '' && found == null && online.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.unknown)} issues={online.error.issues} /> : null}
+    <EntryPage
+      columns={COLUMNS}
+      rows={entered.rows}
+      onUndo={undo}
+      aside={
+        found == null ? undefined : (
+          <AnimalSummary
+            card={found.card}
+            actions={
+              <Button size="compact-sm" variant="subtle" onClick={() => registry.open('PigQRDetails', { pgid: found.card.pgid })}>
+                {text(CARD_WORDS.openCard)}
+              </Button>
+            }
+          />
+        )
+      }
+    >
+      <FieldWidget
+        field={SUBJECT}
+        value={pgid === '' ? null : pgid}
+        onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})}
+      />
+      {pgid !== '' && found == null && online.error instanceof CallRefused ? (
+        <IssueList tone="error" title={text(WORDS.unknown)} issues={online.error.issues} />
+      ) : null}
       {found == null ? null : (
         <>
-          <Text component="h2" size="md" mt="sm">{text(WORDS.choose)}</Text>
-          {allowed.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : (
+          <Text component="h2" size="md" mt="sm">
+            {text(WORDS.choose)}
+          </Text>
+          {allowed.length === 0 ? (
+            <p className="dim">{text(WORDS.none)}</p>
+          ) : (
             <Chip.Group value={eventcd ?? ''} onChange={(value) => setEventcd(value as EventCode)}>
               <Group gap="xs" className="event-chips">
-                {allowed.map((code) => <Chip key={code} value={code}>{text(eventTitle(code))}</Chip>)}
+                {allowed.map((code) => (
+                  <Chip key={code} value={code}>
+                    {text(eventTitle(code))}
+                  </Chip>
+                ))}
               </Group>
             </Chip.Group>
           )}
           {eventcd === null ? null : (
             <EventForm
-              key={`${pgid}.${eventcd}`} kind={EVENT_TYPES[eventcd]} subject={NO_SUBJECT} call={saveEvent} draft={`PigEvent.${pgid}`} initial={initial}
+              key={`${pgid}.${eventcd}`}
+              kind={EVENT_TYPES[eventcd]}
+              subject={NO_SUBJECT}
+              call={saveEvent}
+              draft={`PigEvent.${pgid}`}
+              initial={initial}
               toInput={(values) => ({ ...values, pgid })}
               onSaved={(data, values) => {
                 entered.add({
-                  id: data.id, eventdt: String(values['eventdt']), pgid, event: text(eventTitle(eventcd)),
+                  id: data.id,
+                  eventdt: String(values['eventdt']),
+                  pgid,
+                  event: text(eventTitle(eventcd)),
                   after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
                 });
                 forget('/herd/');

@@ -1,7 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import { useParams as useRouteParams } from '@tanstack/react-router';
-import { encode } from 'uqr';
 import { useMemo } from 'react';
+import { encode } from 'uqr';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -13,16 +13,20 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { getAnimalCard } from '../contract/find.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, OUTCOME_WORDS } from '../contract/words.ts';
-import { eventTitle } from './event-title.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { eventDetail } from './event-detail.ts';
+import { eventTitle } from './event-title.ts';
 import { LifeLine } from './life-line.tsx';
 
 type Profile = NonNullable<CallOutput<typeof getAnimalCard>['profile']>;
 
 const WORDS = {
   unknown: { V: 'Không có heo này, hoặc trại không công khai.', E: 'No such animal, or the farm does not show it.', T: 'ไม่พบสุกรตัวนี้ หรือฟาร์มไม่เปิดเผย' },
-  askFarm: { V: 'Hãy quét lại nhãn, hoặc đăng nhập để xem.', E: 'Scan the label again, or sign in to see it.', T: 'กรุณาสแกนป้ายอีกครั้ง หรือเข้าสู่ระบบเพื่อดู' },
+  askFarm: {
+    V: 'Hãy quét lại nhãn, hoặc đăng nhập để xem.',
+    E: 'Scan the label again, or sign in to see it.',
+    T: 'กรุณาสแกนป้ายอีกครั้ง หรือเข้าสู่ระบบเพื่อดู',
+  },
   cycles: { V: 'Các lứa', E: 'Cycles', T: 'รอบการผลิต' },
   events: { V: 'Sự kiện', E: 'Events', T: 'เหตุการณ์' },
   life: { V: 'Cả đời', E: 'Whole life', T: 'ตลอดชีวิต' },
@@ -72,7 +76,12 @@ const EVENTS: readonly Column[] = [
 function QrCode({ value, size }: { readonly value: string; readonly size: number }) {
   const { data } = useMemo(() => encode(value, { ecc: 'M', border: 2 }), [value]);
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return <svg role="img" aria-label={value} width={size} height={size} viewBox={`0 0 ${data.length} ${data.length}`} shapeRendering="crispEdges"><rect width="100%" height="100%" fill="#fff" /><path d={path} fill="#000" /></svg>;
+  return (
+    <svg role="img" aria-label={value} width={size} height={size} viewBox={`0 0 ${data.length} ${data.length}`} shapeRendering="crispEdges">
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 function StaffProfile({ profile }: { readonly profile: Profile }) {
@@ -80,24 +89,57 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
   const registry = useRegistry();
   const session = useSession();
   const { card, lifetime } = profile;
-  const cycles = profile.cycles.map((cycle): ReportRow => ({
-    ...(cycle as ReportRow), boars: [cycle['boarid'], cycle['boarid2'], cycle['boarid3']].filter(Boolean).join(', '),
-    outcomeText: typeof cycle['outcome'] === 'string' ? text(OUTCOME_WORDS[cycle['outcome']] ?? WORDS.outcome) : '',
-  }));
-  const events = profile.events.toReversed().map((event): ReportRow => ({
-    ...(event as unknown as ReportRow), eventText: text(eventTitle(event.eventcd)), detail: eventDetail(event, text),
-  }));
-  const figures = [[WORDS.litters, lifetime['litters']], [WORDS.farrownum, lifetime['farrownum']], [WORDS.livenum, lifetime['livenum']], [WORDS.weannum, lifetime['weannum']], [WORDS.perYear, lifetime['weanedPerYear']], [WORDS.waste, lifetime['wasteday']], [WORDS.days, lifetime['days']]] as const;
+  const cycles = profile.cycles.map(
+    (cycle): ReportRow => ({
+      ...(cycle as ReportRow),
+      boars: [cycle['boarid'], cycle['boarid2'], cycle['boarid3']].filter(Boolean).join(', '),
+      outcomeText: typeof cycle['outcome'] === 'string' ? text(OUTCOME_WORDS[cycle['outcome']] ?? WORDS.outcome) : '',
+    }),
+  );
+  const events = profile.events.toReversed().map(
+    (event): ReportRow => ({
+      ...(event as unknown as ReportRow),
+      eventText: text(eventTitle(event.eventcd)),
+      detail: eventDetail(event, text),
+    }),
+  );
+  const figures = [
+    [WORDS.litters, lifetime['litters']],
+    [WORDS.farrownum, lifetime['farrownum']],
+    [WORDS.livenum, lifetime['livenum']],
+    [WORDS.weannum, lifetime['weannum']],
+    [WORDS.perYear, lifetime['weanedPerYear']],
+    [WORDS.waste, lifetime['wasteday']],
+    [WORDS.days, lifetime['days']],
+  ] as const;
   return (
     <>
       <div className="profile-head">
-        <AnimalSummary card={card} actions={<Group className="no-print" gap="xs">
-          {profile.allowed.length > 0 ? <Button size="compact-sm" onClick={() => registry.open('PigEvent', { pgid: card.pgid })}>{text(WORDS.enter)}</Button> : null}
-          <Button size="compact-sm" variant="default" onClick={() => window.print()}>{text(WORDS.print)}</Button>
-        </Group>} />
+        <AnimalSummary
+          card={card}
+          actions={
+            <Group className="no-print" gap="xs">
+              {profile.allowed.length > 0 ? (
+                <Button size="compact-sm" onClick={() => registry.open('PigEvent', { pgid: card.pgid })}>
+                  {text(WORDS.enter)}
+                </Button>
+              ) : null}
+              <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+                {text(WORDS.print)}
+              </Button>
+            </Group>
+          }
+        />
         <QrCode value={`${location.origin}/PigQRDetails/${session?.FARMID ?? ''}~${card.pgid}`} size={120} />
       </div>
-      <dl className="facts">{figures.map(([label, value]) => <div key={label.E}><dt>{text(label)}</dt><dd>{value ?? '–'}</dd></div>)}</dl>
+      <dl className="facts">
+        {figures.map(([label, value]) => (
+          <div key={label.E}>
+            <dt>{text(label)}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
       <h2>{text(WORDS.life)}</h2>
       <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />
       <Tabs defaultValue="cycles" keepMounted={false}>
@@ -105,8 +147,12 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
           <Tabs.Tab value="cycles">{text(WORDS.cycles)}</Tabs.Tab>
           <Tabs.Tab value="events">{text(WORDS.events)}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="cycles"><ReportGrid columns={CYCLES} rows={cycles} label={text(WORDS.cycles)} emptyTitle={text(WORDS.cycles)} emptyHint="" /></Tabs.Panel>
-        <Tabs.Panel value="events"><ReportGrid columns={EVENTS} rows={events} label={text(WORDS.events)} emptyTitle={text(WORDS.events)} emptyHint="" /></Tabs.Panel>
+        <Tabs.Panel value="cycles">
+          <ReportGrid columns={CYCLES} rows={cycles} label={text(WORDS.cycles)} emptyTitle={text(WORDS.cycles)} emptyHint="" />
+        </Tabs.Panel>
+        <Tabs.Panel value="events">
+          <ReportGrid columns={EVENTS} rows={events} label={text(WORDS.events)} emptyTitle={text(WORDS.events)} emptyHint="" />
+        </Tabs.Panel>
       </Tabs>
     </>
   );
@@ -115,11 +161,28 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
 function PublicCard({ basic }: { readonly basic: Readonly<Record<string, string | number | null>> }) {
   const text = useText();
   const rows = [
-    [CARD_WORDS.pgid, basic['pgid']], [CARD_WORDS.pigtype, typeof basic['entrytp'] === 'string' ? text(ENTRY_WORDS[basic['entrytp']] ?? CARD_WORDS.pigtype) : null],
-    [CARD_WORDS.lineage, basic['lineage']], [WORDS.birth, basic['birth']], [WORDS.farm, basic['shtnm']], [CARD_WORDS.parity, basic['parity']],
-    [WORDS.farrownum, basic['farrownum']], [WORDS.livenum, basic['livenum']], [CARD_WORDS.left, basic['leftdt']],
+    [CARD_WORDS.pgid, basic['pgid']],
+    [CARD_WORDS.pigtype, typeof basic['entrytp'] === 'string' ? text(ENTRY_WORDS[basic['entrytp']] ?? CARD_WORDS.pigtype) : null],
+    [CARD_WORDS.lineage, basic['lineage']],
+    [WORDS.birth, basic['birth']],
+    [WORDS.farm, basic['shtnm']],
+    [CARD_WORDS.parity, basic['parity']],
+    [WORDS.farrownum, basic['farrownum']],
+    [WORDS.livenum, basic['livenum']],
+    [CARD_WORDS.left, basic['leftdt']],
   ] as const;
-  return <dl className="facts">{rows.filter(([, value]) => value != null).map(([label, value]) => <div key={label.E}><dt>{text(label)}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className="facts">
+      {rows
+        .filter(([, value]) => value != null)
+        .map(([label, value]) => (
+          <div key={label.E}>
+            <dt>{text(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
 
 /** The animal behind a QR label or an identity in a report. */
@@ -130,7 +193,11 @@ export default function PigQRDetailsPage() {
   const data = answer.data;
   return (
     <PageFrame {...(data?.profile == null ? {} : { title: data.profile.card.pgid })}>
-      {data === undefined ? null : data.profile !== null ? <StaffProfile profile={data.profile} /> : data.basic !== null ? <PublicCard basic={data.basic} /> : (
+      {data === undefined ? null : data.profile !== null ? (
+        <StaffProfile profile={data.profile} />
+      ) : data.basic !== null ? (
+        <PublicCard basic={data.basic} />
+      ) : (
         <Empty title={text(data.askFarm ? WORDS.askFarm : WORDS.unknown)} />
       )}
     </PageFrame>

@@ -5,7 +5,10 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 export const herdScreens: ScreenMap = {
   PigEntry: () => import('./pig-entry.page.tsx'),
   PigEntryBatch: batchScreen(async () => {
-    const [{ ENTRY_SHEETS }, { importEntries }] = await Promise.all([import('../contract/sheets/entry.sheets.ts'), import('../contract/event.calls.ts')]);
+    const [{ ENTRY_SHEETS }, { importEntries }] = await Promise.all([
+      import('../contract/sheets/entry.sheets.ts'),
+      import('../contract/event.calls.ts'),
+    ]);
     return { sheets: ENTRY_SHEETS, options: { call: importEntries } };
   }),
   PigEventUpdate: () => import('./pig-event-update.page.tsx'),
@@ -13,7 +16,10 @@ export const herdScreens: ScreenMap = {
   PigEventInquiry: () => import('./pig-event-inquiry.page.tsx'),
   PigEvent: () => import('./pig-event.page.tsx'),
   PigEventBatch: batchScreen(async () => {
-    const [{ EVENT_SHEETS }, { importEvents }] = await Promise.all([import('../contract/sheets/event.sheets.ts'), import('../contract/event.calls.ts')]);
+    const [{ EVENT_SHEETS }, { importEvents }] = await Promise.all([
+      import('../contract/sheets/event.sheets.ts'),
+      import('../contract/event.calls.ts'),
+    ]);
     return { sheets: EVENT_SHEETS, options: { call: importEvents } };
   }),
   MultiPigEvent: () => import('./multi-pig-event.page.tsx'),

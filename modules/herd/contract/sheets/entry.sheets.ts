@@ -35,7 +35,10 @@ function entrySheet(entrytp: EntryType, extended: boolean): SheetDef {
   const title = TITLES[entrytp];
   const long = text3(`${title.V}, ${WITH_GENETICS.V}`, `${title.E}, ${WITH_GENETICS.E}`, `${title.T} ${WITH_GENETICS.T}`);
   return defineSheet({
-    sheet: extended ? `${entrytp}-genetic` : entrytp, route: 'PigEntryBatch', title: extended ? long : title, columns: columns(entrytp, extended),
+    sheet: extended ? `${entrytp}-genetic` : entrytp,
+    route: 'PigEntryBatch',
+    title: extended ? long : title,
+    columns: columns(entrytp, extended),
     unique: ['pgid'],
   });
 }

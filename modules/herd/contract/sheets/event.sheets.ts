@@ -31,7 +31,18 @@ function boarMating(): SheetDef {
 
 const FARROWING = ['livenum', 'deadnum', 'mummynum', 'weaknum', 'totalweight', 'farrowgrp'];
 const FARROWING_FULL = [
-  'livenum', 'deadnum', 'mummynum', 'deadnum1', 'deadnum2', 'weaknum', 'weaknum2', 'weaknum3', 'mllivenum', 'felivenum', 'totalweight', 'farrowgrp',
+  'livenum',
+  'deadnum',
+  'mummynum',
+  'deadnum1',
+  'deadnum2',
+  'weaknum',
+  'weaknum2',
+  'weaknum3',
+  'mllivenum',
+  'felivenum',
+  'totalweight',
+  'farrowgrp',
 ];
 const GIVEN: readonly Field[] = [
   count('minusnum', text3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
@@ -42,10 +53,16 @@ const REASON: Field = code('reason', WORDS.reason, 'reason', { listParents: { ev
 /** The six sheets of PigEventBatch, and the abortions a first load brings. */
 export const EVENT_SHEETS: readonly SheetDef[] = [
   boarMating(),
-  eventSheet('mating', text3('Phối giống', 'Mating', 'ผสมพันธุ์'), columns('MAT', ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp']), ['pgid', 'matedt']),
+  eventSheet('mating', text3('Phối giống', 'Mating', 'ผสมพันธุ์'), columns('MAT', ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp']), [
+    'pgid',
+    'matedt',
+  ]),
   eventSheet('pregnancy-check', text3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'), columns('FRX', ['fregexamreslt']), ['pgid', 'fregexamdt']),
   eventSheet(
-    'weaning', text3('Cai sữa', 'Weaning', 'หย่านม'), columns('WEA', ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid']), ['pgid', 'weandt'],
+    'weaning',
+    text3('Cai sữa', 'Weaning', 'หย่านม'),
+    columns('WEA', ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid']),
+    ['pgid', 'weandt'],
   ),
   eventSheet('farrowing', text3('Đẻ', 'Farrowing', 'คลอด'), columns('FAR', FARROWING), ['pgid', 'farrowdt']),
   eventSheet('farrowing-full', text3('Đẻ, đầy đủ', 'Farrowing, full', 'คลอด (ละเอียด)'), columns('FAR', FARROWING_FULL, GIVEN), ['pgid', 'farrowdt']),

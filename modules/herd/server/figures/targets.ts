@@ -3,14 +3,11 @@ import { daysOf, earlier, later, monthOf, type Period } from '#engine/server/rep
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 
-/** Prefix of the settings that hold a farm's or company's target of a figure. */
-export const TARGET_SETTING = 'TARGET_';
-
 /** A target by period: what the figure should be in it, null where nothing is set. */
 export type TargetBook = (figure: FigureDef, period: Period | null) => number | null;
 
 interface SettingRow {
-  name: string;
+  name: 'TARGETS' | 'HERDTARGET';
   scope: string;
   valid_from: BusinessDate;
   value: unknown;
@@ -25,22 +22,34 @@ interface PlanRow {
   planned_weaned: number | null;
 }
 
-/** A value may be one number, or an object by year (2026) and month (202601). */
+type Table = Readonly<Record<string, unknown>>;
+
+function tableOf(value: unknown): Table {
+  return typeof value === 'object' && value !== null ? (value as Table) : {};
+}
+
+/** A target may be one number, or numbers by year (2026) and month (202601). */
 function fromValue(value: unknown, month: string): number | null {
   if (typeof value === 'number') return value;
-  if (value === null || typeof value !== 'object') return null;
-  const by = value as Readonly<Record<string, unknown>>;
+  const by = tableOf(value);
   const found = by[month] ?? by[month.slice(0, 4)];
   return typeof found === 'number' ? found : null;
+}
+
+/** What a setting row says of a figure: TARGETS by code, HERDTARGET for the mated females wanted. */
+function saidOf(row: SettingRow, code: string, month: string): number | null {
+  if (row.name === 'TARGETS') return fromValue(tableOf(row.value)[code], month);
+  return code === 'AVGMF' && typeof row.value === 'number' && row.value > 0 ? row.value : null;
 }
 
 /** The farm's own value wins over the company's; of several the latest that is valid. */
 function settingTarget(rows: readonly SettingRow[], code: string, period: Period): number | null {
   const month = monthOf(period.to);
-  const valid = rows.filter((row) => row.name === `${TARGET_SETTING}${code}` && row.valid_from <= period.to);
+  const valid = rows.filter((row) => row.valid_from <= period.to);
   for (const scope of ['farm', 'company']) {
-    for (const row of valid.filter((one) => one.scope === scope).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1))) {
-      const target = fromValue(row.value, month);
+    const own = valid.filter((row) => row.scope === scope).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1));
+    for (const row of own) {
+      const target = saidOf(row, code, month);
       if (target !== null) return target;
     }
   }
@@ -96,7 +105,7 @@ function plannedCount(code: string, plans: readonly PlanRow[], period: Period, d
  */
 export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
   const settings = await tx.query<SettingRow>(
-    `select name, scope, valid_from, value from setting where name like 'TARGET\\_%' and valid_from <= $2::date
+    `select name, scope, valid_from, value from setting where name in ('TARGETS', 'HERDTARGET') and valid_from <= $2::date
      and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))`,
     [farmid, to],
   );

@@ -6,7 +6,11 @@ import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
 /** The day the running state is counted from: mating, farrowing, weaning, or arrival. */
 export function cycleDayFrom(row: {
-  status: string | null; matedt: BusinessDate | null; farrowdt: BusinessDate | null; weandt: BusinessDate | null; entrydt: BusinessDate;
+  status: string | null;
+  matedt: BusinessDate | null;
+  farrowdt: BusinessDate | null;
+  weandt: BusinessDate | null;
+  entrydt: BusinessDate;
 }): BusinessDate {
   switch (row.status) {
     case 'M':
@@ -26,15 +30,36 @@ export function cycleDayFrom(row: {
 /** The animal's card line of PigEvent and its relatives (contract animalCard). */
 export function animalCardOf(animal: Animal, events: readonly HerdEvent[], version: number, settings: HerdSettings, today: BusinessDate) {
   return {
-    animalId: animal.animalId, pgid: animal.pgid, sex: animal.sex, entrytp: animal.entrytp, pigtype: pigTypeOf(animal),
-    status: animal.status, timeParity: timeParity(animal), services: animal.services, parity: animal.parity, curnum: animal.curnum,
-    roomid: animal.roomid, lineage: animal.lineage, rfid: animal.rfid, birthdt: animal.birthdt, entrydt: animal.entrydt,
-    matedt: animal.matedt, expfarrowdt: animal.expfarrowdt, expmatedt: animal.expmatedt, farrowdt: animal.farrowdt,
-    weandt: animal.weandt, leftdt: animal.left?.date ?? null, leftway: animal.left?.way ?? null, withdrawalEnd: animal.withdrawalEnd,
+    animalId: animal.animalId,
+    pgid: animal.pgid,
+    sex: animal.sex,
+    entrytp: animal.entrytp,
+    pigtype: pigTypeOf(animal),
+    status: animal.status,
+    timeParity: timeParity(animal),
+    services: animal.services,
+    parity: animal.parity,
+    curnum: animal.curnum,
+    roomid: animal.roomid,
+    lineage: animal.lineage,
+    rfid: animal.rfid,
+    birthdt: animal.birthdt,
+    entrydt: animal.entrydt,
+    matedt: animal.matedt,
+    expfarrowdt: animal.expfarrowdt,
+    expmatedt: animal.expmatedt,
+    farrowdt: animal.farrowdt,
+    weandt: animal.weandt,
+    leftdt: animal.left?.date ?? null,
+    leftway: animal.left?.way ?? null,
+    withdrawalEnd: animal.withdrawalEnd,
     dayOfCycle: animal.left === null ? daysBetween(cycleDayFrom(animal), today) : null,
     marks: animal.left === null ? [...marksOf(animal, settings, today)] : [],
     version,
-    lastEvents: events.slice(-3).reverse().map(({ eventcd, eventdt }) => ({ eventcd, eventdt })),
+    lastEvents: events
+      .slice(-3)
+      .reverse()
+      .map(({ eventcd, eventdt }) => ({ eventcd, eventdt })),
   };
 }
 export type AnimalCard = ReturnType<typeof animalCardOf>;

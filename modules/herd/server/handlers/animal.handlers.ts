@@ -20,10 +20,10 @@ async function idOf(db: Db, farmid: string, pgid: string): Promise<string | null
 }
 
 async function cyclesOf(db: Db, farmid: string, animalId: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.query<Record<string, unknown>>(
-    'select * from sow_cycle where farm_id = $1 and animal_id = $2 order by n',
-    [farmid, animalId],
-  );
+  const { rows } = await db.query<Record<string, unknown>>('select * from sow_cycle where farm_id = $1 and animal_id = $2 order by n', [
+    farmid,
+    animalId,
+  ]);
   return rows;
 }
 
@@ -53,7 +53,20 @@ function splitLabel(text: string, farmid: string | null | undefined): { farmid: 
   return cut > 0 ? { farmid: text.slice(0, cut), pgid: text.slice(cut + 1) } : { farmid: farmid ?? null, pgid: text };
 }
 
-interface PublicRow { animal_id: string; pgid: string; entrytp: string; lineage: string | null; birthdt: string | null; shtnm: string; qr: string | null; parity: number; livenum: number | null; farrownum: number | null; leftdt: string | null; leftway: string | null }
+interface PublicRow {
+  animal_id: string;
+  pgid: string;
+  entrytp: string;
+  lineage: string | null;
+  birthdt: string | null;
+  shtnm: string;
+  qr: string | null;
+  parity: number;
+  livenum: number | null;
+  farrownum: number | null;
+  leftdt: string | null;
+  leftway: string | null;
+}
 
 /** What a visitor may know of an animal, by the farm's QRPUBLIC; unknown and hidden answer alike. */
 async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
@@ -70,7 +83,15 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
   const row = rows[0];
   const level = row?.qr ?? 'basic';
   if (row === undefined || level === 'none') return { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
-  const basic = { pgid: row.pgid, entrytp: row.entrytp, lineage: row.lineage, birth: row.birthdt?.slice(0, 6) ?? null, shtnm: row.shtnm, leftdt: row.leftdt, leftway: row.leftway };
+  const basic = {
+    pgid: row.pgid,
+    entrytp: row.entrytp,
+    lineage: row.lineage,
+    birth: row.birthdt?.slice(0, 6) ?? null,
+    shtnm: row.shtnm,
+    leftdt: row.leftdt,
+    leftway: row.leftway,
+  };
   const litter = { parity: row.parity, livenum: row.livenum, farrownum: row.farrownum };
   return level === 'litter'
     ? { found: true, askFarm: false, level: 'litter' as const, basic: { ...basic, ...litter }, profile: null }
@@ -84,7 +105,13 @@ async function staffCard(ctx: SignedContext, services: HerdServices, pgid: strin
   const found = animalId === null ? null : await profile(ctx, services, animalId);
   if (found === null) return UNKNOWN;
   const { animal, card, cycles, events, allowed } = found;
-  return { found: true, askFarm: false, level: 'staff' as const, basic: null, profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt) } };
+  return {
+    found: true,
+    askFarm: false,
+    level: 'staff' as const,
+    basic: null,
+    profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt) },
+  };
 }
 
 /** One animal: its profile for staff, its public card behind a QR label. */
@@ -101,12 +128,15 @@ export function animalHandlers(services: HerdServices): readonly Handler[] {
       const label = splitLabel(input.pgid, input.farmid);
       const { session } = ctx;
       const own = session !== null && session.farmid !== null && (label.farmid === null || label.farmid === session.farmid);
-      if (own && allows(session, ['PigEvent', 'PigEntryInquiry', 'PigMateReport'], 'view')) return staffCard(ctx as SignedContext, services, label.pgid);
+      if (own && allows(session, ['PigEvent', 'PigEntryInquiry', 'PigMateReport'], 'view'))
+        return staffCard(ctx as SignedContext, services, label.pgid);
       if (label.farmid === null) return { ...UNKNOWN, askFarm: true };
-      const farm = await ctx.db.query<{ farm_id: string }>('select farm_id from farm where farm_id = $1 or shtnm = $1 order by farm_id = $1 desc limit 1', [label.farmid]);
+      const farm = await ctx.db.query<{ farm_id: string }>(
+        'select farm_id from farm where farm_id = $1 or shtnm = $1 order by farm_id = $1 desc limit 1',
+        [label.farmid],
+      );
       const farmid = farm.rows[0]?.farm_id;
       return farmid === undefined ? UNKNOWN : publicCard(ctx, farmid, label.pgid);
     }),
   ];
 }
-

@@ -13,7 +13,15 @@ import type { HerdUnit } from '../store/herd-unit.ts';
 import { animalCardOf } from './animal-card.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
-interface EventHead { animal_id: string; link_id: string | null; crtusrid: string; crtdate: Date; reqid: string | null; version: number; pgid: string }
+interface EventHead {
+  animal_id: string;
+  link_id: string | null;
+  crtusrid: string;
+  crtdate: Date;
+  reqid: string | null;
+  version: number;
+  pgid: string;
+}
 
 /** The live event to be corrected, its animal and the twin's animal. */
 async function headOf(db: Db, farmid: string, eventId: string): Promise<{ head: EventHead; animalIds: string[] }> {
@@ -34,7 +42,12 @@ async function headOf(db: Db, farmid: string, eventId: string): Promise<{ head: 
   return { head, animalIds: [...new Set([head.animal_id, ...twins.rows.map((row) => row.animal_id)])].sort() };
 }
 
-interface Removal { target: HerdEvent; removed: HerdEvent[]; reenter: HerdEvent[]; twins: HerdEvent[] }
+interface Removal {
+  target: HerdEvent;
+  removed: HerdEvent[];
+  reenter: HerdEvent[];
+  twins: HerdEvent[];
+}
 
 /** What a deletion takes along: later events of the animal, and the twins of fosterings on other sows. */
 function removalOf(unit: HerdUnit, head: EventHead, eventId: string, animalIds: readonly string[]): Removal {
@@ -53,7 +66,11 @@ function removalOf(unit: HerdUnit, head: EventHead, eventId: string, animalIds: 
 
 function listOf(unit: HerdUnit, events: readonly HerdEvent[]) {
   return events.map((event) => ({
-    eventId: event.eventId, pgid: unit.byId(event.animalId)?.animal.pgid ?? '', eventcd: event.eventcd, eventdt: event.eventdt, eventdtl: null,
+    eventId: event.eventId,
+    pgid: unit.byId(event.animalId)?.animal.pgid ?? '',
+    eventcd: event.eventcd,
+    eventdt: event.eventdt,
+    eventdtl: null,
   }));
 }
 
@@ -76,7 +93,13 @@ function cardOf(ctx: SignedContext, unit: HerdUnit, animalId: string, settings: 
   return held === null ? null : animalCardOf(held.animal, held.events, held.version + 1, settings, ctx.session.curbusdt);
 }
 
-interface RemoveBody { eventId: string; version: number | null; change: string; confirm: readonly string[] | undefined; kind: 'deleted' | 'undone' | 'restored' }
+interface RemoveBody {
+  eventId: string;
+  version: number | null;
+  change: string;
+  confirm: readonly string[] | undefined;
+  kind: 'deleted' | 'undone' | 'restored';
+}
 
 async function remove(ctx: SignedContext, services: HerdServices, body: RemoveBody) {
   const farmid = farmOf(ctx.session);
@@ -97,7 +120,14 @@ async function remove(ctx: SignedContext, services: HerdServices, body: RemoveBo
     throw refused('400', 'eventId', { id: head.pgid, n: 0 });
   }
   await unit.flush(body.change);
-  await audit(ctx, { screen: 'PigEventUpdate', subject: 'event', subjectId: body.eventId, kind: body.kind, before: { events: all }, reason: body.change });
+  await audit(ctx, {
+    screen: 'PigEventUpdate',
+    subject: 'event',
+    subjectId: body.eventId,
+    kind: body.kind,
+    before: { events: all },
+    reason: body.change,
+  });
   return { ...list, after: cardOf(ctx, unit, head.animal_id, facts.settings) };
 }
 
@@ -108,13 +138,20 @@ function mayRemove(ctx: SignedContext, head: EventHead, valuedt: BusinessDate): 
 }
 
 async function valueDateOf(db: Db, farmid: string, eventId: string): Promise<BusinessDate> {
-  const { rows } = await db.query<{ valuedt: BusinessDate }>('select valuedt from animal_event where farm_id = $1 and event_id = $2', [farmid, eventId]);
+  const { rows } = await db.query<{ valuedt: BusinessDate }>('select valuedt from animal_event where farm_id = $1 and event_id = $2', [
+    farmid,
+    eventId,
+  ]);
   const row = rows[0];
   if (row === undefined) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
   return row.valuedt;
 }
 
-async function change(ctx: SignedContext, services: HerdServices, body: Record<string, unknown> & { eventId: string; version: number; change: string }) {
+async function change(
+  ctx: SignedContext,
+  services: HerdServices,
+  body: Record<string, unknown> & { eventId: string; version: number; change: string },
+) {
   const farmid = farmOf(ctx.session);
   const { head, animalIds } = await headOf(ctx.db, farmid, body.eventId);
   checkVersion(head, body.version);
@@ -128,14 +165,24 @@ async function change(ctx: SignedContext, services: HerdServices, body: Record<s
   if (!outcome.ok) throw refuseWith(outcome.issues);
   await unit.flush(body.change);
   await audit(ctx, {
-    screen: 'PigEventUpdate', subject: 'event', subjectId: body.eventId, kind: 'edited', before: removal.target, after: outcome.event, reason: body.change,
+    screen: 'PigEventUpdate',
+    subject: 'event',
+    subjectId: body.eventId,
+    kind: 'edited',
+    before: removal.target,
+    after: outcome.event,
+    reason: body.change,
   });
   const after = cardOf(ctx, unit, head.animal_id, facts.settings);
   if (after === null) throw refused('V_NOTEXISTS', 'eventId', { value: body.eventId });
   return { id: outcome.event.eventId, version: head.version + 1, warnings: [...outcome.warnings], after };
 }
 
-async function restore(ctx: SignedContext, services: HerdServices, body: { pgid: string; leavedt: string; newpgid?: string | null | undefined; change: string }) {
+async function restore(
+  ctx: SignedContext,
+  services: HerdServices,
+  body: { pgid: string; leavedt: string; newpgid?: string | null | undefined; change: string },
+) {
   const farmid = farmOf(ctx.session);
   const pgid = body.pgid.toUpperCase();
   const { rows } = await ctx.db.query<{ animal_id: string; leftdt: BusinessDate; leftway: string }>(
@@ -169,7 +216,9 @@ export function correctHandlers(services: HerdServices): readonly Handler[] {
       const all = [...removal.removed, ...removal.twins];
       const n = all.length - 1;
       return {
-        removed: listOf(unit, all), reenter: listOf(unit, removal.reenter), version: head.version,
+        removed: listOf(unit, all),
+        reenter: listOf(unit, removal.reenter),
+        version: head.version,
         issues: n > 0 ? [{ code: '434', params: { n }, level: 'warning' as const }] : [],
       };
     }),
@@ -194,7 +243,14 @@ export function correctHandlers(services: HerdServices): readonly Handler[] {
       const { unit } = await openUnit(ctx, services, { inputs: [], animalIds: [stored.animalId] });
       unit.void(stored.events, () => 'deleted');
       await unit.flush(body.change);
-      await audit(ctx, { screen: 'PigEntryUpdate', subject: 'entry', subjectId: stored.animalId, kind: 'deleted', before: stored.events[0], reason: body.change });
+      await audit(ctx, {
+        screen: 'PigEntryUpdate',
+        subject: 'entry',
+        subjectId: stored.animalId,
+        kind: 'deleted',
+        before: stored.events[0],
+        reason: body.change,
+      });
       return { removed: 1 };
     }),
   ];

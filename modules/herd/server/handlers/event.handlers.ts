@@ -17,7 +17,10 @@ function durations(animal: Animal): Record<string, number | null> {
   const cycle = animal.cycles.at(-1);
   if (cycle === undefined) return {};
   return {
-    mateday: cycle.mateday, fregday: cycle.fregday, farrowday: cycle.litter?.farrowday ?? null, fosterday: cycle.litter?.fosterday ?? null,
+    mateday: cycle.mateday,
+    fregday: cycle.fregday,
+    farrowday: cycle.litter?.farrowday ?? null,
+    fosterday: cycle.litter?.fosterday ?? null,
     wasteday: cycle.wasteday,
   };
 }
@@ -36,8 +39,11 @@ async function save(ctx: SignedContext, services: HerdServices, input: EventInpu
   if (!outcome.ok) throw refuseWith(outcome.issues);
   await unit.flush();
   return {
-    id: outcome.event.eventId, version: (unit.byId(outcome.event.animalId)?.version ?? 0) + 1, warnings: [...outcome.warnings],
-    after: card(ctx, facts, unit, outcome.animal), durations: durations(outcome.animal),
+    id: outcome.event.eventId,
+    version: (unit.byId(outcome.event.animalId)?.version ?? 0) + 1,
+    warnings: [...outcome.warnings],
+    after: card(ctx, facts, unit, outcome.animal),
+    durations: durations(outcome.animal),
   };
 }
 

@@ -1,4 +1,4 @@
-import { handleSigned, type Handler } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -7,15 +7,40 @@ import { findAnimals, findEvents } from '#modules/herd/contract/find.calls.ts';
 import { cycleDayFrom } from './animal-card.ts';
 
 const ANIMAL_SORT: Readonly<Record<string, string>> = {
-  pgid: 'a.pgid', status: 'a.status, a.pgid', roomid: 'a.roomid, a.pgid', parity: 'a.parity, a.pgid', matedt: 'a.matedt desc nulls last, a.pgid',
-  expfarrowdt: 'a.expfarrowdt nulls last, a.pgid', entrydt: 'a.entrydt desc, a.pgid', last: 'a.last_eventdt desc, a.pgid',
+  pgid: 'a.pgid',
+  status: 'a.status, a.pgid',
+  roomid: 'a.roomid, a.pgid',
+  parity: 'a.parity, a.pgid',
+  matedt: 'a.matedt desc nulls last, a.pgid',
+  expfarrowdt: 'a.expfarrowdt nulls last, a.pgid',
+  entrydt: 'a.entrydt desc, a.pgid',
+  last: 'a.last_eventdt desc, a.pgid',
 };
 
 interface AnimalRow {
-  animalId: string; pgid: string; sex: string; entrytp: string; pigtype: string; status: string | null; services: number; parity: number;
-  curnum: number; roomid: string | null; lineage: string | null; rfid: string | null; birthdt: BusinessDate | null; entrydt: BusinessDate;
-  matedt: BusinessDate | null; expfarrowdt: BusinessDate | null; expmatedt: BusinessDate | null; farrowdt: BusinessDate | null;
-  weandt: BusinessDate | null; leftdt: BusinessDate | null; leftway: string | null; withdrawalEnd: BusinessDate | null; version: number;
+  animalId: string;
+  pgid: string;
+  sex: string;
+  entrytp: string;
+  pigtype: string;
+  status: string | null;
+  services: number;
+  parity: number;
+  curnum: number;
+  roomid: string | null;
+  lineage: string | null;
+  rfid: string | null;
+  birthdt: BusinessDate | null;
+  entrydt: BusinessDate;
+  matedt: BusinessDate | null;
+  expfarrowdt: BusinessDate | null;
+  expmatedt: BusinessDate | null;
+  farrowdt: BusinessDate | null;
+  weandt: BusinessDate | null;
+  leftdt: BusinessDate | null;
+  leftway: string | null;
+  withdrawalEnd: BusinessDate | null;
+  version: number;
 }
 
 const ANIMAL_COLUMNS = `a.animal_id as "animalId", a.pgid, a.sex, a.entrytp, a.pigtype, a.status, a.services, a.parity, a.curnum, a.roomid,
@@ -29,9 +54,16 @@ const findAnimalsHandler = handleSigned(findAnimals, async ({ db, session }, inp
   if (input.left !== 'all') where.add(input.left === 'present' ? 'a.leftdt is null' : 'a.leftdt is not null');
   if (input.part != null) where.add('a.pgid like ?', likeAnywhere(input.part.toUpperCase()));
   where
-    .when(input.rfid, 'a.rfid = ?').when(input.sex, 'a.sex = ?').when(input.pigtype, 'a.pigtype = ?').when(input.status, 'a.status = any(?)')
-    .when(input.roomid, 'a.roomid = ?').when(input.lineage, 'a.lineage = ?').when(input.source, 'a.source = ?')
-    .when(input.parityFrom, 'a.parity >= ?').when(input.parityTo, 'a.parity <= ?').when(input.expFrom, 'a.expfarrowdt >= ?')
+    .when(input.rfid, 'a.rfid = ?')
+    .when(input.sex, 'a.sex = ?')
+    .when(input.pigtype, 'a.pigtype = ?')
+    .when(input.status, 'a.status = any(?)')
+    .when(input.roomid, 'a.roomid = ?')
+    .when(input.lineage, 'a.lineage = ?')
+    .when(input.source, 'a.source = ?')
+    .when(input.parityFrom, 'a.parity >= ?')
+    .when(input.parityTo, 'a.parity <= ?')
+    .when(input.expFrom, 'a.expfarrowdt >= ?')
     .when(input.expTo, 'a.expfarrowdt <= ?')
     .when(input.mategrp, 'exists (select 1 from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.mategrp = ?)');
   const counts = await db.query<{ status: string | null; n: number }>(
@@ -57,10 +89,27 @@ const findAnimalsHandler = handleSigned(findAnimals, async ({ db, session }, inp
 });
 
 interface EventListRow {
-  eventId: string; animalId: string; pgid: string; pigtype: string; eventcd: string; eventdt: BusinessDate; data: Record<string, unknown>;
-  eventdtl: string | null; applyid: string | null; reason: string | null; remark: string | null; roomid: string | null; warnings: string[];
-  unbalanced: boolean; exempt: boolean; valuedt: BusinessDate; crtusrid: string; crtdate: Date; version: number;
-  voidedAt: Date | null; voidedWhy: string | null;
+  eventId: string;
+  animalId: string;
+  pgid: string;
+  pigtype: string;
+  eventcd: string;
+  eventdt: BusinessDate;
+  data: Record<string, unknown>;
+  eventdtl: string | null;
+  applyid: string | null;
+  reason: string | null;
+  remark: string | null;
+  roomid: string | null;
+  warnings: string[];
+  unbalanced: boolean;
+  exempt: boolean;
+  valuedt: BusinessDate;
+  crtusrid: string;
+  crtdate: Date;
+  version: number;
+  voidedAt: Date | null;
+  voidedWhy: string | null;
 }
 
 const EVENT_COLUMNS = `e.event_id as "eventId", e.animal_id as "animalId", a.pgid, a.pigtype, e.eventcd, e.eventdt, e.data, e.eventdtl, e.applyid,
@@ -68,7 +117,9 @@ const EVENT_COLUMNS = `e.event_id as "eventId", e.animal_id as "animalId", a.pgi
   a.version, e.voided_at as "voidedAt", e.voided_why as "voidedWhy"`;
 
 const EVENT_SORT: Readonly<Record<string, string>> = {
-  eventdt: 'e.eventdt desc, e.rank desc, e.seq desc', pgid: 'a.pgid, e.eventdt, e.rank, e.seq', crtdate: 'e.crtdate desc, e.seq desc',
+  eventdt: 'e.eventdt desc, e.rank desc, e.seq desc',
+  pgid: 'a.pgid, e.eventdt, e.rank, e.seq',
+  crtdate: 'e.crtdate desc, e.seq desc',
 };
 
 /** One row of an event list as the contract has it. */
@@ -84,7 +135,11 @@ export function eventListRow(row: EventListRow, session: Session) {
 }
 
 /** All events of one animal, oldest first. */
-export async function eventsOfAnimal(db: { query: <R>(sql: string, params?: readonly unknown[]) => Promise<{ rows: R[] }> }, session: Session, animalId: string) {
+export async function eventsOfAnimal(
+  db: { query: <R>(sql: string, params?: readonly unknown[]) => Promise<{ rows: R[] }> },
+  session: Session,
+  animalId: string,
+) {
   const { rows } = await db.query<EventListRow>(
     `select ${EVENT_COLUMNS} from animal_event e join animal a using (farm_id, animal_id)
      where e.farm_id = $1 and e.animal_id = $2 and e.voided_at is null order by e.eventdt, e.rank, e.seq`,
@@ -98,14 +153,21 @@ const findEventsHandler = handleSigned(findEvents, async ({ db, session }, input
   if (!(input.deleted && session.usrlvl >= 60)) where.add('e.voided_at is null');
   if (input.part != null) where.add('a.pgid like ?', likeAnywhere(input.part.toUpperCase()));
   if (input.own) where.add('e.crtusrid = ?', session.userid);
-  if (input.boarid != null) where.add("(e.data->>'boarid' = ? or e.data->>'boarid2' = ? or e.data->>'boarid3' = ?)", input.boarid, input.boarid, input.boarid);
+  if (input.boarid != null)
+    where.add("(e.data->>'boarid' = ? or e.data->>'boarid2' = ? or e.data->>'boarid3' = ?)", input.boarid, input.boarid, input.boarid);
   if (input.field != null && input.op != null && input.value != null && /^[a-z0-9]+$/.test(input.field)) {
     where.add(`(e.data->>'${input.field}') ~ '^-?[0-9.]+$' and (e.data->>'${input.field}')::numeric ${input.op} ?`, input.value);
   }
   where
-    .when(input.eventcd, 'e.eventcd = any(?)').when(input.from, 'e.eventdt >= ?').when(input.to, 'e.eventdt <= ?')
-    .when(input.typedFrom, 'e.valuedt >= ?').when(input.typedTo, 'e.valuedt <= ?').when(input.pgid, 'a.pgid = ?')
-    .when(input.applyid, 'e.applyid = ?').when(input.typedBy, 'e.crtusrid = ?').when(input.reason, 'e.reason = ?');
+    .when(input.eventcd, 'e.eventcd = any(?)')
+    .when(input.from, 'e.eventdt >= ?')
+    .when(input.to, 'e.eventdt <= ?')
+    .when(input.typedFrom, 'e.valuedt >= ?')
+    .when(input.typedTo, 'e.valuedt <= ?')
+    .when(input.pgid, 'a.pgid = ?')
+    .when(input.applyid, 'e.applyid = ?')
+    .when(input.typedBy, 'e.crtusrid = ?')
+    .when(input.reason, 'e.reason = ?');
   const counted = await db.query<{ n: number }>(
     `select count(*)::int as n from animal_event e join animal a using (farm_id, animal_id) where ${where.sql}`,
     where.params,

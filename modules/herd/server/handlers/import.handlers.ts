@@ -21,7 +21,12 @@ interface ImportBody {
   readonly fileName?: string | null | undefined;
 }
 
-interface RowAnswer { row: number; ok: boolean; already: boolean; issues: Issue[] }
+interface RowAnswer {
+  row: number;
+  ok: boolean;
+  already: boolean;
+  issues: Issue[];
+}
 
 /** True when the very same event stands already: sending a file twice saves nothing twice. */
 function alreadySaved(unit: HerdUnit, input: EventInput): boolean {
@@ -67,8 +72,17 @@ async function logRun(ctx: SignedContext, body: ImportBody, answers: readonly Ro
     `insert into import_run (farm_id, run_id, sheet, file_name, file_hash, ended_at, user_id, history, total, saved, refused, unbalanced, state, refused_rows)
      values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9, $10, $11, 'done', $12)`,
     [
-      farmOf(ctx.session), run, body.sheet, body.fileName ?? null, createHash('sha256').update(JSON.stringify(body.rows)).digest(), ctx.session.userid,
-      body.history, answers.length, answers.filter((answer) => answer.ok && !answer.already).length, refusedRows.length, unbalanced,
+      farmOf(ctx.session),
+      run,
+      body.sheet,
+      body.fileName ?? null,
+      createHash('sha256').update(JSON.stringify(body.rows)).digest(),
+      ctx.session.userid,
+      body.history,
+      answers.length,
+      answers.filter((answer) => answer.ok && !answer.already).length,
+      refusedRows.length,
+      unbalanced,
       JSON.stringify(refusedRows),
     ],
   );
@@ -90,7 +104,12 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
   return answer(good, unbalanced, good > 0 ? await logRun(ctx, body, answers, unbalanced) : null);
 }
 
-interface MultiBody { rows: readonly Readonly<Record<string, unknown>>[]; mode: 'all' | 'good'; check: boolean; accept: boolean }
+interface MultiBody {
+  rows: readonly Readonly<Record<string, unknown>>[];
+  mode: 'all' | 'good';
+  check: boolean;
+  accept: boolean;
+}
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {

@@ -3,7 +3,12 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
 import { farmOf, type HerdServices } from './services.ts';
 
-interface AnimalRow { animalId: string; pgid: string; version: number; events: Record<string, unknown>[] }
+interface AnimalRow {
+  animalId: string;
+  pgid: string;
+  version: number;
+  events: Record<string, unknown>[];
+}
 
 /** Live events of the animals present, in the order of their lives, as the pure rules read them. */
 const ANIMALS = `select a.animal_id as "animalId", a.pgid, a.version, e.events
@@ -31,18 +36,31 @@ export function offlineHandlers(services: HerdServices): readonly Handler[] {
         `select roomid, name, area, state, capacity, strict, 0 as live from room where farm_id = $1 and state = 'active' order by roomid`,
         [farmid],
       );
-      const groups = await db.query('select code, first_day as first, last_day as last from herd_group where farm_id = $1 order by first_day desc limit 80', [farmid]);
+      const groups = await db.query(
+        'select code, first_day as first, last_day as last from herd_group where farm_id = $1 order by first_day desc limit 80',
+        [farmid],
+      );
       const boars = await db.query(
         `select animal_id as "animalId", pgid, birthdt, entrydt, leftdt, sireid, damid, semen_only as "semenOnly" from animal
          where farm_id = $1 and sex = 'M' and leftdt is null and not deleted`,
         [farmid],
       );
       const animals = await db.query<AnimalRow>(ANIMALS, [farmid]);
-      const byCategory: Record<string, { value: string; label: string; parent: string | null }[]> = {};
-      for (const { category, ...row } of codes.rows) (byCategory[category] ??= []).push(row);
+      const byCategory = Object.fromEntries(
+        [...Map.groupBy(codes.rows, (row) => row.category)].map(([category, rows]) => [category, rows.map(({ category: _, ...row }) => row)]),
+      );
       return {
-        asof: new Date().toISOString(), farmid, settings: { ...facts.settings }, lock: { ...lockRuleOf(session) }, golive: facts.golive, codes: byCategory,
-        rooms: rooms.rows, groups: groups.rows, boars: boars.rows, animals: animals.rows, gone: [],
+        asof: new Date().toISOString(),
+        farmid,
+        settings: { ...facts.settings },
+        lock: { ...lockRuleOf(session) },
+        golive: facts.golive,
+        codes: byCategory,
+        rooms: rooms.rows,
+        groups: groups.rows,
+        boars: boars.rows,
+        animals: animals.rows,
+        gone: [],
       };
     }),
   ];

@@ -1,13 +1,12 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
-import { businessDate } from '#kernel/business-date.ts';
-import { daysBetween } from '#kernel/business-date.ts';
+import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
-import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
-import { type EventInput, HerdUnit } from '../store/herd-unit.ts';
+import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { SaveStamp } from '../store/event-rows.ts';
+import { type EventInput, HerdUnit } from '../store/herd-unit.ts';
 import { type FarmFacts, type LoadFarmFacts, wantedKeys } from '../store/load-context.ts';
 
 /** What the composition root hands the herd: other modules' servers are never imported. */
@@ -38,14 +37,22 @@ export function eventInputOf(body: Readonly<Record<string, unknown>>): EventInpu
   const data = Object.fromEntries(type.fields.flatMap(({ key }) => (body[key] === undefined || body[key] === null ? [] : [[key, body[key]]])));
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
-    eventcd: code, pgid: String(pgid).toUpperCase(), eventdt: businessDate(String(eventdt)), applyid: text(applyid), reason: text(reason),
-    remark: text(remark), data: data as HerdEvent['data'], accept: Array.isArray(accept) ? accept.map(String) : [],
+    eventcd: code,
+    pgid: String(pgid).toUpperCase(),
+    eventdt: businessDate(String(eventdt)),
+    applyid: text(applyid),
+    reason: text(reason),
+    remark: text(remark),
+    data: data as HerdEvent['data'],
+    accept: Array.isArray(accept) ? accept.map(String) : [],
   };
 }
 
 /** Identities an event names: its animal, the other sow of a fostering, giving sows of a weaning. */
 export function identitiesOf(input: EventInput): string[] {
-  const named = ['topgid', 'frompgid', 'givepgid'].flatMap((key) => (typeof input.data[key] === 'string' ? [String(input.data[key]).toUpperCase()] : []));
+  const named = ['topgid', 'frompgid', 'givepgid'].flatMap((key) =>
+    typeof input.data[key] === 'string' ? [String(input.data[key]).toUpperCase()] : [],
+  );
   return [input.pgid, ...named];
 }
 
@@ -77,7 +84,15 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
   const history = options.history ?? false;
   if (history && (ctx.session.usrlvl < 60 || facts.golive === null)) throw new Refused([{ code: 'env_403' }], 403);
   const unit = await HerdUnit.open(
-    { db: ctx.db, farmid, facts, lock: lockRuleFor(ctx.session, options.entered), history, stamp: stampOf(ctx, options.entered ?? null), forUpdate: options.forUpdate ?? true },
+    {
+      db: ctx.db,
+      farmid,
+      facts,
+      lock: lockRuleFor(ctx.session, options.entered),
+      history,
+      stamp: stampOf(ctx, options.entered ?? null),
+      forUpdate: options.forUpdate ?? true,
+    },
     wantedKeys(options.inputs.map((input) => ({ ...input.data, applyid: input.applyid, reason: input.reason }))),
     options.inputs.flatMap(identitiesOf),
     options.animalIds ?? [],
@@ -89,4 +104,3 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
 export function refuseWith(issues: readonly Issue[]): Refused {
   return new Refused(issues);
 }
-

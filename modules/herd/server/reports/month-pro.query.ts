@@ -140,7 +140,7 @@ export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, pa
     })),
     headline: headline(columns, shown, targets, codes),
     charts: charts(shown, targets, codes),
-    notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...provisionalNotes(measures)],
+    notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...provisionalNotes(columns)],
     leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
     subtitle: { V: `Biết đến ngày ${asof}`, E: `As known on ${asof}`, T: `ข้อมูลถึงวันที่ ${asof}` },
     total: codes.length,

@@ -60,7 +60,7 @@ export type RowMarks = (figure: FigureDef) => Readonly<Record<string, string | n
 function provisionalMarks(figure: FigureDef, { key, measure }: TableColumn): ReportRow {
   if (!measure.provisional.has(figure.code)) return {};
   const inpig = figure.family === 'pregnancy' ? { [`_inpig_${key}`]: measure.sums['f_inpig'] ?? 0 } : {};
-  return { [`_prov_${key}`]: 1, [`_mark_${key}`]: 'muted', ...inpig };
+  return { [`_prov_${key}`]: 1, ...inpig };
 }
 
 function figureRow(
@@ -85,7 +85,9 @@ function figureRow(
     const value = cellOf(figure, one);
     row[one.key] = value;
     const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
+    // A light stays a light while its value may still change; without one, what may change is muted.
     if (light !== null) row[`_mark_${one.key}`] = TONES[light];
+    else if (one.measure.provisional.has(figure.code)) row[`_mark_${one.key}`] = 'muted';
     Object.assign(row, provisionalMarks(figure, one));
     if (one.measure.period !== null) Object.assign(row, { [`_from_${one.key}`]: one.measure.period.from, [`_to_${one.key}`]: one.measure.period.to });
   }

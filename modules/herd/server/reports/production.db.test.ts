@@ -73,8 +73,8 @@ beforeAll(async () => {
     },
   ]);
   await put(db.pool, 'setting', [
-    { scope: 'company', scope_id: '75@TEST@', name: 'TARGET_BA', value: '13.5' },
-    { scope: 'farm', scope_id: 'T1', name: 'TARGET_BA', value: '{"2026": 12, "202602": 11}' },
+    { scope: 'company', scope_id: '75@TEST@', name: 'TARGETS', value: '{"BA": 13.5, "TB": 15}' },
+    { scope: 'farm', scope_id: 'T1', name: 'TARGETS', value: '{"BA": {"2026": 12, "202602": 11}}' },
   ]);
   const event = { farm_id: 'T1', eventcd: 'PLD', rank: 9, crtusrid: 'clerk', applyid: 'TAM' };
   await put(db.pool, 'animal_event', [
@@ -128,19 +128,22 @@ describe('PigMonthProReport', () => {
       202602: 0,
       202603: null,
       ytd: 2,
-      _from_202602: '20260201', _to_202602: '20260210',
+      _from_202602: '20260201',
+      _to_202602: '20260210',
     });
     expect(row(result, 'PW')).toMatchObject({ 202601: 0, 202602: 21, ytd: 21 });
-    expect(result.notes?.some(({ text }) => text.E === 'Month 02/2026 to day 10.')).toBe(true);
+    const notes = (result.notes ?? []).map(({ text }) => text.E);
+    expect(notes).toContain('Month 02/2026 to day 10.');
+    expect(notes).toContain('Non-productive days per year, provisional: 01/2026, 02/2026, Year to date, Last twelve months.');
   });
 
   test('traffic lights follow each figure’s direction and the month’s target', async () => {
     const result = await month({ year: 2026 });
     expect(row(result, 'BA')).toMatchObject({ 202601: 12, _mark_202601: 'good', target: 11 });
-    expect(row(result, 'TB')).toMatchObject({ 202601: 14, _mark_202601: 'good' });
+    expect(row(result, 'TB')).toMatchObject({ 202601: 14, target: 15, _mark_202601: 'bad' });
     expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _mark_202601: 'bad' });
     expect(row(result, 'GEST')?.['_mark_202601']).toBeUndefined();
-    expect(row(result, 'NPD')?.['_prov_202601']).toBe(1);
+    expect(row(result, 'NPD')).toMatchObject({ _prov_202601: 1, _mark_202601: 'bad' });
     expect(String(row(result, 'BA')?.['_spark'])).toBe('12,,,,,,,,,,,');
   });
 
@@ -185,14 +188,15 @@ describe('PigWeekReport', () => {
 
   test('lists what was typed late, the largest losses, what is due', async () => {
     const result = await week({ year: 2026, week: 6 });
-    const [late, losses, due] = result.sections ?? [];
+    const [deviations, late, losses, due] = result.sections ?? [];
+    expect(deviations?.rows).toContainEqual(expect.objectContaining({ figure: 'Matings', what: 'below', week: 4, _figure: 'MAT' }));
     expect(late?.rows).toEqual([expect.objectContaining({ pgid: 'C', late: 5, typedby: 'clerk' })]);
     expect(losses?.rows).toEqual([expect.objectContaining({ pgid: 'C', count: 3, what: 'Litter with 3 deaths' })]);
     expect(due?.rows.map((one) => one['count'])).toEqual([0, 0, 0]);
   });
 
   test('what was due is told as it was known then', async () => {
-    const due = async (number: number) => (await week({ year: 2026, week: number })).sections?.[2]?.rows.map((one) => one['count']);
+    const due = async (number: number) => (await week({ year: 2026, week: number })).sections?.[3]?.rows.map((one) => one['count']);
     // C and D, born 7 and 8 January, are due to be weaned at 24 days: 31 January and 1 February (week 5).
     expect(await due(4)).toEqual([0, 0, 2]);
     // B, mated on 11 January, is due for her check on 8 February (week 6); A returned before hers.

@@ -1,10 +1,10 @@
 import type { ReportNote, ReportResult } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import { CAUSES } from '#modules/herd/domain/figures/causes.ts';
 import { type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
 import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import type { PeriodMeasure } from '../figures/measure-periods.ts';
+import type { TableColumn } from './production-table.ts';
 
 /** Which variant of the settings the printed figures follow. */
 export function variantNotes(codes: readonly string[], settings: FigureSettings): ReportNote[] {
@@ -29,17 +29,44 @@ function joined(name: Text3, text: Text3): Text3 {
   return { V: `${name.V}: ${text.V}`, E: `${name.E}: ${text.E}`, T: `${name.T}: ${text.T}` };
 }
 
-/** Said when some value of the table can still change. */
-export function provisionalNotes(measures: readonly PeriodMeasure[]): ReportNote[] {
-  if (measures.every((measure) => measure.provisional.size === 0)) return [];
+/** Columns of a table that are provisional, as text of a language. */
+type ColumnText = (language: Language) => string;
+
+function listed(name: Text3, columns: readonly TableColumn[], textOf: (column: TableColumn) => ColumnText): ReportNote[] {
+  if (columns.length === 0) return [];
+  const list = (language: Language): string => columns.map((one) => textOf(one)(language)).join(', ');
   return [
     {
       text: {
-        V: 'Ô đánh dấu là tạm tính: còn nái mang thai, hoặc thuộc 115 ngày gần nhất.',
-        E: 'Marked cells are provisional: sows still in pig, or within the last 115 days.',
-        T: 'ช่องที่ทำเครื่องหมายเป็นค่าชั่วคราว: ยังมีแม่อุ้มท้อง หรืออยู่ใน 115 วันล่าสุด',
+        V: `${name.V} tạm tính: ${list('V')}.`,
+        E: `${name.E}, provisional: ${list('E')}.`,
+        T: `${name.T} เป็นค่าชั่วคราว: ${list('T')}`,
       },
     },
+  ];
+}
+
+const STILL_IN_PIG: Text3 = { V: 'còn mang thai', E: 'still in pig', T: 'ยังอุ้มท้อง' };
+
+/**
+ * Names the columns whose farrowing rates or non-productive days can still change: with the number
+ * of sows still in pig, and for the last 115 days (edge 4).
+ */
+export function provisionalNotes(columns: readonly TableColumn[]): ReportNote[] {
+  const open = (code: string): TableColumn[] => columns.filter(({ measure }) => measure.provisional.has(code));
+  const inPig =
+    ({ label, measure }: TableColumn): ColumnText =>
+    (language) =>
+      `${label[language]} (${measure.sums['f_inpig'] ?? 0} ${STILL_IN_PIG[language]})`;
+  return [
+    ...listed(figureOf('FR').name, open('FR'), inPig),
+    ...listed(
+      figureOf('NPD').name,
+      open('NPD'),
+      ({ label }) =>
+        (language) =>
+          label[language],
+    ),
   ];
 }
 

@@ -1,18 +1,20 @@
-import type { ReportResult } from '#engine/define/report.ts';
+import type { ReportResult, ReportSection } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
 import { chosenWeek, daysOf, farmYearToDate, type Period, weeksBefore, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
+import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { WeekParams } from '#modules/herd/contract/reports/week.report.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets } from '../figures/targets.ts';
-import { cellOf, productionColumns, productionRows, type RowMarks, type TableColumn } from './production-table.ts';
+import { cellOf, productionColumns, productionRows, type TableColumn } from './production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
 import { dueNext, largestLosses, lateEvents } from './week-lists.ts';
 
@@ -63,13 +65,58 @@ function columnsOf(byKey: ReadonlyMap<string, PeriodMeasure>, weeks: readonly Pe
   return wholeYear ? [...year, ...shown, ...means] : [...shown, ...means, ...year];
 }
 
-/** Marks a value more than two standard deviations off the mean of the 13 weeks before. */
-function unusual(chosen: TableColumn | undefined, baseline: readonly PeriodMeasure[]): RowMarks {
-  return (figure) => {
-    if (chosen === undefined) return {};
-    const weeks = baseline.map((measure) => cellOf(figure, { key: '', label: YEAR, measure }));
-    const side = outlier(cellOf(figure, chosen), spread(weeks, LEAST));
-    return side === null ? {} : { [`_dev_${chosen.key}`]: side };
+/** A figure of the chosen week beyond two standard deviations of the 13 weeks before. */
+interface Deviation {
+  readonly code: string;
+  readonly side: 'above' | 'below';
+  readonly value: number | null;
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+function deviationsOf(chosen: TableColumn, baseline: readonly PeriodMeasure[]): Deviation[] {
+  return CODES.flatMap((code) => {
+    const figure = figureOf(code);
+    const around = spread(
+      baseline.map((measure) => cellOf(figure, { key: '', label: YEAR, measure })),
+      LEAST,
+    );
+    const value = cellOf(figure, chosen);
+    const side = outlier(value, around);
+    return side === null || around === null ? [] : [{ code, side, value, ...around }];
+  });
+}
+
+const SIDES: Readonly<Record<Deviation['side'], Text3>> = {
+  above: { V: 'cao hơn', E: 'above', T: 'สูงกว่า' },
+  below: { V: 'thấp hơn', E: 'below', T: 'ต่ำกว่า' },
+};
+
+/** The unusual figures by name, with what was usual. */
+function deviationList(deviations: readonly Deviation[], language: Language): ReportSection {
+  const decimal = { decimals: 2 } as const;
+  return {
+    key: 'deviations',
+    title: {
+      V: 'Lệch hơn 2 độ lệch chuẩn so với 13 tuần trước',
+      E: 'More than 2 standard deviations off the 13 weeks before',
+      T: 'ต่างจาก 13 สัปดาห์ก่อนเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
+    },
+    columns: [
+      column('figure', 'text'),
+      column('what', 'text'),
+      column('week', 'decimal', decimal),
+      column('mean', 'decimal', decimal),
+      column('deviation', 'decimal', decimal),
+    ],
+    rows: deviations.map(({ code, side, value, mean, deviation }) => ({
+      figure: figureOf(code).name[language],
+      what: SIDES[side][language],
+      week: value,
+      mean: roundHalfAway(mean, 2),
+      deviation: roundHalfAway(deviation, 2),
+      _figure: code,
+    })),
   };
 }
 
@@ -112,6 +159,7 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
   const aim = columns[0];
   if (aim === undefined) return { columns: [], rows: [] };
   const before = baseline.flatMap(({ key }) => byKey.get(key) ?? []);
+  const deviations = wholeYear ? [] : deviationsOf(aim, before);
   const first = periods.map(({ from }) => from).sort()[0] ?? week.first;
   const targets = await loadTargets(tx, ctx.farmid, first, week.last, {
     gestation: ctx.settings.GESTSTD,
@@ -120,7 +168,10 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
   const trend = columns.filter(({ key }) => known.has(key)).reverse();
   return {
     columns: productionColumns(columns),
-    rows: productionRows(SHORT_SET, columns, targets, aim, ctx.language, unusual(wholeYear ? undefined : aim, before)),
+    rows: productionRows(SHORT_SET, columns, targets, aim, ctx.language, (figure) => {
+      const found = deviations.find(({ code }) => code === figure.code);
+      return found === undefined ? {} : { [`_dev_${aim.key}`]: found.side };
+    }),
     headline: HEADLINE.map((code) => {
       const figure = figureOf(code);
       return {
@@ -133,19 +184,14 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
         target: targets(figure, aim.measure.period),
       };
     }),
-    notes: [
-      {
-        text: {
-          V: 'Ô tô đậm lệch hơn 2 độ lệch chuẩn so với 13 tuần trước.',
-          E: 'Marked values lie more than 2 standard deviations off the 13 weeks before.',
-          T: 'ค่าที่ทำเครื่องหมายต่างจาก 13 สัปดาห์ก่อนเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
-        },
-      },
-      ...variantNotes(CODES, ctx.settings),
-      ...provisionalNotes(measures),
-    ],
+    notes: [...variantNotes(CODES, ctx.settings), ...provisionalNotes(columns)],
     leftout: leftoutOf(aim.measure.figures),
-    sections: [await lateEvents(tx, ctx.farmid, week), await largestLosses(tx, ctx, week), await dueNext(tx, ctx, week, asof)],
+    sections: [
+      deviationList(deviations, ctx.language),
+      await lateEvents(tx, ctx.farmid, week),
+      await largestLosses(tx, ctx, week),
+      await dueNext(tx, ctx, week, asof),
+    ],
     subtitle: subtitle(week, byKey.get(weekLabel(week)), asof, wholeYear),
     total: CODES.length,
   };

@@ -1,16 +1,36 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { eventRank, type EventCode, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { type EventCode, eventRank, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
 
 interface EventRow {
-  event_id: string; animal_id: string; eventcd: EventCode; eventdt: BusinessDate; seq: number; applyid: string | null;
-  reason: string | null; remark: string | null; data: HerdEvent['data']; link_id: string | null; unbalanced: boolean;
-  history: boolean; warnings: string[];
+  event_id: string;
+  animal_id: string;
+  eventcd: EventCode;
+  eventdt: BusinessDate;
+  seq: number;
+  applyid: string | null;
+  reason: string | null;
+  remark: string | null;
+  data: HerdEvent['data'];
+  link_id: string | null;
+  unbalanced: boolean;
+  history: boolean;
+  warnings: string[];
 }
 
 const toEvent = (row: EventRow): HerdEvent => ({
-  eventId: row.event_id, animalId: row.animal_id, eventcd: row.eventcd, eventdt: row.eventdt, seq: row.seq, applyid: row.applyid,
-  reason: row.reason, remark: row.remark, data: row.data, linkId: row.link_id, unbalanced: row.unbalanced, history: row.history,
+  eventId: row.event_id,
+  animalId: row.animal_id,
+  eventcd: row.eventcd,
+  eventdt: row.eventdt,
+  seq: row.seq,
+  applyid: row.applyid,
+  reason: row.reason,
+  remark: row.remark,
+  data: row.data,
+  linkId: row.link_id,
+  unbalanced: row.unbalanced,
+  history: row.history,
   warnings: row.warnings,
 });
 
@@ -25,7 +45,12 @@ export interface StoredAnimal {
 
 const EVENT_COLUMNS = 'event_id, animal_id, eventcd, eventdt, seq, applyid, reason, remark, data, link_id, unbalanced, history, warnings';
 
-interface HeadRow { animal_id: string; pgid: string; version: number; present: boolean }
+interface HeadRow {
+  animal_id: string;
+  pgid: string;
+  version: number;
+  present: boolean;
+}
 
 async function withEvents(db: Db, farmid: string, heads: readonly HeadRow[]): Promise<StoredAnimal[]> {
   if (heads.length === 0) return [];
@@ -37,7 +62,11 @@ async function withEvents(db: Db, farmid: string, heads: readonly HeadRow[]): Pr
   const byAnimal = new Map<string, HerdEvent[]>(heads.map((head) => [head.animal_id, []]));
   for (const row of rows) byAnimal.get(row.animal_id)?.push(toEvent(row));
   return heads.map((head) => ({
-    animalId: head.animal_id, pgid: head.pgid, version: head.version, present: head.present, events: byAnimal.get(head.animal_id) ?? [],
+    animalId: head.animal_id,
+    pgid: head.pgid,
+    version: head.version,
+    present: head.present,
+    events: byAnimal.get(head.animal_id) ?? [],
   }));
 }
 
@@ -69,8 +98,27 @@ export async function loadById(db: Db, farmid: string, ids: readonly string[], l
 export const EVENT_INSERT = {
   table: 'animal_event',
   columns: [
-    'farm_id', 'event_id', 'animal_id', 'eventcd', 'eventdt', 'rank', 'data', 'link_id', 'applyid', 'reason', 'remark', 'eventdtl',
-    'unbalanced', 'history', 'warnings', 'exempt', 'valuedt', 'entered_at', 'reqid', 'crtusrid', 'replaces',
+    'farm_id',
+    'event_id',
+    'animal_id',
+    'eventcd',
+    'eventdt',
+    'rank',
+    'data',
+    'link_id',
+    'applyid',
+    'reason',
+    'remark',
+    'eventdtl',
+    'unbalanced',
+    'history',
+    'warnings',
+    'exempt',
+    'valuedt',
+    'entered_at',
+    'reqid',
+    'crtusrid',
+    'replaces',
   ],
 } as const;
 
@@ -86,10 +134,26 @@ export interface SaveStamp {
 /** The row of a new event. */
 export function eventRow(event: HerdEvent, stamp: SaveStamp, extra: { exempt: boolean; eventdtl: string | null; replaces: string | null }) {
   return {
-    farm_id: stamp.farmid, event_id: event.eventId, animal_id: event.animalId, eventcd: event.eventcd, eventdt: event.eventdt,
-    rank: eventRank(event.eventcd), data: event.data, link_id: event.linkId, applyid: event.applyid, reason: event.reason,
-    remark: event.remark, eventdtl: extra.eventdtl, unbalanced: event.unbalanced, history: event.history, warnings: event.warnings,
-    exempt: extra.exempt, valuedt: stamp.valuedt, entered_at: stamp.enteredAt, reqid: stamp.reqid, crtusrid: stamp.user,
+    farm_id: stamp.farmid,
+    event_id: event.eventId,
+    animal_id: event.animalId,
+    eventcd: event.eventcd,
+    eventdt: event.eventdt,
+    rank: eventRank(event.eventcd),
+    data: event.data,
+    link_id: event.linkId,
+    applyid: event.applyid,
+    reason: event.reason,
+    remark: event.remark,
+    eventdtl: extra.eventdtl,
+    unbalanced: event.unbalanced,
+    history: event.history,
+    warnings: event.warnings,
+    exempt: extra.exempt,
+    valuedt: stamp.valuedt,
+    entered_at: stamp.enteredAt,
+    reqid: stamp.reqid,
+    crtusrid: stamp.user,
     replaces: extra.replaces,
   };
 }

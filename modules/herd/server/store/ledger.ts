@@ -13,7 +13,16 @@ export interface LedgerLine extends HerdMovement {
 
 const COLUMNS = ['farm_id', 'movement_id', 'book', 'place', 'thing', 'eventdt', 'qty', 'kind', 'source_event', 'reverses', 'crtusrid'];
 
-interface MoveRow { movement_id: string; book: HerdMovement['book']; place: string; thing: string; eventdt: BusinessDate; qty: number; kind: string; source_event: string }
+interface MoveRow {
+  movement_id: string;
+  book: HerdMovement['book'];
+  place: string;
+  thing: string;
+  eventdt: BusinessDate;
+  qty: number;
+  kind: string;
+  source_event: string;
+}
 
 /** Counter-entries of everything the voided events had moved: lines are never changed or deleted. */
 async function reversals(db: Db, farmid: string, voidedEvents: readonly string[]): Promise<LedgerLine[]> {
@@ -25,16 +34,20 @@ async function reversals(db: Db, farmid: string, voidedEvents: readonly string[]
     [farmid, voidedEvents],
   );
   return rows.map((row) => ({
-    book: row.book, place: row.place, thing: row.thing, eventdt: row.eventdt, qty: -row.qty, kind: row.kind, sourceEvent: row.source_event,
+    book: row.book,
+    place: row.place,
+    thing: row.thing,
+    eventdt: row.eventdt,
+    qty: -row.qty,
+    kind: row.kind,
+    sourceEvent: row.source_event,
     reverses: row.movement_id,
   }));
 }
 
 /** Code and wording of a balance that would fall below zero. */
 function belowZero(line: LedgerLine, date: string, left: number) {
-  return line.book === 'semen'
-    ? refused('383', 'semenbatch', { batch: line.place })
-    : refused('415', 'roomid', { date, house: line.place, n: left });
+  return line.book === 'semen' ? refused('383', 'semenbatch', { batch: line.place }) : refused('415', 'roomid', { date, house: line.place, n: left });
 }
 
 /**
@@ -59,14 +72,31 @@ async function checkKey(db: Db, farmid: string, line: LedgerLine): Promise<void>
  * falls below zero on any day. @throws Refused 383 or 415.
  */
 export async function insertMovements(
-  db: Db, farmid: string, user: string, moves: readonly LedgerLine[], voidedEvents: readonly string[],
+  db: Db,
+  farmid: string,
+  user: string,
+  moves: readonly LedgerLine[],
+  voidedEvents: readonly string[],
 ): Promise<void> {
   const lines = [...moves, ...(await reversals(db, farmid, voidedEvents))];
   if (lines.length === 0) return;
-  await insertRows(db, { table: 'movement', columns: COLUMNS }, lines.map((line) => ({
-    farm_id: farmid, movement_id: randomUUID(), book: line.book, place: line.place, thing: line.thing, eventdt: line.eventdt,
-    qty: line.qty, kind: line.kind, source_event: line.sourceEvent, reverses: line.reverses, crtusrid: user,
-  })));
+  await insertRows(
+    db,
+    { table: 'movement', columns: COLUMNS },
+    lines.map((line) => ({
+      farm_id: farmid,
+      movement_id: randomUUID(),
+      book: line.book,
+      place: line.place,
+      thing: line.thing,
+      eventdt: line.eventdt,
+      qty: line.qty,
+      kind: line.kind,
+      source_event: line.sourceEvent,
+      reverses: line.reverses,
+      crtusrid: user,
+    })),
+  );
   const falling = new Map(lines.filter((line) => line.qty < 0).map((line) => [`${line.book}|${line.place}|${line.thing}`, line]));
   for (const key of [...falling.keys()].sort()) {
     const line = falling.get(key);

@@ -34,7 +34,11 @@ export interface WantedKeys {
 
 const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
 
-interface CodeRow { category: string; value: string; eventcd: string | null }
+interface CodeRow {
+  category: string;
+  value: string;
+  eventcd: string | null;
+}
 
 async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<CodeRow>(

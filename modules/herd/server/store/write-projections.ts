@@ -34,5 +34,6 @@ export async function writeProjections(db: Db, farmid: string, touched: readonly
   for (const table of TABLES.toReversed()) if (table !== 'animal') await deleteRows(db, PROJECTED[table], gone.get(table) ?? []);
   for (const table of TABLES) await upsertRows(db, PROJECTED[table], changed.get(table) ?? []);
   const removed = (gone.get('animal') ?? []).map((row) => row['animal_id']);
-  if (removed.length > 0) await db.query('update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)', [farmid, removed]);
+  if (removed.length > 0)
+    await db.query('update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)', [farmid, removed]);
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { randomOf } from '#testkit/simulator/random.ts';
+import { type Answer, FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { type Difference, rebuildFarm } from './rebuild.ts';
+
+/** Random deletions and edits; REBUILD_RUNS makes more of them. */
+const RUNS = Number(process.env['REBUILD_RUNS'] ?? 60);
+const today = businessDate('20261121');
+
+let farm: TestApp;
+beforeAll(async () => {
+  farm = await testApp({ sows: 40, years: 1, start: businessDate('20251115') });
+}, 120_000);
+afterAll(() => farm.close());
+
+function differences(repair = false): Promise<Difference[]> {
+  return farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, async (db) =>
+    rebuildFarm(db, FARM_A, await loadFarmFacts(db, FARM_A), today, repair),
+  );
+}
+
+interface Picked {
+  event_id: string;
+  eventcd: string;
+  eventdt: BusinessDate;
+  data: Record<string, unknown>;
+  version: number;
+  applyid: string | null;
+  reason: string | null;
+  pgid: string;
+}
+
+async function livingEvent(at: number): Promise<Picked> {
+  const { rows } = await farm.db.pool.query<Picked>(
+    `select e.event_id, e.eventcd, e.eventdt, e.data, e.applyid, e.reason, a.version, a.pgid from animal_event e join animal a using (farm_id, animal_id)
+     where e.farm_id = $1 and e.voided_at is null and e.eventcd <> 'ENT' order by e.event_id offset floor($2 * (select count(*) from animal_event
+       where farm_id = $1 and voided_at is null and eventcd <> 'ENT')) limit 1`,
+    [FARM_A, at],
+  );
+  if (rows[0] === undefined) throw new Error('no event left');
+  return rows[0];
+}
+
+async function remove(event: Picked): Promise<Answer> {
+  const preview = await farm.inject('/herd/checkRemoval', { eventId: event.event_id }, 'manager');
+  const removed = (preview.data as { removed: { eventId: string }[] } | null)?.removed ?? [];
+  const body = { reqid: randomUUID(), eventId: event.event_id, version: event.version, change: 'test', confirm: removed.map((one) => one.eventId) };
+  return farm.inject('/herd/removeEvent', body, 'manager');
+}
+
+/** Shifts the day, or counts one more or one less of what the event counts. */
+function edited(event: Picked, shift: number): Record<string, unknown> {
+  const numbers = Object.entries(event.data).filter(([, value]) => typeof value === 'number' && Number.isInteger(value));
+  const [key, value] = numbers[Math.abs(shift) % Math.max(1, numbers.length)] ?? ['', 0];
+  const data = shift % 2 === 0 && key !== '' ? { ...event.data, [key]: Math.max(0, Number(value) + Math.sign(shift)) } : event.data;
+  const eventdt = shift % 2 === 0 ? event.eventdt : addDays(event.eventdt, shift);
+  return { ...data, eventcd: event.eventcd, pgid: event.pgid, eventdt, applyid: event.applyid, reason: event.reason };
+}
+
+async function edit(event: Picked, shift: number): Promise<Answer> {
+  const first = { reqid: randomUUID(), eventId: event.event_id, version: event.version, change: 'test', ...edited(event, shift) };
+  const answer = await farm.inject('/herd/changeEvent', first, 'manager');
+  const asked = [...(answer.error?.list ?? []), ...(answer.error === undefined ? [] : [answer.error])].filter((issue) => issue.level === 'warning');
+  if (asked.length === 0) return answer;
+  return farm.inject('/herd/changeEvent', { ...first, reqid: randomUUID(), accept: [...new Set(asked.map((issue) => issue.code))] }, 'manager');
+}
+
+describe('what is stored is what the events say', () => {
+  test('after a year entered event by event', async () => {
+    const { rows } = await farm.db.pool.query<{ n: number }>('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A]);
+    expect(rows[0]?.n).toBeGreaterThan(900);
+    expect(await differences()).toEqual([]);
+  });
+
+  test(
+    'after each of many random deletions and edits',
+    async () => {
+      const random = randomOf(Number(process.env['REBUILD_SEED'] ?? 5));
+      const outcomes = { removed: 0, edited: 0, refused: 0 };
+      for (let run = 0; run < RUNS; run += 1) {
+        const event = await livingEvent(random.unit());
+        const removing = random.unit() < 0.4;
+        const answer = removing ? await remove(event) : await edit(event, Math.floor(random.unit() * 9) - 4);
+        if (answer.status !== 200) outcomes.refused += 1;
+        else if (removing) outcomes.removed += 1;
+        else outcomes.edited += 1;
+        if (answer.status === 200) expect([run, event, await differences()]).toEqual([run, event, []]);
+      }
+      expect(farm.faults).toEqual([]);
+      expect(outcomes.removed).toBeGreaterThan(RUNS / 10);
+      expect(outcomes.edited).toBeGreaterThan(RUNS / 10);
+    },
+    20_000 + RUNS * 1000,
+  );
+
+  test('and a row that was tampered with is found and put right', async () => {
+    await farm.db.pool.query(
+      'update sow_cycle set livenum = livenum + 1 where (farm_id, animal_id, n) = (select farm_id, animal_id, n from sow_cycle where farm_id = $1 and livenum is not null limit 1)',
+      [FARM_A],
+    );
+    expect((await differences()).map(({ table }) => table)).toEqual(['sow_cycle']);
+    await differences(true);
+    expect(await differences()).toEqual([]);
+  });
+});
