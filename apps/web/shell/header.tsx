@@ -53,7 +53,7 @@ export function Header({ menuOpen, onMenu, onSearch }: Props) {
     <header className="header no-print">
       <button type="button" className="icon-button" aria-label={menuOpen ? t('nav.closeMenu') : t('nav.openMenu')} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu}><Icon name="menu" size={22} /></button>
       <Link to={'/' as never} className="brand" aria-label={t('app.name')}><img src="/icon.svg" alt="" width={28} height={28} /><span>{t('app.name')}</span></Link>
-      <button type="button" className="search-button" aria-label={t('nav.palette')} onClick={onSearch} aria-keyshortcuts="Control+K">
+      <button type="button" className="search-button" aria-label={`${t('nav.palette')} Ctrl K`} onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon name="search" /><span>{t('nav.palette')}</span><kbd aria-hidden>Ctrl K</kbd>
       </button>
       <FarmLine />

@@ -70,7 +70,6 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('palette')} className="palette" onClose={onClose} bare>
       <input
-        // biome-ignore lint/a11y/noAutofocus: a search dialog is opened to type in it.
         autoFocus className="palette-input" placeholder={t('palette')} aria-label={t('palette')} role="combobox" aria-expanded={all.length > 0} aria-controls={`${id}-list`}
         aria-activedescendant={all[chosen] === undefined ? undefined : `${id}-${all[chosen].id}`} value={words} autoComplete="off" spellCheck={false} onKeyDown={onKeyDown}
         onChange={(event) => {

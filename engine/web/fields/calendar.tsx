@@ -36,6 +36,7 @@ export function Calendar({ value, today, onPick }: Props) {
   const [at, setAt] = useState(value);
   const body = useRef<HTMLDivElement>(null);
   const month = monthStart(at);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day the keys moved to.
   useEffect(() => {
     body.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
   }, [at]);

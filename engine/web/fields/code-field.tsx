@@ -40,8 +40,9 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
   } as const;
 }
 
-/** The first option the typed words find. */
+/** The first option the typed words find; none when nothing was typed. */
 function firstMatch(options: readonly ComboboxItem[], search: string): ComboboxItem | undefined {
+  if (search === '') return undefined;
   const exact = options.find((option) => foldText(option.value) === foldText(search));
   return exact ?? (filterFolded({ options: [...options], search, limit: 1 })[0] as ComboboxItem | undefined);
 }
@@ -61,17 +62,22 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
     entered.current = null;
     if (input !== null) requestAnimationFrame(() => moveOn(input));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') typed.current = null;
-    if (event.key !== 'Enter' && event.key !== 'Tab') return;
-    entered.current = event.key === 'Enter' ? event.currentTarget : null;
-    const match = typed.current === null || typed.current === '' ? undefined : firstMatch(shared.data, typed.current);
+  /** Takes the match of what was typed; false when nothing was, or nothing fits. */
+  const take = (): boolean => {
+    const match = firstMatch(shared.data, typed.current ?? '');
     typed.current = null;
-    if (match === undefined) return;
-    props.onChange(match.value);
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    goOn();
+    if (match !== undefined) props.onChange(match.value);
+    return match !== undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = null;
+    if (key !== 'Enter' && key !== 'Tab') return;
+    entered.current = key === 'Enter' ? event.currentTarget : null;
+    if (take() && key === 'Enter') {
+      event.preventDefault();
+      goOn();
+    }
   };
   return (
     <Select

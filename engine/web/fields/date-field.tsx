@@ -17,7 +17,7 @@ function textOf(value: FieldValue): string {
 }
 
 /** What a typed text means: null, the date, or the text itself when it names no day. */
-function valueOf(text: string, today: BusinessDate): FieldValue {
+function meantBy(text: string, today: BusinessDate): FieldValue {
   return text.trim() === '' ? null : (parseTypedDate(text, today) ?? text);
 }
 
@@ -34,14 +34,14 @@ export function DateField(props: FieldProps) {
   const [open, setOpen] = useState(false);
   const commit = () => {
     if (typed === null) return;
-    onChange(valueOf(typed, today));
+    onChange(meantBy(typed, today));
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const from = typed === null ? value : valueOf(typed, today);
+    const from = typed === null ? value : meantBy(typed, today);
     setTyped(null);
     onChange(addDays(isBusinessDate(from) ? from : today, event.key === 'ArrowUp' ? 1 : -1));
   };

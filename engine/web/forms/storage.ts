@@ -30,9 +30,8 @@ export function readDraft(name: string): FieldValues | null {
 
 /** Keeps what is being typed; null drops it. */
 export function writeDraft(name: string, fields: readonly Field[], values: FieldValues | null): void {
-  if (values === null) return write(DRAFT + name, null);
   const open = fields.filter((field) => field.kind !== 'password' && field.kind !== 'file');
-  write(DRAFT + name, Object.fromEntries(open.map((field) => [field.key, values[field.key] ?? null])));
+  write(DRAFT + name, values === null ? null : Object.fromEntries(open.map((field) => [field.key, values[field.key] ?? null])));
 }
 
 /** Remembers the values the next entry starts with (fields with initial 'keep'). */

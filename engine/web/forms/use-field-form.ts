@@ -110,16 +110,16 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     if (shown.length === 0) return;
     const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
     void form.trigger(shown).then(() => placeIssues(form, fields, still, labels, false));
-  }, [labels]);
+  }, [form, fields, labels]);
 
-  const startOver = useCallback(() => {
-    form.reset(start());
+  const startOver = useCallback((values: FormValues) => {
+    form.reset(values);
     setIssues([]);
     setWarnings([]);
     setRestored(false);
     reqid.current = newRequestId();
     writeDraft(name, fields, null);
-  }, [form, start, name, fields]);
+  }, [form, name, fields]);
 
   const run = async (raw: FormValues, accept: readonly string[]): Promise<void> => {
     const values = cleanValues(raw);
@@ -128,16 +128,12 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     const answer = await (options.sender ?? trySend)(call, body as never).finally(() => setSaving(false));
     if (answer.ok) {
       keepValues(name, fields, values);
-      if (options.stay === true) {
-        form.reset(raw);
-        reqid.current = newRequestId();
-        setIssues([]);
-        setWarnings([]);
-        writeDraft(name, fields, null);
-      } else startOver();
+      startOver(options.stay === true ? raw : start());
       options.onSaved?.(answer.data, values);
-      return;
-    }
+    } else refuse(answer);
+  };
+
+  const refuse = (answer: { readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: string }): void => {
     const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
     setWarnings(asked ? answer.issues : []);
     served.current = asked ? [] : answer.issues.filter((issue) => !isWarning(issue));
@@ -146,7 +142,8 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   };
 
   return {
-    form, labels, saving, issues, warnings, restored, startOver, options,
+    form, labels, saving, issues, warnings, restored, options,
+    startOver: () => startOver(start()),
     submit: form.handleSubmit((values) => run(values, [])),
     acceptWarnings: form.handleSubmit((values) => run(values, warnings.map((issue) => issue.code))),
   };

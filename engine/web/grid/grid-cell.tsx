@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cellText, decimalsIn, isNumeric, type Sorting } from './cell-text.ts';
@@ -25,7 +26,6 @@ interface HeaderProps {
   readonly placed: PlacedColumn;
   readonly ctx: CellContext;
   readonly height?: number;
-  readonly role?: 'columnheader';
 }
 
 /** The head of a column; a click sorts: up, down, as it came. */
@@ -45,10 +45,10 @@ export function ariaSort(placed: PlacedColumn, sorting: Sorting | null): 'ascend
 }
 
 /** A header cell of the virtual grid. */
-export function HeaderCell({ placed, ctx, height, role }: HeaderProps) {
+export function HeaderCell({ placed, ctx, height }: HeaderProps) {
   return (
     <div
-      role={role} aria-sort={ariaSort(placed, ctx.sorting)} className="grid-cell grid-headcell" data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined}
+      role="columnheader" aria-sort={ariaSort(placed, ctx.sorting)} className="grid-cell grid-headcell" data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined}
       style={{ width: placed.width, height, ...(placed.frozen ? { left: placed.left } : {}) }}
     >
       <HeaderButton placed={placed} ctx={ctx} />

@@ -16,6 +16,7 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
       </td>
     ));
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
       <table className="report-table" data-groups={layout.groups.length > 0 || undefined}>
         <thead>
@@ -35,7 +36,12 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map((row, index) => <tr key={index} data-tone={row['_style'] ?? undefined}>{cells(row)}</tr>)}</tbody>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state, their place is their identity.
+            <tr key={index} data-tone={row['_style'] ?? undefined}>{cells(row)}</tr>
+          ))}
+        </tbody>
         {totals === undefined ? null : <tfoot><tr>{cells(totals)}</tr></tfoot>}
       </table>
     </div>

@@ -55,6 +55,18 @@ function moved(event: KeyboardEvent, from: Cell, rows: number, cols: number): Ce
   return { row: clamp(from.row + down, rows - 1), col: clamp(from.col + right, cols - 1) };
 }
 
+const CORNER: Cell = { row: 0, col: 0 };
+
+/** What a key does to a selection: a new range, copying, opening, or nothing. */
+function effectOf(event: KeyboardEvent, range: Range | null, rows: number, cols: number): Range | 'copy' | 'open' | null {
+  const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+  if (letter === 'a') return { anchor: CORNER, active: { row: rows - 1, col: cols - 1 } };
+  if (range !== null && letter === 'c') return 'copy';
+  if (range !== null && event.key === 'Enter') return 'open';
+  const next = moved(event, range?.active ?? CORNER, rows, cols);
+  return next === null ? null : { anchor: event.shiftKey ? (range?.anchor ?? CORNER) : next, active: next };
+}
+
 interface Options {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly PlacedColumn[];
@@ -68,18 +80,12 @@ export function useSelection({ rows, columns, onCopy, onOpen }: Options) {
   const [dragging, setDragging] = useState(false);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      if (rows.length === 0) return;
-      const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
-      const now = range ?? { anchor: { row: 0, col: 0 }, active: { row: 0, col: 0 } };
-      if (letter === 'a') setRange({ anchor: { row: 0, col: 0 }, active: { row: rows.length - 1, col: columns.length - 1 } });
-      else if (letter === 'c' && range !== null) onCopy(rangeText(rows, columns, range));
-      else if (event.key === 'Enter' && range !== null) onOpen(range.active);
-      else {
-        const next = moved(event, now.active, rows.length, columns.length);
-        if (next === null) return;
-        setRange({ anchor: event.shiftKey ? now.anchor : next, active: next });
-      }
+      const effect = rows.length === 0 ? null : effectOf(event, range, rows.length, columns.length);
+      if (effect === null) return;
       event.preventDefault();
+      if (typeof effect === 'object') setRange(effect);
+      else if (range !== null && effect === 'copy') onCopy(rangeText(rows, columns, range));
+      else if (range !== null) onOpen(range.active);
     },
     [rows, columns, range, onCopy, onOpen],
   );
@@ -91,5 +97,5 @@ export function useSelection({ rows, columns, onCopy, onOpen }: Options) {
     if (dragging) setRange((now) => (now === null ? now : { anchor: now.anchor, active: cell }));
   }, [dragging]);
   const stop = useCallback(() => setDragging(false), []);
-  return { range, setRange, onKeyDown, start, drag, stop };
+  return { range, onKeyDown, start, drag, stop };
 }

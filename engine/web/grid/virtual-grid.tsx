@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useId, useRef } from 'react';
 import type { ReportRow } from '#engine/define/report.ts';
@@ -87,7 +88,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const shown = seen.flatMap(({ index }) => moving[index] ?? []);
   const spacer = seen[0] === undefined ? 0 : seen[0].start - frozenWidth;
   const lines = down.getVirtualItems();
-  const headCells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} role="columnheader" />);
+  const headCells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} />);
   return (
     <div
       ref={box} className="grid" role="grid" tabIndex={0} aria-label={label} aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)} aria-colcount={layout.columns.length}

@@ -1,6 +1,8 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs in the cells take the focus.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import type { Issue } from '#kernel/issue.ts';
 import { templateHeader } from '#engine/sheet/template.ts';
 import type { CodeRow } from '../client/lists.ts';
 import { useLanguage } from '../session/store.ts';
@@ -37,25 +39,29 @@ interface LineProps extends Pick<Props, 'fields' | 'onCell' | 'onRemove'> {
   readonly removeLabel: string;
 }
 
+const MODE: Readonly<Partial<Record<Field['kind'], 'numeric' | 'decimal'>>> = { int: 'numeric', date: 'numeric', decimal: 'decimal' };
+
+/** How a cell shows what is wrong with it. */
+function mark(wrong: readonly Issue[], labels: Readonly<Record<string, string>>) {
+  if (wrong.length === 0) return {};
+  const warning = wrong.every((issue) => issue.level === 'warning');
+  return { 'aria-invalid': true, 'data-warning': warning || undefined, title: wrong.map((issue) => clientError(issue, labels)).join('\n') } as const;
+}
+
 const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, onCell, onRemove }: LineProps) {
   const issues = issuesOf(row);
   return (
     <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height: ROW }} data-bad={issues.length > 0 || undefined}>
       <div className="batch-number" role="rowheader">{index + 1}</div>
-      {fields.map((field, col) => {
-        const wrong = issues.filter((issue) => issue.field === field.key);
-        const told = wrong.map((issue) => clientError(issue, labels)).join('\n');
-        return (
-          <div key={field.key} role="gridcell" className="batch-cell" style={{ width: widths[col] }}>
-            <input
-              value={row.texts[field.key] ?? ''} aria-label={`${labels[field.key] ?? ''} ${index + 1}`} aria-invalid={wrong.length > 0 || undefined} title={told === '' ? undefined : told} data-row={index} data-col={col}
-              data-warning={(wrong.length > 0 && wrong.every((issue) => issue.level === 'warning')) || undefined} list={coded.has(field.key) ? `${lists}-${field.key}` : undefined}
-              inputMode={field.kind === 'int' || field.kind === 'date' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : 'text'} autoComplete="off" spellCheck={false}
-              onChange={(event) => onCell(index, field.key, event.currentTarget.value)}
-            />
-          </div>
-        );
-      })}
+      {fields.map((field, col) => (
+        <div key={field.key} role="gridcell" className="batch-cell" style={{ width: widths[col] }}>
+          <input
+            {...mark(issues.filter((issue) => issue.field === field.key), labels)}
+            value={row.texts[field.key] ?? ''} aria-label={`${labels[field.key] ?? ''} ${index + 1}`} data-row={index} data-col={col} list={coded.has(field.key) ? `${lists}-${field.key}` : undefined}
+            inputMode={MODE[field.kind] ?? 'text'} autoComplete="off" spellCheck={false} onChange={(event) => onCell(index, field.key, event.currentTarget.value)}
+          />
+        </div>
+      ))}
       <div role="gridcell"><button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}><Icon name="trash" size={15} /></button></div>
     </div>
   );
@@ -64,6 +70,14 @@ const Line = memo(function Line({ row, index, fields, widths, labels, lists, cod
 function placeOf(target: EventTarget): { row: number; col: number } | null {
   if (!(target instanceof HTMLInputElement) || target.dataset['row'] === undefined) return null;
   return { row: Number(target.dataset['row']), col: Number(target.dataset['col']) };
+}
+
+/** What a key does: to the next cell, a row up or down, or what the cell itself makes of it (lists keep their arrows). */
+function stepOf(event: KeyboardEvent): 'next' | 1 | -1 | null {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (event.key === 'Enter') return 'next';
+  if (event.target instanceof HTMLInputElement && event.target.list !== null) return null;
+  return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
 }
 
 /** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
@@ -84,27 +98,26 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
     requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-col="${col}"]`)?.focus());
   }, [shown, lines.scrollToIndex]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish moves the cursor, not a change of rows.
   useEffect(() => {
-    if (target === null) return;
-    const position = shown.indexOf(target.row);
-    if (position >= 0) focus(position, Math.max(0, fields.findIndex((field) => field.key === target.field)));
-    // Only a new wish moves the cursor, not a change of rows.
+    const position = target === null ? -1 : shown.indexOf(target.row);
+    if (position >= 0) focus(position, Math.max(0, fields.findIndex((field) => field.key === target?.field)));
   }, [target]);
 
+  /** Enter goes to the next cell, on the last one to a row that is added if need be. */
+  const onEnter = (position: number, col: number) => {
+    const last = col === fields.length - 1;
+    if (last && position === shown.length - 1) onMore();
+    setTimeout(() => focus(last ? position + 1 : position, last ? 0 : col + 1), 0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = placeOf(event.target);
-    if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = stepOf(event);
+    if (at === null || step === null) return;
+    event.preventDefault();
     const position = shown.indexOf(at.row);
-    const hasList = event.target instanceof HTMLInputElement && event.target.list !== null;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      const last = at.col === fields.length - 1;
-      if (last && position === shown.length - 1) onMore();
-      setTimeout(() => focus(last ? position + 1 : position, last ? 0 : at.col + 1), 0);
-    } else if (!hasList && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      focus(position + (event.key === 'ArrowDown' ? 1 : -1), at.col);
-    }
+    if (step === 'next') onEnter(position, at.col);
+    else focus(position + step, at.col);
   };
   const onPasteText = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');

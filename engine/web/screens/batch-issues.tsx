@@ -23,11 +23,13 @@ export function BatchIssues({ rows, fields, onGo }: Props) {
   const all = useMemo(() => rows.flatMap((row, index) => issuesOf(row).map((issue) => ({ issue, index }))), [rows]);
   if (all.length === 0) return null;
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
     <div className="table-box batch-issues" tabIndex={0} role="region" aria-label={t('batch.problem')}>
       <table className="report-table">
         <thead><tr><th scope="col" data-numeric>{t('batch.row')}</th><th scope="col">{t('batch.column')}</th><th scope="col">{t('batch.problem')}</th></tr></thead>
         <tbody>
           {all.slice(0, limit).map(({ issue, index }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same refusal may stand twice in a row, and rows hold no state.
             <tr key={`${index}-${issue.code}-${issue.field ?? ''}-${at}`} data-tone={issue.level === 'warning' ? 'warn' : 'bad'}>
               <td data-numeric><button type="button" className="cell-link" onClick={() => onGo(index, issue.field)}>{count(index + 1)}</button></td>
               <td>{labels[issue.field ?? ''] ?? ''}</td>

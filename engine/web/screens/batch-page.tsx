@@ -63,6 +63,7 @@ function DropZone({ batch }: { readonly batch: Batch }) {
     if (file !== undefined) void batch.readFile(file);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside is for keys.
     <div
       className="drop-zone" data-over={over || undefined} onDrop={drop} onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
@@ -87,47 +88,78 @@ function DropZone({ batch }: { readonly batch: Batch }) {
   );
 }
 
-function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
+interface BarProps {
+  readonly batch: Batch;
+  readonly bad: number;
+  readonly onlyBad: boolean;
+  readonly onOnlyBad: (value: boolean) => void;
+  readonly accept: boolean;
+  readonly onAccept: (value: boolean) => void;
+}
+
+/** Counts and what applies to all rows. */
+function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps) {
+  const t = useT('batch');
+  const { rows } = batch;
+  const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
+  return (
+    <Group className="batch-bar" gap="md">
+      <span role="status">{t('rows', { count: count(rows.length) })} · <span data-tone={bad > 0 ? 'bad' : undefined}>{t('bad', { count: count(bad) })}</span> · {t('good', { count: count(rows.length - bad) })}</span>
+      <Checkbox label={t('onlyBad')} checked={onlyBad} onChange={(event) => onOnlyBad(event.currentTarget.checked)} />
+      {hasWarnings ? <Checkbox label={t('warningsOk')} checked={accept} onChange={(event) => onAccept(event.currentTarget.checked)} /> : null}
+      <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>{t('addRow')}</Button>
+      <Button variant="subtle" color="red.9" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
+    </Group>
+  );
+}
+
+/** The rows with their problems, and the ways to save them. */
+function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch: Batch }) {
   const t = useT('batch');
   const text = useText();
-  const batch = useBatch(sheet, options);
   const [onlyBad, setOnlyBad] = useState(false);
   const [accept, setAccept] = useState(false);
   const [target, setTarget] = useState<{ row: number; field: string | undefined; stamp: number } | null>(null);
-  const { rows, fault, unknown, result } = batch;
+  const { rows } = batch;
   const bad = useMemo(() => rows.map((row) => isBad(row, accept)), [rows, accept]);
   const badCount = bad.filter(Boolean).length;
-  const goodCount = rows.length - badCount;
-  const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
   const shown = useMemo(() => rows.flatMap((_, index) => (onlyBad && bad[index] === false ? [] : [index])), [rows, bad, onlyBad]);
   const go = useCallback((row: number, field: string | undefined) => setTarget({ row, field, stamp: Date.now() }), []);
-  const faultTitle = fault === null ? '' : clientError(fault);
+  const saving = batch.busy === 'saving';
+  return (
+    <>
+      <BatchBar batch={batch} bad={badCount} onlyBad={onlyBad} onOnlyBad={setOnlyBad} accept={accept} onAccept={setAccept} />
+      <BatchGrid fields={sheet.columns} rows={rows} shown={shown} lists={batch.lists} label={text(sheet.title)} onCell={batch.setCell} onPaste={batch.paste} onRemove={batch.removeRow} onMore={batch.addRow} target={target} />
+      <Group className="form-actions">
+        <Button loading={saving} disabled={badCount > 0} onClick={() => void batch.submit('all', false, accept)}>{t('saveAll')}</Button>
+        {badCount > 0 && badCount < rows.length ? <Button variant="light" loading={saving} onClick={() => void batch.submit('good', false, accept)}>{t('saveGood')}</Button> : null}
+        <Button variant="default" loading={batch.busy === 'checking'} onClick={() => void batch.submit('all', true, accept)}>{t('check')}</Button>
+        <span className="dim">{t('pasteHint')}</span>
+      </Group>
+      <BatchIssues rows={rows} fields={sheet.columns} onGo={go} />
+    </>
+  );
+}
+
+/** What the last save did. */
+function BatchSaved({ result }: { readonly result: NonNullable<Batch['result']> }) {
+  const t = useT('batch');
+  const parts = [t('saved', { count: count(result.saved) }), ...(result.unbalanced > 0 ? [t('unbalanced', { count: count(result.unbalanced) })] : [])];
+  return <p className="batch-saved" role="status"><Icon name="check" /> {parts.join(' · ')}</p>;
+}
+
+function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
+  const t = useT('batch');
+  const batch = useBatch(sheet, options);
+  const { rows, fault, unknown, result } = batch;
   return (
     <>
       <DropZone batch={batch} />
-      {fault === null ? null : <IssueList tone="error" title={faultTitle} issues={[]} />}
+      {fault === null ? null : <IssueList tone="error" title={clientError(fault)} issues={[]} />}
       {unknown.length === 0 ? null : <p className="dim">{t('unknown', { columns: unknown.join(', ') })}</p>}
-      {result === null ? null : <p className="batch-saved" role="status"><Icon name="check" /> {t('saved', { count: count(result.saved) })}{result.unbalanced > 0 ? ` · ${t('unbalanced', { count: count(result.unbalanced) })}` : ''}</p>}
-      {rows.length === 0 ? (
+      {result === null ? null : <BatchSaved result={result} />}
+      {rows.length > 0 ? <BatchRows sheet={sheet} batch={batch} /> : (
         <Empty title={t('emptyTitle')} hint={t('emptyHint')}><Button variant="light" leftSection={<Icon name="plus" size={16} />} onClick={batch.addRow}>{t('addRow')}</Button></Empty>
-      ) : (
-        <>
-          <Group className="batch-bar" gap="md">
-            <span role="status">{t('rows', { count: count(rows.length) })} · <span data-tone={badCount > 0 ? 'bad' : undefined}>{t('bad', { count: count(badCount) })}</span> · {t('good', { count: count(goodCount) })}</span>
-            <Checkbox label={t('onlyBad')} checked={onlyBad} onChange={(event) => setOnlyBad(event.currentTarget.checked)} />
-            {hasWarnings ? <Checkbox label={t('warningsOk')} checked={accept} onChange={(event) => setAccept(event.currentTarget.checked)} /> : null}
-            <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>{t('addRow')}</Button>
-            <Button variant="subtle" color="red" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
-          </Group>
-          <BatchGrid fields={sheet.columns} rows={rows} shown={shown} lists={batch.lists} label={text(sheet.title)} onCell={batch.setCell} onPaste={batch.paste} onRemove={batch.removeRow} onMore={batch.addRow} target={target} />
-          <Group className="form-actions">
-            <Button loading={batch.busy === 'saving'} disabled={badCount > 0} onClick={() => void batch.submit('all', false, accept)}>{t('saveAll')}</Button>
-            {badCount > 0 && goodCount > 0 ? <Button variant="light" loading={batch.busy === 'saving'} onClick={() => void batch.submit('good', false, accept)}>{t('saveGood')}</Button> : null}
-            <Button variant="default" loading={batch.busy === 'checking'} onClick={() => void batch.submit('all', true, accept)}>{t('check')}</Button>
-            <span className="dim">{t('pasteHint')}</span>
-          </Group>
-          <BatchIssues rows={rows} fields={sheet.columns} onGo={go} />
-        </>
       )}
     </>
   );

@@ -86,32 +86,15 @@ export function isBad(row: BatchRow, acceptWarnings: boolean): boolean {
   return issuesOf(row).some((issue) => issue.level !== 'warning' || !acceptWarnings);
 }
 
-/** Pasted text as rows of cells; Excel quotes cells that hold line breaks. */
+/** Pasted text as rows of cells; Excel quotes cells that hold tabs, line breaks or quotes. */
 export function parsePasted(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  const endCell = (): void => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-  };
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
-    if (quoted) {
-      if (sign === '"' && source[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else if (sign === '"') quoted = false;
-      else cell += sign;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t') endCell();
-    else if (sign === '\n') {
-      endCell();
-      rows.push([]);
-    } else cell += sign;
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare = '', end] of source.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
   }
-  endCell();
   return rows;
 }
 

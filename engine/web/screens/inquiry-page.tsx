@@ -36,6 +36,32 @@ export interface InquiryPageProps<C extends Sendable> {
   readonly summary?: (answer: OutputOf<C>) => ReactNode;
 }
 
+/** The members of a body that hold something. */
+function filledOf(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onGo: (params: Readonly<Record<string, string>>) => void;
+}
+
+function Pager({ page, size, total, onGo }: PagerProps) {
+  const t = useT('inquiry');
+  const pages = Math.max(1, Math.ceil(total / size));
+  if (total <= Math.min(size, 50)) return null;
+  return (
+    <Group className="pager no-print" component="nav" aria-label={t('page', { page: count(page), pages: count(pages) })}>
+      <Button variant="default" disabled={page <= 1} leftSection={<Icon name="left" size={16} />} onClick={() => onGo({ page: String(page - 1) })}>{t('prev')}</Button>
+      <span>{t('page', { page: count(page), pages: count(pages) })}</span>
+      <Button variant="default" disabled={page >= pages} rightSection={<Icon name="right" size={16} />} onClick={() => onGo({ page: String(page + 1) })}>{t('next')}</Button>
+      <NativeSelect aria-label={t('size')} data={SIZES} value={String(size)} onChange={(event) => onGo({ size: event.currentTarget.value, page: '1' })} />
+    </Group>
+  );
+}
+
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
 export function InquiryPage<C extends Sendable>({ filters, columns, call, toInput, onRow, toRow, actions, summary }: InquiryPageProps<C>) {
   const t = useT();
@@ -47,13 +73,11 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
   const values = useMemo(() => startingValues(filters, search, session?.CURBUSDT ?? today()), [filters, search, session]);
   const page = Math.max(1, Number(search['page'] ?? 1) || 1);
   const size = Number(search['size'] ?? 50) || 50;
-  const filled = Object.fromEntries(Object.entries(toInput?.(values) ?? values).filter(([, value]) => value !== null && value !== undefined));
-  const query = useCall(call, { ...filled, page, size } as never, { keep: true });
+  const query = useCall(call, { ...filledOf(toInput?.(values) ?? values), page, size } as never, { keep: true });
   const answer = query.data as (OutputOf<C> & Found) | undefined;
   const rows = useMemo(() => (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never))), [answer, toRow]);
   const labels = useMemo(() => Object.fromEntries(filters.map((field) => [field.key, text(field.label)])), [filters, text]);
   const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...toParams(filters, values), size: String(size), ...next });
-  const pages = answer === undefined ? 1 : Math.max(1, Math.ceil(answer.total / size));
   return (
     <PageFrame actions={actions} subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}>
       <ParamsBar fields={filters} values={values} busy={query.isFetching} label={t('inquiry.filters')} submitLabel={t('inquiry.search')} onRun={(next) => setSearch({ ...toParams(filters, next), size: String(size) })} onClear={() => setSearch(toParams(filters, {}))} />
@@ -62,14 +86,7 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
           {summary?.(answer)}
           <ReportGrid columns={columns} rows={rows} label={text(route.title)} onRow={onRow} onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })} emptyTitle={t('inquiry.nothing')} emptyHint={t('inquiry.nothingHint')} />
-          {answer.total > Math.min(size, 50) ? (
-            <Group className="pager no-print" component="nav" aria-label={t('inquiry.page', { page: String(page), pages: String(pages) })}>
-              <Button variant="default" disabled={page <= 1} leftSection={<Icon name="left" size={16} />} onClick={() => goTo({ page: String(page - 1) })}>{t('inquiry.prev')}</Button>
-              <span>{t('inquiry.page', { page: count(page), pages: count(pages) })}</span>
-              <Button variant="default" disabled={page >= pages} rightSection={<Icon name="right" size={16} />} onClick={() => goTo({ page: String(page + 1) })}>{t('inquiry.next')}</Button>
-              <NativeSelect aria-label={t('inquiry.size')} data={SIZES} value={String(size)} onChange={(event) => goTo({ size: event.currentTarget.value, page: '1' })} />
-            </Group>
-          ) : null}
+          <Pager page={page} size={size} total={answer.total} onGo={goTo} />
         </div>
       )}
     </PageFrame>

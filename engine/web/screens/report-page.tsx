@@ -42,12 +42,11 @@ export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
   const result = ready ? query.data : undefined;
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
-  const large = result !== undefined && isLarge(result.rows.length, result.columns.length);
-  const label = text(route.title);
+  const subtitle = result === undefined ? [] : [...(result.subtitle === undefined ? [] : [text(result.subtitle)]), t('report.asof', { date: formatDate(result.asof) })];
   return (
     <PageFrame
-      subtitle={result === undefined ? undefined : <>{result.subtitle === undefined ? null : <>{text(result.subtitle)} · </>}{t('report.asof', { date: formatDate(result.asof) })}</>}
-      actions={<FileButtons def={def} params={params} disabled={result === undefined} large={large} />}
+      subtitle={subtitle.join(' · ')}
+      actions={<FileButtons def={def} params={params} disabled={result === undefined} large={result !== undefined && isLarge(result.rows.length, result.columns.length)} />}
     >
       {def.fields.length === 0 ? null : (
         <ParamsBar
@@ -67,13 +66,23 @@ export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
       ) : null}
       {ready ? null : <Empty title={t('report.chooseParams')} />}
       {query.isLoading && ready ? <ReportSkeleton /> : null}
-      {result === undefined || refused.length > 0 ? null : (
-        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
-          <ReportView def={def} result={result} params={params} label={label} />
-        </div>
-      )}
+      {refused.length > 0 ? null : <ReportBody def={def} result={result} params={params} label={text(route.title)} stale={query.isPlaceholderData} />}
     </PageFrame>
   );
+}
+
+interface BodyProps {
+  readonly def: ReportScreenDef;
+  readonly result: Answer | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly label: string;
+  /** True while the former answer stands in for the next one. */
+  readonly stale: boolean;
+}
+
+function ReportBody({ result, stale, ...rest }: BodyProps) {
+  if (result === undefined) return null;
+  return <div aria-busy={stale} className={stale ? 'stale' : undefined}><ReportView result={result} {...rest} /></div>;
 }
 
 function ReportSkeleton() {

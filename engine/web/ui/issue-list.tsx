@@ -33,6 +33,7 @@ export function IssueList({ issues, title, tone, labels, children }: Props) {
     <Alert className="issue-list" data-tone={tone} variant="light" color={tone === 'error' ? 'red' : 'yellow'} icon={<Icon name="warning" />} title={title} role="alert">
       <ul>
         {issues.map((issue, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same refusal may stand twice, and lines hold no state.
           <li key={`${issue.code}-${issue.field ?? ''}-${index}`}>
             {issueText(issue, labels)} {isNumbered(issue.code) ? <span className="issue-number">{t('number', { number: issue.code })}</span> : null}
           </li>

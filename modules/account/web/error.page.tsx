@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { STATUS } from '#engine/define/envelope.ts';
+import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
@@ -14,23 +14,17 @@ import { nearestNames } from '#engine/web/text/nearest.ts';
 
 const RETRY = 60_000;
 
-/** The stop in plain words: what happened and what the person can do. */
+/** The stop in plain words: what happened and what the person can do. What the server said comes first. */
 function useReason(stop: Stop | null): string {
   const t = useT('error');
   if (stop === null) return t('none');
   const param = (name: string): string => String(stop.params?.[name] ?? '');
-  switch (stop.status) {
-    case STATUS.forbidden:
-      return stop.class === 150 ? t('farm') : t('forbidden', { menu: param('menu') || stop.address.split('?')[0] || '' });
-    case STATUS.expired:
-      return stop.message === '' ? t('expired', { hotline: param('hotline') }) : stop.message;
-    case STATUS.paused:
-      return stop.message === '' ? t('paused') : stop.message;
-    case STATUS.banned:
-      return stop.message === '' ? t('banned', { hotline: param('hotline') }) : stop.message;
-    default:
-      return stop.class === 150 ? t('farm') : stop.message || t('none');
-  }
+  if (stop.class === ERROR_CLASS.farm) return t('farm');
+  if (stop.status === STATUS.forbidden) return t('forbidden', { menu: param('menu') || stop.address.replace(/\?.*$/, '') });
+  if (stop.message !== '') return stop.message;
+  if (stop.status === STATUS.expired) return t('expired', { hotline: param('hotline') });
+  if (stop.status === STATUS.banned) return t('banned', { hotline: param('hotline') });
+  return stop.status === STATUS.paused ? t('paused') : t('none');
 }
 
 function Details({ stop }: { readonly stop: Stop }) {
