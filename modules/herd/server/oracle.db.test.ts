@@ -83,7 +83,7 @@ describe('the figures of the database are those counted slowly from the events',
   test('of farm years of 52 and 53 weeks, by every first day of the week', async () => {
     const years = WEEK_STARTS.flatMap((weekStart) =>
       [2025, 2026].map((year) => ({
-        key: `${year} of ${weeksInYear(year, weekStart)} weeks`,
+        key: `${year} of ${weeksInYear(year, weekStart)} weeks from day ${weekStart}`,
         from: firstWeekStart(year, weekStart),
         to: addDays(firstWeekStart(year + 1, weekStart), -1),
       })),

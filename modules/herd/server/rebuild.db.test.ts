@@ -81,9 +81,9 @@ describe('what is stored is what the events say', () => {
       const random = randomOf(Number(process.env['REBUILD_SEED'] ?? 5));
       const outcomes = { removed: 0, edited: 0, refused: 0 };
       for (let run = 0; run < RUNS; run += 1) {
-        const event = await livingEvent(random.unit());
-        const removing = random.unit() < 0.4;
-        const answer = removing ? await remove(event) : await edit(event, Math.floor(random.unit() * 9) - 4);
+        const event = await livingEvent(random.next());
+        const removing = random.next() < 0.4;
+        const answer = removing ? await remove(event) : await edit(event, Math.floor(random.next() * 9) - 4);
         if (answer.status !== 200) outcomes.refused += 1;
         else if (removing) outcomes.removed += 1;
         else outcomes.edited += 1;
