@@ -9,7 +9,6 @@ import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/s
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
-import { queryHomeFigures } from './home.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
 import { queryWeek } from './week.query.ts';
 
@@ -209,22 +208,5 @@ describe('PigWeekReport', () => {
     expect(year.columns[3]?.key).toBe('year');
     expect(row(year, 'LF')).toMatchObject({ year: 2 });
     await expect(week({ year: 2025, week: 53 })).rejects.toThrow('V_RANGE');
-  });
-});
-
-describe('Home', () => {
-  test('shows the running week against target with thirteen weeks of trend', async () => {
-    const figures = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-      queryHomeFigures(tx, { ...ctx, curbusdt: businessDate('20260208') }),
-    );
-    expect(figures.map(({ figure, value, target }) => [figure, value, target])).toEqual([
-      ['MAT', 4, 14],
-      ['LF', 0, null],
-      ['PW', 21, null],
-      ['PWM_C', null, 10],
-      ['MORT', 0, 6],
-    ]);
-    expect(figures[0]?.trend?.length).toBe(13);
-    expect(figures[0]?.trend?.slice(-3)).toEqual([12, 10, 4]);
   });
 });
