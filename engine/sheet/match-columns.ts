@@ -51,7 +51,7 @@ type HeaderBook = (text: string) => string | undefined;
 function headerBook(columns: readonly MatchColumn[]): HeaderBook {
   const strict = new Map<string, string>();
   const loose = new Map<string, string | null>();
-  for (const { key, label, unit } of columns) {
+  const remember = ({ key, label, unit }: MatchColumn): void => {
     for (const text of new Set([label.V, label.E, label.T, key])) {
       for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`])
         if (!strict.has(strictHeader(form))) strict.set(strictHeader(form), key);
@@ -59,7 +59,8 @@ function headerBook(columns: readonly MatchColumn[]): HeaderBook {
       const other = loose.get(folded);
       loose.set(folded, other === undefined || other === key ? key : null);
     }
-  }
+  };
+  columns.forEach(remember);
   return (text) => strict.get(strictHeader(text)) ?? strict.get(strictHeader(bareHeader(text))) ?? loose.get(foldHeader(text)) ?? undefined;
 }
 

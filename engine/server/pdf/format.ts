@@ -23,6 +23,7 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   const own = isStyled(cell) ? cell : { value: cell };
   const kind = own.kind ?? column.kind;
   const look = { bold: own.bold, tone: own.tone };
+  const decimals = own.decimals ?? column.decimals ?? 2;
   const { value } = own;
   if (value === null || value === undefined || value === '') return { text: '', ...look };
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
@@ -30,8 +31,6 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
   if (number === null) return { text: breakable(String(value)), ...look };
   if (!Number.isFinite(number)) return { text: '', ...look };
-  return {
-    text: kind === 'text' || kind === 'flag' ? String(number) : formatNumber(number, kind === 'int' ? 0 : (own.decimals ?? column.decimals ?? 2)),
-    ...look,
-  };
+  const plain = kind === 'text' || kind === 'flag';
+  return { text: plain ? String(number) : formatNumber(number, kind === 'int' ? 0 : decimals), ...look };
 }

@@ -13,7 +13,14 @@ beforeEach(() => {
 afterEach(() => store.delete());
 
 const entry = (id: string, stream: string, user = 'lan') => ({
-  id, user, farm: 'F1', stream, path: '/herd/saveEvent', body: { pgid: stream, reqid: id }, label: id, entered: '2026-11-21T05:00:00Z',
+  id,
+  user,
+  farm: 'F1',
+  stream,
+  path: '/herd/saveEvent',
+  body: { pgid: stream, reqid: id },
+  label: id,
+  entered: '2026-11-21T05:00:00Z',
 });
 
 async function given(...rows: [string, string][]): Promise<void> {
@@ -22,7 +29,13 @@ async function given(...rows: [string, string][]): Promise<void> {
 
 function server(answers: Record<string, SendAnswer>) {
   const sent: string[] = [];
-  return { sent, send: async (item: OutboxEntry): Promise<SendAnswer> => (sent.push(item.id), answers[item.id] ?? { kind: 'done' }) };
+  return {
+    sent,
+    send: async (item: OutboxEntry): Promise<SendAnswer> => {
+      sent.push(item.id);
+      return answers[item.id] ?? { kind: 'done' };
+    },
+  };
 }
 
 const refused: SendAnswer = { kind: 'refused', error: { code: '391', class: 20, message: 'x' } };
