@@ -36,7 +36,7 @@ interface Picked {
 async function livingEvent(at: number): Promise<Picked> {
   const { rows } = await farm.db.pool.query<Picked>(
     `select e.event_id, e.eventcd, e.eventdt, e.data, e.applyid, e.reason, a.version, a.pgid from animal_event e join animal a using (farm_id, animal_id)
-     where e.farm_id = $1 and e.voided_at is null and e.eventcd <> 'ENT' order by e.event_id offset floor($2 * (select count(*) from animal_event
+     where e.farm_id = $1 and e.voided_at is null and e.eventcd <> 'ENT' order by a.pgid, e.eventdt, e.rank, e.seq offset floor($2::float8 * (select count(*) from animal_event
        where farm_id = $1 and voided_at is null and eventcd <> 'ENT')) limit 1`,
     [FARM_A, at],
   );

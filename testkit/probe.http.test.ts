@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '#apps/server/compose.ts';
+import type { Call } from '#engine/define/call.ts';
+import { bodiesOf } from './body-arbitrary.ts';
+import { contents } from './fingerprint.ts';
+import { FARM_A, FARM_B, type Person, PGID_A, type TestApp, testApp } from './test-app.ts';
+
+let server: TestApp;
+/** What belongs to farm A alone. */
+let ids: { animals: Set<string>; events: Set<string>; pgids: string[]; eventIds: string[] };
+
+beforeAll(async () => {
+  server = await testApp();
+  const { rows } = await server.db.pool.query<{ event_id: string; animal_id: string; pgid: string }>(
+    'select e.event_id, e.animal_id, a.pgid from animal_event e join animal a using (farm_id, animal_id) where farm_id = $1 order by e.seq',
+    [FARM_A],
+  );
+  ids = {
+    animals: new Set(rows.map((row) => row.animal_id)), events: new Set(rows.map((row) => row.event_id)),
+    pgids: [...new Set(rows.map((row) => row.pgid))], eventIds: rows.map((row) => row.event_id),
+  };
+}, 120_000);
+afterAll(() => server.close());
+
+const CALLS = allCalls();
+const CLOSED = CALLS.filter((call) => call.access.kind !== 'anonymous');
+const BY_MENU = CALLS.filter((call) => call.access.kind === 'menu');
+const FOREIGN_RUNS = Number(process.env['PROBE_RUNS'] ?? 25);
+
+/** Some bodies a call would take, the same ones in every run. */
+function bodies(call: Call, count: number): unknown[] {
+  const made = fc.sample(bodiesOf(call.input), { numRuns: count, seed: 77 });
+  return made.map((body) => (body !== null && typeof body === 'object' && !Array.isArray(body) ? { ...body, reqid: randomUUID() } : body));
+}
+
+/** The same body asking for things of farm A wherever it names a farm, an animal, an event or a person. */
+function foreign(value: unknown, key: string, at: number): unknown {
+  const pick = (list: readonly string[]): string => list[at % list.length] ?? '';
+  if (Array.isArray(value)) return value.map((one, i) => foreign(one, key, at + i));
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, foreign(one, name, at)]));
+  if (/pgid|boar|dam|sire|part$/i.test(key)) return pick(ids.pgids);
+  if (/farm/i.test(key)) return FARM_A;
+  if (/event.?id|confirm|link/i.test(key)) return pick(ids.eventIds);
+  if (/animal.?id/i.test(key)) return pick([...ids.animals]);
+  if (/prnt1|grp/i.test(key)) return `70@${FARM_A}@`;
+  if (/prnt2|company/i.test(key)) return `75@${FARM_A}@`;
+  if (/user/i.test(key)) return 'manager';
+  return value;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Things of farm A in an answer that the question did not bring along. */
+function leaks(answer: string, question: string): string[] {
+  const found = [...(answer.match(PGID_A) ?? []), ...(answer.match(/Quế Anh/g) ?? []), ...(answer.match(UUID) ?? []).filter((id) => ids.animals.has(id) || ids.events.has(id))];
+  return [...new Set(found)].filter((one) => !question.includes(one));
+}
+
+async function refusedWithNothingChanged(calls: readonly Call[], person: Person | null, http: readonly number[]): Promise<void> {
+  const before = await contents(server.db.pool);
+  for (const call of calls) {
+    for (const body of bodies(call, 4)) {
+      const answer = await server.inject(call.path, body, person);
+      expect([call.path, http.includes(answer.http), answer.http, answer.data]).toEqual([call.path, true, answer.http, null]);
+      expect([call.path, leaks(answer.text, JSON.stringify(body))]).toEqual([call.path, []]);
+    }
+  }
+  expect(await contents(server.db.pool)).toEqual(before);
+}
+
+describe('calls made without the right', () => {
+  test('anonymously: 401, nothing told, nothing changed', () => refusedWithNothingChanged(CLOSED, null, [401]), 60_000);
+
+  test('by a person without any right: 403', () => refusedWithNothingChanged(BY_MENU, 'bare', [403]), 60_000);
+
+  test('writing calls by a person who may only look: 403', async () => {
+    const writing = BY_MENU.filter((call) => call.access.kind === 'menu' && call.access.flag !== 'view');
+    expect(writing.length).toBeGreaterThan(8);
+    await refusedWithNothingChanged(writing, 'looker', [403]);
+  }, 60_000);
+
+  test('with a token nobody was given, or one that was ended: 401', async () => {
+    await server.db.pool.query("update user_session set ended_at = now(), ended_why = 'logout' where user_id = 'staff'");
+    const token = await server.app.inject({ method: 'POST', url: '/api/herd/findAnimals', payload: {}, headers: { cookie: 'farm_session=abc' } });
+    expect(token.statusCode).toBe(401);
+    expect((await server.inject('/herd/findAnimals', {}, 'staff')).http).toBe(200);
+    await server.db.pool.query("update user_session set ended_at = now(), ended_why = 'logout' where user_id = 'staff'");
+    expect((await server.inject('/herd/findAnimals', {}, 'staff')).http).toBe(401);
+  });
+
+  test('calls open to everybody tell a visitor nothing of a farm', async () => {
+    const before = await contents(server.db.pool);
+    for (const call of CALLS.filter((one) => one.access.kind === 'anonymous' && one.path !== '/account/saveMessage')) {
+      for (const [i, body] of bodies(call, 10).entries()) {
+        const question = foreign(body, '', i);
+        const answer = await server.inject(call.path, question, null);
+        expect([call.path, leaks(answer.text, JSON.stringify(question)).filter((one) => one !== 'Quế Anh')]).toEqual([call.path, []]);
+      }
+    }
+    expect(await contents(server.db.pool)).toEqual(before);
+  }, 60_000);
+});
+
+async function ofFarmA(): Promise<Record<string, string>> {
+  const { rows } = await server.db.pool.query<{ name: string }>(
+    "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'audit_log'",
+  );
+  const sums = rows.map(({ name }) => `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t where farm_id = '${FARM_A}') as ${name}`);
+  const answer = await server.db.pool.query<Record<string, string>>(`select ${sums.join(', ')}`);
+  return answer.rows[0] ?? {};
+}
+
+describe.each(['managerb', 'companyb'] as const)('%s of another farm, asking with the ids of this one', (person) => {
+  test.each(CALLS.map((call) => [call.path, call] as const))('%s', async (path, call) => {
+    if (path === '/account/logout' || path === '/account/login') return;
+    const before = await ofFarmA();
+    for (const [i, body] of bodies(call, FOREIGN_RUNS).entries()) {
+      const question = foreign(body, '', i);
+      const answer = await server.inject(path, question, person);
+      expect([path, question, leaks(answer.text, JSON.stringify(question))]).toEqual([path, question, []]);
+      if (answer.http === 401) await server.renew(person);
+    }
+    expect(await ofFarmA()).toEqual(before);
+  }, 60_000);
+});
+
+describe('directly against the database, as requests run, with the setting of another farm', () => {
+  const tables = async (): Promise<string[]> => {
+    const { rows } = await server.db.pool.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1",
+    );
+    return rows.map((row) => row.name);
+  };
+
+  async function asFarmB<T>(work: (query: (sql: string) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>) => Promise<T>): Promise<T> {
+    const client = await server.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local role farm_app');
+      await client.query(`set local app.farms = '${FARM_B}'`);
+      return await work((sql) => client.query(sql));
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  test('no row of the farm is seen, in any table', async () => {
+    const seen: Record<string, unknown> = {};
+    for (const table of await tables()) {
+      const [hidden] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where farm_id = '${FARM_A}'`)).rows);
+      const [own] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where farm_id <> '${FARM_B}'`)).rows);
+      seen[table] = [hidden?.['n'], own?.['n']];
+    }
+    expect(Object.keys(seen).length).toBeGreaterThan(12);
+    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((table) => [table, [0, 0]])));
+    expect(await asFarmB(async (query) => (await query('select count(*)::int as n from animal')).rows[0]?.['n'])).toBeGreaterThan(5);
+  });
+
+  test('no row of the farm can be written, changed, moved or deleted', async () => {
+    for (const table of await tables()) {
+      const failure = await asFarmB((query) => query(`insert into ${table} (farm_id) values ('${FARM_A}')`)).then(() => 'inserted', (error: { code: string }) => error.code);
+      expect([table, failure]).toEqual([table, '42501']);
+      for (const sql of [`update ${table} set farm_id = farm_id where farm_id = '${FARM_A}'`, `delete from ${table} where farm_id = '${FARM_A}'`]) {
+        const touched = await asFarmB((query) => query(sql)).then((answer) => answer.rowCount, (error: { code: string }) => (error.code === '42501' ? 0 : error.code));
+        expect([sql, touched]).toEqual([sql, 0]);
+      }
+      const moved = await asFarmB((query) => query(`update ${table} set farm_id = '${FARM_A}'`)).then((answer) => answer.rowCount, (error: { code: string }) => error.code);
+      expect([table, moved === 0 || moved === '42501']).toEqual([table, true]);
+    }
+  });
+
+  test('and without any setting nothing at all', async () => {
+    const client = await server.db.pool.connect();
+    await client.query('begin; set local role farm_app');
+    const { rows } = await client.query('select count(*)::int as n from animal');
+    await client.query('rollback');
+    client.release();
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
