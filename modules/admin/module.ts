@@ -1,13 +1,14 @@
 import { defineModule } from '#engine/define/module.ts';
 import { commonCalls } from './contract/common.calls.ts';
 import { adminRoutes } from './contract/routes.ts';
+import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
 
 /** Administration: farms, users, menus, permissions, settings, code lists. */
 export const adminModule = defineModule({
   name: 'admin',
   routes: adminRoutes,
-  calls: [...commonCalls, ...userCalls] as never,
+  calls: [...commonCalls, ...settingCalls, ...userCalls] as never,
   reports: [],
   sheets: [],
 });

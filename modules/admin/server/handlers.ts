@@ -1,6 +1,8 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
+import { codeHandlers } from './settings/code.handlers.ts';
+import { settingHandlers } from './settings/setting.handlers.ts';
 import { menuHandlers } from './users/menu.handlers.ts';
 import { moveHandlers } from './users/move.handlers.ts';
 import { userHandlers } from './users/user.handlers.ts';
@@ -12,5 +14,5 @@ export interface AdminServices {
 
 /** What answers the calls of the admin module and the lists all modules share. */
 export function adminHandlers({ routes }: AdminServices): Handler[] {
-  return [...commonHandlers, ...moveHandlers(routes), ...userHandlers(routes), ...menuHandlers(routes)];
+  return [...commonHandlers, ...settingHandlers, ...codeHandlers, ...moveHandlers(routes), ...userHandlers(routes), ...menuHandlers(routes)];
 }

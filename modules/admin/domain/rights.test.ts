@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { adminRoutes } from '../contract/routes.ts';
+import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, routeFlags } from './default-flags.ts';
+import { MENU_GROUPS } from './menu-groups.ts';
+import { copiedFlags, grantIssues, inReach, managesLevel, type Place, userIssues } from './rights.ts';
+
+const flags = (text: string): FlagSet => ({ view: text.includes('V'), add: text.includes('A'), edit: text.includes('E'), delete: text.includes('D') });
+const place = (usrlvl: number, labid: string | null = null): Place => ({ usrlvl, farmid: 'V01', prnt1: '70@C.A@', prnt2: '75@C@', labid });
+const FARMS = [['V01', '70@C.A@', '75@C@'], ['V02', '70@C.A@', '75@C@'], ['V03', '70@C.B@', '75@C@'], ['W01', '70@D.A@', '75@D@']].map(([farmid = '', prnt1 = '', prnt2 = '']) => ({ farmid, prnt1, prnt2 }));
+
+describe('default flags', () => {
+  test('follow the table', () => {
+    const line = (row: string) => LEVELS.map((level) => Object.entries(defaultFlags(level, row)).filter(([, on]) => on).map(([name]) => name[0]).join('') || '-').join(' ');
+    expect(line('herd-entry')).toBe('vaed v ve vaed vaed vae - -');
+    expect(line('jobs')).toBe('vaed v v vaed vaed vae va va');
+    expect(line('admin-farmchange')).toBe('ve ve ve ve - - - -');
+    expect(line('unknown')).toBe('- - - - - - - -');
+  });
+
+  test('a route gives nothing below its lowest level; a visitors’ page opens for all, without act', () => {
+    expect(routeFlags(70, { flags: 'admin-farm', fromLevel: 75 })).toEqual(NO_FLAGS);
+    expect(routeFlags(70, { flags: 'admin-farm', fromLevel: 70 })).toEqual(flags('V'));
+    expect(routeFlags(15, { flags: 'herd-entry', fromLevel: 0 })).toEqual(flags('V'));
+    expect(routeFlags(0, { flags: 'herd-entry', fromLevel: 0 })).toEqual(flags('V'));
+  });
+
+  test('every administration route names a group of the menu', () => {
+    for (const route of adminRoutes) expect(MENU_GROUPS.map(({ group }) => group)).toContain(route.menuGroup);
+    expect(MENU_GROUPS).toHaveLength(34);
+  });
+});
+
+describe('reach and levels', () => {
+  test.each([[15, 'V01'], [30, 'V01'], [60, 'V01'], [70, 'V01 V02'], [75, 'V01 V02 V03'], [80, 'V01 V02 V03 W01'], [90, 'V01 V02 V03 W01']])('level %i reaches %s', (level, farms) => {
+    expect(FARMS.filter((farm) => inReach(farm, place(level))).map(({ farmid }) => farmid).join(' ')).toBe(farms);
+  });
+
+  test('nobody manages the own level or above, an administrator all', () => {
+    expect([managesLevel(60, 30), managesLevel(60, 60), managesLevel(70, 75), managesLevel(90, 90)]).toEqual([true, false, false, true]);
+  });
+
+  test('laboratory users need a laboratory, and its own manager', () => {
+    const codes = (manager: Place, level: number, labid: string | null) => userIssues(manager, level, FARMS[0] ?? null, labid).map(({ code }) => code);
+    expect(codes(place(60), 30, null)).toEqual([]);
+    expect(codes(place(60), 15, null)).toEqual(['V_REQUIRED']);
+    expect(codes(place(60), 15, 'L1')).toEqual(['ADM_LEVEL']);
+    expect(codes(place(60, 'L1'), 15, 'L1')).toEqual([]);
+    expect(codes(place(60), 60, null)).toEqual(['ADM_LEVEL']);
+    expect(userIssues(place(60), 30, FARMS[1] ?? null, null).map(({ field }) => field)).toEqual(['farmid']);
+  });
+});
+
+describe('grants', () => {
+  const codes = (wanted: string, current: string, granter: string, granterLevel = 60, userLevel = 30, fromLevel = 30) =>
+    grantIssues({ route: { name: 'R', fromLevel }, wanted: flags(wanted), current: flags(current), granter: flags(granter), granterLevel, userLevel }).map(({ code }) => code);
+
+  test.each([
+    ['VA', 'V', 'VA', []], ['VAE', 'V', 'VA', ['ADM_LEVEL']], ['A', '', 'VAED', ['V_INVALID']], ['', 'VAED', '', []], ['VAED', 'VAED', '', []],
+  ])('%s over %s by one who has %s', (wanted, current, granter, expected) => {
+    expect(codes(wanted, current, granter)).toEqual(expected);
+  });
+
+  test('a menu above the user’s level only by 80 up; visitors’ pages keep their view', () => {
+    expect([codes('V', '', 'V', 75, 30, 60), codes('V', '', 'V', 80, 30, 60), codes('', 'V', 'V', 90, 30, 0)]).toEqual([['ADM_LEVEL'], [], ['V_INVALID']]);
+  });
+
+  test('copies replace, join or keep what both have', () => {
+    expect(copiedFlags('replace', flags('V'), flags('VAE'))).toEqual(flags('V'));
+    expect(copiedFlags('add', flags('VD'), flags('VA'))).toEqual(flags('VAD'));
+    expect(copiedFlags('remove', flags('VD'), flags('VA'))).toEqual(flags('V'));
+    expect(copiedFlags('remove', flags(''), flags('VA'))).toEqual(NO_FLAGS);
+  });
+});

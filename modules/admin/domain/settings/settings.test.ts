@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#kernel/business-date.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { calendarDay, currentBusinessDate } from '../business-day.ts';
+import { farmCalendar } from '../farm-calendar.ts';
+import { findSetting, SETTINGS } from './catalogue.ts';
+import { orderIssues, settingIssue } from './check.ts';
+import { herdSettingsOf, numberOf } from './read.ts';
+import { resolveSettings, type SettingRow } from './resolve.ts';
+
+const today = businessDate('20261121');
+const row = (scope: SettingRow['scope'], name: string, value: SettingRow['value'], validFrom = '19000101', locked = false): SettingRow => ({ scope, name, value, validFrom: businessDate(validFrom), locked });
+
+describe('the catalogue', () => {
+  test('names every setting once, in three languages, with a default its own check accepts', () => {
+    expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+    for (const setting of SETTINGS) {
+      for (const text of Object.values(setting.label)) expect(text.length, setting.name).toBeGreaterThan(2);
+      if (setting.by <= 90 && setting.initial !== null) expect(settingIssue(setting, setting.initial), setting.name).toBeNull();
+    }
+    expect(orderIssues((name) => findSetting(name)?.initial ?? null)).toEqual([]);
+  });
+
+  test('holds every setting the herd reads, with the same default', () => {
+    expect(herdSettingsOf(resolveSettings([], today))).toEqual(DEFAULT_HERD_SETTINGS);
+    for (const name of Object.keys(DEFAULT_HERD_SETTINGS)) expect(findSetting(name), name).not.toBeNull();
+  });
+});
+
+describe('the value in force', () => {
+  test('farm before company before system before default', () => {
+    const rows = [row('company', 'GESTSTD', 115), row('farm', 'GESTSTD', 116)];
+    expect(resolveSettings(rows, today).get('GESTSTD')).toMatchObject({ value: 116, source: 'farm' });
+    expect(resolveSettings(rows.slice(0, 1), today).get('GESTSTD')).toMatchObject({ value: 115, source: 'company' });
+    expect(resolveSettings([], today).get('GESTSTD')).toMatchObject({ value: 114, source: 'default', validFrom: null });
+  });
+
+  test('a value fixed by the company stands before the farm’s, until it is freed', () => {
+    const rows = [row('farm', 'GESTSTD', 116), row('company', 'GESTSTD', 115, '20260101', true)];
+    expect(resolveSettings(rows, today).get('GESTSTD')).toMatchObject({ value: 115, locked: true });
+    expect(resolveSettings([...rows, row('company', 'GESTSTD', 113, '20260601')], today).get('GESTSTD')).toMatchObject({ value: 116, locked: false });
+  });
+
+  test('begins on its day', () => {
+    const rows = [row('farm', 'LOCKDAY', 3), row('farm', 'LOCKDAY', 7, '20261122')];
+    expect(resolveSettings(rows, today).get('LOCKDAY')?.value).toBe(3);
+    expect(resolveSettings(rows, addDays(today, 1)).get('LOCKDAY')?.value).toBe(7);
+  });
+
+  test('a scope the setting does not have and an unknown name are passed over', () => {
+    const settings = resolveSettings([row('farm', 'PWDMIN', 4), row('system', 'NOTHING', 1)], today);
+    expect(numberOf(settings, 'PWDMIN')).toBe(8);
+    expect(settings.has('NOTHING')).toBe(false);
+  });
+
+  test('a stored value of a wrong shape gives way to the default', () => {
+    expect(herdSettingsOf(resolveSettings([row('farm', 'WTGILT', [20]), row('farm', 'GESTSTD', 'x')], today))).toMatchObject({ WTGILT: [20, 200], GESTSTD: 114 });
+  });
+});
+
+describe('checks', () => {
+  test.each([
+    ['GESTSTD', 119, 'V_RANGE'], ['GESTSTD', 113.5, 'V_INTEGER'], ['GESTSTD', 'a', 'V_NUMERIC'], ['WTGILT', [200, 20], 'V_INVALID'], ['WTGILT', [20, 600], 'V_RANGE'],
+    ['subweanflg', 'J', 'V_INVALID'], ['BUSMODE', 'half', 'V_INVALID'], ['GOLIVE', '20260231', 'V_INVALID'], ['REQTIME', 90_000, 'ADM_LEVEL'], ['GESTSTD', null, 'V_REQUIRED'],
+  ])('%s = %j is refused with %s', (name, value, code) => {
+    const setting = findSetting(name);
+    expect(setting && settingIssue(setting, value)?.code).toBe(code);
+  });
+
+  test('pairs stay in order', () => {
+    const values = (changes: Record<string, unknown>) => orderIssues((name) => (name in changes ? changes[name] : (findSetting(name)?.initial ?? null)) as never).map(({ code, field }) => `${code} ${field}`);
+    expect(values({ GESTMIN: 112, GESTSTD: 112 })).toContain('ADM_ORDER GESTSTD');
+    expect(values({ GESTWARN: [104, 120] })).toEqual(['ADM_ORDER GESTWARN']);
+    expect(values({ LACTSTD: 45, LACTMAX: 45 })).toEqual([]);
+    expect(values({ PARSHARE: [20, 17, 16, 14, 12, 10, 7, 5] })).toEqual(['V_INVALID PARSHARE']);
+  });
+});
+
+describe('the business date', () => {
+  const at = Date.UTC(2026, 10, 21, 18, 30);
+
+  test('is the farm’s calendar day', () => {
+    expect([calendarDay(at, 7), calendarDay(at, 5), calendarDay(at, -12)]).toEqual(['20261122', '20261121', '20261121']);
+    expect(farmCalendar([], 'live', at).calendar.curbusdt).toBe('20261122');
+    expect(farmCalendar([row('farm', 'TZ', 5)], 'live', at).calendar.curbusdt).toBe('20261121');
+  });
+
+  test('closed by hand it stays at most seven days behind and never ahead', () => {
+    const closed = (text: string) => currentBusinessDate(today, 'manual', businessDate(text));
+    expect([closed('20261118'), closed('20261101'), closed('20261130')]).toEqual(['20261118', '20261114', '20261121']);
+    expect([currentBusinessDate(today, 'auto', businessDate('20261118')), currentBusinessDate(today, 'manual', null)]).toEqual([today, today]);
+  });
+
+  test('before its go-live day a farm has no locks', () => {
+    const rows = [row('farm', 'GOLIVE', '20261201'), row('farm', 'LOCKDAY', 3), row('farm', 'BACKDAY', 2)];
+    expect(farmCalendar(rows, 'live', at).calendar).toMatchObject({ lockday: 9999, backday: 9999, golive: '20261201' });
+    expect(farmCalendar(rows.slice(1), 'live', at).calendar).toMatchObject({ lockday: 3, backday: 2 });
+    expect(farmCalendar(rows.slice(1), 'setup', at).calendar).toMatchObject({ lockday: 9999 });
+  });
+});

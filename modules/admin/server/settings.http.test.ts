@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { hashPassword } from '#engine/server/password.ts';
+import { accountRoutes } from '#modules/account/contract/routes.ts';
+import { accountHandlers } from '#modules/account/server/handlers.ts';
+import { sessionSource } from '#modules/account/server/session-source.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { adminRoutes } from '../contract/routes.ts';
+import { createCompany, createFarm, createUser } from './create-farm.ts';
+import { adminHandlers } from './handlers.ts';
+import { seedReferenceData } from './reference-data.ts';
+import { loadFarmSettings } from './settings.ts';
+
+const routes = [...accountRoutes, ...adminRoutes];
+let db: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedReferenceData(db.pool);
+  await createCompany(db.pool, { prnt2: '75@C@', names: { V: 'Công ty' }, groups: [{ prnt1: '70@C.A@', names: { V: 'Nhóm' } }] });
+  for (const farmid of ['V01', 'V02']) await createFarm(db.pool, { farmid, farmname: farmid, shtnm: farmid, prnt1: '70@C.A@', prnt2: '75@C@' });
+  const hash = await hashPassword('right-1234');
+  for (const [username, usrlvl] of [['mgr60', 60], ['comp75', 75], ['admin90', 90]] as const) await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
+  app = await createHttp({
+    transactions: db.transactions, sessions: sessionSource(routes), checkOutput: true,
+    handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
+    message: (issue) => issue.code, log: ({ error }) => console.error(error), secureCookies: false, trustProxy: false,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+});
+
+async function as(user: string) {
+  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password: 'right-1234' } });
+  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
+  return async (path: string, body: object) => (await app.inject({ method: 'POST', url: `/api${path}`, payload: { reqid: crypto.randomUUID(), ...body }, headers: { cookie, 'x-language': 'E' } })).json();
+}
+
+const set = (values: object, more: object = {}) => ({ values: Object.entries(values).map(([name, value]) => ({ name, value, locked: false, remove: false, ...more })), validFrom: '20260101', reason: 'trial' });
+
+describe('farm settings', () => {
+  test('a manager changes what is his, within range and order, with a reason', async () => {
+    const post = await as('mgr60');
+    expect((await post('/admin/saveSettings', set({ LACTSTD: 26 }))).data).toEqual({ changed: 1 });
+    expect((await post('/admin/saveSettings', set({ LACTSTD: 26 }))).error.code).toBe('838');
+    expect((await post('/admin/saveSettings', set({ LACTSTD: 99 }))).error.code).toBe('V_RANGE');
+    expect((await post('/admin/saveSettings', set({ MOVEDAY: 113, GESTSTD: 112 }))).error.code).toBe('ADM_ORDER');
+    expect((await post('/admin/saveSettings', set({ LOCKDAY: 7 }))).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveSettings', { ...set({ LACTSTD: 27 }), farmid: 'V02' })).error.class).toBe(150);
+    expect((await post('/admin/saveSettings', { ...set({ LACTSTD: 27 }), reason: '' })).error.code).toBe('V_REQUIRED');
+    expect((await loadFarmSettings(db.pool, 'V01')).herd.LACTSTD).toBe(26);
+    expect((await loadFarmSettings(db.pool, 'V02')).herd.LACTSTD).toBe(24);
+    const { rows } = await db.pool.query("select before, after, reason from audit_log where subject = 'setting'");
+    expect(rows).toEqual([{ before: 24, after: { value: 26, validFrom: '20260101', locked: false }, reason: 'trial' }]);
+  });
+
+  test('a company manager fixes a value for all farms; the farm then cannot change it', async () => {
+    const company = await as('comp75');
+    expect((await company('/admin/saveSettings', { ...set({ FREGSTD: 30 }, { locked: true }), scope: 'company' })).data).toEqual({ changed: 1 });
+    expect((await loadFarmSettings(db.pool, 'V02')).herd.FREGSTD).toBe(30);
+    const farm = await as('mgr60');
+    expect((await farm('/admin/saveSettings', set({ FREGSTD: 28 }))).error.code).toBe('ADM_LEVEL');
+    const found = (await farm('/admin/findSettings', { tab: 'events' })).data.settings.find((row: { name: string }) => row.name === 'FREGSTD');
+    expect(found).toMatchObject({ value: 30, source: 'company', locked: true, mayChange: false, label: 'Day of the pregnancy check' });
+  });
+
+  test('the preview checks without saving', async () => {
+    const post = await as('mgr60');
+    const { data } = await post('/admin/previewSettings', set({ LACTMAX: 45 }));
+    expect(data).toEqual({ issues: [{ code: 'ADM_LEVEL', field: 'LACTMAX' }], refused: [{ name: 'LACTMAX', n: 0, rows: [] }] });
+  });
+
+  test('system settings belong to the administrator', async () => {
+    expect((await (await as('comp75'))('/admin/findSettings', { scope: 'system' })).error.code).toBe('ADM_LEVEL');
+    const admin = await as('admin90');
+    expect((await admin('/admin/saveSettings', { ...set({ LOGINTRY: 4 }), scope: 'system' })).data).toEqual({ changed: 1 });
+    expect((await admin('/admin/saveSettings', { ...set({ BATCHROWS: 500 }), scope: 'system' })).error.code).toBe('ADM_LEVEL');
+  });
+});
+
+describe('code lists', () => {
+  const row = { category: 'applyid', scope: 'farm', value: 'OP9', V: 'Chị Tư', E: 'Ms Tu' };
+
+  test('a 60 keeps operators of the own farm, a 75 rows of the company', async () => {
+    const post = await as('mgr60');
+    expect((await post('/admin/saveCode', row)).data).toEqual({ id: 'OP9', version: 1 });
+    expect((await post('/admin/saveCode', row)).error.code).toBe('871');
+    expect((await post('/admin/saveCode', { ...row, value: 'OP8' })).error.code).toBe('V_EXISTS');
+    expect((await post('/admin/saveCode', { ...row, scope: 'company' })).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveCode', { ...row, category: 'reason', value: 'X' })).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveCode', { ...row, V: 'Chị Năm', version: 1 })).data).toEqual({ id: 'OP9', version: 2 });
+    expect((await post('/admin/saveCode', { ...row, version: 1 })).error.code).toBe('STALE');
+    const company = await as('comp75');
+    expect((await company('/admin/saveCode', { category: 'reason', scope: 'company', value: 'FLOOR', V: 'Nền chuồng hỏng', extra: { eventcd: 'CUL' } })).data).toMatchObject({ id: 'FLOOR' });
+    const lists = (await post('/common/catdata', { catArray: [{ cat: 'reason', eventcd: 'CUL' }] })).data.reason;
+    expect(lists.map(({ value }: { value: string }) => value)).toContain('FLOOR');
+  });
+
+  test('system rows are closed, not removed; a closed row is no longer offered', async () => {
+    const admin = await as('admin90');
+    const pit = { category: 'disposal', scope: 'system', value: 'PIT', V: 'Hố tiêu hủy', version: 1 };
+    expect((await admin('/admin/saveCode', { ...pit, remove: true })).error.code).toBe('ADM_INUSE');
+    expect((await admin('/admin/saveCode', { ...pit, to: '20260101' })).status).toBe(200);
+    const values = async (all: 'Y' | 'N') => (await admin('/common/catdata', { catArray: [{ cat: 'disposal', all }] })).data.disposal.map(({ value }: { value: string }) => value);
+    expect(await values('N')).not.toContain('PIT');
+    expect(await values('Y')).toContain('PIT');
+  });
+
+  test('two rows merge: the closed one carries the other’s label', async () => {
+    const admin = await as('admin90');
+    expect((await admin('/admin/mergeCodes', { category: 'disposal', scope: 'system', from: 'BURN', into: 'BURN' })).error.code).toBe('821');
+    expect((await admin('/admin/mergeCodes', { category: 'disposal', scope: 'system', from: 'COMPOST', into: 'BURIAL' })).data).toEqual({ id: 'BURIAL' });
+    const rows = (await admin('/admin/findCodes', { category: 'disposal' })).data.rows;
+    expect(rows.find(({ value }: { value: string }) => value === 'COMPOST')).toMatchObject({ E: 'Burial', extra: { mergedinto: 'BURIAL' } });
+  });
+});

@@ -1,0 +1,133 @@
+import type { CallParsed } from '#engine/define/call.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import type { Session } from '#engine/server/session.ts';
+import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { findSettings, previewSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
+import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
+import { orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
+import { resolveSettings, type ResolvedSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
+import { refusedEvents } from './preview.ts';
+import { mayChange, type SettingTarget, settingTarget, targetRows } from './setting-scope.ts';
+
+interface ChangeRow { scope: string; name: string; changed_by: string | null; changed_at: Date; reason: string | null }
+
+async function lastChanges(db: Db, target: SettingTarget): Promise<ReadonlyMap<string, ChangeRow>> {
+  const { rows } = await db.query<ChangeRow>(
+    `select distinct on (scope, name) scope, name, changed_by, changed_at, reason from setting
+     where scope_id in ('*', $1, $2) order by scope, name, changed_at desc`,
+    [target.company, target.farmid ?? ''],
+  );
+  return new Map(rows.map((row) => [`${row.scope} ${row.name}`, row]));
+}
+
+const shown = (scope: string, scopes: readonly string[]): boolean => scopes.includes(scope) || (scope !== 'system' && scopes.includes('company'));
+
+const findHandler = handleSigned(findSettings, async (ctx, input) => {
+  const { db, session } = ctx;
+  const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
+  const language = answerLanguage(ctx);
+  const rows = await targetRows(db, target);
+  const resolved = resolveSettings(rows, session.curbusdt);
+  const changes = await lastChanges(db, target);
+  const settings = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab)).map((setting) => {
+    const held = resolved.get(setting.name);
+    const source = held?.source ?? 'default';
+    const last = changes.get(`${source} ${setting.name}`);
+    const locked = (held?.locked ?? false) && source !== target.scope;
+    return {
+      name: setting.name, tab: setting.tab, label: setting.label[language], type: setting.type, value: held?.value ?? null, initial: setting.initial, min: setting.min ?? null,
+      max: setting.max ?? null, unit: setting.unit ?? '', choices: [...(setting.choices ?? [])], source, locked, validFrom: held?.validFrom ?? null, by: setting.by,
+      mayChange: !locked && mayChange(session, setting, target.scope), changedBy: last?.changed_by ?? null, changedAt: last?.changed_at.toISOString() ?? null, reason: last?.reason ?? null,
+      coming: rows.filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt).map(({ validFrom, value }) => ({ validFrom, value })),
+    };
+  });
+  return { scope: target.scope, farmid: target.farmid, settings };
+});
+
+type Change = CallParsed<typeof saveSettings>['values'][number];
+
+/** Rows as they would stand after the changes, from that day on. */
+function rowsAfter(rows: readonly SettingRow[], target: SettingTarget, values: readonly Change[], validFrom: BusinessDate): SettingRow[] {
+  const names = new Set(values.map(({ name }) => name));
+  const kept = rows.filter((row) => !(row.scope === target.scope && names.has(row.name) && row.validFrom >= validFrom));
+  const without = kept.filter((row) => !values.some((value) => value.remove && value.name === row.name && row.scope === target.scope));
+  return [...without, ...values.filter(({ remove }) => !remove).map(({ name, value, locked }) => ({ scope: target.scope, name, validFrom, value: value as SettingValue, locked }))];
+}
+
+function changeIssue(session: Session, target: SettingTarget, before: ResolvedSettings, change: Change): Issue | null {
+  const setting = findSetting(change.name);
+  if (setting === null) return refuse('V_NOTEXISTS', change.name, { value: change.name });
+  const held = before.get(change.name);
+  const fixedAbove = held?.locked === true && held.source !== target.scope;
+  if (fixedAbove || !mayChange(session, setting, target.scope) || (change.locked && target.scope !== 'company')) return refuse('ADM_LEVEL', change.name);
+  if (change.name === 'GOLIVE' && held?.value != null && session.usrlvl < 90) return refuse('ADM_LEVEL', change.name);
+  return change.remove ? null : settingIssue(setting, change.value as SettingValue);
+}
+
+/** What is wrong with the changes: each by itself, then their order to each other and to what stays. */
+function changeIssues(session: Session, target: SettingTarget, rows: readonly SettingRow[], values: readonly Change[], validFrom: BusinessDate): Issue[] {
+  const before = resolveSettings(rows, session.curbusdt);
+  const issues = values.flatMap((value) => changeIssue(session, target, before, value) ?? []);
+  if (issues.length > 0 || target.scope === 'system') return issues;
+  const after = resolveSettings(rowsAfter(rows, target, values, validFrom), validFrom);
+  return orderIssues((name) => after.get(name)?.value ?? null);
+}
+
+function validDay(text: string): BusinessDate {
+  if (!isBusinessDate(text)) throw refused('V_INVALID', 'validFrom');
+  return text;
+}
+
+async function write(ctx: SignedContext, target: SettingTarget, change: Change, validFrom: BusinessDate, reason: string): Promise<void> {
+  if (change.remove) {
+    await ctx.db.query('delete from setting where scope = $1 and scope_id = $2 and name = $3', [target.scope, target.scopeId, change.name]);
+    return;
+  }
+  await ctx.db.query(
+    `insert into setting (scope, scope_id, name, valid_from, value, reason, changed_by, locked) values ($1, $2, $3, $4::date, $5, $6, $7, $8)
+     on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value, reason = excluded.reason, changed_by = excluded.changed_by, changed_at = now(), locked = excluded.locked`,
+    [target.scope, target.scopeId, change.name, validFrom, JSON.stringify(change.value), reason, ctx.session.userid, change.locked],
+  );
+}
+
+const saveHandler = handleSigned(saveSettings, async (ctx, input) => {
+  const { db, session } = ctx;
+  const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
+  const validFrom = validDay(input.validFrom);
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`setting ${target.scope} ${target.scopeId}`]);
+  const rows = await targetRows(db, target);
+  const issues = changeIssues(session, target, rows, input.values, validFrom);
+  if (issues.length > 0) throw new Refused(issues);
+  const before = resolveSettings(rows, validFrom);
+  const changed = input.values.filter(({ name, value, locked, remove }) => {
+    const held = before.get(name);
+    return remove ? held?.source === target.scope : JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== target.scope;
+  });
+  if (changed.length === 0) throw refused('838');
+  for (const change of changed) {
+    await write(ctx, target, change, validFrom, input.reason);
+    await audit(ctx, {
+      screen: target.scope === 'system' ? 'SystemParam' : 'FarmParam', subject: 'setting', subjectId: `${target.scope} ${target.scopeId} ${change.name}`, kind: change.remove ? 'removed' : 'set',
+      before: before.get(change.name)?.value ?? null, after: change.remove ? null : { value: change.value, validFrom, locked: change.locked }, reason: input.reason, farmid: target.farmid,
+    });
+  }
+  return { changed: changed.length };
+});
+
+const previewHandler = handleSigned(previewSettings, async ({ db, session }, input) => {
+  const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
+  const rows = await targetRows(db, target);
+  const issues = changeIssues(session, target, rows, input.values, validDay(input.validFrom)).map(({ code, field, params }) => ({
+    code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params: { ...params } }),
+  }));
+  return { issues, refused: target.farmid === null ? [] : await refusedEvents(db, target.farmid, input.values) };
+});
+
+/** Settings of farms, companies and the system. */
+export const settingHandlers: readonly Handler[] = [findHandler, saveHandler, previewHandler];
