@@ -3,6 +3,10 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 /** The product's green; shade 7 carries white text at 6.3:1. */
 const green: MantineColorsTuple = ['#eef8f1', '#dcefe2', '#b8dfc5', '#8fcba4', '#66b684', '#43a069', '#2c8650', '#1b6e3c', '#14582f', '#0e4424'];
 
+/** Red and yellow dark enough to be read as text on white, from shade 6 on. */
+const red: MantineColorsTuple = ['#fdecea', '#fbd5d1', '#f5a9a1', '#ee8177', '#e35d51', '#cf3d2f', '#b42318', '#b42318', '#96190f', '#7a120a'];
+const yellow: MantineColorsTuple = ['#fdf1d8', '#fbe3b0', '#f6cd7a', '#eeb54a', '#e09d22', '#b87a0a', '#8a5600', '#7a4b00', '#6b4200', '#5a3700'];
+
 /** Inputs large enough for a thumb on touch screens, dense where a mouse points. */
 export function themeFor(touch: boolean) {
   const size = touch ? 'md' : 'xs';
@@ -13,7 +17,7 @@ export function themeFor(touch: boolean) {
     headings: { fontFamily: 'Sarabun, system-ui, sans-serif', fontWeight: '700' },
     primaryColor: 'green',
     primaryShade: { light: 7, dark: 6 },
-    colors: { green },
+    colors: { green, red, yellow },
     defaultRadius: 'sm',
     fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
     cursorType: 'pointer',

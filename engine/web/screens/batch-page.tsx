@@ -108,7 +108,7 @@ function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps
       <Checkbox label={t('onlyBad')} checked={onlyBad} onChange={(event) => onOnlyBad(event.currentTarget.checked)} />
       {hasWarnings ? <Checkbox label={t('warningsOk')} checked={accept} onChange={(event) => onAccept(event.currentTarget.checked)} /> : null}
       <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>{t('addRow')}</Button>
-      <Button variant="subtle" color="red.9" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
     </Group>
   );
 }

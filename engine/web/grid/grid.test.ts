@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Column } from '#engine/define/report.ts';
+import { cellText, copyText, sortRows } from './cell-text.ts';
+import { layoutOf } from './layout.ts';
+import { rangeText } from './selection.ts';
+
+const l = (text: string) => ({ V: text, E: text, T: text });
+const COLUMNS: readonly Column[] = [
+  { key: 'pgid', label: l('Tag'), type: 'animal', frozen: true },
+  { key: 'matedt', label: l('Mated'), type: 'date', frozen: true },
+  { key: 'live', label: l('Born alive'), type: 'int', group: l('Litter') },
+  { key: 'rate', label: l('Rate'), type: 'percent', group: l('Litter') },
+];
+const ROWS = [{ pgid: 'B', matedt: '20261120', live: 1234, rate: 87.45 }, { pgid: 'A', matedt: '20261119', live: null, rate: 2 }, { pgid: 'C', matedt: null, live: 5, rate: null }];
+
+describe('cells', () => {
+  test('are shown as people read them, no data as nothing', () => {
+    expect(COLUMNS.map((column) => cellText(column, ROWS[0]?.[column.key as 'pgid'], 'Yes'))).toEqual(['B', '20/11/2026', '1,234', '87.5']);
+    expect(cellText({ key: 'x', label: l('x'), type: 'int' }, null, 'Yes')).toBe('');
+    expect(cellText({ key: 'x', label: l('x'), type: 'flag' }, 'Y', 'Có')).toBe('Có');
+  });
+
+  test('are copied as numbers a spreadsheet takes', () => expect(copyText({ key: 'live', label: l('x'), type: 'int' }, 1234)).toBe('1234'));
+
+  test('without a key stand last in both directions', () => {
+    expect(sortRows(ROWS, { key: 'live', down: false }, 'vi').map(({ pgid }) => pgid)).toEqual(['C', 'B', 'A']);
+    expect(sortRows(ROWS, { key: 'live', down: true }, 'vi').map(({ pgid }) => pgid)).toEqual(['B', 'C', 'A']);
+    expect(sortRows([{ x: 'GF10' }, { x: 'GF9' }, { x: 'ă' }, { x: 'b' }, { x: 'a' }], { key: 'x', down: false }, 'vi').map(({ x }) => x)).toEqual(['a', 'ă', 'b', 'GF9', 'GF10']);
+  });
+});
+
+describe('layout', () => {
+  test('frozen columns first, groups of neighbours under one title', () => {
+    const layout = layoutOf(COLUMNS, 'E');
+    expect(layout.frozen).toBe(2);
+    expect(layout.groups.map(({ label, span }) => [label, span])).toEqual([['', 1], ['', 1], ['Litter', 2]]);
+    expect(layout.columns.at(-1)?.label).toBe('Rate (%)');
+    expect(layout.width).toBe(layout.columns.reduce((sum, { width }) => sum + width, 0));
+  });
+});
+
+test('a range is copied as lines of tabs, a whole table with its headers', () => {
+  const { columns } = layoutOf(COLUMNS, 'E');
+  expect(rangeText(ROWS, columns, { anchor: { row: 1, col: 2 }, active: { row: 0, col: 0 } })).toBe('B\t20/11/2026\t1234\nA\t19/11/2026\t');
+  expect(rangeText(ROWS, columns, { anchor: { row: 0, col: 0 }, active: { row: 2, col: 0 } })).toBe('Tag\nB\nA\nC');
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { en } from './common/en.ts';
+import { th } from './common/th.ts';
+import { vi } from './common/vi.ts';
+import { formatDate, formatInstant, formatLongDate } from './dates.ts';
+import { errors as errorsEn } from './errors/en.ts';
+import { errors as errorsTh } from './errors/th.ts';
+import { errors as errorsVi } from './errors/vi.ts';
+import { errorText } from './server-text.ts';
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).sort();
+
+function leaves(tree: object, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value as object, `${path}${key}.`)));
+}
+
+describe('the error catalogue', () => {
+  test('is made from the list as it stands: every code, every text', () => {
+    const [, ...lines] = readFileSync(new URL('errors/errors.tsv', import.meta.url), 'utf8').split('\n').filter((line) => line.trim() !== '');
+    const listed = lines.map((line) => line.split('\t').map((cell) => cell.trim().normalize('NFC')));
+    expect(Object.keys(errorsVi)).toHaveLength(listed.length);
+    for (const [code = '', , , english, vietnamese, thai] of listed) {
+      expect([errorsEn[code as keyof typeof errorsEn], errorsVi[code as keyof typeof errorsVi], errorsTh[code as keyof typeof errorsTh]]).toEqual([english, vietnamese, thai]);
+    }
+  });
+
+  test('no language loses a parameter of another', () => {
+    for (const [code, text] of Object.entries(errorsVi)) {
+      expect([code, placeholders(errorsEn[code as keyof typeof errorsEn]), placeholders(errorsTh[code as keyof typeof errorsTh])]).toEqual([code, placeholders(text), placeholders(text)]);
+    }
+  });
+});
+
+describe('the shared words', () => {
+  test('have the same keys and parameters in three languages, and no English left in the others', () => {
+    const base = leaves(vi);
+    for (const [language, words] of [['en', en], ['th', th]] as const) {
+      const other = new Map(leaves(words));
+      expect([language, [...other.keys()]]).toEqual([language, base.map(([key]) => key)]);
+      for (const [key, text] of base) expect([key, placeholders(other.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+    }
+    const same = new Set(['app.copyright', 'report.excel', 'report.pdf', 'report.csv']);
+    const english = new Map(leaves(en));
+    expect(base.filter(([key, text]) => english.get(key) === text && !same.has(key))).toEqual([]);
+    expect(leaves(th).filter(([key, text]) => !/[ก-๙]/.test(text) && !same.has(key))).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  test('is filled with label, numbers and days of the reader', () => {
+    expect(errorText('E', { code: 'V_RANGE', field: 'livenum', params: { min: 0, max: 3000 } }, { livenum: 'Born alive' })).toBe('Born alive must be from 0 to 3,000');
+    expect(errorText('V', { code: 'V_REQUIRED', field: 'rows.3.matedt' }, { matedt: 'Ngày phối' })).toContain('Ngày phối');
+    expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('21/11/2026');
+    expect(errorText('E', { code: 'V_EXISTS', params: { value: '20261121' } })).toBe('20261121 already exists');
+    expect(errorText('T', { code: 'no-such-code' })).toBe('no-such-code');
+  });
+});
+
+test('days and instants', () => {
+  expect(formatDate('20261121')).toBe('21/11/2026');
+  expect(formatDate(null)).toBe('');
+  expect(formatDate('unknown')).toBe('unknown');
+  expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
+  expect(formatInstant('2026-11-20T18:30:00Z', 7 * 60)).toBe('21/11/2026 01:30');
+  expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
+});
