@@ -113,7 +113,12 @@ export function typedIssues(type: HerdEventType, event: HerdEvent, ctx: HerdCont
   if (ctx.stored) return [];
   const blank = isHistory(event, ctx) ? (type.blankInHistory ?? []) : [];
   const fields = (type.fieldsFor?.(event) ?? type.fields).map((field) => (blank.includes(field.key) ? { ...field, required: false } : field));
-  return [...checkFields(fields, event.data), ...codeIssues(fields, event, ctx)];
+  return [...checkFields(fields, event.data).map(houseMissing), ...codeIssues(fields, event, ctx)];
+}
+
+/** A missing house has its own number, 372. */
+function houseMissing(issue: Issue): Issue {
+  return issue.field === 'roomid' && issue.code === 'V_SELECT' ? refuse('372', 'roomid', { house: '' }) : issue;
 }
 
 /** The checks every event passes before its own: state, day, order, operator and reason. */
