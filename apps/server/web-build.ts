@@ -34,6 +34,8 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const fingerprint = webFingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
   say('Building the web app ...');
+  // What the surroundings call this run must not decide what the browser gets.
+  process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'apps/web/vite.config.ts'), logLevel: 'warn' });
   writeFileSync(STAMP, fingerprint);

@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { useSessionState } from '../session/store.ts';
 import { queries } from './query.ts';
@@ -32,7 +33,10 @@ async function flush(): Promise<void> {
     const answer = await send(catdata, { catArray: part.map(({ query }) => query) });
     for (const { query, resolve, reject } of part) {
       if (answer === null) reject(new Error(query.cat));
-      else resolve((answer[query.as] ?? []).map((row) => ({ ...row, value: String(row.value), label: row.label === '' ? String(row.value) : row.label })));
+      else
+        resolve(
+          (answer[query.as] ?? []).map((row) => ({ ...row, value: String(row.value), label: row.label === '' ? String(row.value) : row.label })),
+        );
     }
   }
 }
@@ -49,22 +53,26 @@ export function loadList(list: string, parents: Readonly<Record<string, string>>
 const FRESH = 5 * 60_000;
 const NONE: readonly CodeRow[] = [];
 
-/** The lists the code fields choose from, by field key; empty while loading. */
+/** Standing outside the hook, and answering plain arrays, so that the same lists stay the same object. */
+function combine(results: readonly UseQueryResult<readonly CodeRow[], Error>[]) {
+  return { lists: results.map((result) => result.data ?? NONE), loading: results.some((result) => result.isLoading) };
+}
+
+/** The lists the code fields choose from, by field key; empty while loading. The map changes only with its lists. */
 export function useLists(fields: readonly Field[]): { readonly rows: ReadonlyMap<string, readonly CodeRow[]>; readonly loading: boolean } {
   const { session, language } = useSessionState();
-  const coded = fields.filter((field) => field.list !== undefined);
-  return useQueries(
+  const coded = useMemo(() => fields.filter((field) => field.list !== undefined), [fields]);
+  const { lists, loading } = useQueries(
     {
       queries: coded.map((field) => ({
         queryKey: ['list', field.list, field.listParents ?? null, session?.FARMID ?? '', language],
         queryFn: () => loadList(field.list ?? '', field.listParents),
         staleTime: FRESH,
       })),
-      combine: (results) => ({
-        rows: new Map(coded.map((field, index) => [field.key, results[index]?.data ?? NONE])),
-        loading: results.some((result) => result.isLoading),
-      }),
+      combine,
     },
     queries,
   );
+  const rows = useMemo(() => new Map(coded.map((field, index) => [field.key, lists[index] ?? NONE])), [coded, lists]);
+  return { rows, loading };
 }
