@@ -14,6 +14,7 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { sessionState } from '#engine/web/session/store.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
 import { router } from './router.tsx';
+import { registerWorker } from './update.ts';
 import { cssVariables, themeFor } from './theme.ts';
 
 setNavigator({
@@ -39,4 +40,4 @@ async function start(element: HTMLElement): Promise<void> {
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
-void start(element);
+void start(element).then(registerWorker);

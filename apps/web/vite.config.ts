@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { precompress } from './precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -22,7 +24,18 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest', srcDir: '.', filename: 'sw.ts', registerType: 'prompt', injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
+      manifest: {
+        name: 'Trại heo', short_name: 'Trại heo', lang: 'vi', start_url: '/', display: 'standalone', theme_color: '#1b6e3c', background_color: '#f6f8f7',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+    }),
+    precompress(),
+  ],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
+import { takeUpdate, useUpdateWaiting } from '../update.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { PageSkeleton } from './screen-host.tsx';
@@ -24,6 +25,13 @@ function useWarmUp(): void {
     const timer = setTimeout(() => void Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]), 1500);
     return () => clearTimeout(timer);
   }, [signedIn]);
+}
+
+/** Says that a new version waits; nothing is swapped under a half-filled form. */
+function UpdateNote() {
+  const t = useT('app');
+  if (!useUpdateWaiting()) return null;
+  return <p className="draft-note no-print" role="status">{t('update')} <button type="button" className="link-button" onClick={takeUpdate}>{t('updateNow')}</button></p>;
 }
 
 /** The layout of all pages: head, menu, page, and on phones the bar under it. */
@@ -55,7 +63,10 @@ export function Shell() {
         <Header menuOpen={menuOpen} onMenu={toggleMenu} onSearch={search} />
         <div id="side-menu" className="side no-print" hidden={!menuOpen}>{menuOpen ? <SideMenu onGo={closeOnPhone} /> : null}</div>
         {menuOpen ? <button type="button" className="side-veil no-print" tabIndex={-1} aria-hidden onClick={toggleMenu} /> : null}
-        <main id="content" className="main" tabIndex={-1}><Suspense fallback={<PageSkeleton />}><Outlet /></Suspense></main>
+        <main id="content" className="main" tabIndex={-1}>
+          <UpdateNote />
+          <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense>
+        </main>
         <BottomBar onSearch={search} onMenu={toggleMenu} />
         <Toasts />
         {searching ? <Suspense fallback={null}><Palette onClose={() => setSearching(false)} /></Suspense> : null}
