@@ -16,7 +16,6 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
       </td>
     ));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
       <table className="report-table" data-groups={layout.groups.length > 0 || undefined}>
         <thead>

@@ -23,7 +23,6 @@ export function BatchIssues({ rows, fields, onGo }: Props) {
   const all = useMemo(() => rows.flatMap((row, index) => issuesOf(row).map((issue) => ({ issue, index }))), [rows]);
   if (all.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
     <div className="table-box batch-issues" tabIndex={0} role="region" aria-label={t('batch.problem')}>
       <table className="report-table">
         <thead><tr><th scope="col" data-numeric>{t('batch.row')}</th><th scope="col">{t('batch.column')}</th><th scope="col">{t('batch.problem')}</th></tr></thead>

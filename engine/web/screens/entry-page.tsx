@@ -58,7 +58,6 @@ export function LastEntries({ columns, rows, onUndo }: Pick<Props, 'columns' | '
     <section className="last-entries" aria-labelledby="last-entries">
       <h2 id="last-entries">{t('entry.last')}</h2>
       {rows.length === 0 ? <p className="dim">{t('entry.none')}</p> : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="last-entries">
           <table className="report-table">
             <thead><tr>{columns.map((column) => <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>{text(column.label)}</th>)}<td /></tr></thead>
