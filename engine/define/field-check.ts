@@ -2,15 +2,24 @@ import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Field, FieldValue, FieldValues } from './field.ts';
 
+/** A text as it may be stored: no control characters but tab and line ends, whole characters, composed, trimmed. */
+function cleanText(text: string): string {
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
+}
+
 /** Blank texts count as missing (specification, section 5): trims, and turns '' into null. */
 export function blankToNull(value: unknown): unknown {
   if (typeof value === 'string') {
-    const trimmed = value.trim().normalize('NFC');
-    return trimmed === '' ? null : trimmed;
+    const text = cleanText(value);
+    return text === '' ? null : text;
   }
   if (Array.isArray(value)) return value.map(blankToNull);
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, blankToNull(item)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), blankToNull(item)]));
   }
   return value;
 }

@@ -116,7 +116,8 @@ async function remove(ctx: SignedContext, services: HerdServices, body: RemoveBo
   const list = { removed: listOf(unit, all), reenter: listOf(unit, removal.reenter) };
   try {
     unit.void(all, (event) => (event.eventId === body.eventId ? body.kind : 'along'));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     throw refused('400', 'eventId', { id: head.pgid, n: 0 });
   }
   await unit.flush(body.change);

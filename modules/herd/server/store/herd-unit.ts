@@ -77,6 +77,7 @@ export class HerdUnit {
   readonly #retired: ReadonlyMap<string, BusinessDate>;
   readonly #newEvents: NewEvent[] = [];
   readonly #voided: Voided[] = [];
+  readonly #stale = new Set<Held>();
   readonly #moves: LedgerLine[] = [];
   #seq = Number.MAX_SAFE_INTEGER - 1_000_000;
   readonly context: HerdContext;
@@ -210,7 +211,7 @@ export class HerdUnit {
   #append(event: HerdEvent, exempt: boolean, replaces: string | null): Animal {
     const held = this.#held.get(event.animalId) ?? { animalId: event.animalId, version: 0, before: null, events: [], animal: null };
     const last = held.events.at(-1);
-    const stands = last === undefined || compareEvents(last, event) <= 0;
+    const stands = !this.#stale.delete(held) && (last === undefined || compareEvents(last, event) <= 0);
     held.events = stands ? [...held.events, event] : [...held.events, event].sort(compareEvents);
     const animal = stands ? applyEvent(held.animal, event, this.context) : foldAnimal(held.events, this.context);
     held.animal = animal;
@@ -243,21 +244,39 @@ export class HerdUnit {
       const { eventcd, eventdt } = broken.event;
       return this.#refusal(broken.issues.map((issue) => ({ ...issue, params: { ...issue.params, event: eventcd, on: eventdt } })));
     }
-    this.void([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
+    this.#drop([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
     const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
-    const animal = this.#take(marked, plan, target.eventId);
-    return { ok: true, event: marked, animal, warnings: warningsOf(plan.issues), companions: plan.companions };
+    try {
+      this.#take(marked, plan, target.eventId);
+      this.#settle();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
+    }
+    return { ok: true, event: marked, animal: held.animal, warnings: warningsOf(plan.issues), companions: plan.companions };
   }
 
-  /** Takes events away and folds what remains; the caller has checked that the rest stands. */
+  /** Takes events away and folds what remains. @throws RangeError when the rest cannot stand without them. */
   void(events: readonly HerdEvent[], kindOf: (event: HerdEvent) => Voided['kind']): void {
+    this.#drop(events, kindOf);
+    this.#settle();
+  }
+
+  /** Takes events away; the lives they leave are folded by the next event put in, or by {@link #settle}. */
+  #drop(events: readonly HerdEvent[], kindOf: (event: HerdEvent) => Voided['kind']): void {
     for (const event of events) {
       const held = this.#held.get(event.animalId);
       if (held === undefined) continue;
       held.events = held.events.filter((item) => item.eventId !== event.eventId);
-      held.animal = held.events.length === 0 ? null : foldAnimal(held.events, this.context);
+      this.#stale.add(held);
       this.#voided.push({ event, kind: kindOf(event) });
     }
+  }
+
+  /** Folds the lives that lost events and were not folded since. */
+  #settle(): void {
+    for (const held of this.#stale) held.animal = held.events.length === 0 ? null : foldAnimal(held.events, this.context);
+    this.#stale.clear();
   }
 
   /** Writes everything: new and voided events, the rows of the touched animals, the ledger. */
