@@ -6,12 +6,13 @@ import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 
 /**
- * Event codes of the herd book, in the order they take on one day (herd.md, Events). MAT stands after
- * what may end the former service or litter on the same day: a sow that returned or was weaned in the
- * morning is mated in the afternoon, and her life must fold the same way when it is read again.
+ * Event codes of the herd book, in the order they take on one day (herd.md, Events). Heat and mating
+ * stand after what may end the former service or litter on the same day: a sow that returned or was
+ * weaned in the morning is in heat and mated in the afternoon, and her life must fold the same way
+ * when it is read again.
  */
 export const EVENT_ORDER = [
-  'ENT', 'RUT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'MAT',
+  'ENT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'RUT', 'MAT',
   'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'SEM', 'TRF', 'CUL', 'SAL', 'DTH',
 ] as const;
 export type EventCode = (typeof EVENT_ORDER)[number];

@@ -34,10 +34,11 @@ export function weaningWeightIssues({ data }: HerdEvent, settings: HerdSettings)
   return mean < settings.WWWARN[0] || mean > settings.WWWARN[1] ? [warn('W_WEANKG', 'weanweight', { kg })] : [];
 }
 
-/** 408 and W_LACT: days from farrowing to the weaning; a sow without piglets is not judged. */
+/** 408 and W_LACT: days from farrowing to the weaning; a sow without piglets, or one that leaves, is not judged. */
 export function lactationIssues(litter: Litter, event: HerdEvent, settings: HerdSettings): Issue[] {
+  if (countOf(event.data, 'weannum') === 0 || event.linkId !== null) return [];
   const n = daysBetween(litter.farrowdt, event.eventdt);
   if (n > settings.LACTMAX) return [refuse('408', 'eventdt', { n, max: settings.LACTMAX })];
   const unusual = n < settings.LACTWARN[0] || n > settings.LACTWARN[1];
-  return unusual && countOf(event.data, 'weannum') > 0 ? [warn('W_LACT', 'eventdt', { n })] : [];
+  return unusual ? [warn('W_LACT', 'eventdt', { n })] : [];
 }
