@@ -3,8 +3,13 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 /** Pages of the account module. */
 export const accountScreens: ScreenMap = {
   Home: () => import('./home.page.tsx'),
+  Introduce: () => import('./introduce.page.tsx'),
   Login: () => import('./login.page.tsx'),
   Return: () => import('./return.page.tsx'),
+  MacId: () => import('./mac-id.page.tsx'),
+  Contact: () => import('./contact.page.tsx'),
   'User/ChangePass': () => import('./change-pass.page.tsx'),
+  Download: () => import('./download.page.tsx'),
+  Hello: () => import('./hello.page.tsx'),
   Error: () => import('./error.page.tsx'),
 };

@@ -1,0 +1,80 @@
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { getContact, saveMessage, SUBJECTS } from '../contract/public.calls.ts';
+import { isEmail } from '../domain/sign-in.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  form: t3('Gửi lời nhắn', 'Send a message', 'ส่งข้อความ'),
+  send: t3('Gửi', 'Send', 'ส่ง'),
+  sent: t3('Đã nhận lời nhắn, số ', 'Message received, number ', 'ได้รับข้อความแล้ว หมายเลข '),
+  address: t3('Địa chỉ', 'Address', 'ที่อยู่'),
+  tel: t3('Điện thoại', 'Telephone', 'โทรศัพท์'),
+  hotline: t3('Đường dây nóng', 'Hotline', 'สายด่วน'),
+  hours: t3('Giờ làm việc', 'Service hours', 'เวลาทำการ'),
+  map: t3('Xem bản đồ', 'Open the map', 'ดูแผนที่'),
+  farm: t3('Trại của bạn', 'Your farm', 'ฟาร์มของคุณ'),
+};
+
+const SUBJECT_NAMES = {
+  account: t3('Tài khoản', 'Account', 'บัญชีผู้ใช้'), data: t3('Số liệu', 'Data', 'ข้อมูล'), invoice: t3('Hóa đơn', 'Invoice', 'ใบแจ้งหนี้'),
+  laboratory: t3('Xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'), other: t3('Khác', 'Other', 'อื่นๆ'),
+};
+
+const FIELDS: readonly Field[] = [
+  { key: 'name', kind: 'text', label: t3('Họ tên', 'Name', 'ชื่อ'), required: true, maxLength: 80 },
+  { key: 'reach', kind: 'text', label: t3('Điện thoại hoặc e-mail', 'Telephone or e-mail', 'โทรศัพท์หรืออีเมล'), required: true, maxLength: 120 },
+  { key: 'subject', kind: 'code', label: t3('Chủ đề', 'Subject', 'เรื่อง'), required: true },
+  { key: 'text', kind: 'longtext', label: t3('Nội dung', 'Message', 'ข้อความ'), required: true, maxLength: 2000, help: t3('Từ 10 ký tự', 'From 10 characters', 'ตั้งแต่ 10 ตัวอักษร') },
+];
+
+function check(values: FieldValues): Issue[] {
+  const reach = String(values['reach'] ?? '');
+  return reach.includes('@') && !isEmail(reach) ? [refuse('ACC_FORMAT', 'reach')] : [];
+}
+
+/** Lines of the contact block; blank settings hide their line. */
+function ContactBlock() {
+  const text = useText();
+  const { data } = useCall(getContact, {});
+  if (data === undefined) return null;
+  const lines = [[WORDS.address, data.address], [WORDS.tel, data.tel], [WORDS.hotline, data.hotline], [{ V: 'E-mail', E: 'E-mail', T: 'อีเมล' }, data.email], [WORDS.hours, data.hours]] as const;
+  const farm = [data.farm?.address, data.farm?.tel, data.farm?.website].filter((part) => part != null && part !== '');
+  return (
+    <section>
+      {data.name === '' ? null : <h2>{data.name}</h2>}
+      <dl>{lines.filter(([, value]) => value !== '').map(([label, value]) => <div key={label.E}><dt>{text(label)}</dt><dd>{value}</dd></div>)}</dl>
+      {data.map.startsWith('https://') ? <p><a href={data.map} target="_blank" rel="noreferrer">{text(WORDS.map)}</a></p> : null}
+      {data.farm === null ? null : <p><strong>{text(WORDS.farm)}:</strong> {data.farm.farmname}{farm.length > 0 ? ` · ${farm.join(' · ')}` : ''}</p>}
+    </section>
+  );
+}
+
+/** Reaching a person: contact block and message form. */
+export default function ContactPage() {
+  const text = useText();
+  const language = useLanguage();
+  const { routes } = useRegistry();
+  const download = routes.get('Download');
+  return (
+    <PageFrame width="form">
+      <ContactBlock />
+      <h2>{text(WORDS.form)}</h2>
+      <FieldForm
+        label={text(WORDS.form)} draft="Contact" fields={FIELDS} call={saveMessage} check={check} submitLabel={text(WORDS.send)}
+        rows={{ subject: SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value][language] })) }}
+        onSaved={({ number }) => notify('ok', text(WORDS.form), `${text(WORDS.sent)}${number}`)}
+      />
+      {download === undefined ? null : <p><PageLink name="Download">{text(download.title)}</PageLink></p>}
+    </PageFrame>
+  );
+}

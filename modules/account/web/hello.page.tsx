@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { formatLongDate, weekdayName } from '#i18n/dates.ts';
+import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { weekLabel, weekOf, type WeekStart, weeksInYear } from '#kernel/week.ts';
+import { DateField } from '#engine/web/fields/date-field.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
+import { greeting, sowCalendar } from '../domain/hello.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  weekStart: t3('Tuần bắt đầu từ', 'The week starts on', 'สัปดาห์เริ่มวัน'),
+  week: t3('Hôm nay là tuần', 'Today is week', 'วันนี้คือสัปดาห์ที่'),
+  of: t3('trên', 'of', 'จาก'),
+  calendar: t3('Lịch của một nái từ ngày phối', 'A sow’s calendar from her mating', 'ปฏิทินแม่สุกรจากวันผสม'),
+  when: t3('Việc', 'What', 'งาน'),
+  day: t3('Ngày', 'Day', 'วันที่'),
+  formula: t3('Cách tính', 'How', 'วิธีคิด'),
+  local: t3('Mọi thứ được tính ngay trong trình duyệt này; không gửi và không lưu gì.', 'Everything is worked out in this browser; nothing is sent or kept.', 'ทุกอย่างคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล'),
+};
+
+const MATEDT: Field = { key: 'matedt', kind: 'date', label: t3('Ngày phối', 'Mating date', 'วันผสม') };
+const DAYS: readonly WeekStart[] = [1, 2, 3, 4, 5, 6, 0];
+
+function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; readonly language: Language }) {
+  const text = useText();
+  return (
+    <div className="table-box">
+      <table className="report-table">
+        <caption className="sr-only">{text(WORDS.calendar)}</caption>
+        <thead><tr><th scope="col">{text(WORDS.when)}</th><th scope="col">{text(WORDS.day)}</th><th scope="col">{text(WORDS.formula)}</th></tr></thead>
+        <tbody>
+          {sowCalendar(matedt).map(({ key, name, from, to, formula }) => (
+            <tr key={key}><td>{text(name)}</td><td>{formatLongDate(from, language)}{to === null ? '' : ` – ${formatLongDate(to, language)}`}</td><td className="dim">{text(formula)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A taste of the product in one minute, without an account. */
+export default function HelloPage() {
+  const text = useText();
+  const language = useLanguage();
+  const [start, setStart] = useState<WeekStart>(1);
+  const [matedt, setMatedt] = useState<string>(today());
+  const date = parseBusinessDate(matedt);
+  const week = useMemo(() => weekOf(today(), start), [start]);
+  return (
+    <PageFrame width="form" title={text(greeting(new Date().getHours()))}>
+      <p>{text(WORDS.local)}</p>
+      <NativeSelect label={text(WORDS.weekStart)} value={String(start)} data={DAYS.map((day) => ({ value: String(day), label: weekdayName(day, language) }))} onChange={(event) => setStart(Number(event.currentTarget.value) as WeekStart)} maw={240} />
+      <p className="headline-value">{text(WORDS.week)} {week.week} {text(WORDS.of)} {weeksInYear(week.year, start)} ({weekLabel(week)})</p>
+      <h2>{text(WORDS.calendar)}</h2>
+      <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />
+      {date === null ? null : <CalendarTable matedt={date} language={language} />}
+    </PageFrame>
+  );
+}

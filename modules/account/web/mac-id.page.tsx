@@ -1,0 +1,93 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import { formatInstant } from '#i18n/dates.ts';
+import { deviceId } from '#engine/web/client/device.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { getDevice, saveDevice } from '../contract/profile.calls.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  id: t3('Mã của thiết bị này', 'Id of this device', 'รหัสของอุปกรณ์นี้'),
+  made: t3('Mã được tính từ loại trình duyệt, màn hình, múi giờ và một phần ngẫu nhiên lưu trong trình duyệt này. Xóa dữ liệu trình duyệt sẽ đổi mã.', 'Made from the browser family, the screen, the time zone and a random part kept in this browser. Clearing its data changes the id.', 'คำนวณจากชนิดเบราว์เซอร์ หน้าจอ เขตเวลา และส่วนสุ่มที่เก็บในเบราว์เซอร์นี้ การล้างข้อมูลทำให้รหัสเปลี่ยน'),
+  copy: t3('Chép mã', 'Copy', 'คัดลอก'),
+  copied: t3('Đã chép mã thiết bị', 'Device id copied', 'คัดลอกรหัสแล้ว'),
+  visitor: t3('Đăng nhập để xem thiết bị này đã đăng ký chưa.', 'Sign in to see whether this device is registered.', 'เข้าสู่ระบบเพื่อดูว่าอุปกรณ์นี้ลงทะเบียนหรือยัง'),
+  unknown: t3('Thiết bị này chưa được biết cho tài khoản của bạn.', 'This device is not known for your account.', 'อุปกรณ์นี้ยังไม่เป็นที่รู้จักสำหรับบัญชีของคุณ'),
+  must: t3('Công ty chỉ cho phép thiết bị đã đăng ký.', 'The company admits registered devices only.', 'บริษัทอนุญาตเฉพาะอุปกรณ์ที่ลงทะเบียน'),
+  since: t3('Biết từ', 'Known since', 'รู้จักตั้งแต่'),
+  last: t3('Dùng lần cuối', 'Last use', 'ใช้ครั้งล่าสุด'),
+  name: t3('Tên thiết bị', 'Name of this device', 'ชื่ออุปกรณ์'),
+  save: t3('Lưu tên', 'Save the name', 'บันทึกชื่อ'),
+  ask: t3('Đề nghị đăng ký', 'Ask to register', 'ขอลงทะเบียน'),
+  remove: t3('Bỏ thiết bị', 'Remove', 'ลบอุปกรณ์'),
+  others: t3('Các thiết bị của bạn', 'Your devices', 'อุปกรณ์ของคุณ'),
+  states: { known: t3('đã biết', 'known', 'รู้จักแล้ว'), requested: t3('chờ duyệt', 'waiting for approval', 'รออนุมัติ'), accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว') },
+};
+
+/** The id as a QR code, for the administrator's telephone. */
+function DeviceQr({ id, label }: { readonly id: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const { size: side, data } = encode(id, { border: 2 });
+    return { size: side, path: data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('') };
+  }, [id]);
+  return <svg role="img" aria-label={label} width={180} height={180} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>;
+}
+
+const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
+
+function stateText(text: ReturnType<typeof useText>, state: string): string {
+  const word = WORDS.states[state as keyof typeof WORDS.states];
+  return word === undefined ? state : text(word);
+}
+
+/** This device's id, and whether it is registered for the person signed in. */
+export default function MacIdPage() {
+  const text = useText();
+  const macid = deviceId();
+  const { data } = useCall(getDevice, { macid });
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async (change: { name?: string; request?: 'Y'; remove?: 'Y'; macid?: string }) => {
+    setBusy(true);
+    const saved = await send(saveDevice, { reqid: newRequestId(), macid, ...change });
+    if (saved !== null) forget('/account/getDevice');
+    setBusy(false);
+  };
+  const device = data?.device ?? null;
+  return (
+    <PageFrame width="form">
+      <h2>{text(WORDS.id)}</h2>
+      <p><code>{macid}</code> <Button size="compact-sm" variant="default" onClick={() => void navigator.clipboard.writeText(macid).then(() => notify('ok', text(WORDS.copied), macid))}>{text(WORDS.copy)}</Button></p>
+      <DeviceQr id={macid} label={text(WORDS.id)} />
+      <p className="dim">{text(WORDS.made)}</p>
+      {data?.signedIn === false ? <p>{text(WORDS.visitor)}</p> : null}
+      {data?.checked === true ? <p role="status">{text(WORDS.must)}</p> : null}
+      {data?.signedIn === true ? (
+        <section>
+          {device === null ? <p>{text(WORDS.unknown)}</p> : <p>{stateText(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}</p>}
+          <TextInput label={text(WORDS.name)} maxLength={40} value={name} placeholder={device?.name ?? ''} onChange={(event) => setName(event.currentTarget.value)} />
+          <Group mt="sm">
+            {device === null || device.state === 'known' ? <Button loading={busy} onClick={() => void save({ request: 'Y', ...(name === '' ? {} : { name }) })}>{text(WORDS.ask)}</Button> : null}
+            {device === null ? null : <Button variant="default" loading={busy} disabled={name === ''} onClick={() => void save({ name })}>{text(WORDS.save)}</Button>}
+          </Group>
+          <h2>{text(WORDS.others)}</h2>
+          <ul>
+            {data.devices.map((item) => (
+              <li key={item.macid}>
+                <code>{item.macid}</code> {item.name ?? ''} · {stateText(text, item.state)} · {instant(item.last)}{' '}
+                <button type="button" className="link-button" disabled={busy} onClick={() => void save({ macid: item.macid, remove: 'Y' })}>{text(WORDS.remove)}</button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </PageFrame>
+  );
+}
