@@ -17,7 +17,7 @@ test('the browser of the tests draws Vietnamese and Thai at both widths', async 
     const page = await context.newPage();
     await page.setContent('<meta name="viewport" content="width=device-width"><p id="v">Đẻ được 12 heo con</p><p id="t">แม่สุกร</p>');
     expect(await page.locator('#v').textContent()).toBe('Đẻ được 12 heo con');
-    expect(await page.evaluate(() => globalThis.innerWidth)).toBe(width);
+    expect(await page.evaluate<number>('innerWidth')).toBe(width);
     expect((await page.screenshot()).length).toBeGreaterThan(1000);
     await context.close();
   }

@@ -29,6 +29,8 @@ const packageName = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
+const HELPERS: ReadonlySet<string> = new Set(['testkit', 'db', 'server', 'i18n']);
+
 function faultOf(source: Source, target: string): string | null {
   const from = roomOf(source.path);
   const file = resolved(source.path, target);
@@ -36,7 +38,8 @@ function faultOf(source: Source, target: string): string | null {
   const to = roomOf(file);
   if (target.startsWith('.') && to.root !== from.root && !file.startsWith(`${from.root}/`))
     return 'another room is imported by its # path, not relatively';
-  const helping = isTest(source.path) && (to.kind === 'testkit' || to.kind === 'db' || to.module === from.module);
+  // A test may put rooms together as the composition root does: other modules' servers, the catalogues, the database.
+  const helping = isTest(source.path) && (HELPERS.has(to.kind) || to.module === from.module);
   return helping ? null : roomFault(from, to);
 }
 

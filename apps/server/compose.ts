@@ -11,6 +11,7 @@ import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
+import { maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
@@ -56,13 +57,14 @@ export function allCalls(): Call[] {
 export async function composeServer(
   pools: Pools,
   config: Pick<Config, 'checkOutput'>,
-): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput'>> {
+): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput' | 'paused'>> {
   const transactions = transactionsOn(pools);
+  const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
     ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),
     ...adminHandlers({ routes }),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];
-  return { transactions, sessions: sessionSource(routes), handlers, message: messageOf, checkOutput: config.checkOutput };
+  return { transactions, sessions: sessionSource(routes), handlers, message: messageOf, checkOutput: config.checkOutput, paused };
 }

@@ -23,7 +23,7 @@ export interface HttpOptions extends Pipeline {
   readonly message: (issue: Issue, language: Language) => string;
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
   /** Maintenance text while the system is paused, else null. */
-  readonly paused?: () => Promise<string | null>;
+  readonly paused?: (language: Language) => Promise<string | null>;
   readonly secureCookies: boolean;
   readonly trustProxy: boolean;
 }
@@ -91,7 +91,7 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     const envelope: Envelope<never> = { status, data: null, error };
     return reply.code(httpStatus(status)).send(envelope);
   };
-  const pausedText = (await options.paused?.()) ?? null;
+  const pausedText = (await options.paused?.(language)) ?? null;
   if (pausedText !== null && !handler.call.path.startsWith('/account/')) {
     return fail(STATUS.paused, { code: 'env_600', message: pausedText, class: ERROR_CLASS.app });
   }

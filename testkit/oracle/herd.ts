@@ -1,4 +1,4 @@
-import { kindOfDay, matedFemale, NPD_CLASSES, parityOn, present } from './days.ts';
+import { kindOfDay, matedFemale, NPD_CLASSES, parityOn } from './days.ts';
 import { count, daysOf, type Farm, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
 import type { Life, Litter } from './life.ts';
 import { dayOf, numberIn } from './raw.ts';
@@ -128,12 +128,4 @@ export function semenFigures(farm: Farm): Record<string, OracleFigure> {
   const collections = farm.lives.flatMap((life) => life.events.filter((event) => event.eventcd === 'SEM' && inPeriod(farm, dayOf(event))));
   const rejected = collections.filter((event) => (numberIn(event, 'doses') ?? 0) === 0);
   return { REJ: rate(rejected.length, collections.length, 100) };
-}
-
-/** Heads present on a day by type: boars, gilts, mated females. */
-export function headsOn(farm: Farm, day: number): { boars: number; gilts: number; matedFemales: number } {
-  const here = farm.lives.filter((life) => present(life, day));
-  const matedFemales = here.filter((life) => matedFemale(life, day)).length;
-  const boars = here.filter((life) => life.boar).length;
-  return { boars, matedFemales, gilts: here.length - boars - matedFemales };
 }

@@ -2,7 +2,6 @@ import type { FieldValues } from '#engine/define/field.ts';
 import { dateOfDay } from '#kernel/business-date.ts';
 import { gestation } from './biology.ts';
 import { comeOnHeat, planMating, watchPregnancy } from './mating.ts';
-import { leave } from './removal.ts';
 import { groupOf, nextId, plan, record, type SimBoar, type SimSow, type World } from './world.ts';
 
 /** Share of mated females in each parity, 0 to 7, of a herd in balance. */
@@ -141,9 +140,4 @@ export function weeklyStock(world: World): void {
     record(world, boar.pgid, 'CUL', { weight: 280 }, world.options.codes.reasons.cull.old);
     buyBoar(world);
   }
-}
-
-/** Culls a gilt that stays without a use. */
-export function cullIdleGilt(world: World, sow: SimSow): void {
-  leave(world, sow, 'CUL', world.options.codes.reasons.cull.gilt);
 }

@@ -18,6 +18,13 @@ function dateText(text: string, format: SheetColumn['dateFormat']): string {
   return format === 'dmy' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
 }
 
+/** A number as printed; what is no number leaves the cell empty. */
+function numberText(number: number, kind: SheetColumn['kind'], decimals: number): string {
+  if (!Number.isFinite(number)) return '';
+  if (kind === 'text' || kind === 'flag') return String(number);
+  return formatNumber(number, kind === 'int' ? 0 : decimals);
+}
+
 /** A cell as printed: numbers in en-US form with the decimals of the column, dates as the column shows them. */
 export function formatCell(cell: SheetCell, column: SheetColumn): { text: string; bold: boolean | undefined; tone: Tone | undefined } {
   const own = isStyled(cell) ? cell : { value: cell };
@@ -29,8 +36,5 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
   if (kind === 'date') return { text: dateText(String(value), column.dateFormat), ...look };
   const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
-  if (number === null) return { text: breakable(String(value)), ...look };
-  if (!Number.isFinite(number)) return { text: '', ...look };
-  const plain = kind === 'text' || kind === 'flag';
-  return { text: plain ? String(number) : formatNumber(number, kind === 'int' ? 0 : decimals), ...look };
+  return { text: number === null ? breakable(String(value)) : numberText(number, kind, decimals), ...look };
 }

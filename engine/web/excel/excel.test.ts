@@ -62,7 +62,6 @@ describe('Excel round trip', () => {
           rows: values.map((value, index) => [value, index]),
         });
         values.forEach((value, index) => {
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters XML cannot carry
           const clean = value
             .replace(/\r\n?/g, '\n')
             .toWellFormed()

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { csvChunks } from '#engine/sheet/csv.ts';
-import type { Sheet, Workbook } from '#engine/sheet/model.ts';
+import type { Workbook } from '#engine/sheet/model.ts';
 import { sheetChunks, workbookParts } from '#engine/sheet/xml.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -47,13 +46,6 @@ export async function workbookToBlob(workbook: Workbook): Promise<Blob> {
   zip.end();
   if (failure !== null) throw failure;
   return new Blob(bytes, { type: XLSX_TYPE });
-}
-
-/** A sheet as a CSV file made in the browser. */
-export async function sheetToCsvBlob(sheet: Sheet): Promise<Blob> {
-  const chunks: string[] = [];
-  for await (const chunk of csvChunks(sheet)) chunks.push(chunk);
-  return new Blob(chunks, { type: 'text/csv; charset=utf-8' });
 }
 
 /** Hands a file to the browser's downloads under a name. */
