@@ -13,6 +13,11 @@ export function formatDate(date: string | null | undefined): string {
   return isBusinessDate(date) ? `${date.slice(6, 8)}/${date.slice(4, 6)}/${date.slice(0, 4)}` : date;
 }
 
+/** A text with the days in it (20261121) as people write them; other runs of eight digits stay. */
+export function datesInText(text: string): string {
+  return text.replace(/(?<!\w)(?:19|20)\d{6}(?!\w)/g, (digits) => formatDate(digits));
+}
+
 /** A day and month where the year is plain from its surroundings: 21/11. */
 export function formatDayMonth(date: string): string {
   return isBusinessDate(date) ? `${date.slice(6, 8)}/${date.slice(4, 6)}` : date;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from './common/en.ts';
 import { th } from './common/th.ts';
 import { vi } from './common/vi.ts';
-import { formatDate, formatInstant, formatLongDate } from './dates.ts';
+import { datesInText, formatDate, formatInstant, formatLongDate } from './dates.ts';
 import { errors as errorsEn } from './errors/en.ts';
 import { errors as errorsTh } from './errors/th.ts';
 import { errors as errorsVi } from './errors/vi.ts';
@@ -12,22 +12,34 @@ import { errorText } from './server-text.ts';
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).sort();
 
 function leaves(tree: object, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value as object, `${path}${key}.`)));
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value as object, `${path}${key}.`),
+  );
 }
 
 describe('the error catalogue', () => {
   test('is made from the list as it stands: every code, every text', () => {
-    const [, ...lines] = readFileSync(new URL('errors/errors.tsv', import.meta.url), 'utf8').split('\n').filter((line) => line.trim() !== '');
+    const [, ...lines] = readFileSync(new URL('errors/errors.tsv', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
     const listed = lines.map((line) => line.split('\t').map((cell) => cell.trim().normalize('NFC')));
     expect(Object.keys(errorsVi)).toHaveLength(listed.length);
     for (const [code = '', , , english, vietnamese, thai] of listed) {
-      expect([errorsEn[code as keyof typeof errorsEn], errorsVi[code as keyof typeof errorsVi], errorsTh[code as keyof typeof errorsTh]]).toEqual([english, vietnamese, thai]);
+      expect([errorsEn[code as keyof typeof errorsEn], errorsVi[code as keyof typeof errorsVi], errorsTh[code as keyof typeof errorsTh]]).toEqual([
+        english,
+        vietnamese,
+        thai,
+      ]);
     }
   });
 
   test('no language loses a parameter of another', () => {
     for (const [code, text] of Object.entries(errorsVi)) {
-      expect([code, placeholders(errorsEn[code as keyof typeof errorsEn]), placeholders(errorsTh[code as keyof typeof errorsTh])]).toEqual([code, placeholders(text), placeholders(text)]);
+      expect([code, placeholders(errorsEn[code as keyof typeof errorsEn]), placeholders(errorsTh[code as keyof typeof errorsTh])]).toEqual([
+        code,
+        placeholders(text),
+        placeholders(text),
+      ]);
     }
   });
 });
@@ -35,7 +47,10 @@ describe('the error catalogue', () => {
 describe('the shared words', () => {
   test('have the same keys and parameters in three languages, and no English left in the others', () => {
     const base = leaves(vi);
-    for (const [language, words] of [['en', en], ['th', th]] as const) {
+    for (const [language, words] of [
+      ['en', en],
+      ['th', th],
+    ] as const) {
       const other = new Map(leaves(words));
       expect([language, [...other.keys()]]).toEqual([language, base.map(([key]) => key)]);
       for (const [key, text] of base) expect([key, placeholders(other.get(key) ?? '')]).toEqual([key, placeholders(text)]);
@@ -49,7 +64,9 @@ describe('the shared words', () => {
 
 describe('a sentence', () => {
   test('is filled with label, numbers and days of the reader', () => {
-    expect(errorText('E', { code: 'V_RANGE', field: 'livenum', params: { min: 0, max: 3000 } }, { livenum: 'Born alive' })).toBe('Born alive must be from 0 to 3,000');
+    expect(errorText('E', { code: 'V_RANGE', field: 'livenum', params: { min: 0, max: 3000 } }, { livenum: 'Born alive' })).toBe(
+      'Born alive must be from 0 to 3,000',
+    );
     expect(errorText('V', { code: 'V_REQUIRED', field: 'rows.3.matedt' }, { matedt: 'Ngày phối' })).toContain('Ngày phối');
     expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('21/11/2026');
     expect(errorText('E', { code: 'V_EXISTS', params: { value: '20261121' } })).toBe('20261121 already exists');
@@ -58,6 +75,9 @@ describe('a sentence', () => {
 });
 
 test('days and instants', () => {
+  expect(datesInText('Tuần 47 (20261116–20261122), 20261399, SS20261116 120261116')).toBe(
+    'Tuần 47 (16/11/2026–22/11/2026), 20261399, SS20261116 120261116',
+  );
   expect(formatDate('20261121')).toBe('21/11/2026');
   expect(formatDate(null)).toBe('');
   expect(formatDate('unknown')).toBe('unknown');

@@ -36,9 +36,12 @@ function labelOf(issue: Issue, labels: FieldLabels): string {
 export function fillErrorText(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels = {}): string {
   const text = catalogue[issue.code];
   if (text === undefined) return issue.code;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'field') return labelOf(issue, labels);
-    const value = issue.params?.[name];
-    return value === undefined ? (name === 'row' && issue.row !== undefined ? String(issue.row) : '') : shown(name, value);
-  }).replace(/\s{2,}/g, ' ').trim();
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (name === 'field') return labelOf(issue, labels);
+      const value = issue.params?.[name];
+      return value === undefined ? (name === 'row' && issue.row !== undefined ? String(issue.row) : '') : shown(name, value);
+    })
+    .replace(/\s{2,}/g, ' ')
+    .trim();
 }

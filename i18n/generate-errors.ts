@@ -13,7 +13,9 @@ interface Line {
 }
 
 function readLines(): Line[] {
-  const [, ...lines] = readFileSync(new URL('errors.tsv', here), 'utf8').split('\n').filter((line) => line.trim() !== '');
+  const [, ...lines] = readFileSync(new URL('errors.tsv', here), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return lines.map((line) => {
     const cells = line.split('\t').map((cell) => cell.trim().normalize('NFC'));
     const code = cells[0] ?? '';
@@ -25,7 +27,7 @@ function readLines(): Line[] {
 function moduleText(language: keyof typeof COLUMNS, lines: readonly Line[]): string {
   const head = '// Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.\n';
   const items = lines.map(({ code, texts }) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts[COLUMNS[language]])},`);
-  const type = language === 'vi' ? ' as const' : ' as const satisfies Record<keyof typeof import(\'./vi.ts\').errors, string>';
+  const type = language === 'vi' ? ' as const' : " as const satisfies Record<keyof typeof import('./vi.ts').errors, string>";
   return `${head}export const errors = {\n${items.join('\n')}\n}${type};\n`;
 }
 

@@ -15,7 +15,12 @@ export function guard(route: RouteDef, state: SessionState, address: string): '/
   // Own profile and password belong to everybody who is signed in.
   if (route.menuGroup === 'account' || state.rights.get(route.name)?.view === true) return null;
   keepStop({
-    status: STATUS.forbidden, code: 'env_403', class: null, message: '', address, time: new Date().toISOString(),
+    status: STATUS.forbidden,
+    code: 'env_403',
+    class: null,
+    message: '',
+    address,
+    time: new Date().toISOString(),
     params: { menu: route.title[state.language] },
   });
   return '/Error';

@@ -6,10 +6,22 @@ import { MENU_GROUPS } from './menu-groups.ts';
 import { hrefOf, SCREENS } from './registry.ts';
 
 const route = (more: Partial<RouteDef>): RouteDef => ({
-  name: 'PigEvent', path: '/PigEvent', module: 'herd', kind: 'entry', fromLevel: 30, menuGroup: 'herd-event', flags: 'x', title: { V: 'v', E: 'e', T: 't' }, purpose: { V: 'v', E: 'e', T: 't' }, ...more,
+  name: 'PigEvent',
+  path: '/PigEvent',
+  module: 'herd',
+  kind: 'entry',
+  fromLevel: 30,
+  menuGroup: 'herd-event',
+  flags: 'x',
+  title: { V: 'v', E: 'e', T: 't' },
+  purpose: { V: 'v', E: 'e', T: 't' },
+  ...more,
 });
 const state = (more: object): SessionState => ({ session: null, menu: [], rights: new Map(), language: 'V', ...more }) as SessionState;
-const person = (more: object = {}) => ({ session: { userid: 'a', ...more }, rights: new Map([['PigEvent', { view: true, add: false, edit: false, delete: false }]]) });
+const person = (more: object = {}) => ({
+  session: { userid: 'a', ...more },
+  rights: new Map([['PigEvent', { view: true, add: false, edit: false, delete: false }]]),
+});
 
 describe('pages', () => {
   test('every page belongs to a group of the menu or to none', () => {

@@ -11,23 +11,43 @@ function parseSearch(text: string): Record<string, string> {
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)]));
+  const params = new URLSearchParams(
+    Object.entries(search)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, String(value)]),
+  );
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 
 const root = createRootRoute({ component: Outlet });
 const main = createRoute({ getParentRoute: () => root, id: 'main', component: Shell });
-const test = createRoute({ getParentRoute: () => root, path: '/test', component: () => <main className="bare-main"><Outlet /></main> });
+const test = createRoute({
+  getParentRoute: () => root,
+  path: '/test',
+  component: () => (
+    <main className="bare-main">
+      <Outlet />
+    </main>
+  ),
+});
 
 const errorPage = lazyRouteComponent(() => import('#modules/account/web/error.page.tsx'));
 
 function pageOf({ route, load }: Screen) {
   const Page = lazyRouteComponent(load);
-  const Host = Object.assign(() => <ScreenHost route={route}><Page /></ScreenHost>, Page.preload === undefined ? {} : { preload: Page.preload });
+  const Host = Object.assign(
+    () => (
+      <ScreenHost route={route}>
+        <Page />
+      </ScreenHost>
+    ),
+    Page.preload === undefined ? {} : { preload: Page.preload },
+  );
   return createRoute({
     getParentRoute: () => main,
-    path: route.path.replace(/:(\w+)/g, '$$$1'),
+    // A parameter that ends the path may be left out: the page then asks for it.
+    path: route.path.replace(/:(\w+)$/, '{-$$$1}').replace(/:(\w+)/g, '$$$1'),
     component: Host,
     beforeLoad: ({ location }) => {
       const to = guard(route, sessionState(), location.href);

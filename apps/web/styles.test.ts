@@ -10,7 +10,11 @@ function usedComponents(): Set<string> {
     const text = readFileSync(`${root}${file}`, 'utf8');
     for (const [, list = ''] of text.matchAll(/import\s*\{([^}]*)\}\s*from '@mantine\/core'/g)) {
       for (const item of list.split(',')) {
-        const name = item.trim().replace(/^type\s+/, '').split(/\s+as\s+/)[0] ?? '';
+        const name =
+          item
+            .trim()
+            .replace(/^type\s+/, '')
+            .split(/\s+as\s+/)[0] ?? '';
         if (/^[A-Z]/.test(name)) names.add(name);
       }
     }
@@ -20,6 +24,8 @@ function usedComponents(): Set<string> {
 
 test('the styles of every component in use are loaded', () => {
   const css = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
-  const missing = [...usedComponents()].filter((name) => existsSync(`${root}node_modules/@mantine/core/styles/${name}.css`) && !css.includes(`/styles/${name}.css`));
+  const missing = [...usedComponents()].filter(
+    (name) => existsSync(`${root}node_modules/@mantine/core/styles/${name}.css`) && !css.includes(`/styles/${name}.css`),
+  );
   expect(missing).toEqual([]);
 });

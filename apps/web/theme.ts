@@ -24,8 +24,17 @@ export function themeFor(touch: boolean) {
     respectReducedMotion: true,
     components: {
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-      TextInput: sized, PasswordInput: sized, Textarea: sized, Select: sized, MultiSelect: sized, Autocomplete: sized, NativeSelect: sized,
-      Checkbox: sized, FileInput: sized, SegmentedControl: sized, Button: { defaultProps: { size: touch ? 'md' : 'sm' } },
+      TextInput: sized,
+      PasswordInput: sized,
+      Textarea: sized,
+      Select: sized,
+      MultiSelect: sized,
+      Autocomplete: sized,
+      NativeSelect: sized,
+      Checkbox: sized,
+      FileInput: sized,
+      SegmentedControl: sized,
+      Button: { defaultProps: { size: touch ? 'md' : 'sm' } },
     },
   });
 }
@@ -34,9 +43,15 @@ export function themeFor(touch: boolean) {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-error': '#b42318', '--mantine-color-anchor': '#14582f', '--mantine-color-dimmed': '#5b6470', '--mantine-color-placeholder': '#6b7280',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-anchor': '#14582f',
+    '--mantine-color-dimmed': '#5b6470',
+    '--mantine-color-placeholder': '#6b7280',
   },
   dark: {
-    '--mantine-color-error': '#ff9a8f', '--mantine-color-anchor': '#8fcba4', '--mantine-color-dimmed': '#a9b4bf', '--mantine-color-placeholder': '#98a3ae',
+    '--mantine-color-error': '#ff9a8f',
+    '--mantine-color-anchor': '#8fcba4',
+    '--mantine-color-dimmed': '#a9b4bf',
+    '--mantine-color-placeholder': '#98a3ae',
   },
 });

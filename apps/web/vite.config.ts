@@ -27,10 +27,20 @@ export default defineConfig({
   plugins: [
     react(),
     VitePWA({
-      strategies: 'injectManifest', srcDir: '.', filename: 'sw.ts', registerType: 'prompt', injectRegister: false,
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
       manifest: {
-        name: 'Trại heo', short_name: 'Trại heo', lang: 'vi', start_url: '/', display: 'standalone', theme_color: '#1b6e3c', background_color: '#f6f8f7',
+        name: 'Trại heo',
+        short_name: 'Trại heo',
+        lang: 'vi',
+        start_url: '/',
+        display: 'standalone',
+        theme_color: '#1b6e3c',
+        background_color: '#f6f8f7',
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
     }),

@@ -5,7 +5,13 @@ import { Icon, type IconName } from '#engine/web/ui/icon.tsx';
 import { ROUTES } from '../registry.ts';
 
 /** Pages of the day's work a phone offers first, in this order, where the person may open them. */
-const WORK: readonly (readonly [string, IconName])[] = [['PigEvent', 'plus'], ['PigletEvent', 'plus'], ['ChikEvent', 'plus'], ['PigLstReport', 'table'], ['LabRequest', 'tag']];
+const WORK: readonly (readonly [string, IconName])[] = [
+  ['PigEvent', 'plus'],
+  ['PigletEvent', 'plus'],
+  ['ChikEvent', 'plus'],
+  ['PigLstReport', 'table'],
+  ['LabRequest', 'tag'],
+];
 const MOST = 2;
 
 /** The bar under a phone's page: the day's work, search, menu. */
@@ -21,12 +27,24 @@ export function BottomBar({ onSearch, onMenu }: { readonly onSearch: () => void;
   }).slice(0, MOST);
   return (
     <nav className="bottom-bar no-print" aria-label={t('dayMenu')}>
-      <Link to={'/' as never} aria-current={pathname === '/' ? 'page' : undefined}><Icon name="home" size={22} /><span>{t('dayWork')}</span></Link>
+      <Link to={'/' as never} aria-current={pathname === '/' ? 'page' : undefined}>
+        <Icon name="home" size={22} />
+        <span>{t('dayWork')}</span>
+      </Link>
       {work.map(({ route, icon }) => (
-        <Link key={route.name} to={route.path as never} aria-current={pathname === route.path ? 'page' : undefined}><Icon name={icon} size={22} /><span>{text(route.title)}</span></Link>
+        <Link key={route.name} to={route.path as never} aria-current={pathname === route.path ? 'page' : undefined}>
+          <Icon name={icon} size={22} />
+          <span>{text(route.title)}</span>
+        </Link>
       ))}
-      <button type="button" onClick={onSearch}><Icon name="search" size={22} /><span>{t('animals')}</span></button>
-      <button type="button" onClick={onMenu}><Icon name="menu" size={22} /><span>{t('menu')}</span></button>
+      <button type="button" onClick={onSearch}>
+        <Icon name="search" size={22} />
+        <span>{t('animals')}</span>
+      </button>
+      <button type="button" onClick={onMenu}>
+        <Icon name="menu" size={22} />
+        <span>{t('menu')}</span>
+      </button>
     </nav>
   );
 }

@@ -22,12 +22,20 @@ export function Dialog({ title, className, onClose, children, bare = false }: Pr
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
-    <dialog ref={dialog} className={className} aria-label={title} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className="dialog-body">
         {bare ? null : (
           <div className="dialog-head">
             <h2>{title}</h2>
-            <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}><Icon name="cross" /></button>
+            <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+              <Icon name="cross" />
+            </button>
           </div>
         )}
         {children}

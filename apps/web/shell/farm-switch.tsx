@@ -28,7 +28,11 @@ export default function FarmSwitch({ current }: { readonly current: string | nul
     <label className="farm-switch">
       <span>{t('switchFarm')}</span>
       <select value={current ?? ''} disabled={busy} onChange={(event) => void choose(event.currentTarget.value)}>
-        {data.map((farm) => <option key={farm.value} value={farm.value}>{farm.label}</option>)}
+        {data.map((farm) => (
+          <option key={farm.value} value={farm.value}>
+            {farm.label}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -19,7 +19,17 @@ function LanguageSwitch() {
   return (
     <div className="language-switch" role="group" aria-label={t('language')}>
       {LANGUAGES.map((one) => (
-        <button key={one} type="button" lang={TAGS[one]} title={NAMES[one]} aria-label={NAMES[one]} aria-pressed={one === language} onClick={() => void switchLanguage(one)}>{one}</button>
+        <button
+          key={one}
+          type="button"
+          lang={TAGS[one]}
+          title={NAMES[one]}
+          aria-label={NAMES[one]}
+          aria-pressed={one === language}
+          onClick={() => void switchLanguage(one)}
+        >
+          {one}
+        </button>
       ))}
     </div>
   );
@@ -34,7 +44,9 @@ function FarmLine() {
   return (
     <div className="farm-line">
       <strong>{session.FARMNAME ?? session.FARMID ?? ''}</strong>
-      <span title={t('businessDate')}>{formatLongDate(session.CURBUSDT, language)} · {t('week', { week: String(week) })}</span>
+      <span title={t('businessDate')}>
+        {formatLongDate(session.CURBUSDT, language)} · {t('week', { week: String(week) })}
+      </span>
     </div>
   );
 }
@@ -51,14 +63,37 @@ export function Header({ menuOpen, onMenu, onSearch }: Props) {
   const session = useSession();
   return (
     <header className="header no-print">
-      <button type="button" className="icon-button" aria-label={menuOpen ? t('nav.closeMenu') : t('nav.openMenu')} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu}><Icon name="menu" size={22} /></button>
-      <Link to={'/' as never} className="brand" aria-label={t('app.name')}><img src="/icon.svg" alt="" width={28} height={28} /><span>{t('app.name')}</span></Link>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={menuOpen ? t('nav.closeMenu') : t('nav.openMenu')}
+        aria-expanded={menuOpen}
+        aria-controls="side-menu"
+        onClick={onMenu}
+      >
+        <Icon name="menu" size={22} />
+      </button>
+      <Link to={'/' as never} className="brand" aria-label={t('app.name')}>
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        <span>{t('app.name')}</span>
+      </Link>
       <button type="button" className="search-button" aria-label={`${t('nav.palette')} Ctrl K`} onClick={onSearch} aria-keyshortcuts="Control+K">
-        <Icon name="search" /><span>{t('nav.palette')}</span><kbd aria-hidden>Ctrl K</kbd>
+        <Icon name="search" />
+        <span>{t('nav.palette')}</span>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       <FarmLine />
       <LanguageSwitch />
-      {session === null ? <Link to={'/Login' as never} className="sign-in-link">{t('nav.signIn')}</Link> : <><Notices /><UserMenu session={session} /></>}
+      {session === null ? (
+        <Link to={'/Login' as never} className="sign-in-link">
+          {t('nav.signIn')}
+        </Link>
+      ) : (
+        <>
+          <Notices />
+          <UserMenu session={session} />
+        </>
+      )}
     </header>
   );
 }

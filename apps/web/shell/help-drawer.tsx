@@ -17,19 +17,49 @@ export default function HelpDrawer() {
   const { pathname, href } = useLocation();
   const { extras } = useHelp();
   const session = useSession();
-  const route = SCREENS.find((screen) => screen.route.path === pathname || (screen.route.path.includes(':') && pathname.startsWith(screen.route.path.slice(0, screen.route.path.indexOf(':')))))?.route;
+  const route = SCREENS.find(
+    (screen) =>
+      screen.route.path === pathname ||
+      (screen.route.path.includes(':') && pathname.startsWith(screen.route.path.slice(0, screen.route.path.indexOf(':')))),
+  )?.route;
   const rights = useRights(route?.name ?? '');
   const address = location.origin + href;
   const copy = () => void navigator.clipboard.writeText(address).then(() => notify('ok', t('app.copied'), address));
   return (
     <Dialog title={route === undefined ? t('help.title') : text(route.title)} className="drawer" onClose={closeHelp}>
-      {route === undefined ? null : <section><h3>{t('help.purpose')}</h3><p>{text(route.purpose)}</p></section>}
-      {extras.map((extra) => <section key={extra.title}><h3>{extra.title}</h3>{extra.body}</section>)}
-      {session === null || route === undefined || route.fromLevel === 0 ? null : (
-        <section><h3>{t('help.rights')}</h3><p>{FLAGS.filter((flag) => rights[flag]).map((flag) => t(`help.${flag}`)).join(' · ') || t('app.none')}</p></section>
+      {route === undefined ? null : (
+        <section>
+          <h3>{t('help.purpose')}</h3>
+          <p>{text(route.purpose)}</p>
+        </section>
       )}
-      <section><h3>{t('help.address')}</h3><p className="help-address">{address}</p><button type="button" className="link-button" onClick={copy}><Icon name="link" size={16} /> {t('help.copyLink')}</button></section>
-      <section><h3>{t('nav.shortcuts')}</h3><ShortcutList /></section>
+      {extras.map((extra) => (
+        <section key={extra.title}>
+          <h3>{extra.title}</h3>
+          {extra.body}
+        </section>
+      ))}
+      {session === null || route === undefined || route.fromLevel === 0 ? null : (
+        <section>
+          <h3>{t('help.rights')}</h3>
+          <p>
+            {FLAGS.filter((flag) => rights[flag])
+              .map((flag) => t(`help.${flag}`))
+              .join(' · ') || t('app.none')}
+          </p>
+        </section>
+      )}
+      <section>
+        <h3>{t('help.address')}</h3>
+        <p className="help-address">{address}</p>
+        <button type="button" className="link-button" onClick={copy}>
+          <Icon name="link" size={16} /> {t('help.copyLink')}
+        </button>
+      </section>
+      <section>
+        <h3>{t('nav.shortcuts')}</h3>
+        <ShortcutList />
+      </section>
     </Dialog>
   );
 }

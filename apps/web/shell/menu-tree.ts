@@ -16,7 +16,10 @@ const VISITORS_ONLY: ReadonlySet<string> = new Set(['Login', 'PigFarmOpen', 'Int
 /** True when the page is offered to the person: the visitors' menu, the own account, or a view flag. */
 export function isOffered(route: RouteDef, state: SessionState): boolean {
   if (route.menuGroup === 'none') return false;
-  if (state.session === null) return state.menu.length > 0 ? state.rights.get(route.name)?.view === true : route.visitorsMenu !== undefined || route.name === 'Home' || route.name === 'Login';
+  if (state.session === null)
+    return state.menu.length > 0
+      ? state.rights.get(route.name)?.view === true
+      : route.visitorsMenu !== undefined || route.name === 'Home' || route.name === 'Login';
   if (VISITORS_ONLY.has(route.name)) return false;
   return route.fromLevel === 0 || route.menuGroup === 'account' || state.rights.get(route.name)?.view === true;
 }
@@ -24,5 +27,7 @@ export function isOffered(route: RouteDef, state: SessionState): boolean {
 /** The menu of the person: groups in their order, each with the pages they may open. */
 export function menuOf(state: SessionState): MenuGroup[] {
   const offered = SCREENS.map(({ route }) => route).filter((route) => isOffered(route, state));
-  return MENU_GROUPS.map((group) => ({ ...group, routes: offered.filter((route) => route.menuGroup === group.key) })).filter(({ routes }) => routes.length > 0);
+  return MENU_GROUPS.map((group) => ({ ...group, routes: offered.filter((route) => route.menuGroup === group.key) })).filter(
+    ({ routes }) => routes.length > 0,
+  );
 }

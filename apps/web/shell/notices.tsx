@@ -14,18 +14,29 @@ export function Notices() {
     <>
       <button type="button" className="icon-button" popoverTarget="notices" aria-label={`${t('notices')} (${notices.length})`}>
         <Icon name="bell" size={20} />
-        {notices.length > 0 ? <span className="badge" aria-hidden>{notices.length}</span> : null}
+        {notices.length > 0 ? (
+          <span className="badge" aria-hidden>
+            {notices.length}
+          </span>
+        ) : null}
       </button>
       <div id="notices" popover="auto" className="popover notices" role="dialog" aria-label={t('notices')}>
         <h2>{t('notices')}</h2>
-        {notices.length === 0 ? <p className="dim">{t('noNotices')}</p> : (
+        {notices.length === 0 ? (
+          <p className="dim">{t('noNotices')}</p>
+        ) : (
           <>
             <ul>
               {notices.toReversed().map((notice) => (
-                <li key={notice.id} data-kind={notice.kind}><strong>{notice.title}</strong> <time className="dim">{timeOf(notice.time)}</time><div>{notice.text}</div></li>
+                <li key={notice.id} data-kind={notice.kind}>
+                  <strong>{notice.title}</strong> <time className="dim">{timeOf(notice.time)}</time>
+                  <div>{notice.text}</div>
+                </li>
               ))}
             </ul>
-            <button type="button" className="link-button" onClick={clearNotices}>{t('clearNotices')}</button>
+            <button type="button" className="link-button" onClick={clearNotices}>
+              {t('clearNotices')}
+            </button>
           </>
         )}
       </div>

@@ -23,13 +23,23 @@ function useScreenItems(words: string): Item[] {
   const text = useText();
   const { open } = useRegistry();
   const known = useMemo(
-    () => SCREENS.filter(({ route }) => isOffered(route, state)).map(({ route }) => ({
-      route, title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`), all: foldText(Object.values(route.purpose).join(' ')),
-    })),
+    () =>
+      SCREENS.filter(({ route }) => isOffered(route, state)).map(({ route }) => ({
+        route,
+        title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
+        all: foldText(Object.values(route.purpose).join(' ')),
+      })),
     [state],
   );
   const parts = foldText(words).split(' ').filter(Boolean);
-  const score = ({ title, all }: { title: string; all: string }): number => (parts.every((part) => title.includes(part)) ? (title.startsWith(parts[0] ?? '') ? 3 : 2) : parts.every((part) => `${title} ${all}`.includes(part)) ? 1 : 0);
+  const score = ({ title, all }: { title: string; all: string }): number =>
+    parts.every((part) => title.includes(part))
+      ? title.startsWith(parts[0] ?? '')
+        ? 3
+        : 2
+      : parts.every((part) => `${title} ${all}`.includes(part))
+        ? 1
+        : 0;
   return known
     .map((one) => ({ ...one, score: score(one) }))
     .filter((one) => one.score > 0)
@@ -48,11 +58,21 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const screens = useScreenItems(words);
   const { rights } = useSessionState();
   const mayFind = rights.get('PigEntryInquiry')?.view === true || rights.get('PigEvent')?.view === true;
-  const animals = useAnimals(mayFind ? words : '').slice(0, 8).map((animal): Item => ({
-    id: `animal-${animal.pgid}`, title: animal.pgid, detail: [animal.pigtype, animal.status, animal.timeParity, animal.roomid].filter(Boolean).join(' · '),
-    open: () => registry.open('PigQRDetails', { pgid: animal.pgid }),
-  }));
-  const sections = [{ name: t('animals'), items: /\d/.test(words) ? animals : [] }, { name: t('screens'), items: screens }, { name: t('animals'), items: /\d/.test(words) ? [] : animals }].filter(({ items }) => items.length > 0);
+  const animals = useAnimals(mayFind ? words : '')
+    .slice(0, 8)
+    .map(
+      (animal): Item => ({
+        id: `animal-${animal.pgid}`,
+        title: animal.pgid,
+        detail: [animal.pigtype, animal.status, animal.timeParity, animal.roomid].filter(Boolean).join(' · '),
+        open: () => registry.open('PigQRDetails', { pgid: animal.pgid }),
+      }),
+    );
+  const sections = [
+    { name: t('animals'), items: /\d/.test(words) ? animals : [] },
+    { name: t('screens'), items: screens },
+    { name: t('animals'), items: /\d/.test(words) ? [] : animals },
+  ].filter(({ items }) => items.length > 0);
   const all = sections.flatMap(({ items }) => items);
   const chosen = Math.min(at, all.length - 1);
   const choose = (item: Item | undefined) => {
@@ -70,8 +90,18 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('palette')} className="palette" onClose={onClose} bare>
       <input
-        autoFocus className="palette-input" placeholder={t('palette')} aria-label={t('palette')} role="combobox" aria-expanded={all.length > 0} aria-controls={`${id}-list`}
-        aria-activedescendant={all[chosen] === undefined ? undefined : `${id}-${all[chosen].id}`} value={words} autoComplete="off" spellCheck={false} onKeyDown={onKeyDown}
+        autoFocus
+        className="palette-input"
+        placeholder={t('palette')}
+        aria-label={t('palette')}
+        role="combobox"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={all[chosen] === undefined ? undefined : `${id}-${all[chosen].id}`}
+        value={words}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setWords(event.currentTarget.value);
           setAt(0);
@@ -83,8 +113,19 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           <div key={section.name} role="group" aria-label={section.name}>
             <div className="palette-section">{section.name}</div>
             {section.items.map((item) => (
-              <div key={item.id} id={`${id}-${item.id}`} role="option" tabIndex={-1} aria-selected={item === all[chosen]} className="palette-item" onPointerMove={() => setAt(all.indexOf(item))} onClick={() => choose(item)} onKeyDown={onKeyDown}>
-                <span>{item.title}</span><span className="dim">{item.detail}</span>
+              <div
+                key={item.id}
+                id={`${id}-${item.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={item === all[chosen]}
+                className="palette-item"
+                onPointerMove={() => setAt(all.indexOf(item))}
+                onClick={() => choose(item)}
+                onKeyDown={onKeyDown}
+              >
+                <span>{item.title}</span>
+                <span className="dim">{item.detail}</span>
               </div>
             ))}
           </div>

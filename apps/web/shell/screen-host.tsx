@@ -38,7 +38,9 @@ export function PageSkeleton() {
   const t = useT('app');
   return (
     <div className="page page-skeleton" role="status" aria-label={t('loading')}>
-      <span /><span /><span />
+      <span />
+      <span />
+      <span />
     </div>
   );
 }

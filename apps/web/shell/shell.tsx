@@ -22,7 +22,10 @@ function useWarmUp(): void {
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return undefined;
-    const timer = setTimeout(() => void Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]), 1500);
+    const timer = setTimeout(
+      () => void Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]),
+      1500,
+    );
     return () => clearTimeout(timer);
   }, [signedIn]);
 }
@@ -31,7 +34,14 @@ function useWarmUp(): void {
 function UpdateNote() {
   const t = useT('app');
   if (!useUpdateWaiting()) return null;
-  return <p className="draft-note no-print" role="status">{t('update')} <button type="button" className="link-button" onClick={takeUpdate}>{t('updateNow')}</button></p>;
+  return (
+    <p className="draft-note no-print" role="status">
+      {t('update')}{' '}
+      <button type="button" className="link-button" onClick={takeUpdate}>
+        {t('updateNow')}
+      </button>
+    </p>
+  );
 }
 
 /** The layout of all pages: head, menu, page, and on phones the bar under it. */
@@ -59,18 +69,32 @@ export function Shell() {
   return (
     <RegistryContext value={registry}>
       <div className="shell" data-menu={menuOpen || undefined}>
-        <a className="skip-link" href="#content">{t('skip')}</a>
+        <a className="skip-link" href="#content">
+          {t('skip')}
+        </a>
         <Header menuOpen={menuOpen} onMenu={toggleMenu} onSearch={search} />
-        <div id="side-menu" className="side no-print" hidden={!menuOpen}>{menuOpen ? <SideMenu onGo={closeOnPhone} /> : null}</div>
+        <div id="side-menu" className="side no-print" hidden={!menuOpen}>
+          {menuOpen ? <SideMenu onGo={closeOnPhone} /> : null}
+        </div>
         {menuOpen ? <button type="button" className="side-veil no-print" tabIndex={-1} aria-hidden onClick={toggleMenu} /> : null}
         <main id="content" className="main" tabIndex={-1}>
           <UpdateNote />
-          <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
         </main>
         <BottomBar onSearch={search} onMenu={toggleMenu} />
         <Toasts />
-        {searching ? <Suspense fallback={null}><Palette onClose={() => setSearching(false)} /></Suspense> : null}
-        {help.open ? <Suspense fallback={null}><HelpDrawer /></Suspense> : null}
+        {searching ? (
+          <Suspense fallback={null}>
+            <Palette onClose={() => setSearching(false)} />
+          </Suspense>
+        ) : null}
+        {help.open ? (
+          <Suspense fallback={null}>
+            <HelpDrawer />
+          </Suspense>
+        ) : null}
       </div>
     </RegistryContext>
   );

@@ -18,11 +18,16 @@ export function SideMenu({ onGo }: { readonly onGo: () => void }) {
     <nav className="side-menu" aria-label={t('mainMenu')}>
       {groups.map((group) => (
         <details key={`${group.key}-${group.key === here}`} open={group.key === here || groups.length <= 2}>
-          <summary><span>{text(group.title)}</span><Icon name="down" size={16} /></summary>
+          <summary>
+            <span>{text(group.title)}</span>
+            <Icon name="down" size={16} />
+          </summary>
           <ul>
             {group.routes.map((route) => (
               <li key={route.name}>
-                <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === pathname ? 'page' : undefined} onClick={onGo}>{text(route.title)}</Link>
+                <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === pathname ? 'page' : undefined} onClick={onGo}>
+                  {text(route.title)}
+                </Link>
               </li>
             ))}
           </ul>

@@ -11,7 +11,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-const ACTIONS: Readonly<Record<string, 'search' | 'help' | 'menu' | 'home'>> = { 'ctrl k': 'search', 'alt m': 'menu', 'alt h': 'home', f1: 'help', '?': 'help' };
+const ACTIONS: Readonly<Record<string, 'search' | 'help' | 'menu' | 'home'>> = {
+  'ctrl k': 'search',
+  'alt m': 'menu',
+  'alt h': 'home',
+  f1: 'help',
+  '?': 'help',
+};
 
 /** Name of the action a key press asks for, or null. Letters alone are left to fields. */
 function actionOf(event: KeyboardEvent): 'search' | 'help' | 'menu' | 'home' | null {

@@ -24,18 +24,47 @@ export function UserMenu({ session }: { readonly session: SessionValues }) {
   };
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget="user-menu" aria-label={`${t('user')}: ${session.name}`}><Icon name="user" size={20} /></button>
-      <div id="user-menu" popover="auto" className="popover user-menu" role="dialog" aria-label={t('user')} onToggle={(event) => setOpened(event.newState === 'open')}>
-        <p><strong>{session.name}</strong><br /><span className="dim">{session.userid} · {t('level', { level: String(session.USRLVL) })}</span></p>
+      <button type="button" className="icon-button" popoverTarget="user-menu" aria-label={`${t('user')}: ${session.name}`}>
+        <Icon name="user" size={20} />
+      </button>
+      <div
+        id="user-menu"
+        popover="auto"
+        className="popover user-menu"
+        role="dialog"
+        aria-label={t('user')}
+        onToggle={(event) => setOpened(event.newState === 'open')}
+      >
+        <p>
+          <strong>{session.name}</strong>
+          <br />
+          <span className="dim">
+            {session.userid} · {t('level', { level: String(session.USRLVL) })}
+          </span>
+        </p>
         {['AccountInfo', 'User/ChangePass'].map((name) => {
           const route = ROUTES.get(name);
-          return route === undefined ? null : <button key={name} type="button" className="menu-item" onClick={() => go(route.path)}>{t(name === 'AccountInfo' ? 'myAccount' : 'changePassword')}</button>;
+          return route === undefined ? null : (
+            <button key={name} type="button" className="menu-item" onClick={() => go(route.path)}>
+              {t(name === 'AccountInfo' ? 'myAccount' : 'changePassword')}
+            </button>
+          );
         })}
-        {mayChange && opened ? <Suspense fallback={null}><FarmSwitch current={session.FARMID} /></Suspense> : null}
+        {mayChange && opened ? (
+          <Suspense fallback={null}>
+            <FarmSwitch current={session.FARMID} />
+          </Suspense>
+        ) : null}
         <div className="scheme-switch" role="group" aria-label={t('theme')}>
-          {SCHEMES.map((scheme) => <button key={scheme} type="button" aria-pressed={scheme === colorScheme} onClick={() => setColorScheme(scheme)}>{t(scheme)}</button>)}
+          {SCHEMES.map((scheme) => (
+            <button key={scheme} type="button" aria-pressed={scheme === colorScheme} onClick={() => setColorScheme(scheme)}>
+              {t(scheme)}
+            </button>
+          ))}
         </div>
-        <button type="button" className="menu-item" onClick={() => void signOut().then(() => go('/Login'))}>{t('signOut')}</button>
+        <button type="button" className="menu-item" onClick={() => void signOut().then(() => go('/Login'))}>
+          {t('signOut')}
+        </button>
       </div>
     </>
   );

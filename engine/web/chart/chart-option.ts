@@ -30,20 +30,47 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
   const pareto = chart.kind === 'pareto';
   const font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
   const targets = chart.series.some(({ target }) => target !== null && target !== undefined);
-  const axis = { axisLabel: { ...font, hideOverlap: true }, axisLine: { lineStyle: { color: colours.line } }, splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } } };
+  const axis = {
+    axisLabel: { ...font, hideOverlap: true },
+    axisLine: { lineStyle: { color: colours.line } },
+    splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } },
+  };
   const series = chart.series.map((one) => ({
-    name: one.name[language], type: chart.kind === 'line' ? 'line' : 'bar', data: [...one.values], symbolSize: 5, connectNulls: false, barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
-    ...(one.target === null || one.target === undefined ? {} : { markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed' }, data: [{ yAxis: one.target }], label: { ...font, formatter: shown(one.target) } } }),
+    name: one.name[language],
+    type: chart.kind === 'line' ? 'line' : 'bar',
+    data: [...one.values],
+    symbolSize: 5,
+    connectNulls: false,
+    barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
+    ...(one.target === null || one.target === undefined
+      ? {}
+      : {
+          markLine: {
+            symbol: 'none',
+            silent: true,
+            lineStyle: { type: 'dashed' },
+            data: [{ yAxis: one.target }],
+            label: { ...font, formatter: shown(one.target) },
+          },
+        }),
   }));
-  const share = pareto && chart.series[0] !== undefined ? [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(chart.series[0].values), symbolSize: 5 }] : [];
+  const share =
+    pareto && chart.series[0] !== undefined
+      ? [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(chart.series[0].values), symbolSize: 5 }]
+      : [];
   return {
     aria: { enabled: true, decal: { show: chart.series.length > 1 && chart.kind !== 'line' } },
-    animation: false, color: [...colours.series], textStyle: font,
+    animation: false,
+    color: [...colours.series],
+    textStyle: font,
     grid: { left: 8, right: targets ? 44 : 16, top: series.length > 1 || pareto ? 36 : 16, bottom: 8, containLabel: true },
     ...(series.length > 1 || pareto ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
     tooltip: { trigger: 'axis', valueFormatter: shown, confine: true },
     xAxis: { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } },
-    yAxis: [{ type: 'value', scale: chart.kind === 'line', ...axis }, ...(pareto ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [])],
+    yAxis: [
+      { type: 'value', scale: chart.kind === 'line', ...axis },
+      ...(pareto ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : []),
+    ],
     series: [...series, ...share],
   };
 }

@@ -18,7 +18,8 @@ export default function ReportChart({ chart, height = 260 }: { readonly chart: C
   useEffect(() => {
     if (box.current === null) return undefined;
     const drawing = echarts.init(box.current);
-    const colours = scheme === 'dark' ? { text: '#d5dbe1', line: '#46505a', series: SERIES.dark } : { text: '#374151', line: '#d1d5db', series: SERIES.light };
+    const colours =
+      scheme === 'dark' ? { text: '#d5dbe1', line: '#46505a', series: SERIES.dark } : { text: '#374151', line: '#d1d5db', series: SERIES.light };
     drawing.setOption(chartOption(chart, language, colours));
     const observer = new ResizeObserver(() => drawing.resize());
     observer.observe(box.current);

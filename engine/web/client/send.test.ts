@@ -3,13 +3,20 @@ import { callTo, fileNameOf, send, setNavigator, trySend } from './send.ts';
 
 const call = callTo<object, { n: number }>('/herd/x');
 const store = new Map<string, string>();
-const storage = { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) };
+const storage = {
+  getItem: (key: string) => store.get(key) ?? null,
+  setItem: (key: string, value: string) => store.set(key, value),
+  removeItem: (key: string) => store.delete(key),
+};
 
 function answer(body: unknown, status = 200): void {
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('screen', { width: 1, height: 2 });
-  vi.stubGlobal('fetch', vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+  );
 }
 
 afterEach(() => {
@@ -27,7 +34,10 @@ describe('sending a call', () => {
   });
 
   test('gives refusals back to forms, every one of the list', async () => {
-    const list = [{ code: '359', field: 'pgid', message: 'a' }, { code: 'V_REQUIRED', field: 'matedt', message: 'b' }];
+    const list = [
+      { code: '359', field: 'pgid', message: 'a' },
+      { code: 'V_REQUIRED', field: 'matedt', message: 'b' },
+    ];
     answer({ status: 500, data: null, error: { ...list[0], class: 20, list } }, 500);
     expect(await trySend(call, {})).toEqual({ ok: false, status: 500, issues: list, reaction: 'tell' });
     expect(await send(call, {})).toBeNull();
@@ -45,8 +55,15 @@ describe('sending a call', () => {
   test('an answer that is no envelope, and no network, are failures too', async () => {
     answer('<html>', 502);
     expect(await trySend(call, {})).toMatchObject({ ok: false, status: 502, issues: [{ code: 'env_other' }] });
-    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
-    expect(await trySend(call, {})).toMatchObject({ ok: false, status: 0, issues: [{ code: 'env_network', params: { message: 'Failed to fetch' } }] });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    expect(await trySend(call, {})).toMatchObject({
+      ok: false,
+      status: 0,
+      issues: [{ code: 'env_network', params: { message: 'Failed to fetch' } }],
+    });
   });
 });
 

@@ -28,7 +28,9 @@ export function callTo<I, O>(path: string): PathCall<I, O> {
 }
 
 /** The answer of {@link trySend}: the data, or why not. */
-export type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: Reaction };
+export type Answer<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: Reaction };
 
 /** Milliseconds a call may take (REQTIME). */
 export const REQUEST_TIMEOUT = 90_000;
@@ -48,8 +50,15 @@ export function setNavigator(next: Navigator): void {
 }
 
 const PAGE: Readonly<Partial<Record<Reaction, string>>> = {
-  login: '/Login', changePassword: '/User/ChangePass', device: '/MacId', farm: '/FarmUserChange',
-  forbidden: '/Error', noFarm: '/Error', paused: '/Error', banned: '/Error', expired: '/Error',
+  login: '/Login',
+  changePassword: '/User/ChangePass',
+  device: '/MacId',
+  farm: '/FarmUserChange',
+  forbidden: '/Error',
+  noFarm: '/Error',
+  paused: '/Error',
+  banned: '/Error',
+  expired: '/Error',
 };
 
 function failure(status: number, code: string, params: Issue['params'] = {}): Envelope<never> {
@@ -66,7 +75,10 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
   try {
     return await fetch(`${PREFIX}${path}`, {
-      method: 'POST', headers: headers(), body: JSON.stringify(body ?? {}), credentials: 'same-origin',
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify(body ?? {}),
+      credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
   } catch (error) {
@@ -90,8 +102,13 @@ export function react(status: number, error: EnvelopeError | undefined): Reactio
   if (reaction === 'login') keepWanted(address);
   if (page === '/Error') {
     keepStop({
-      status, code: error?.code ?? '', class: error?.class ?? null, message: error?.message ?? '', address,
-      time: new Date().toISOString(), ...(error?.params === undefined ? {} : { params: error.params }),
+      status,
+      code: error?.code ?? '',
+      class: error?.class ?? null,
+      message: error?.message ?? '',
+      address,
+      time: new Date().toISOString(),
+      ...(error?.params === undefined ? {} : { params: error.params }),
     });
   }
   if (!address.startsWith(page)) navigator.go(page);

@@ -2,6 +2,7 @@ import { Autocomplete, type OptionsFilter } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { callTo } from '../client/send.ts';
 import { useCall } from '../client/query.ts';
+import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
 import { sharedProps } from './shared-props.ts';
@@ -38,16 +39,29 @@ export function useAnimals(part: string, sex?: 'F' | 'M'): readonly AnimalSugges
 /** An animal's identity: part of it suggests, the whole may be typed or scanned. */
 export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
   const text = useText();
+  const language = useLanguage();
   const t = useT('form');
   const [dirty, setDirty] = useState(false);
   const value = typeof props.value === 'string' ? props.value : '';
   const found = useAnimals(dirty ? value : '', props.sex);
   return (
     <Autocomplete
-      {...sharedProps(props, text)} placeholder={t('animalHint')} value={value} data={found.map((animal) => animal.pgid)} filter={asFound} autoComplete="off" spellCheck={false} autoCapitalize="characters"
+      {...sharedProps(props, text, language)}
+      placeholder={t('animalHint')}
+      value={value}
+      data={found.map((animal) => animal.pgid)}
+      filter={asFound}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="characters"
       renderOption={({ option }) => {
         const animal = found.find((one) => one.pgid === option.value);
-        return <span>{option.value} <span className="dim">{[animal?.pigtype, animal?.status, animal?.timeParity, animal?.roomid].filter(Boolean).join(' · ')}</span></span>;
+        return (
+          <span>
+            {option.value}{' '}
+            <span className="dim">{[animal?.pigtype, animal?.status, animal?.timeParity, animal?.roomid].filter(Boolean).join(' · ')}</span>
+          </span>
+        );
       }}
       onChange={(next) => {
         setDirty(true);

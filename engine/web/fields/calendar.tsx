@@ -40,7 +40,9 @@ export function Calendar({ value, today, onPick }: Props) {
   useEffect(() => {
     body.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus();
   }, [at]);
-  const name = new Intl.DateTimeFormat(`${languageTag(language)}-u-ca-gregory`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4, 6)) - 1, 1));
+  const name = new Intl.DateTimeFormat(`${languageTag(language)}-u-ca-gregory`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4, 6)) - 1, 1),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key];
     if (step === undefined) return;
@@ -50,20 +52,35 @@ export function Calendar({ value, today, onPick }: Props) {
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <button type="button" className="plain-button" aria-label={t('prev')} onClick={() => setAt(shiftMonth(month, -1))}><Icon name="left" /></button>
+        <button type="button" className="plain-button" aria-label={t('prev')} onClick={() => setAt(shiftMonth(month, -1))}>
+          <Icon name="left" />
+        </button>
         <span aria-live="polite">{name}</span>
-        <button type="button" className="plain-button" aria-label={t('next')} onClick={() => setAt(shiftMonth(month, 1))}><Icon name="right" /></button>
+        <button type="button" className="plain-button" aria-label={t('next')} onClick={() => setAt(shiftMonth(month, 1))}>
+          <Icon name="right" />
+        </button>
       </div>
       <div ref={body} className="calendar-days" role="group" aria-label={name} onKeyDown={onKeyDown}>
-        {daysOf(month, weekStart).slice(0, 7).map((day) => (
-          <span key={day} className="calendar-weekday" aria-hidden title={weekdayName(weekday(day), language)}>
-            {language === 'V' ? ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'][weekday(day)] : weekdayName(weekday(day), language).replace('วัน', '').slice(0, 2)}
-          </span>
-        ))}
+        {daysOf(month, weekStart)
+          .slice(0, 7)
+          .map((day) => (
+            <span key={day} className="calendar-weekday" aria-hidden title={weekdayName(weekday(day), language)}>
+              {language === 'V'
+                ? ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'][weekday(day)]
+                : weekdayName(weekday(day), language).replace('วัน', '').slice(0, 2)}
+            </span>
+          ))}
         {daysOf(month, weekStart).map((day) => (
           <button
-            key={day} type="button" className="calendar-day" tabIndex={day === at ? 0 : -1} data-outside={day.slice(0, 6) !== month.slice(0, 6) || undefined}
-            data-today={day === today || undefined} aria-pressed={day === value} aria-label={formatLongDate(day, language)} onClick={() => onPick(day)}
+            key={day}
+            type="button"
+            className="calendar-day"
+            tabIndex={day === at ? 0 : -1}
+            data-outside={day.slice(0, 6) !== month.slice(0, 6) || undefined}
+            data-today={day === today || undefined}
+            aria-pressed={day === value}
+            aria-label={formatLongDate(day, language)}
+            onClick={() => onPick(day)}
           >
             {Number(day.slice(6))}
           </button>

@@ -4,6 +4,7 @@ import type { FieldValue } from '#engine/define/field.ts';
 import { foldText } from '#engine/sheet/parse-cell.ts';
 import { type CodeRow, useLists } from '../client/lists.ts';
 import { moveOn } from '../forms/form-keys.ts';
+import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
 import { sharedProps } from './shared-props.ts';
@@ -29,14 +30,24 @@ function optionsOf(rows: readonly CodeRow[], value: FieldValue): ComboboxItem[] 
 /** Properties one and many choices share. */
 function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
   const text = useText();
+  const language = useLanguage();
   const t = useT('form');
   const { rows, loading } = useLists(useMemo(() => (props.rows === undefined ? [props.field] : []), [props.rows, props.field]));
   const list = props.rows ?? rows.get(props.field.key) ?? [];
   const data = useMemo(() => optionsOf(list, props.value), [list, props.value]);
   return {
-    ...sharedProps(props, text), data, filter: filterFolded, searchable: true, limit: 200, selectFirstOptionOnChange: true, openOnFocus: false,
-    nothingFoundMessage: t('nothingFound'), placeholder: loading ? '…' : t('chooseHint'), maxDropdownHeight: 280,
-    clearable: props.field.required !== true, clearButtonProps: { 'aria-label': t('reset') },
+    ...sharedProps(props, text, language),
+    data,
+    filter: filterFolded,
+    searchable: true,
+    limit: 200,
+    selectFirstOptionOnChange: true,
+    openOnFocus: false,
+    nothingFoundMessage: t('nothingFound'),
+    placeholder: loading ? '…' : t('chooseHint'),
+    maxDropdownHeight: 280,
+    clearable: props.field.required !== true,
+    clearButtonProps: { 'aria-label': t('reset') },
   } as const;
 }
 
@@ -81,7 +92,12 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
   };
   return (
     <Select
-      {...shared} allowDeselect={false} value={typeof props.value === 'string' ? props.value : null} searchValue={search} onSearchChange={setSearch} onKeyDown={onKeyDown}
+      {...shared}
+      allowDeselect={false}
+      value={typeof props.value === 'string' ? props.value : null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onKeyDown={onKeyDown}
       onInput={(event) => {
         typed.current = event.currentTarget.value;
       }}
@@ -98,5 +114,13 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
 export function MultiCodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
   const { placeholder, ...shared } = useCodeProps(props);
   const chosen = Array.isArray(props.value) ? [...(props.value as readonly string[])] : [];
-  return <MultiSelect {...shared} placeholder={chosen.length === 0 ? placeholder : ''} hidePickedOptions value={chosen} onChange={(value) => props.onChange(value.length === 0 ? null : value)} />;
+  return (
+    <MultiSelect
+      {...shared}
+      placeholder={chosen.length === 0 ? placeholder : ''}
+      hidePickedOptions
+      value={chosen}
+      onChange={(value) => props.onChange(value.length === 0 ? null : value)}
+    />
+  );
 }

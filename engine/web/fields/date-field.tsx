@@ -4,7 +4,7 @@ import type { FieldValue } from '#engine/define/field.ts';
 import { parseTypedDate } from '#engine/sheet/typed-date.ts';
 import { addDays, type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { useSession } from '../session/store.ts';
+import { useLanguage, useSession } from '../session/store.ts';
 import { today as deviceDay } from '../text/today.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,6 +27,7 @@ function meantBy(text: string, today: BusinessDate): FieldValue {
  */
 export function DateField(props: FieldProps) {
   const text = useText();
+  const language = useLanguage();
   const t = useT('form');
   const { value, onChange, onBlur } = props;
   const today = useSession()?.CURBUSDT ?? deviceDay();
@@ -47,8 +48,11 @@ export function DateField(props: FieldProps) {
   };
   return (
     <TextInput
-      {...sharedProps(props, text)}
-      value={typed ?? textOf(value)} inputMode="numeric" autoComplete="off" placeholder="dd/mm/yyyy"
+      {...sharedProps(props, text, language)}
+      value={typed ?? textOf(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="dd/mm/yyyy"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.select()}
@@ -59,13 +63,21 @@ export function DateField(props: FieldProps) {
       rightSection={
         <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md" withinPortal>
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t('pickDate')} disabled={props.disabled === true} onClick={() => setOpen(!open)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              tabIndex={-1}
+              aria-label={t('pickDate')}
+              disabled={props.disabled === true}
+              onClick={() => setOpen(!open)}
+            >
               <Icon name="calendar" />
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
             <Calendar
-              value={isBusinessDate(value) ? value : today} today={today}
+              value={isBusinessDate(value) ? value : today}
+              today={today}
               onPick={(date) => {
                 setTyped(null);
                 onChange(date);

@@ -10,8 +10,17 @@ import { NumberField } from './number-field.tsx';
 import { LongTextField, PasswordField, TextField } from './text-field.tsx';
 
 const WIDGET: Readonly<Record<FieldKind, ComponentType<FieldProps>>> = {
-  date: DateField, int: NumberField, decimal: NumberField, text: TextField, longtext: LongTextField, code: CodeField,
-  multicode: MultiCodeField, animal: AnimalField, flag: FlagField, password: PasswordField, file: FileField,
+  date: DateField,
+  int: NumberField,
+  decimal: NumberField,
+  text: TextField,
+  longtext: LongTextField,
+  code: CodeField,
+  multicode: MultiCodeField,
+  animal: AnimalField,
+  flag: FlagField,
+  password: PasswordField,
+  file: FileField,
 };
 
 /** The widget of a field by its kind. */

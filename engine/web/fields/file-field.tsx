@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { useState } from 'react';
+import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -17,11 +18,17 @@ function dataUrl(file: File): Promise<string> {
 /** A picture or paper; its value is the file as a data address. */
 export function FileField(props: FieldProps & { readonly accept?: string }) {
   const text = useText();
+  const language = useLanguage();
   const t = useT('form');
   const [file, setFile] = useState<File | null>(null);
   return (
     <FileInput
-      {...sharedProps(props, text)} value={props.value === null ? null : file} accept={props.accept ?? ''} placeholder={t('chooseFile')} leftSection={<Icon name="upload" />} clearable
+      {...sharedProps(props, text, language)}
+      value={props.value === null ? null : file}
+      accept={props.accept ?? ''}
+      placeholder={t('chooseFile')}
+      leftSection={<Icon name="upload" />}
+      clearable
       onChange={(chosen) => {
         setFile(chosen);
         if (chosen === null) props.onChange(null);

@@ -7,8 +7,15 @@ export function FlagField({ field, value, onChange, onBlur, error, disabled, nam
   const text = useText();
   return (
     <Checkbox
-      label={text(field.label)} description={field.help === undefined ? undefined : text(field.help)} error={error ?? undefined} disabled={disabled === true}
-      name={name ?? field.key} data-field={field.key} checked={value === 'Y'} onBlur={onBlur} onChange={(event) => onChange(event.currentTarget.checked ? 'Y' : 'N')}
+      label={text(field.label)}
+      description={field.help === undefined ? undefined : text(field.help)}
+      error={error ?? undefined}
+      disabled={disabled === true}
+      name={name ?? field.key}
+      data-field={field.key}
+      checked={value === 'Y'}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.currentTarget.checked ? 'Y' : 'N')}
     />
   );
 }

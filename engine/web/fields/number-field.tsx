@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Field, FieldValue } from '#engine/define/field.ts';
+import { useLanguage } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
 import { caretAfter, groupTyped, numberOfTyped } from './number-text.ts';
@@ -26,6 +27,7 @@ function withPoint(event: ChangeEvent<HTMLInputElement>, decimal: boolean): stri
 /** A number: grouped while typing, nothing typed is taken away, number pad on phones. */
 export function NumberField(props: FieldProps) {
   const text = useText();
+  const language = useLanguage();
   const { field, value, onChange } = props;
   const group = isYear(field) ? (one: string) => one : groupTyped;
   const [typed, setTyped] = useState(() => textOf(value, group));
@@ -38,7 +40,7 @@ export function NumberField(props: FieldProps) {
   });
   return (
     <TextInput
-      {...sharedProps(props, text)}
+      {...sharedProps(props, text, language)}
       ref={input}
       value={shown}
       inputMode={field.kind === 'int' ? 'numeric' : 'decimal'}

@@ -4,10 +4,28 @@ import { caretAfter, groupTyped, numberOfTyped } from './number-text.ts';
 
 describe('a number while it is typed', () => {
   test.each([
-    ['1234', '1,234'], ['1234.', '1,234.'], ['1234.50', '1,234.50'], ['1,2345', '12,345'], ['-1234567.100', '-1,234,567.100'], ['', ''], ['-', '-'], ['.5', '.5'], ['12a', '12a'], ['1.2.3', '1.2.3'],
+    ['1234', '1,234'],
+    ['1234.', '1,234.'],
+    ['1234.50', '1,234.50'],
+    ['1,2345', '12,345'],
+    ['-1234567.100', '-1,234,567.100'],
+    ['', ''],
+    ['-', '-'],
+    ['.5', '.5'],
+    ['12a', '12a'],
+    ['1.2.3', '1.2.3'],
   ])('%s is shown as %s', (typed, shown) => expect(groupTyped(typed)).toBe(shown));
 
-  test.each<[string, number | string | null]>([['1,234.50', 1234.5], ['1,234.', 1234], ['.5', 0.5], ['', null], ['  ', null], ['-', '-'], ['12a', '12a'], ['1.2.3', '1.2.3']])('%s means %s', (typed, value) => expect(numberOfTyped(typed)).toBe(value));
+  test.each<[string, number | string | null]>([
+    ['1,234.50', 1234.5],
+    ['1,234.', 1234],
+    ['.5', 0.5],
+    ['', null],
+    ['  ', null],
+    ['-', '-'],
+    ['12a', '12a'],
+    ['1.2.3', '1.2.3'],
+  ])('%s means %s', (typed, value) => expect(numberOfTyped(typed)).toBe(value));
 
   test('grouping changes nothing but commas, and means the same', () => {
     fc.assert(

@@ -1,16 +1,17 @@
-import type { Text3 } from '#kernel/language.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { unitText } from '../text/units.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** Label with its unit: Trọng lượng (kg). */
-export function labelWithUnit(label: string, unit: string | undefined): string {
-  return unit === undefined ? label : `${label} (${unit})`;
+export function labelWithUnit(label: string, unit: string | undefined, language: Language): string {
+  return unit === undefined || unit === '' ? label : `${label} (${unitText(unit, language)})`;
 }
 
 /** Properties all Mantine inputs share; error text is tied by aria-describedby and aria-invalid. */
-export function sharedProps(props: FieldProps, text: (text: Text3) => string) {
+export function sharedProps(props: FieldProps, text: (text: Text3) => string, language: Language) {
   const { field, error, disabled, autoFocus, name, onBlur } = props;
   return {
-    label: labelWithUnit(text(field.label), field.unit),
+    label: labelWithUnit(text(field.label), field.unit, language),
     description: field.help === undefined ? undefined : text(field.help),
     required: field.required === true,
     withAsterisk: field.required === true,

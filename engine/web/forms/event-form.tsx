@@ -26,7 +26,14 @@ export const ANIMAL_SUBJECT: Field = { key: 'pgid', kind: 'animal', label: LABEL
 
 /** All fields of an event's form: subject, day, operator, its own fields, reason, remark. */
 export function eventFields(kind: EventKind, subject: readonly Field[] = [ANIMAL_SUBJECT]): Field[] {
-  const reason: Field = { key: 'reason', kind: 'code', label: LABEL.reason, list: 'reason', listParents: { eventcd: kind.code }, required: kind.reason === 'required' };
+  const reason: Field = {
+    key: 'reason',
+    kind: 'code',
+    label: LABEL.reason,
+    list: 'reason',
+    listParents: { eventcd: kind.code },
+    required: kind.reason === 'required',
+  };
   return [
     ...subject,
     { key: 'eventdt', kind: 'date', label: LABEL.eventdt, required: true, initial: 'today' },
@@ -50,7 +57,11 @@ export function EventForm<C extends Sendable>({ kind, subject, draft, toInput, .
   const fields = useMemo(() => eventFields(kind, subject), [kind, subject]);
   return (
     <FieldForm<C>
-      key={kind.code} {...rest} fields={fields} draft={`${draft}.${kind.code}`} label={text(kind.title)}
+      key={kind.code}
+      {...rest}
+      fields={fields}
+      draft={`${draft}.${kind.code}`}
+      label={text(kind.title)}
       toInput={(values) => ({ eventcd: kind.code, ...(toInput?.(values) ?? values) })}
     />
   );

@@ -25,7 +25,10 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
   const root = form.formState.errors['root']?.message;
   return (
     <form
-      className="field-form" noValidate aria-label={label} onKeyDown={onFormKeyDown}
+      className="field-form"
+      noValidate
+      aria-label={label}
+      onKeyDown={onFormKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         void state.submit();
@@ -33,21 +36,36 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
     >
       {state.restored ? (
         <div className="draft-note" role="status">
-          {t('draftKept')} <button type="button" className="link-button" onClick={state.startOver}>{t('dropDraft')}</button>
+          {t('draftKept')}{' '}
+          <button type="button" className="link-button" onClick={state.startOver}>
+            {t('dropDraft')}
+          </button>
         </div>
       ) : null}
       {issues.length > 0 ? <IssueList tone="error" title={t('problems')} issues={issues} labels={labels} /> : null}
-      {root === undefined ? null : <p className="form-root-error" role="alert">{root}</p>}
+      {root === undefined ? null : (
+        <p className="form-root-error" role="alert">
+          {root}
+        </p>
+      )}
       {children}
       {warnings.length > 0 ? (
         <IssueList tone="warning" title={t('warnings')} issues={warnings} labels={labels}>
-          <Button color="yellow.9" variant="filled" loading={saving} onClick={() => void state.acceptWarnings()}>{t('saveAnyway')}</Button>
+          <Button color="yellow.9" variant="filled" loading={saving} onClick={() => void state.acceptWarnings()}>
+            {t('saveAnyway')}
+          </Button>
         </IssueList>
       ) : null}
       <Group className="form-actions">
-        <Button type="submit" loading={saving}>{submitLabel ?? t('save')}</Button>
+        <Button type="submit" loading={saving}>
+          {submitLabel ?? t('save')}
+        </Button>
         {actions}
-        {wrong > 0 ? <span className="form-wrong" role="status">{t('problemCount', { count: count(wrong) })}</span> : null}
+        {wrong > 0 ? (
+          <span className="form-wrong" role="status">
+            {t('problemCount', { count: count(wrong) })}
+          </span>
+        ) : null}
       </Group>
     </form>
   );
@@ -79,10 +97,11 @@ export function FieldForm<C extends Sendable>({ label, submitLabel, rows, action
   return (
     <div ref={box}>
       <FormFrame state={state} label={label} {...(submitLabel === undefined ? {} : { submitLabel })} actions={actions}>
-        <div className="form-grid"><FormFields state={state} {...(rows === undefined ? {} : { rows })} /></div>
+        <div className="form-grid">
+          <FormFields state={state} {...(rows === undefined ? {} : { rows })} />
+        </div>
         {children}
       </FormFrame>
     </div>
   );
 }
-

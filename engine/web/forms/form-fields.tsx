@@ -18,13 +18,21 @@ interface Props<C extends Sendable> {
 export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>) {
   return (fields ?? state.options.fields).map((field) => (
     <Controller
-      key={field.key} name={field.key} control={state.form.control}
+      key={field.key}
+      name={field.key}
+      control={state.form.control}
       render={({ field: { value, onChange, onBlur, name }, fieldState: { error } }) => {
         const props = { field, value: value ?? null, onChange, onBlur, name, error: error?.message, disabled: state.saving };
         const own = rows?.[field.key];
         return (
           <div className="form-cell" data-kind={field.kind}>
-            {own === undefined ? <FieldWidget {...props} /> : field.kind === 'multicode' ? <MultiCodeField {...props} rows={own} /> : <CodeField {...props} rows={own} />}
+            {own === undefined ? (
+              <FieldWidget {...props} />
+            ) : field.kind === 'multicode' ? (
+              <MultiCodeField {...props} rows={own} />
+            ) : (
+              <CodeField {...props} rows={own} />
+            )}
           </div>
         );
       }}

@@ -47,7 +47,13 @@ function isWarning(issue: WireIssue): boolean {
 }
 
 /** Puts refusals beside their fields; the others are returned. */
-function placeIssues(form: UseFormReturn<FormValues>, fields: readonly Field[], issues: readonly WireIssue[], labels: Readonly<Record<string, string>>, focus: boolean): WireIssue[] {
+function placeIssues(
+  form: UseFormReturn<FormValues>,
+  fields: readonly Field[],
+  issues: readonly WireIssue[],
+  labels: Readonly<Record<string, string>>,
+  focus: boolean,
+): WireIssue[] {
   const rest: WireIssue[] = [];
   let focused = !focus;
   for (const issue of issues) {
@@ -72,7 +78,10 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   const text = useText();
   const name = `${session?.userid ?? ''}.${session?.FARMID ?? ''}.${draft}`;
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
-  const start = useCallback(() => initialValues(name, fields, session?.CURBUSDT ?? today(), options.initial), [name, fields, session, options.initial]);
+  const start = useCallback(
+    () => initialValues(name, fields, session?.CURBUSDT ?? today(), options.initial),
+    [name, fields, session, options.initial],
+  );
   const kept = useMemo(() => readDraft(name), [name]);
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<FormValues>({
@@ -112,14 +121,17 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     void form.trigger(shown).then(() => placeIssues(form, fields, still, labels, false));
   }, [form, fields, labels]);
 
-  const startOver = useCallback((values: FormValues) => {
-    form.reset(values);
-    setIssues([]);
-    setWarnings([]);
-    setRestored(false);
-    reqid.current = newRequestId();
-    writeDraft(name, fields, null);
-  }, [form, name, fields]);
+  const startOver = useCallback(
+    (values: FormValues) => {
+      form.reset(values);
+      setIssues([]);
+      setWarnings([]);
+      setRestored(false);
+      reqid.current = newRequestId();
+      writeDraft(name, fields, null);
+    },
+    [form, name, fields],
+  );
 
   const run = async (raw: FormValues, accept: readonly string[]): Promise<void> => {
     const values = cleanValues(raw);
@@ -142,9 +154,20 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   };
 
   return {
-    form, labels, saving, issues, warnings, restored, options,
+    form,
+    labels,
+    saving,
+    issues,
+    warnings,
+    restored,
+    options,
     startOver: () => startOver(start()),
     submit: form.handleSubmit((values) => run(values, [])),
-    acceptWarnings: form.handleSubmit((values) => run(values, warnings.map((issue) => issue.code))),
+    acceptWarnings: form.handleSubmit((values) =>
+      run(
+        values,
+        warnings.map((issue) => issue.code),
+      ),
+    ),
   };
 }

@@ -19,7 +19,11 @@ export interface CellContext {
 export function GridCell({ column, row, ctx }: { readonly column: Column; readonly row: ReportRow; readonly ctx: CellContext }) {
   const text = cellText(column, row[column.key], ctx.yes, decimalsIn(column, row));
   if (text === '' || !ctx.opens(column, row)) return text;
-  return <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>{text}</button>;
+  return (
+    <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>
+      {text}
+    </button>
+  );
 }
 
 interface HeaderProps {
@@ -48,7 +52,11 @@ export function ariaSort(placed: PlacedColumn, sorting: Sorting | null): 'ascend
 export function HeaderCell({ placed, ctx, height }: HeaderProps) {
   return (
     <div
-      role="columnheader" aria-sort={ariaSort(placed, ctx.sorting)} className="grid-cell grid-headcell" data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined}
+      role="columnheader"
+      aria-sort={ariaSort(placed, ctx.sorting)}
+      className="grid-cell grid-headcell"
+      data-numeric={isNumeric(placed.column) || undefined}
+      data-frozen={placed.frozen || undefined}
       style={{ width: placed.width, height, ...(placed.frozen ? { left: placed.left } : {}) }}
     >
       <HeaderButton placed={placed} ctx={ctx} />

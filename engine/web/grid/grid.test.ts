@@ -11,7 +11,11 @@ const COLUMNS: readonly Column[] = [
   { key: 'live', label: l('Born alive'), type: 'int', group: l('Litter') },
   { key: 'rate', label: l('Rate'), type: 'percent', group: l('Litter') },
 ];
-const ROWS = [{ pgid: 'B', matedt: '20261120', live: 1234, rate: 87.45 }, { pgid: 'A', matedt: '20261119', live: null, rate: 2 }, { pgid: 'C', matedt: null, live: 5, rate: null }];
+const ROWS = [
+  { pgid: 'B', matedt: '20261120', live: 1234, rate: 87.45 },
+  { pgid: 'A', matedt: '20261119', live: null, rate: 2 },
+  { pgid: 'C', matedt: null, live: 5, rate: null },
+];
 
 describe('cells', () => {
   test('are shown as people read them, no data as nothing', () => {
@@ -25,7 +29,13 @@ describe('cells', () => {
   test('without a key stand last in both directions', () => {
     expect(sortRows(ROWS, { key: 'live', down: false }, 'vi').map(({ pgid }) => pgid)).toEqual(['C', 'B', 'A']);
     expect(sortRows(ROWS, { key: 'live', down: true }, 'vi').map(({ pgid }) => pgid)).toEqual(['B', 'C', 'A']);
-    expect(sortRows([{ x: 'GF10' }, { x: 'GF9' }, { x: 'ă' }, { x: 'b' }, { x: 'a' }], { key: 'x', down: false }, 'vi').map(({ x }) => x)).toEqual(['a', 'ă', 'b', 'GF9', 'GF10']);
+    expect(sortRows([{ x: 'GF10' }, { x: 'GF9' }, { x: 'ă' }, { x: 'b' }, { x: 'a' }], { key: 'x', down: false }, 'vi').map(({ x }) => x)).toEqual([
+      'a',
+      'ă',
+      'b',
+      'GF9',
+      'GF10',
+    ]);
   });
 });
 
@@ -33,7 +43,11 @@ describe('layout', () => {
   test('frozen columns first, groups of neighbours under one title', () => {
     const layout = layoutOf(COLUMNS, 'E');
     expect(layout.frozen).toBe(2);
-    expect(layout.groups.map(({ label, span }) => [label, span])).toEqual([['', 1], ['', 1], ['Litter', 2]]);
+    expect(layout.groups.map(({ label, span }) => [label, span])).toEqual([
+      ['', 1],
+      ['', 1],
+      ['Litter', 2],
+    ]);
     expect(layout.columns.at(-1)?.label).toBe('Rate (%)');
     expect(layout.width).toBe(layout.columns.reduce((sum, { width }) => sum + width, 0));
   });

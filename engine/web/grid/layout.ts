@@ -1,5 +1,6 @@
 import type { Column } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
+import { unitText } from '../text/units.ts';
 import { widthOf } from './cell-text.ts';
 
 /** A column with its place. */
@@ -47,7 +48,7 @@ function linesOf(label: string, width: number): number {
 
 function headerText(column: Column, language: Language): string {
   const unit = column.unit ?? (column.type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
-  return unit === undefined ? column.label[language] : `${column.label[language]} (${unit})`;
+  return unit === undefined || unit === '' ? column.label[language] : `${column.label[language]} (${unitText(unit, language)})`;
 }
 
 /** Places columns: the frozen ones first, the first of all always. */
@@ -62,7 +63,13 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
     left += width;
     return one;
   });
-  return { columns: placed, groups: groupsOf(placed, language), width: left, frozen, lines: Math.max(1, ...placed.map((one) => linesOf(one.label, one.width))) };
+  return {
+    columns: placed,
+    groups: groupsOf(placed, language),
+    width: left,
+    frozen,
+    lines: Math.max(1, ...placed.map((one) => linesOf(one.label, one.width))),
+  };
 }
 
 function groupsOf(placed: readonly PlacedColumn[], language: Language): HeaderGroup[] {

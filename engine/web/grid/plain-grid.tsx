@@ -11,7 +11,13 @@ function sticky(placed: PlacedColumn): { left?: number; minWidth: number } {
 export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewProps, 'onCopy'>) {
   const cells = (row: GridViewProps['rows'][number]) =>
     layout.columns.map((placed) => (
-      <td key={placed.column.key} data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined} data-tone={row[`_mark_${placed.column.key}`] ?? undefined} style={sticky(placed)}>
+      <td
+        key={placed.column.key}
+        data-numeric={isNumeric(placed.column) || undefined}
+        data-frozen={placed.frozen || undefined}
+        data-tone={row[`_mark_${placed.column.key}`] ?? undefined}
+        style={sticky(placed)}
+      >
         <GridCell column={placed.column} row={row} ctx={ctx} />
       </td>
     ));
@@ -23,13 +29,26 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
             <tr className="group-row">
               {layout.groups.map(({ key, label: name, span, frozen, left }) => {
                 const place = { colSpan: span, 'data-frozen': frozen || undefined, style: frozen ? { left } : undefined };
-                return name === '' ? <td key={key} {...place} /> : <th key={key} scope="colgroup" {...place}>{name}</th>;
+                return name === '' ? (
+                  <td key={key} {...place} />
+                ) : (
+                  <th key={key} scope="colgroup" {...place}>
+                    {name}
+                  </th>
+                );
               })}
             </tr>
           )}
           <tr>
             {layout.columns.map((placed) => (
-              <th key={placed.column.key} scope="col" aria-sort={ariaSort(placed, ctx.sorting)} data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined} style={sticky(placed)}>
+              <th
+                key={placed.column.key}
+                scope="col"
+                aria-sort={ariaSort(placed, ctx.sorting)}
+                data-numeric={isNumeric(placed.column) || undefined}
+                data-frozen={placed.frozen || undefined}
+                style={sticky(placed)}
+              >
                 <HeaderButton placed={placed} ctx={ctx} />
               </th>
             ))}
@@ -38,10 +57,16 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state, their place is their identity.
-            <tr key={index} data-tone={row['_style'] ?? undefined}>{cells(row)}</tr>
+            <tr key={index} data-tone={row['_style'] ?? undefined}>
+              {cells(row)}
+            </tr>
           ))}
         </tbody>
-        {totals === undefined ? null : <tfoot><tr>{cells(totals)}</tr></tfoot>}
+        {totals === undefined ? null : (
+          <tfoot>
+            <tr>{cells(totals)}</tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -59,17 +59,29 @@ export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, f
   const layout = useMemo(() => layoutOf(columns, language), [columns, language]);
   const sorted = useMemo(() => sortRows(rows, sorting, languageTag(language)), [rows, sorting, language]);
   const first = columns[0]?.key;
-  const onSort = useCallback((key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })), []);
-  const ctx = useMemo<CellContext>(() => ({
-    yes: t('app.yes'), sorting, onSort, sortLabel: (name) => t('report.sort', { name }),
-    opens: (column, row) => (column.type === 'animal' && onAnimal !== undefined) || (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) || (onRow !== undefined && column.key === first),
-    onOpen: (column, row) => {
-      const figure = figureOf(column, row);
-      if (onRow !== undefined && column.key === first) onRow(row);
-      else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
-      else if (figure !== null) onFigure?.(figure, column, row);
-    },
-  }), [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, first]);
+  const onSort = useCallback(
+    (key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })),
+    [],
+  );
+  const ctx = useMemo<CellContext>(
+    () => ({
+      yes: t('app.yes'),
+      sorting,
+      onSort,
+      sortLabel: (name) => t('report.sort', { name }),
+      opens: (column, row) =>
+        (column.type === 'animal' && onAnimal !== undefined) ||
+        (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) ||
+        (onRow !== undefined && column.key === first),
+      onOpen: (column, row) => {
+        const figure = figureOf(column, row);
+        if (onRow !== undefined && column.key === first) onRow(row);
+        else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
+        else if (figure !== null) onFigure?.(figure, column, row);
+      },
+    }),
+    [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, first],
+  );
   const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
   const all = () => rangeText(sorted, layout.columns, { anchor: { row: 0, col: 0 }, active: { row: sorted.length - 1, col: columns.length - 1 } });
@@ -77,12 +89,18 @@ export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, f
   return (
     <div className="grid-frame">
       {large ? (
-        <Suspense fallback={<div className="grid" aria-busy />}><VirtualGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} /></Suspense>
-      ) : <PlainGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} />}
+        <Suspense fallback={<div className="grid" aria-busy />}>
+          <VirtualGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} />
+        </Suspense>
+      ) : (
+        <PlainGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} />
+      )}
       <div className="grid-foot no-print">
         <span>{t('report.rows', { count: count(rows.length) })}</span>
         {large ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
-        <button type="button" className="link-button" onClick={() => onCopy(all())}><Icon name="copy" size={14} /> {t('app.copy')}</button>
+        <button type="button" className="link-button" onClick={() => onCopy(all())}>
+          <Icon name="copy" size={14} /> {t('app.copy')}
+        </button>
       </div>
     </div>
   );

@@ -17,8 +17,10 @@ export interface Range {
 /** Rows and columns of a range, smallest first. */
 export function spanOf({ anchor, active }: Range): { top: number; bottom: number; first: number; last: number } {
   return {
-    top: Math.min(anchor.row, active.row), bottom: Math.max(anchor.row, active.row),
-    first: Math.min(anchor.col, active.col), last: Math.max(anchor.col, active.col),
+    top: Math.min(anchor.row, active.row),
+    bottom: Math.max(anchor.row, active.row),
+    first: Math.min(anchor.col, active.col),
+    last: Math.max(anchor.col, active.col),
   };
 }
 
@@ -38,7 +40,12 @@ export function rangeText(rows: readonly ReportRow[], columns: readonly PlacedCo
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-20, 0], PageDown: [20, 0],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-20, 0],
+  PageDown: [20, 0],
 };
 
 function clamp(value: number, max: number): number {
@@ -93,9 +100,12 @@ export function useSelection({ rows, columns, onCopy, onOpen }: Options) {
     setDragging(true);
     setRange((now) => ({ anchor: extend && now !== null ? now.anchor : cell, active: cell }));
   }, []);
-  const drag = useCallback((cell: Cell) => {
-    if (dragging) setRange((now) => (now === null ? now : { anchor: now.anchor, active: cell }));
-  }, [dragging]);
+  const drag = useCallback(
+    (cell: Cell) => {
+      if (dragging) setRange((now) => (now === null ? now : { anchor: now.anchor, active: cell }));
+    },
+    [dragging],
+  );
   const stop = useCallback(() => setDragging(false), []);
   return { range, onKeyDown, start, drag, stop };
 }

@@ -32,17 +32,33 @@ const GridRow = memo(function GridRow({ row, index, layout, shown, spacer, range
     const active = range !== null && range.active.row === index && range.active.col === col;
     return (
       <div
-        key={placed.column.key} id={active ? `${id}-active` : undefined} role="gridcell" aria-colindex={col + 1} className="grid-cell" data-numeric={isNumeric(placed.column) || undefined}
-        data-frozen={placed.frozen || undefined} data-selected={inRange(range, index, col) || undefined} data-active={active || undefined} aria-selected={inRange(range, index, col)}
-        data-tone={row[`_mark_${placed.column.key}`] ?? undefined} style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}
-        onPointerDown={(event) => event.button === 0 && onStart({ row: index, col }, event.shiftKey)} onPointerEnter={() => onDrag({ row: index, col })}
+        key={placed.column.key}
+        id={active ? `${id}-active` : undefined}
+        role="gridcell"
+        aria-colindex={col + 1}
+        className="grid-cell"
+        data-numeric={isNumeric(placed.column) || undefined}
+        data-frozen={placed.frozen || undefined}
+        data-selected={inRange(range, index, col) || undefined}
+        data-active={active || undefined}
+        aria-selected={inRange(range, index, col)}
+        data-tone={row[`_mark_${placed.column.key}`] ?? undefined}
+        style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}
+        onPointerDown={(event) => event.button === 0 && onStart({ row: index, col }, event.shiftKey)}
+        onPointerEnter={() => onDrag({ row: index, col })}
       >
         <GridCell column={placed.column} row={row} ctx={ctx} />
       </div>
     );
   };
   return (
-    <div role="row" aria-rowindex={index + 2} className="grid-row" data-tone={row['_style'] ?? undefined} style={{ width: layout.width, height: ROW }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="grid-row"
+      data-tone={row['_style'] ?? undefined}
+      style={{ width: layout.width, height: ROW }}
+    >
       {layout.columns.slice(0, layout.frozen).map(cell)}
       <div className="grid-spacer" style={{ width: spacer }} />
       {shown.map(cell)}
@@ -67,10 +83,28 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const head = headHeight + (layout.groups.length > 0 ? GROUP : 0);
   const moving = layout.columns.slice(layout.frozen);
   const frozenWidth = moving[0]?.left ?? layout.width;
-  const down = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 8, scrollMargin: head, scrollPaddingStart: head, scrollPaddingEnd: ROW });
-  const across = useVirtualizer({ count: moving.length, getScrollElement: () => box.current, estimateSize: (index) => moving[index]?.width ?? 80, horizontal: true, overscan: 3, scrollMargin: frozenWidth, scrollPaddingStart: frozenWidth });
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: head,
+    scrollPaddingStart: head,
+    scrollPaddingEnd: ROW,
+  });
+  const across = useVirtualizer({
+    count: moving.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => moving[index]?.width ?? 80,
+    horizontal: true,
+    overscan: 3,
+    scrollMargin: frozenWidth,
+    scrollPaddingStart: frozenWidth,
+  });
   const selection = useSelection({
-    rows, columns: layout.columns, onCopy,
+    rows,
+    columns: layout.columns,
+    onCopy,
     onOpen: ({ row, col }) => {
       const one = rows[row];
       const placed = layout.columns[col];
@@ -88,17 +122,36 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const shown = seen.flatMap(({ index }) => moving[index] ?? []);
   const spacer = seen[0] === undefined ? 0 : seen[0].start - frozenWidth;
   const lines = down.getVirtualItems();
-  const headCells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} />);
+  const headCells = (placed: readonly PlacedColumn[]) =>
+    placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} />);
   return (
     <div
-      ref={box} className="grid" role="grid" tabIndex={0} aria-label={label} aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)} aria-colcount={layout.columns.length}
-      aria-multiselectable aria-activedescendant={active === undefined ? undefined : `${id}-active`} onKeyDown={selection.onKeyDown} onPointerUp={selection.stop} onPointerLeave={selection.stop}
+      ref={box}
+      className="grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)}
+      aria-colcount={layout.columns.length}
+      aria-multiselectable
+      aria-activedescendant={active === undefined ? undefined : `${id}-active`}
+      onKeyDown={selection.onKeyDown}
+      onPointerUp={selection.stop}
+      onPointerLeave={selection.stop}
     >
       <div className="grid-head" style={{ width: layout.width }}>
         {layout.groups.length === 0 ? null : (
           <div className="grid-groups" style={{ height: GROUP }} aria-hidden>
             {layout.groups.map((group) => (
-              <div key={group.key} className="grid-group" data-frozen={group.frozen || undefined} data-empty={group.label === '' || undefined} style={{ width: group.width, ...(group.frozen ? { left: group.left } : {}) }}><span>{group.label}</span></div>
+              <div
+                key={group.key}
+                className="grid-group"
+                data-frozen={group.frozen || undefined}
+                data-empty={group.label === '' || undefined}
+                style={{ width: group.width, ...(group.frozen ? { left: group.left } : {}) }}
+              >
+                <span>{group.label}</span>
+              </div>
             ))}
           </div>
         )}
@@ -111,17 +164,41 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
       <div style={{ height: down.getTotalSize(), paddingTop: (lines[0]?.start ?? head) - head, width: layout.width }}>
         {lines.map(({ index }) => {
           const row = rows[index];
-          return row === undefined ? null : <GridRow key={index} row={row} index={index} layout={layout} shown={shown} spacer={spacer} range={selection.range} ctx={ctx} id={id} onStart={selection.start} onDrag={selection.drag} />;
+          return row === undefined ? null : (
+            <GridRow
+              key={index}
+              row={row}
+              index={index}
+              layout={layout}
+              shown={shown}
+              spacer={spacer}
+              range={selection.range}
+              ctx={ctx}
+              id={id}
+              onStart={selection.start}
+              onDrag={selection.drag}
+            />
+          );
         })}
       </div>
       {totals === undefined ? null : (
         <div role="row" aria-rowindex={rows.length + 2} className="grid-row grid-totals" style={{ width: layout.width, height: ROW }}>
           {[...layout.columns.slice(0, layout.frozen), null, ...shown].map((placed) =>
-            placed === null ? <div key="spacer" className="grid-spacer" style={{ width: spacer }} /> : (
-              <div key={placed.column.key} role="gridcell" className="grid-cell" data-numeric={isNumeric(placed.column) || undefined} data-frozen={placed.frozen || undefined} style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}>
+            placed === null ? (
+              <div key="spacer" className="grid-spacer" style={{ width: spacer }} />
+            ) : (
+              <div
+                key={placed.column.key}
+                role="gridcell"
+                className="grid-cell"
+                data-numeric={isNumeric(placed.column) || undefined}
+                data-frozen={placed.frozen || undefined}
+                style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}
+              >
                 <GridCell column={placed.column} row={totals} ctx={ctx} />
               </div>
-            ))}
+            ),
+          )}
         </div>
       )}
     </div>

@@ -52,17 +52,33 @@ const Line = memo(function Line({ row, index, fields, widths, labels, lists, cod
   const issues = issuesOf(row);
   return (
     <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height: ROW }} data-bad={issues.length > 0 || undefined}>
-      <div className="batch-number" role="rowheader">{index + 1}</div>
+      <div className="batch-number" role="rowheader">
+        {index + 1}
+      </div>
       {fields.map((field, col) => (
         <div key={field.key} role="gridcell" className="batch-cell" style={{ width: widths[col] }}>
           <input
-            {...mark(issues.filter((issue) => issue.field === field.key), labels)}
-            value={row.texts[field.key] ?? ''} aria-label={`${labels[field.key] ?? ''} ${index + 1}`} data-row={index} data-col={col} list={coded.has(field.key) ? `${lists}-${field.key}` : undefined}
-            inputMode={MODE[field.kind] ?? 'text'} autoComplete="off" spellCheck={false} onChange={(event) => onCell(index, field.key, event.currentTarget.value)}
+            {...mark(
+              issues.filter((issue) => issue.field === field.key),
+              labels,
+            )}
+            value={row.texts[field.key] ?? ''}
+            aria-label={`${labels[field.key] ?? ''} ${index + 1}`}
+            data-row={index}
+            data-col={col}
+            list={coded.has(field.key) ? `${lists}-${field.key}` : undefined}
+            inputMode={MODE[field.kind] ?? 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onCell(index, field.key, event.currentTarget.value)}
           />
         </div>
       ))}
-      <div role="gridcell"><button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}><Icon name="trash" size={15} /></button></div>
+      <div role="gridcell">
+        <button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}>
+          <Icon name="trash" size={15} />
+        </button>
+      </div>
     </div>
   );
 });
@@ -86,22 +102,41 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
   const language = useLanguage();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const widths = useMemo(() => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))), [fields, language]);
+  const widths = useMemo(
+    () => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))),
+    [fields, language],
+  );
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.label[language]])), [fields, language]);
   const coded = useMemo(() => new Set(fields.filter((field) => field.list !== undefined).map((field) => field.key)), [fields]);
-  const lines = useVirtualizer({ count: shown.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 10, scrollPaddingStart: 44 });
+  const lines = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    scrollPaddingStart: 44,
+  });
 
-  const focus = useCallback((position: number, col: number) => {
-    const row = shown[position];
-    if (row === undefined) return;
-    lines.scrollToIndex(position);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-col="${col}"]`)?.focus());
-  }, [shown, lines.scrollToIndex]);
+  const focus = useCallback(
+    (position: number, col: number) => {
+      const row = shown[position];
+      if (row === undefined) return;
+      lines.scrollToIndex(position);
+      requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-col="${col}"]`)?.focus());
+    },
+    [shown, lines.scrollToIndex],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish moves the cursor, not a change of rows.
   useEffect(() => {
     const position = target === null ? -1 : shown.indexOf(target.row);
-    if (position >= 0) focus(position, Math.max(0, fields.findIndex((field) => field.key === target?.field)));
+    if (position >= 0)
+      focus(
+        position,
+        Math.max(
+          0,
+          fields.findIndex((field) => field.key === target?.field),
+        ),
+      );
   }, [target]);
 
   /** Enter goes to the next cell, on the last one to a row that is added if need be. */
@@ -129,17 +164,45 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
 
   return (
     <div ref={box} className="batch-grid" role="grid" aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} onPaste={onPasteText}>
-      {fields.map((field) => (coded.has(field.key) ? <datalist key={field.key} id={`${id}-${field.key}`}>{lists.get(field.key)?.map((row) => <option key={row.value} value={row.value}>{row.label}</option>)}</datalist> : null))}
+      {fields.map((field) =>
+        coded.has(field.key) ? (
+          <datalist key={field.key} id={`${id}-${field.key}`}>
+            {lists.get(field.key)?.map((row) => (
+              <option key={row.value} value={row.value}>
+                {row.label}
+              </option>
+            ))}
+          </datalist>
+        ) : null,
+      )}
       <div className="batch-row batch-head" role="row" aria-rowindex={1}>
-        <div className="batch-number" role="columnheader">{t('row')}</div>
-        {fields.map((field, col) => <div key={field.key} role="columnheader" className="batch-cell" style={{ width: widths[col] }} title={field.help?.[language]}>{templateHeader(field, language)}</div>)}
+        <div className="batch-number" role="columnheader">
+          {t('row')}
+        </div>
+        {fields.map((field, col) => (
+          <div key={field.key} role="columnheader" className="batch-cell" style={{ width: widths[col] }} title={field.help?.[language]}>
+            {templateHeader(field, language)}
+          </div>
+        ))}
       </div>
       <div style={{ height: lines.getTotalSize(), paddingTop: lines.getVirtualItems()[0]?.start ?? 0 }}>
         {lines.getVirtualItems().map(({ index: position }) => {
           const index = shown[position];
           const row = index === undefined ? undefined : rows[index];
           return index === undefined || row === undefined ? null : (
-            <Line key={row.id} row={row} index={index} fields={fields} widths={widths} labels={labels} lists={id} coded={coded} removeLabel={t('removeRow', { row: String(index + 1) })} onCell={onCell} onRemove={onRemove} />
+            <Line
+              key={row.id}
+              row={row}
+              index={index}
+              fields={fields}
+              widths={widths}
+              labels={labels}
+              lists={id}
+              coded={coded}
+              removeLabel={t('removeRow', { row: String(index + 1) })}
+              onCell={onCell}
+              onRemove={onRemove}
+            />
           );
         })}
       </div>

@@ -25,19 +25,38 @@ export function BatchIssues({ rows, fields, onGo }: Props) {
   return (
     <div className="table-box batch-issues" tabIndex={0} role="region" aria-label={t('batch.problem')}>
       <table className="report-table">
-        <thead><tr><th scope="col" data-numeric>{t('batch.row')}</th><th scope="col">{t('batch.column')}</th><th scope="col">{t('batch.problem')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" data-numeric>
+              {t('batch.row')}
+            </th>
+            <th scope="col">{t('batch.column')}</th>
+            <th scope="col">{t('batch.problem')}</th>
+          </tr>
+        </thead>
         <tbody>
           {all.slice(0, limit).map(({ issue, index }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same refusal may stand twice in a row, and rows hold no state.
             <tr key={`${index}-${issue.code}-${issue.field ?? ''}-${at}`} data-tone={issue.level === 'warning' ? 'warn' : 'bad'}>
-              <td data-numeric><button type="button" className="cell-link" onClick={() => onGo(index, issue.field)}>{count(index + 1)}</button></td>
+              <td data-numeric>
+                <button type="button" className="cell-link" onClick={() => onGo(index, issue.field)}>
+                  {count(index + 1)}
+                </button>
+              </td>
               <td>{labels[issue.field ?? ''] ?? ''}</td>
-              <td>{isNumbered(issue.code) ? `${issue.code} – ` : ''}{clientError({ ...issue, row: index + 1 }, labels)}</td>
+              <td>
+                {isNumbered(issue.code) ? `${issue.code} – ` : ''}
+                {clientError({ ...issue, row: index + 1 }, labels)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {all.length > limit ? <Button variant="subtle" onClick={() => setLimit(limit + STEP)}>{t('app.more')} ({count(all.length - limit)})</Button> : null}
+      {all.length > limit ? (
+        <Button variant="subtle" onClick={() => setLimit(limit + STEP)}>
+          {t('app.more')} ({count(all.length - limit)})
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -32,9 +32,12 @@ export function BatchPage({ sheets, options }: Props) {
   if (sheet === undefined) return null;
   const choices = sheets.map((one) => ({ value: one.sheet, label: text(one.title) }));
   const choose = (value: string | null) => setSearch({ sheet: value ?? sheet.sheet });
-  const chooser = sheets.length < 2 ? null : sheets.length <= 4
-    ? <SegmentedControl data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} className="batch-sheets" />
-    : <Select data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} allowDeselect={false} w={320} />;
+  const chooser =
+    sheets.length < 2 ? null : sheets.length <= 4 ? (
+      <SegmentedControl data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} className="batch-sheets" />
+    ) : (
+      <Select data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} allowDeselect={false} w={320} />
+    );
   return (
     <PageFrame actions={<TemplateButton sheet={sheet} />}>
       {chooser}
@@ -49,7 +52,11 @@ function TemplateButton({ sheet }: { readonly sheet: SheetDef }) {
   const language = useLanguage();
   const { rows } = useLists(sheet.columns);
   const make = async () => saveBlob(await workbookToBlob(templateWorkbook(sheet, language, choicesOf(rows))), `${text(sheet.title)}.xlsx`);
-  return <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void make()}>{t('template')}</Button>;
+  return (
+    <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void make()}>
+      {t('template')}
+    </Button>
+  );
 }
 
 function DropZone({ batch }: { readonly batch: Batch }) {
@@ -65,7 +72,10 @@ function DropZone({ batch }: { readonly batch: Batch }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside is for keys.
     <div
-      className="drop-zone" data-over={over || undefined} onDrop={drop} onDragLeave={() => setOver(false)}
+      className="drop-zone"
+      data-over={over || undefined}
+      onDrop={drop}
+      onDragLeave={() => setOver(false)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -77,7 +87,12 @@ function DropZone({ batch }: { readonly batch: Batch }) {
         <span className="dim">{batch.fileName === null ? t('dropHint', { max: String(BATCH_ROWS) }) : t('fileName', { name: batch.fileName })}</span>
       </button>
       <input
-        ref={input} type="file" accept=".xlsx" className="sr-only" tabIndex={-1} aria-label={t('drop')}
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('drop')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
@@ -104,11 +119,18 @@ function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps
   const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
   return (
     <Group className="batch-bar" gap="md">
-      <span role="status">{t('rows', { count: count(rows.length) })} · <span data-tone={bad > 0 ? 'bad' : undefined}>{t('bad', { count: count(bad) })}</span> · {t('good', { count: count(rows.length - bad) })}</span>
+      <span role="status">
+        {t('rows', { count: count(rows.length) })} · <span data-tone={bad > 0 ? 'bad' : undefined}>{t('bad', { count: count(bad) })}</span> ·{' '}
+        {t('good', { count: count(rows.length - bad) })}
+      </span>
       <Checkbox label={t('onlyBad')} checked={onlyBad} onChange={(event) => onOnlyBad(event.currentTarget.checked)} />
       {hasWarnings ? <Checkbox label={t('warningsOk')} checked={accept} onChange={(event) => onAccept(event.currentTarget.checked)} /> : null}
-      <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>{t('addRow')}</Button>
-      <Button variant="subtle" color="red" size="compact-sm" onClick={batch.clear}>{t('clear')}</Button>
+      <Button variant="subtle" size="compact-sm" leftSection={<Icon name="plus" size={14} />} onClick={batch.addRow}>
+        {t('addRow')}
+      </Button>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={batch.clear}>
+        {t('clear')}
+      </Button>
     </Group>
   );
 }
@@ -129,11 +151,30 @@ function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch:
   return (
     <>
       <BatchBar batch={batch} bad={badCount} onlyBad={onlyBad} onOnlyBad={setOnlyBad} accept={accept} onAccept={setAccept} />
-      <BatchGrid fields={sheet.columns} rows={rows} shown={shown} lists={batch.lists} label={text(sheet.title)} onCell={batch.setCell} onPaste={batch.paste} onRemove={batch.removeRow} onMore={batch.addRow} target={target} />
+      <BatchGrid
+        fields={sheet.columns}
+        rows={rows}
+        shown={shown}
+        lists={batch.lists}
+        label={text(sheet.title)}
+        onCell={batch.setCell}
+        onPaste={batch.paste}
+        onRemove={batch.removeRow}
+        onMore={batch.addRow}
+        target={target}
+      />
       <Group className="form-actions">
-        <Button loading={saving} disabled={badCount > 0} onClick={() => void batch.submit('all', false, accept)}>{t('saveAll')}</Button>
-        {badCount > 0 && badCount < rows.length ? <Button variant="light" loading={saving} onClick={() => void batch.submit('good', false, accept)}>{t('saveGood')}</Button> : null}
-        <Button variant="default" loading={batch.busy === 'checking'} onClick={() => void batch.submit('all', true, accept)}>{t('check')}</Button>
+        <Button loading={saving} disabled={badCount > 0} onClick={() => void batch.submit('all', false, accept)}>
+          {t('saveAll')}
+        </Button>
+        {badCount > 0 && badCount < rows.length ? (
+          <Button variant="light" loading={saving} onClick={() => void batch.submit('good', false, accept)}>
+            {t('saveGood')}
+          </Button>
+        ) : null}
+        <Button variant="default" loading={batch.busy === 'checking'} onClick={() => void batch.submit('all', true, accept)}>
+          {t('check')}
+        </Button>
         <span className="dim">{t('pasteHint')}</span>
       </Group>
       <BatchIssues rows={rows} fields={sheet.columns} onGo={go} />
@@ -144,8 +185,15 @@ function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch:
 /** What the last save did. */
 function BatchSaved({ result }: { readonly result: NonNullable<Batch['result']> }) {
   const t = useT('batch');
-  const parts = [t('saved', { count: count(result.saved) }), ...(result.unbalanced > 0 ? [t('unbalanced', { count: count(result.unbalanced) })] : [])];
-  return <p className="batch-saved" role="status"><Icon name="check" /> {parts.join(' · ')}</p>;
+  const parts = [
+    t('saved', { count: count(result.saved) }),
+    ...(result.unbalanced > 0 ? [t('unbalanced', { count: count(result.unbalanced) })] : []),
+  ];
+  return (
+    <p className="batch-saved" role="status">
+      <Icon name="check" /> {parts.join(' · ')}
+    </p>
+  );
 }
 
 function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
@@ -158,8 +206,14 @@ function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly opt
       {fault === null ? null : <IssueList tone="error" title={clientError(fault)} issues={[]} />}
       {unknown.length === 0 ? null : <p className="dim">{t('unknown', { columns: unknown.join(', ') })}</p>}
       {result === null ? null : <BatchSaved result={result} />}
-      {rows.length > 0 ? <BatchRows sheet={sheet} batch={batch} /> : (
-        <Empty title={t('emptyTitle')} hint={t('emptyHint')}><Button variant="light" leftSection={<Icon name="plus" size={16} />} onClick={batch.addRow}>{t('addRow')}</Button></Empty>
+      {rows.length > 0 ? (
+        <BatchRows sheet={sheet} batch={batch} />
+      ) : (
+        <Empty title={t('emptyTitle')} hint={t('emptyHint')}>
+          <Button variant="light" leftSection={<Icon name="plus" size={16} />} onClick={batch.addRow}>
+            {t('addRow')}
+          </Button>
+        </Empty>
       )}
     </>
   );

@@ -12,11 +12,17 @@ const rules: BatchRules = { fields: FIELDS, choices: () => [], checkRow: () => [
 
 describe('pasting from a spreadsheet', () => {
   test('cells by tab, rows by line, the last empty line left out', () => {
-    expect(parsePasted('a\tb\r\nc\t\r\n')).toEqual([['a', 'b'], ['c', '']]);
+    expect(parsePasted('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
   });
 
   test('quoted cells keep their line breaks and quotes', () => {
-    expect(parsePasted('"a\nb"\t"say ""hi"""\nx\ty')).toEqual([['a\nb', 'say "hi"'], ['x', 'y']]);
+    expect(parsePasted('"a\nb"\t"say ""hi"""\nx\ty')).toEqual([
+      ['a\nb', 'say "hi"'],
+      ['x', 'y'],
+    ]);
     expect(parsePasted('5" pipe\tb')).toEqual([['5" pipe', 'b']]);
   });
 
@@ -32,7 +38,10 @@ describe('pasting from a spreadsheet', () => {
 describe('judging rows', () => {
   test('what cannot be read is told once, and sent as it was typed', () => {
     const row = newRow(rules, { pgid: 'A', matedt: '31/02/2026', livenum: '12.5' });
-    expect(row.issues.map(({ code, field }) => [field, code])).toEqual([['matedt', expect.any(String)], ['livenum', 'V_INTEGER']]);
+    expect(row.issues.map(({ code, field }) => [field, code])).toEqual([
+      ['matedt', expect.any(String)],
+      ['livenum', 'V_INTEGER'],
+    ]);
     expect(rowBody(rules, row)).toEqual({ pgid: 'A', matedt: '31/02/2026', livenum: '12.5' });
     expect(isBad(row, true)).toBe(true);
   });
@@ -43,13 +52,24 @@ describe('judging rows', () => {
   });
 
   test('cells of a file become texts: dates and numbers as people write them', () => {
-    const row = rowOfCells(rules, new Map<string, string | number | Date>([['pgid', 'A'], ['matedt', new Date(Date.UTC(2026, 10, 20))], ['livenum', 12]]));
+    const row = rowOfCells(
+      rules,
+      new Map<string, string | number | Date>([
+        ['pgid', 'A'],
+        ['matedt', new Date(Date.UTC(2026, 10, 20))],
+        ['livenum', 12],
+      ]),
+    );
     expect(row.texts).toEqual({ pgid: 'A', matedt: '20/11/2026', livenum: '12' });
     expect(row.issues).toEqual([]);
   });
 
   test('a repeated key stands beside the later row and names the first', () => {
-    const rows = [{ pgid: 'A', matedt: '20112026' }, { pgid: 'B', matedt: '20112026' }, { pgid: 'A', matedt: '20/11/26' }].map((texts) => newRow(rules, texts));
+    const rows = [
+      { pgid: 'A', matedt: '20112026' },
+      { pgid: 'B', matedt: '20112026' },
+      { pgid: 'A', matedt: '20/11/26' },
+    ].map((texts) => newRow(rules, texts));
     const found = duplicateIssues(rows, ['pgid', 'matedt']);
     expect([...found.keys()]).toEqual([rows[2]?.id]);
     expect([...found.values()][0]).toMatchObject({ code: 'V_DUPROW', params: { row: 3, row2: 1 } });

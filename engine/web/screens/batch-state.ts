@@ -31,7 +31,9 @@ export interface BatchRules {
 
 /** Code rows as the choices the cell readers know. */
 export function choicesOf(lists: ReadonlyMap<string, readonly CodeRow[]>): ChoicesOf {
-  const byField = new Map<string, readonly ListChoice[]>([...lists].map(([key, rows]) => [key, rows.map(({ value, label }) => ({ code: value, name: { V: label, E: label, T: label } }))]));
+  const byField = new Map<string, readonly ListChoice[]>(
+    [...lists].map(([key, rows]) => [key, rows.map(({ value, label }) => ({ code: value, name: { V: label, E: label, T: label } }))]),
+  );
   return (field) => byField.get(field.key) ?? [];
 }
 
@@ -105,7 +107,12 @@ function tidy(rules: BatchRules, row: BatchRow): BatchRow {
 }
 
 /** The rows after pasting cells from a place on; rows are added up to the limit. */
-export function pasteInto(rules: BatchRules, rows: readonly BatchRow[], at: { row: number; col: number }, pasted: readonly (readonly string[])[]): BatchRow[] {
+export function pasteInto(
+  rules: BatchRules,
+  rows: readonly BatchRow[],
+  at: { row: number; col: number },
+  pasted: readonly (readonly string[])[],
+): BatchRow[] {
   const next = [...rows];
   pasted.forEach((cells, down) => {
     const index = at.row + down;
@@ -145,7 +152,16 @@ export function duplicateIssues(rows: readonly BatchRow[], unique: readonly stri
     const key = JSON.stringify(values);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
-    else found.set(row.id, { code: 'V_DUPROW', field, params: { row: index + 1, row2: first + 1, value: values.map((value) => (isBusinessDate(value) ? formatDate(value) : String(value))).join(' ') } });
+    else
+      found.set(row.id, {
+        code: 'V_DUPROW',
+        field,
+        params: {
+          row: index + 1,
+          row2: first + 1,
+          value: values.map((value) => (isBusinessDate(value) ? formatDate(value) : String(value))).join(' '),
+        },
+      });
   });
   return found;
 }

@@ -12,7 +12,11 @@ export type EnteredRow = ReportRow & { readonly id: string };
 const SHOWN = 20;
 
 /** What was entered in this sitting, newest first. */
-export function useJustEntered(): { readonly rows: readonly EnteredRow[]; readonly add: (row: EnteredRow) => void; readonly remove: (id: string) => void } {
+export function useJustEntered(): {
+  readonly rows: readonly EnteredRow[];
+  readonly add: (row: EnteredRow) => void;
+  readonly remove: (id: string) => void;
+} {
   const [rows, setRows] = useState<readonly EnteredRow[]>([]);
   const add = useCallback((row: EnteredRow) => setRows((now) => [row, ...now].slice(0, SHOWN)), []);
   const remove = useCallback((id: string) => setRows((now) => now.filter((row) => row.id !== id)), []);
@@ -57,15 +61,42 @@ export function LastEntries({ columns, rows, onUndo }: Pick<Props, 'columns' | '
   return (
     <section className="last-entries" aria-labelledby="last-entries">
       <h2 id="last-entries">{t('entry.last')}</h2>
-      {rows.length === 0 ? <p className="dim">{t('entry.none')}</p> : (
+      {rows.length === 0 ? (
+        <p className="dim">{t('entry.none')}</p>
+      ) : (
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="last-entries">
           <table className="report-table">
-            <thead><tr>{columns.map((column) => <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>{text(column.label)}</th>)}<td /></tr></thead>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>
+                    {text(column.label)}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  {columns.map((column) => <td key={column.key} data-numeric={isNumeric(column) || undefined}>{cellText(column, row[column.key], t('app.yes'))}</td>)}
-                  <td>{onUndo === undefined ? null : <Button size="compact-xs" variant="subtle" leftSection={<Icon name="undo" size={14} />} loading={undoing === row.id} onClick={() => void undo(row)}>{t('app.undo')}</Button>}</td>
+                  {columns.map((column) => (
+                    <td key={column.key} data-numeric={isNumeric(column) || undefined}>
+                      {cellText(column, row[column.key], t('app.yes'))}
+                    </td>
+                  ))}
+                  <td>
+                    {onUndo === undefined ? null : (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        leftSection={<Icon name="undo" size={14} />}
+                        loading={undoing === row.id}
+                        onClick={() => void undo(row)}
+                      >
+                        {t('app.undo')}
+                      </Button>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

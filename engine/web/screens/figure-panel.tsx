@@ -24,7 +24,14 @@ interface Props {
 export function FigurePanel({ def, params, opened, onClose }: Props) {
   const t = useT();
   return (
-    <Drawer opened={opened !== null} onClose={onClose} position="right" size="xl" title={opened?.name ?? ''} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Drawer
+      opened={opened !== null}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={opened?.name ?? ''}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {opened === null ? null : <FigureRows def={def} params={params} opened={opened} />}
     </Drawer>
   );
@@ -40,18 +47,47 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
   const { data, error } = useCall(callTo<object, ReportResult>(`/${def.module}/drill/${def.route}`), { params, language, figure, from, to, part });
   return (
     <>
-      <p className="dim">{formatDate(from)} – {formatDate(to)}</p>
-      {data?.subtitle === undefined ? null : <p className="figure-definition"><strong>{t('definition')}: </strong>{text(data.subtitle)}</p>}
+      <p className="dim">
+        {formatDate(from)} – {formatDate(to)}
+      </p>
+      {data?.subtitle === undefined ? null : (
+        <p className="figure-definition">
+          <strong>{t('definition')}: </strong>
+          {text(data.subtitle)}
+        </p>
+      )}
       <SegmentedControl
-        value={part} onChange={(value) => setPart(value as Part)} fullWidth aria-label={t('figure')} mb="sm"
-        data={[{ value: 'numerator', label: t('numerator') }, { value: 'denominator', label: t('denominator') }, { value: 'leftout', label: t('leftoutRows') }]}
+        value={part}
+        onChange={(value) => setPart(value as Part)}
+        fullWidth
+        aria-label={t('figure')}
+        mb="sm"
+        data={[
+          { value: 'numerator', label: t('numerator') },
+          { value: 'denominator', label: t('denominator') },
+          { value: 'leftout', label: t('leftoutRows') },
+        ]}
       />
-      {error === null ? null : <p role="alert" className="form-root-error">{error.message}</p>}
+      {error === null ? null : (
+        <p role="alert" className="form-root-error">
+          {error.message}
+        </p>
+      )}
       {data === undefined && error === null ? <Skeleton height={240} /> : null}
       {data === undefined ? null : (
         <>
-          <ReportGrid columns={data.columns} rows={data.rows} totals={data.totals} label={opened.name} onAnimal={(pgid) => open('PigQRDetails', { pgid })} />
-          {data.notes?.map((note) => <p key={note.text.E} className="dim">{text(note.text)}</p>)}
+          <ReportGrid
+            columns={data.columns}
+            rows={data.rows}
+            totals={data.totals}
+            label={opened.name}
+            onAnimal={(pgid) => open('PigQRDetails', { pgid })}
+          />
+          {data.notes?.map((note) => (
+            <p key={note.text.E} className="dim">
+              {text(note.text)}
+            </p>
+          ))}
         </>
       )}
     </>

@@ -39,9 +39,25 @@ export function FileButtons({ def, params, disabled, large }: Props) {
   return (
     <Group gap="xs">
       {KINDS.map((as) => (
-        <Button key={as} variant="default" leftSection={<Icon name="download" size={16} />} loading={making === as} disabled={disabled} onClick={() => void make(as)}>{t(as === 'xlsx' ? 'excel' : 'pdf')}</Button>
+        <Button
+          key={as}
+          variant="default"
+          leftSection={<Icon name="download" size={16} />}
+          loading={making === as}
+          disabled={disabled}
+          onClick={() => void make(as)}
+        >
+          {t(as === 'xlsx' ? 'excel' : 'pdf')}
+        </Button>
       ))}
-      <Button variant="default" leftSection={<Icon name="print" size={16} />} disabled={disabled} onClick={() => (large ? void make('pdf') : window.print())}>{t('print')}</Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="print" size={16} />}
+        disabled={disabled}
+        onClick={() => (large ? void make('pdf') : window.print())}
+      >
+        {t('print')}
+      </Button>
     </Group>
   );
 }

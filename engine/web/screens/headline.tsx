@@ -1,7 +1,9 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
+import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
+import { unitText } from '../text/units.ts';
 
 type Figure = NonNullable<ReportResult['headline']>[number];
 
@@ -14,16 +16,27 @@ interface Props {
 function FigureTile({ figure, onOpen }: { readonly figure: Figure; readonly onOpen: Props['onOpen'] }) {
   const t = useT('report');
   const text = useText();
+  const language = useLanguage();
   const name = text(figure.label);
   const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
   return (
     <div className="headline-tile">
       <div className="headline-label">{name}</div>
       <div className="headline-value">
-        {onOpen === undefined || figure.value === null ? value : <button type="button" className="cell-link" aria-label={`${t('openFigure', { name })}: ${value}`} onClick={() => onOpen(figure)}>{value}</button>}
-        {figure.unit === undefined ? null : <span className="headline-unit"> {figure.unit}</span>}
+        {onOpen === undefined || figure.value === null ? (
+          value
+        ) : (
+          <button type="button" className="cell-link" aria-label={`${t('openFigure', { name })}: ${value}`} onClick={() => onOpen(figure)}>
+            {value}
+          </button>
+        )}
+        {figure.unit === undefined || figure.unit === '' ? null : <span className="headline-unit"> {unitText(figure.unit, language)}</span>}
       </div>
-      {figure.target === null || figure.target === undefined ? null : <div className="headline-target">{t('target')} {formatNumber(figure.target, figure.decimals)}</div>}
+      {figure.target === null || figure.target === undefined ? null : (
+        <div className="headline-target">
+          {t('target')} {formatNumber(figure.target, figure.decimals)}
+        </div>
+      )}
       {figure.trend === undefined ? null : <Sparkline values={figure.trend} {...(figure.target === undefined ? {} : { target: figure.target })} />}
     </div>
   );
@@ -31,5 +44,11 @@ function FigureTile({ figure, onOpen }: { readonly figure: Figure; readonly onOp
 
 /** The figures a report is read by first, with their trend and target. */
 export function Headline({ figures, onOpen }: Props) {
-  return <div className="headline">{figures.map((figure) => <FigureTile key={`${figure.figure}-${figure.label.E}`} figure={figure} onOpen={onOpen} />)}</div>;
+  return (
+    <div className="headline">
+      {figures.map((figure) => (
+        <FigureTile key={`${figure.figure}-${figure.label.E}`} figure={figure} onOpen={onOpen} />
+      ))}
+    </div>
+  );
 }

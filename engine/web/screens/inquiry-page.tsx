@@ -54,10 +54,24 @@ function Pager({ page, size, total, onGo }: PagerProps) {
   if (total <= Math.min(size, 50)) return null;
   return (
     <Group className="pager no-print" component="nav" aria-label={t('page', { page: count(page), pages: count(pages) })}>
-      <Button variant="default" disabled={page <= 1} leftSection={<Icon name="left" size={16} />} onClick={() => onGo({ page: String(page - 1) })}>{t('prev')}</Button>
+      <Button variant="default" disabled={page <= 1} leftSection={<Icon name="left" size={16} />} onClick={() => onGo({ page: String(page - 1) })}>
+        {t('prev')}
+      </Button>
       <span>{t('page', { page: count(page), pages: count(pages) })}</span>
-      <Button variant="default" disabled={page >= pages} rightSection={<Icon name="right" size={16} />} onClick={() => onGo({ page: String(page + 1) })}>{t('next')}</Button>
-      <NativeSelect aria-label={t('size')} data={SIZES} value={String(size)} onChange={(event) => onGo({ size: event.currentTarget.value, page: '1' })} />
+      <Button
+        variant="default"
+        disabled={page >= pages}
+        rightSection={<Icon name="right" size={16} />}
+        onClick={() => onGo({ page: String(page + 1) })}
+      >
+        {t('next')}
+      </Button>
+      <NativeSelect
+        aria-label={t('size')}
+        data={SIZES}
+        value={String(size)}
+        onChange={(event) => onGo({ size: event.currentTarget.value, page: '1' })}
+      />
     </Group>
   );
 }
@@ -80,12 +94,32 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
   const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...toParams(filters, values), size: String(size), ...next });
   return (
     <PageFrame actions={actions} subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}>
-      <ParamsBar fields={filters} values={values} busy={query.isFetching} label={t('inquiry.filters')} submitLabel={t('inquiry.search')} onRun={(next) => setSearch({ ...toParams(filters, next), size: String(size) })} onClear={() => setSearch(toParams(filters, {}))} />
+      <ParamsBar
+        fields={filters}
+        values={values}
+        busy={query.isFetching}
+        label={t('inquiry.filters')}
+        submitLabel={t('inquiry.search')}
+        onRun={(next) => setSearch({ ...toParams(filters, next), size: String(size) })}
+        onClear={() => setSearch(toParams(filters, {}))}
+      />
       {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={labels} /> : null}
-      {answer === undefined ? (query.error === null ? <Skeleton height={320} /> : null) : (
+      {answer === undefined ? (
+        query.error === null ? (
+          <Skeleton height={320} />
+        ) : null
+      ) : (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
           {summary?.(answer)}
-          <ReportGrid columns={columns} rows={rows} label={text(route.title)} onRow={onRow} onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })} emptyTitle={t('inquiry.nothing')} emptyHint={t('inquiry.nothingHint')} />
+          <ReportGrid
+            columns={columns}
+            rows={rows}
+            label={text(route.title)}
+            onRow={onRow}
+            onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })}
+            emptyTitle={t('inquiry.nothing')}
+            emptyHint={t('inquiry.nothingHint')}
+          />
           <Pager page={page} size={size} total={answer.total} onGo={goTo} />
         </div>
       )}

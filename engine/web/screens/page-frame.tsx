@@ -29,10 +29,16 @@ export function PageFrame({ title, subtitle, actions, width = 'full', children }
     <div className="page" data-width={width}>
       <header className="page-head">
         <div>
-          <h1 id="page-title" tabIndex={-1}>{heading}</h1>
+          <div className="page-title">
+            <h1 id="page-title" tabIndex={-1}>
+              {heading}
+            </h1>
+            <ActionIcon className="no-print" variant="subtle" color="gray" size="lg" aria-label={t('nav.help')} onClick={openHelp}>
+              <Icon name="help" />
+            </ActionIcon>
+          </div>
           {subtitle === undefined || subtitle === '' ? null : <div className="page-subtitle">{subtitle}</div>}
         </div>
-        <ActionIcon className="no-print" variant="subtle" color="gray" size="lg" aria-label={t('nav.help')} onClick={openHelp}><Icon name="help" /></ActionIcon>
         <div className="page-actions no-print">{actions}</div>
       </header>
       {children}

@@ -17,5 +17,9 @@ export function PageLink({ name, params, className, tone, children }: Props) {
     event.preventDefault();
     open(name, params);
   };
-  return <a className={className} data-tone={tone} href={href(name, params)} onClick={follow}>{children}</a>;
+  return (
+    <a className={className} data-tone={tone} href={href(name, params)} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -42,8 +42,14 @@ export function ParamsBar({ fields, values, busy, label, submitLabel, onRun, ref
         </div>
       ))}
       <div className="params-buttons">
-        <Button type="submit" loading={busy}>{submitLabel}</Button>
-        {onClear === undefined ? null : <Button type="button" variant="subtle" color="gray" onClick={onClear}>{t('clear')}</Button>}
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+        {onClear === undefined ? null : (
+          <Button type="button" variant="subtle" color="gray" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { ReportResult } from '#engine/define/report.ts';
-import { formatDate } from '#i18n/dates.ts';
+import { datesInText, formatDate } from '#i18n/dates.ts';
 import { callTo } from '../client/send.ts';
 import { CallRefused, useCall } from '../client/query.ts';
 import { isLarge } from '../grid/report-grid.tsx';
@@ -42,15 +42,29 @@ export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
   const result = ready ? query.data : undefined;
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
-  const subtitle = result === undefined ? [] : [...(result.subtitle === undefined ? [] : [text(result.subtitle)]), t('report.asof', { date: formatDate(result.asof) })];
+  const subtitle =
+    result === undefined
+      ? []
+      : [...(result.subtitle === undefined ? [] : [datesInText(text(result.subtitle))]), t('report.asof', { date: formatDate(result.asof) })];
   return (
     <PageFrame
       subtitle={subtitle.join(' · ')}
-      actions={<FileButtons def={def} params={params} disabled={result === undefined} large={result !== undefined && isLarge(result.rows.length, result.columns.length)} />}
+      actions={
+        <FileButtons
+          def={def}
+          params={params}
+          disabled={result === undefined}
+          large={result !== undefined && isLarge(result.rows.length, result.columns.length)}
+        />
+      }
     >
       {def.fields.length === 0 ? null : (
         <ParamsBar
-          fields={def.fields} values={values} busy={query.isFetching} label={t('report.params')} submitLabel={t('report.run')}
+          fields={def.fields}
+          values={values}
+          busy={query.isFetching}
+          label={t('report.params')}
+          submitLabel={t('report.run')}
           onRun={(next) => {
             const asked = toParams(def.fields, next);
             // The same parameters again mean: look afresh.
@@ -61,7 +75,9 @@ export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
       )}
       {refused.length > 0 ? (
         <IssueList tone="error" title={t('report.failed')} issues={refused} labels={labels}>
-          <Button variant="default" onClick={() => void query.refetch()}>{t('app.retry')}</Button>
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {t('app.retry')}
+          </Button>
         </IssueList>
       ) : null}
       {ready ? null : <Empty title={t('report.chooseParams')} />}
@@ -82,7 +98,11 @@ interface BodyProps {
 
 function ReportBody({ result, stale, ...rest }: BodyProps) {
   if (result === undefined) return null;
-  return <div aria-busy={stale} className={stale ? 'stale' : undefined}><ReportView result={result} {...rest} /></div>;
+  return (
+    <div aria-busy={stale} className={stale ? 'stale' : undefined}>
+      <ReportView result={result} {...rest} />
+    </div>
+  );
 }
 
 function ReportSkeleton() {

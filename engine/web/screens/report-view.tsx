@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { datesInText } from '#i18n/dates.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useT, useText } from '../text/text.ts';
 import { FigurePanel } from './figure-panel.tsx';
@@ -32,18 +33,33 @@ export function ReportView({ def, result, params, label }: Props) {
       if (period !== null) setOpened({ figure, name, ...period });
     };
   }, [def, params]);
-  const grid = useMemo(() => ({
-    figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
-    onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
-    onFigure: openFigure === undefined ? undefined : (figure: string, column: Column, row: ReportRow) => openFigure(figure, column, row, `${figure} – ${text(column.label)}`),
-  }), [params, registry, openFigure, text]);
+  const grid = useMemo(
+    () => ({
+      figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
+      onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
+      onFigure:
+        openFigure === undefined
+          ? undefined
+          : (figure: string, column: Column, row: ReportRow) => openFigure(figure, column, row, `${figure} – ${text(column.label)}`),
+    }),
+    [params, registry, openFigure, text],
+  );
   const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
   return (
     <div className="report">
-      {result.headline === undefined ? null : <Headline figures={result.headline} onOpen={headlineOpens ? (figure) => openFigure(figure.figure, null, null, text(figure.label)) : undefined} />}
+      {result.headline === undefined ? null : (
+        <Headline
+          figures={result.headline}
+          onOpen={headlineOpens ? (figure) => openFigure(figure.figure, null, null, text(figure.label)) : undefined}
+        />
+      )}
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
-          {result.charts.map((chart) => <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}><ReportChart chart={chart} /></Suspense>)}
+          {result.charts.map((chart) => (
+            <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}>
+              <ReportChart chart={chart} />
+            </Suspense>
+          ))}
         </div>
       )}
       <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} {...grid} />
@@ -55,7 +71,9 @@ export function ReportView({ def, result, params, label }: Props) {
       ))}
       <ReportNotes result={result} />
       <FigurePanel def={def} params={params} opened={opened} onClose={() => setOpened(null)} />
-      <span className="sr-only" aria-live="polite">{t('rows', { count: formatNumber(result.rows.length) })}</span>
+      <span className="sr-only" aria-live="polite">
+        {t('rows', { count: formatNumber(result.rows.length) })}
+      </span>
     </div>
   );
 }
@@ -67,8 +85,14 @@ function ReportNotes({ result }: { readonly result: ReportResult }) {
   if ((result.notes?.length ?? 0) === 0 && left.length === 0) return null;
   return (
     <aside className="report-notes" aria-label={t('notes')}>
-      {result.notes?.map((note) => <p key={note.text.E}>{text(note.text)}</p>)}
-      {left.length === 0 ? null : <p>{t('leftout')}: {left.map(({ cause, n }) => `${text(cause)} ${formatNumber(n)}`).join(' · ')}</p>}
+      {result.notes?.map((note) => (
+        <p key={note.text.E}>{datesInText(text(note.text))}</p>
+      ))}
+      {left.length === 0 ? null : (
+        <p>
+          {t('leftout')}: {left.map(({ cause, n }) => `${text(cause)} ${formatNumber(n)}`).join(' · ')}
+        </p>
+      )}
     </aside>
   );
 }

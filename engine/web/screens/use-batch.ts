@@ -7,7 +7,19 @@ import { useLists } from '../client/lists.ts';
 import { newRequestId } from '../client/reqid.ts';
 import { tell, trySend } from '../client/send.ts';
 import { useLanguage, useSession } from '../session/store.ts';
-import { BATCH_ROWS, type BatchRow, type BatchRules, choicesOf, duplicateIssues, isBlankRow, judge, newRow, pasteInto, rowBody, rowOfCells } from './batch-state.ts';
+import {
+  BATCH_ROWS,
+  type BatchRow,
+  type BatchRules,
+  choicesOf,
+  duplicateIssues,
+  isBlankRow,
+  judge,
+  newRow,
+  pasteInto,
+  rowBody,
+  rowOfCells,
+} from './batch-state.ts';
 import type { BatchOptions, ImportAnswer } from './batch-types.ts';
 
 type Busy = 'reading' | 'checking' | 'saving' | null;
@@ -48,7 +60,10 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
   const session = useSession();
   const { rows: lists } = useLists(sheet.columns);
   const key = `farm.batch.${session?.userid ?? ''}.${session?.FARMID ?? ''}.${sheet.sheet}`;
-  const rules = useMemo<BatchRules>(() => ({ fields: sheet.columns, choices: choicesOf(lists), checkRow: (values) => options.checkRow?.(sheet.sheet, values) ?? [] }), [sheet, lists, options]);
+  const rules = useMemo<BatchRules>(
+    () => ({ fields: sheet.columns, choices: choicesOf(lists), checkRow: (values) => options.checkRow?.(sheet.sheet, values) ?? [] }),
+    [sheet, lists, options],
+  );
   const [rows, setRows] = useState<readonly BatchRow[]>(() => keptTexts(key).map((texts) => newRow(rules, texts)));
   const [busy, setBusy] = useState<Busy>(null);
   const [fileName, setFileName] = useState<string | null>(null);
@@ -71,26 +86,35 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
     });
   }, [rows, sheet.unique]);
 
-  const readFile = useCallback(async (file: File) => {
-    setBusy('reading');
-    setResult(null);
-    const read = await readSheet(file).finally(() => setBusy(null));
-    if (!read.ok) return setFault({ code: read.code });
-    const matched = matchColumns(read.rows, sheet.columns, language);
-    if (!matched.ok) return setFault(matched.issue);
-    const data = dataRows(read.rows, matched.match);
-    if (data.length === 0) return setFault({ code: 'B_EMPTY' });
-    if (data.length > BATCH_ROWS) return setFault({ code: 'B_ROWS', params: { n: data.length, max: BATCH_ROWS } });
-    setFault(null);
-    setFileName(file.name);
-    setUnknown(matched.match.unknown);
-    setRows(data.map(({ cells }) => rowOfCells(rules, cells)));
-  }, [sheet, language, rules]);
+  const readFile = useCallback(
+    async (file: File) => {
+      setBusy('reading');
+      setResult(null);
+      const read = await readSheet(file).finally(() => setBusy(null));
+      if (!read.ok) return setFault({ code: read.code });
+      const matched = matchColumns(read.rows, sheet.columns, language);
+      if (!matched.ok) return setFault(matched.issue);
+      const data = dataRows(read.rows, matched.match);
+      if (data.length === 0) return setFault({ code: 'B_EMPTY' });
+      if (data.length > BATCH_ROWS) return setFault({ code: 'B_ROWS', params: { n: data.length, max: BATCH_ROWS } });
+      setFault(null);
+      setFileName(file.name);
+      setUnknown(matched.match.unknown);
+      setRows(data.map(({ cells }) => rowOfCells(rules, cells)));
+    },
+    [sheet, language, rules],
+  );
 
-  const setCell = useCallback((index: number, field: string, text: string) => {
-    setRows((now) => now.map((row, at) => (at === index ? judge(rules, { ...row.texts, [field]: text }, row.id) : row)));
-  }, [rules]);
-  const paste = useCallback((at: { row: number; col: number }, cells: readonly (readonly string[])[]) => setRows((now) => pasteInto(rules, now, at, cells)), [rules]);
+  const setCell = useCallback(
+    (index: number, field: string, text: string) => {
+      setRows((now) => now.map((row, at) => (at === index ? judge(rules, { ...row.texts, [field]: text }, row.id) : row)));
+    },
+    [rules],
+  );
+  const paste = useCallback(
+    (at: { row: number; col: number }, cells: readonly (readonly string[])[]) => setRows((now) => pasteInto(rules, now, at, cells)),
+    [rules],
+  );
   const addRow = useCallback(() => setRows((now) => (now.length >= BATCH_ROWS ? now : [...now, newRow(rules)])), [rules]);
   const removeRow = useCallback((index: number) => setRows((now) => now.filter((_, at) => at !== index)), []);
   const clear = useCallback(() => {
@@ -100,26 +124,43 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
     setUnknown([]);
   }, []);
 
-  const submit = useCallback(async (mode: 'all' | 'good', check: boolean, accept: boolean) => {
-    const sent = judged.filter((row) => !isBlankRow(row));
-    setRows(sent);
-    setResult(null);
-    setBusy(check ? 'checking' : 'saving');
-    const body = { ...options.extra, reqid: newRequestId(), sheet: sheet.sheet, rows: sent.map((row) => rowBody(rules, row)), mode, check, fileName, accept };
-    const answer = await trySend(options.call as never, body as never).finally(() => setBusy(null));
-    if (!answer.ok) {
-      const placed = answer.issues.filter((issue) => issue.row !== undefined);
-      setRows(servedRows(sent, placed.map((issue) => ({ row: issue.row ?? 0, issues: placed.filter((other) => other.row === issue.row) }))));
-      if (placed.length === 0) tell(answer.status, answer.issues);
-      return;
-    }
-    const data = answer.data as ImportAnswer;
-    const marked = servedRows(sent, data.rows);
-    if (check || data.saved === 0) return setRows(marked);
-    const done = new Set(data.rows.filter((row) => row.ok).map((row) => row.row));
-    setRows(marked.filter((_, index) => !done.has(index + 1)));
-    setResult({ saved: data.saved, unbalanced: data.unbalanced ?? 0 });
-  }, [judged, options, sheet, rules, fileName]);
+  const submit = useCallback(
+    async (mode: 'all' | 'good', check: boolean, accept: boolean) => {
+      const sent = judged.filter((row) => !isBlankRow(row));
+      setRows(sent);
+      setResult(null);
+      setBusy(check ? 'checking' : 'saving');
+      const body = {
+        ...options.extra,
+        reqid: newRequestId(),
+        sheet: sheet.sheet,
+        rows: sent.map((row) => rowBody(rules, row)),
+        mode,
+        check,
+        fileName,
+        accept,
+      };
+      const answer = await trySend(options.call as never, body as never).finally(() => setBusy(null));
+      if (!answer.ok) {
+        const placed = answer.issues.filter((issue) => issue.row !== undefined);
+        setRows(
+          servedRows(
+            sent,
+            placed.map((issue) => ({ row: issue.row ?? 0, issues: placed.filter((other) => other.row === issue.row) })),
+          ),
+        );
+        if (placed.length === 0) tell(answer.status, answer.issues);
+        return;
+      }
+      const data = answer.data as ImportAnswer;
+      const marked = servedRows(sent, data.rows);
+      if (check || data.saved === 0) return setRows(marked);
+      const done = new Set(data.rows.filter((row) => row.ok).map((row) => row.row));
+      setRows(marked.filter((_, index) => !done.has(index + 1)));
+      setResult({ saved: data.saved, unbalanced: data.unbalanced ?? 0 });
+    },
+    [judged, options, sheet, rules, fileName],
+  );
 
   return { rows: judged, rules, lists, busy, fileName, fault, unknown, result, readFile, setCell, paste, addRow, removeRow, clear, submit };
 }

@@ -9,7 +9,8 @@ export type ShownIssue = Issue & { readonly message?: string };
 
 /** The sentence of an issue: the one of the server with labels of the form where they are missing. */
 export function issueText(issue: ShownIssue, labels?: Readonly<Record<string, string>>): string {
-  const text = issue.field !== undefined && labels?.[issue.field] !== undefined ? clientError(issue, labels) : (issue.message ?? clientError(issue, labels));
+  const text =
+    issue.field !== undefined && labels?.[issue.field] !== undefined ? clientError(issue, labels) : (issue.message ?? clientError(issue, labels));
   return text === issue.code && issue.message !== undefined ? issue.message : text;
 }
 
@@ -30,7 +31,15 @@ interface Props {
 export function IssueList({ issues, title, tone, labels, children }: Props) {
   const t = useT('form');
   return (
-    <Alert className="issue-list" data-tone={tone} variant="light" color={tone === 'error' ? 'red' : 'yellow'} icon={<Icon name="warning" />} title={title} role="alert">
+    <Alert
+      className="issue-list"
+      data-tone={tone}
+      variant="light"
+      color={tone === 'error' ? 'red' : 'yellow'}
+      icon={<Icon name="warning" />}
+      title={title}
+      role="alert"
+    >
       <ul>
         {issues.map((issue, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same refusal may stand twice, and lines hold no state.

@@ -12,8 +12,23 @@ import { useT, useText } from '#engine/web/text/text.ts';
 const changePassword = callTo<object, { readonly ended: number }>('/account/changePassword');
 
 const FIELDS: readonly Field[] = [
-  { key: 'old', kind: 'password', label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' }, help: { V: 'Để trống nếu bạn chỉ đăng nhập bằng Google hoặc Facebook', E: 'Leave blank if you only sign in with Google or Facebook', T: 'เว้นว่างถ้าเข้าสู่ระบบด้วย Google หรือ Facebook เท่านั้น' } },
-  { key: 'new', kind: 'password', label: { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' }, required: true, help: { V: 'Ít nhất 8 ký tự, có chữ và số', E: 'At least 8 characters with a letter and a digit', T: 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข' } },
+  {
+    key: 'old',
+    kind: 'password',
+    label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' },
+    help: {
+      V: 'Để trống nếu bạn chỉ đăng nhập bằng Google hoặc Facebook',
+      E: 'Leave blank if you only sign in with Google or Facebook',
+      T: 'เว้นว่างถ้าเข้าสู่ระบบด้วย Google หรือ Facebook เท่านั้น',
+    },
+  },
+  {
+    key: 'new',
+    kind: 'password',
+    label: { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' },
+    required: true,
+    help: { V: 'Ít nhất 8 ký tự, có chữ và số', E: 'At least 8 characters with a letter and a digit', T: 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข' },
+  },
   { key: 'again', kind: 'password', label: { V: 'Nhập lại mật khẩu mới', E: 'New password again', T: 'ยืนยันรหัสผ่านใหม่' }, required: true },
 ];
 
@@ -32,7 +47,11 @@ export default function ChangePassPage() {
   return (
     <PageFrame width="form">
       <FieldForm
-        label={text(FIELDS[1]?.label ?? ENDED)} draft="ChangePass" fields={FIELDS} call={changePassword} check={check}
+        label={text(FIELDS[1]?.label ?? ENDED)}
+        draft="ChangePass"
+        fields={FIELDS}
+        call={changePassword}
+        check={check}
         onSaved={({ ended }) => {
           notify('ok', t('saved'), `${text(ENDED)}${formatNumber(ended)}`);
           void loadSession().then(() => open('Home'));

@@ -26,15 +26,25 @@ const WORDS = {
 };
 
 const SUBJECT_NAMES = {
-  account: t3('Tài khoản', 'Account', 'บัญชีผู้ใช้'), data: t3('Số liệu', 'Data', 'ข้อมูล'), invoice: t3('Hóa đơn', 'Invoice', 'ใบแจ้งหนี้'),
-  laboratory: t3('Xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'), other: t3('Khác', 'Other', 'อื่นๆ'),
+  account: t3('Tài khoản', 'Account', 'บัญชีผู้ใช้'),
+  data: t3('Số liệu', 'Data', 'ข้อมูล'),
+  invoice: t3('Hóa đơn', 'Invoice', 'ใบแจ้งหนี้'),
+  laboratory: t3('Xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'),
+  other: t3('Khác', 'Other', 'อื่นๆ'),
 };
 
 const FIELDS: readonly Field[] = [
   { key: 'name', kind: 'text', label: t3('Họ tên', 'Name', 'ชื่อ'), required: true, maxLength: 80 },
   { key: 'reach', kind: 'text', label: t3('Điện thoại hoặc e-mail', 'Telephone or e-mail', 'โทรศัพท์หรืออีเมล'), required: true, maxLength: 120 },
   { key: 'subject', kind: 'code', label: t3('Chủ đề', 'Subject', 'เรื่อง'), required: true },
-  { key: 'text', kind: 'longtext', label: t3('Nội dung', 'Message', 'ข้อความ'), required: true, maxLength: 2000, help: t3('Từ 10 ký tự', 'From 10 characters', 'ตั้งแต่ 10 ตัวอักษร') },
+  {
+    key: 'text',
+    kind: 'longtext',
+    label: t3('Nội dung', 'Message', 'ข้อความ'),
+    required: true,
+    maxLength: 2000,
+    help: t3('Từ 10 ký tự', 'From 10 characters', 'ตั้งแต่ 10 ตัวอักษร'),
+  },
 ];
 
 function check(values: FieldValues): Issue[] {
@@ -47,14 +57,40 @@ function ContactBlock() {
   const text = useText();
   const { data } = useCall(getContact, {});
   if (data === undefined) return null;
-  const lines = [[WORDS.address, data.address], [WORDS.tel, data.tel], [WORDS.hotline, data.hotline], [{ V: 'E-mail', E: 'E-mail', T: 'อีเมล' }, data.email], [WORDS.hours, data.hours]] as const;
+  const lines = [
+    [WORDS.address, data.address],
+    [WORDS.tel, data.tel],
+    [WORDS.hotline, data.hotline],
+    [{ V: 'E-mail', E: 'E-mail', T: 'อีเมล' }, data.email],
+    [WORDS.hours, data.hours],
+  ] as const;
   const farm = [data.farm?.address, data.farm?.tel, data.farm?.website].filter((part) => part != null && part !== '');
   return (
     <section>
       {data.name === '' ? null : <h2>{data.name}</h2>}
-      <dl>{lines.filter(([, value]) => value !== '').map(([label, value]) => <div key={label.E}><dt>{text(label)}</dt><dd>{value}</dd></div>)}</dl>
-      {data.map.startsWith('https://') ? <p><a href={data.map} target="_blank" rel="noreferrer">{text(WORDS.map)}</a></p> : null}
-      {data.farm === null ? null : <p><strong>{text(WORDS.farm)}:</strong> {data.farm.farmname}{farm.length > 0 ? ` · ${farm.join(' · ')}` : ''}</p>}
+      <dl>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label.E}>
+              <dt>{text(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {data.map.startsWith('https://') ? (
+        <p>
+          <a href={data.map} target="_blank" rel="noreferrer">
+            {text(WORDS.map)}
+          </a>
+        </p>
+      ) : null}
+      {data.farm === null ? null : (
+        <p>
+          <strong>{text(WORDS.farm)}:</strong> {data.farm.farmname}
+          {farm.length > 0 ? ` · ${farm.join(' · ')}` : ''}
+        </p>
+      )}
     </section>
   );
 }
@@ -70,11 +106,20 @@ export default function ContactPage() {
       <ContactBlock />
       <h2>{text(WORDS.form)}</h2>
       <FieldForm
-        label={text(WORDS.form)} draft="Contact" fields={FIELDS} call={saveMessage} check={check} submitLabel={text(WORDS.send)}
+        label={text(WORDS.form)}
+        draft="Contact"
+        fields={FIELDS}
+        call={saveMessage}
+        check={check}
+        submitLabel={text(WORDS.send)}
         rows={{ subject: SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value][language] })) }}
         onSaved={({ number }) => notify('ok', text(WORDS.form), `${text(WORDS.sent)}${number}`)}
       />
-      {download === undefined ? null : <p><PageLink name="Download">{text(download.title)}</PageLink></p>}
+      {download === undefined ? null : (
+        <p>
+          <PageLink name="Download">{text(download.title)}</PageLink>
+        </p>
+      )}
     </PageFrame>
   );
 }

@@ -23,7 +23,11 @@ const WORDS = {
   plain: t3('Mẫu trống', 'Blank form', 'แบบฟอร์มเปล่า'),
   coded: t3('Kèm danh mục của trại', 'With the farm’s lists', 'พร้อมรายการของฟาร์ม'),
   none: t3('Không có biểu mẫu nào như vậy', 'No such form', 'ไม่มีแบบฟอร์มดังกล่าว'),
-  made: t3('Mỗi tệp được tạo lúc tải, theo đúng các cột mà màn hình nhập đọc.', 'Each file is made when asked for, from the very columns the import reads.', 'แต่ละไฟล์สร้างขึ้นเมื่อดาวน์โหลด ตามคอลัมน์ที่หน้านำเข้าอ่าน'),
+  made: t3(
+    'Mỗi tệp được tạo lúc tải, theo đúng các cột mà màn hình nhập đọc.',
+    'Each file is made when asked for, from the very columns the import reads.',
+    'แต่ละไฟล์สร้างขึ้นเมื่อดาวน์โหลด ตามคอลัมน์ที่หน้านำเข้าอ่าน',
+  ),
 };
 
 /** Excel forms of the batch screens. */
@@ -34,8 +38,15 @@ export default function DownloadPage() {
   const { routes } = useRegistry();
   const [search, setSearch] = useState('');
   const { data } = useCall(findDownloads, { language });
-  const rows = useMemo(() => (data ?? []).filter(({ name, screenName }) => `${name} ${screenName}`.toLowerCase().includes(search.toLowerCase())), [data, search]);
-  const get = (sheet: string, codes: boolean) => void download(getTemplate, { sheet, language, codes }).then(({ blob, name }) => saveBlob(blob, name), () => undefined);
+  const rows = useMemo(
+    () => (data ?? []).filter(({ name, screenName }) => `${name} ${screenName}`.toLowerCase().includes(search.toLowerCase())),
+    [data, search],
+  );
+  const get = (sheet: string, codes: boolean) =>
+    void download(getTemplate, { sheet, language, codes }).then(
+      ({ blob, name }) => saveBlob(blob, name),
+      () => undefined,
+    );
   return (
     <PageFrame subtitle={text(WORDS.made)}>
       <TextInput label={text(WORDS.search)} value={search} onChange={(event) => setSearch(event.currentTarget.value)} maw={360} />
@@ -43,7 +54,14 @@ export default function DownloadPage() {
       {rows.length === 0 ? null : (
         <div className="table-box">
           <table className="report-table">
-            <thead><tr><th scope="col">{text(WORDS.form)}</th><th scope="col">{text(WORDS.screen)}</th><th scope="col">{text(WORDS.columns)}</th><th scope="col">Excel</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{text(WORDS.form)}</th>
+                <th scope="col">{text(WORDS.screen)}</th>
+                <th scope="col">{text(WORDS.columns)}</th>
+                <th scope="col">Excel</th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.sheet}>
@@ -51,8 +69,25 @@ export default function DownloadPage() {
                   <td>{routes.has(row.screen) ? <PageLink name={row.screen}>{row.screenName}</PageLink> : row.screenName}</td>
                   <td data-numeric>{row.columns}</td>
                   <td>
-                    <Button size="compact-sm" variant="default" leftSection={<Icon name="download" size={14} />} aria-label={`${row.name}: ${text(WORDS.plain)}`} onClick={() => get(row.sheet, false)}>{text(WORDS.plain)}</Button>{' '}
-                    {session === null ? null : <Button size="compact-sm" variant="default" aria-label={`${row.name}: ${text(WORDS.coded)}`} onClick={() => get(row.sheet, true)}>{text(WORDS.coded)}</Button>}
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      leftSection={<Icon name="download" size={14} />}
+                      aria-label={`${row.name}: ${text(WORDS.plain)}`}
+                      onClick={() => get(row.sheet, false)}
+                    >
+                      {text(WORDS.plain)}
+                    </Button>{' '}
+                    {session === null ? null : (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={`${row.name}: ${text(WORDS.coded)}`}
+                        onClick={() => get(row.sheet, true)}
+                      >
+                        {text(WORDS.coded)}
+                      </Button>
+                    )}
                   </td>
                 </tr>
               ))}

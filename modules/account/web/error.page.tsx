@@ -30,15 +30,28 @@ function useReason(stop: Stop | null): string {
 function Details({ stop }: { readonly stop: Stop }) {
   const t = useT('error');
   const lines = [
-    [t('status'), String(stop.status)], [t('code'), stop.code], [t('class'), stop.class === null ? '' : String(stop.class)],
-    [t('address'), stop.address], [t('time'), formatInstant(stop.time, -new Date().getTimezoneOffset())],
+    [t('status'), String(stop.status)],
+    [t('code'), stop.code],
+    [t('class'), stop.class === null ? '' : String(stop.class)],
+    [t('address'), stop.address],
+    [t('time'), formatInstant(stop.time, -new Date().getTimezoneOffset())],
   ].filter(([, value]) => value !== '');
-  const copy = () => void navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n')).then(() => notify('ok', t('copyDetails'), ''));
+  const copy = () =>
+    void navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n')).then(() => notify('ok', t('copyDetails'), ''));
   return (
     <details className="error-details">
       <summary>{t('details')}</summary>
-      <dl>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      <Button variant="default" onClick={copy}>{t('copyDetails')}</Button>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" onClick={copy}>
+        {t('copyDetails')}
+      </Button>
     </details>
   );
 }
@@ -49,7 +62,9 @@ function Nearest({ address }: { readonly address: string }) {
   const text = useText();
   const { routes } = useRegistry();
   const { session, rights } = useSessionState();
-  const names = [...routes.values()].filter((route) => !route.path.includes(':') && (route.fromLevel === 0 || (session !== null && rights.get(route.name)?.view === true))).map((route) => route.name);
+  const names = [...routes.values()]
+    .filter((route) => !route.path.includes(':') && (route.fromLevel === 0 || (session !== null && rights.get(route.name)?.view === true)))
+    .map((route) => route.name);
   const near = nearestNames(address.replace(/^\/+|[/?#].*$/g, ''), names);
   return (
     <>
@@ -57,7 +72,11 @@ function Nearest({ address }: { readonly address: string }) {
       <ul className="nearest">
         {near.map((name) => {
           const route = routes.get(name);
-          return route === undefined ? null : <li key={name}><PageLink name={name}>{text(route.title)}</PageLink> <span className="dim">/{name}</span></li>;
+          return route === undefined ? null : (
+            <li key={name}>
+              <PageLink name={name}>{text(route.title)}</PageLink> <span className="dim">/{name}</span>
+            </li>
+          );
         })}
       </ul>
     </>
@@ -80,9 +99,13 @@ export default function ErrorPage() {
   }, [known, t]);
   useEffect(() => {
     if (!paused) return undefined;
-    const timer = setInterval(() => void loadSession().then((ok) => {
-      if (ok) void navigate({ href: address } as never);
-    }), RETRY);
+    const timer = setInterval(
+      () =>
+        void loadSession().then((ok) => {
+          if (ok) void navigate({ href: address } as never);
+        }),
+      RETRY,
+    );
     return () => clearInterval(timer);
   }, [paused, address, navigate]);
   const go = (to: string) => () => void navigate({ href: to } as never);
@@ -94,9 +117,21 @@ export default function ErrorPage() {
       {stop !== null && session !== null ? <p className="dim">{t('error.kept')}</p> : null}
       <Group my="md">
         <Button onClick={go('/')}>{t('app.home')}</Button>
-        {known ? <Button variant="default" onClick={() => history.back()}>{t('app.back')}</Button> : null}
-        {paused ? <Button variant="default" onClick={go(address)}>{t('app.retry')}</Button> : null}
-        {session === null ? <Button variant="default" onClick={go('/Login')}>{t('nav.signIn')}</Button> : null}
+        {known ? (
+          <Button variant="default" onClick={() => history.back()}>
+            {t('app.back')}
+          </Button>
+        ) : null}
+        {paused ? (
+          <Button variant="default" onClick={go(address)}>
+            {t('app.retry')}
+          </Button>
+        ) : null}
+        {session === null ? (
+          <Button variant="default" onClick={go('/Login')}>
+            {t('nav.signIn')}
+          </Button>
+        ) : null}
       </Group>
       {stop === null ? null : <Details stop={stop} />}
     </div>

@@ -22,7 +22,11 @@ const WORDS = {
   when: t3('Việc', 'What', 'งาน'),
   day: t3('Ngày', 'Day', 'วันที่'),
   formula: t3('Cách tính', 'How', 'วิธีคิด'),
-  local: t3('Mọi thứ được tính ngay trong trình duyệt này; không gửi và không lưu gì.', 'Everything is worked out in this browser; nothing is sent or kept.', 'ทุกอย่างคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล'),
+  local: t3(
+    'Mọi thứ được tính ngay trong trình duyệt này; không gửi và không lưu gì.',
+    'Everything is worked out in this browser; nothing is sent or kept.',
+    'ทุกอย่างคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล',
+  ),
 };
 
 const MATEDT: Field = { key: 'matedt', kind: 'date', label: t3('Ngày phối', 'Mating date', 'วันผสม') };
@@ -34,10 +38,23 @@ function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; re
     <div className="table-box">
       <table className="report-table">
         <caption className="sr-only">{text(WORDS.calendar)}</caption>
-        <thead><tr><th scope="col">{text(WORDS.when)}</th><th scope="col">{text(WORDS.day)}</th><th scope="col">{text(WORDS.formula)}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{text(WORDS.when)}</th>
+            <th scope="col">{text(WORDS.day)}</th>
+            <th scope="col">{text(WORDS.formula)}</th>
+          </tr>
+        </thead>
         <tbody>
           {sowCalendar(matedt).map(({ key, name, from, to, formula }) => (
-            <tr key={key}><td>{text(name)}</td><td>{formatLongDate(from, language)}{to === null ? '' : ` – ${formatLongDate(to, language)}`}</td><td className="dim">{text(formula)}</td></tr>
+            <tr key={key}>
+              <td>{text(name)}</td>
+              <td>
+                {formatLongDate(from, language)}
+                {to === null ? '' : ` – ${formatLongDate(to, language)}`}
+              </td>
+              <td className="dim">{text(formula)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -56,8 +73,16 @@ export default function HelloPage() {
   return (
     <PageFrame width="form" title={text(greeting(new Date().getHours()))}>
       <p>{text(WORDS.local)}</p>
-      <NativeSelect label={text(WORDS.weekStart)} value={String(start)} data={DAYS.map((day) => ({ value: String(day), label: weekdayName(day, language) }))} onChange={(event) => setStart(Number(event.currentTarget.value) as WeekStart)} maw={240} />
-      <p className="headline-value">{text(WORDS.week)} {week.week} {text(WORDS.of)} {weeksInYear(week.year, start)} ({weekLabel(week)})</p>
+      <NativeSelect
+        label={text(WORDS.weekStart)}
+        value={String(start)}
+        data={DAYS.map((day) => ({ value: String(day), label: weekdayName(day, language) }))}
+        onChange={(event) => setStart(Number(event.currentTarget.value) as WeekStart)}
+        maw={240}
+      />
+      <p className="headline-value">
+        {text(WORDS.week)} {week.week} {text(WORDS.of)} {weeksInYear(week.year, start)} ({weekLabel(week)})
+      </p>
       <h2>{text(WORDS.calendar)}</h2>
       <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />
       {date === null ? null : <CalendarTable matedt={date} language={language} />}

@@ -7,9 +7,10 @@ import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { unitText } from '#engine/web/text/units.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 
@@ -18,8 +19,14 @@ const START = ['Introduce', 'PigFarmOpen', 'Hello', 'Login', 'Contact'] as const
 
 function TileValue({ tile }: { readonly tile: HomeTile }) {
   const t = useT('home');
+  const language = useLanguage();
   if (tile.failed === true || tile.value === null) return <span className="tile-failed">{tile.failed === true ? t('tileFailed') : '–'}</span>;
-  return <span className="tile-value">{formatNumber(tile.value, tile.decimals)}{tile.unit === '' ? null : <small> {tile.unit}</small>}</span>;
+  return (
+    <span className="tile-value">
+      {formatNumber(tile.value, tile.decimals)}
+      {tile.unit === '' ? null : <small> {unitText(tile.unit, language)}</small>}
+    </span>
+  );
 }
 
 /** One tile; a tile that could not be worked out says so and never shows 0. */
@@ -32,17 +39,39 @@ function TileBox({ tile }: { readonly tile: HomeTile }) {
     <>
       <span className="tile-title">{text(tile.label)}</span>
       <TileValue tile={tile} />
-      {tile.target === null || tile.target === undefined ? null : <span className="tile-target">{t('target')} {formatNumber(tile.target, tile.decimals)}</span>}
+      {tile.target === null || tile.target === undefined ? null : (
+        <span className="tile-target">
+          {t('target')} {formatNumber(tile.target, tile.decimals)}
+        </span>
+      )}
       {tile.trend === null || tile.trend === undefined ? null : <Sparkline values={tile.trend} target={tile.target ?? null} />}
     </>
   );
-  if (!routes.has(tile.route)) return <div className="tile" data-tone={tone}>{body}</div>;
-  return <PageLink name={tile.route} params={tile.params ?? undefined} className="tile" tone={tone}>{body}</PageLink>;
+  if (!routes.has(tile.route))
+    return (
+      <div className="tile" data-tone={tone}>
+        {body}
+      </div>
+    );
+  return (
+    <PageLink name={tile.route} params={tile.params ?? undefined} className="tile" tone={tone}>
+      {body}
+    </PageLink>
+  );
 }
 
 function TileGroup({ title, tiles }: { readonly title: string; readonly tiles: readonly HomeTile[] }) {
   if (tiles.length === 0) return null;
-  return <section><h2>{title}</h2><div className="tiles">{tiles.map((tile) => <TileBox key={tile.key} tile={tile} />)}</div></section>;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className="tiles">
+        {tiles.map((tile) => (
+          <TileBox key={tile.key} tile={tile} />
+        ))}
+      </div>
+    </section>
+  );
 }
 
 function StaffHome({ session }: { readonly session: SessionValues }) {
@@ -51,9 +80,23 @@ function StaffHome({ session }: { readonly session: SessionValues }) {
   const tiles = data?.tiles ?? [];
   return (
     <PageFrame title={t('home.hello', { name: session.name })}>
-      {error === null ? null : <p className="form-root-error" role="alert">{error.message}</p>}
-      {data?.expiresIn === null || data === undefined ? null : <p className="draft-note" role="status">{t('home.expiresIn', { days: formatNumber(data.expiresIn) })}</p>}
-      {data === undefined && error === null ? <div className="tiles">{[1, 2, 3, 4].map((n) => <Skeleton key={n} height={96} />)}</div> : null}
+      {error === null ? null : (
+        <p className="form-root-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data?.expiresIn === null || data === undefined ? null : (
+        <p className="draft-note" role="status">
+          {t('home.expiresIn', { days: formatNumber(data.expiresIn) })}
+        </p>
+      )}
+      {data === undefined && error === null ? (
+        <div className="tiles">
+          {[1, 2, 3, 4].map((n) => (
+            <Skeleton key={n} height={96} />
+          ))}
+        </div>
+      ) : null}
       {data !== undefined && tiles.length === 0 ? <Empty title={t('home.noTiles')} /> : null}
       <TileGroup title={t('home.today')} tiles={tiles.filter(({ kind }) => kind !== 'figure')} />
       <TileGroup title={t('home.week')} tiles={tiles.filter(({ kind }) => kind === 'figure')} />
@@ -68,13 +111,22 @@ function VisitorHome() {
   return (
     <PageFrame title={t('visitorTitle')} width="form">
       <ul className="visitor-lines">
-        {[t('visitor1'), t('visitor2'), t('visitor3')].map((line) => <li key={line}><Icon name="check" /> {line}</li>)}
+        {[t('visitor1'), t('visitor2'), t('visitor3')].map((line) => (
+          <li key={line}>
+            <Icon name="check" /> {line}
+          </li>
+        ))}
       </ul>
       <h2>{t('start')}</h2>
       <div className="start-links">
         {START.map((name) => {
           const route = routes.get(name);
-          return route === undefined ? null : <PageLink key={name} name={name} className="start-link"><strong>{text(route.title)}</strong><span className="dim">{text(route.purpose)}</span></PageLink>;
+          return route === undefined ? null : (
+            <PageLink key={name} name={name} className="start-link">
+              <strong>{text(route.title)}</strong>
+              <span className="dim">{text(route.purpose)}</span>
+            </PageLink>
+          );
         })}
       </div>
     </PageFrame>

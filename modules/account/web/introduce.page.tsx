@@ -18,9 +18,12 @@ function PartSection({ part }: { readonly part: Part }) {
     <section>
       <h2>{text(part.name)}</h2>
       <dl>
-        <dt>{text(GENERAL.recorded)}</dt><dd>{text(part.recorded)}</dd>
-        <dt>{text(GENERAL.reports)}</dt><dd>{text(part.reports)}</dd>
-        <dt>{text(GENERAL.users)}</dt><dd>{text(part.users)}</dd>
+        <dt>{text(GENERAL.recorded)}</dt>
+        <dd>{text(part.recorded)}</dd>
+        <dt>{text(GENERAL.reports)}</dt>
+        <dd>{text(part.reports)}</dd>
+        <dt>{text(GENERAL.users)}</dt>
+        <dd>{text(part.users)}</dd>
       </dl>
     </section>
   );
@@ -32,15 +35,26 @@ export default function IntroducePage() {
   const { routes } = useRegistry();
   return (
     <PageFrame width="form" subtitle={text(GENERAL.lead)}>
-      {PARTS.map((part) => <PartSection key={part.name.E} part={part} />)}
+      {PARTS.map((part) => (
+        <PartSection key={part.name.E} part={part} />
+      ))}
       <section>
         <h2>{text(GENERAL.howTitle)}</h2>
-        <ul>{GENERAL.how.map((line) => <li key={line.E}>{text(line)}</li>)}</ul>
+        <ul>
+          {GENERAL.how.map((line) => (
+            <li key={line.E}>{text(line)}</li>
+          ))}
+        </ul>
       </section>
       <div className="start-links">
         {['PigFarmOpen', 'Hello', 'Download', 'Contact'].map((name) => {
           const route = routes.get(name);
-          return route === undefined ? null : <PageLink key={name} name={name} className="start-link"><strong>{text(route.title)}</strong><span className="dim">{text(route.purpose)}</span></PageLink>;
+          return route === undefined ? null : (
+            <PageLink key={name} name={name} className="start-link">
+              <strong>{text(route.title)}</strong>
+              <span className="dim">{text(route.purpose)}</span>
+            </PageLink>
+          );
         })}
       </div>
       <p className="dim">© 2019</p>

@@ -19,7 +19,8 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** What is missing or malformed before anything is sent. */
 function faultsOf(user: string, password: string, labels: { user: string; password: string }): { user?: string; password?: string } {
   const required = (field: 'user' | 'password'): string => clientError({ code: 'V_REQUIRED', field }, labels);
-  const userFault = user.trim() === '' ? required('user') : user.includes('@') && !MAIL.test(user.trim()) ? clientError({ code: 'ACC_FORMAT' }) : undefined;
+  const userFault =
+    user.trim() === '' ? required('user') : user.includes('@') && !MAIL.test(user.trim()) ? clientError({ code: 'ACC_FORMAT' }) : undefined;
   return { ...(userFault === undefined ? {} : { user: userFault }), ...(password === '' ? { password: required('password') } : {}) };
 }
 
@@ -54,14 +55,39 @@ export default function LoginPage() {
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         {wanted ? <p>{t('login.wanted')}</p> : null}
         {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
-        <TextInput label={labels.user} required size="md" autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} name="user" value={user} error={faults.user} onChange={(event) => setUser(event.currentTarget.value)} />
+        <TextInput
+          label={labels.user}
+          required
+          size="md"
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          name="user"
+          value={user}
+          error={faults.user}
+          onChange={(event) => setUser(event.currentTarget.value)}
+        />
         <PasswordInput
-          label={labels.password} required size="md" autoComplete="current-password" name="password" value={password} error={faults.password}
-          visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }} onChange={(event) => setPassword(event.currentTarget.value)}
+          label={labels.password}
+          required
+          size="md"
+          autoComplete="current-password"
+          name="password"
+          value={password}
+          error={faults.password}
+          visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Checkbox size="md" label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
-        <Button type="submit" size="md" loading={busy} fullWidth>{t('login.submit')}</Button>
-        {routes.has('PigFarmOpen') ? <p className="login-trial"><Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link></p> : null}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {t('login.submit')}
+        </Button>
+        {routes.has('PigFarmOpen') ? (
+          <p className="login-trial">
+            <Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link>
+          </p>
+        ) : null}
       </form>
     </PageFrame>
   );

@@ -15,10 +15,18 @@ const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   id: t3('Mã của thiết bị này', 'Id of this device', 'รหัสของอุปกรณ์นี้'),
-  made: t3('Mã được tính từ loại trình duyệt, màn hình, múi giờ và một phần ngẫu nhiên lưu trong trình duyệt này. Xóa dữ liệu trình duyệt sẽ đổi mã.', 'Made from the browser family, the screen, the time zone and a random part kept in this browser. Clearing its data changes the id.', 'คำนวณจากชนิดเบราว์เซอร์ หน้าจอ เขตเวลา และส่วนสุ่มที่เก็บในเบราว์เซอร์นี้ การล้างข้อมูลทำให้รหัสเปลี่ยน'),
+  made: t3(
+    'Mã được tính từ loại trình duyệt, màn hình, múi giờ và một phần ngẫu nhiên lưu trong trình duyệt này. Xóa dữ liệu trình duyệt sẽ đổi mã.',
+    'Made from the browser family, the screen, the time zone and a random part kept in this browser. Clearing its data changes the id.',
+    'คำนวณจากชนิดเบราว์เซอร์ หน้าจอ เขตเวลา และส่วนสุ่มที่เก็บในเบราว์เซอร์นี้ การล้างข้อมูลทำให้รหัสเปลี่ยน',
+  ),
   copy: t3('Chép mã', 'Copy', 'คัดลอก'),
   copied: t3('Đã chép mã thiết bị', 'Device id copied', 'คัดลอกรหัสแล้ว'),
-  visitor: t3('Đăng nhập để xem thiết bị này đã đăng ký chưa.', 'Sign in to see whether this device is registered.', 'เข้าสู่ระบบเพื่อดูว่าอุปกรณ์นี้ลงทะเบียนหรือยัง'),
+  visitor: t3(
+    'Đăng nhập để xem thiết bị này đã đăng ký chưa.',
+    'Sign in to see whether this device is registered.',
+    'เข้าสู่ระบบเพื่อดูว่าอุปกรณ์นี้ลงทะเบียนหรือยัง',
+  ),
   unknown: t3('Thiết bị này chưa được biết cho tài khoản của bạn.', 'This device is not known for your account.', 'อุปกรณ์นี้ยังไม่เป็นที่รู้จักสำหรับบัญชีของคุณ'),
   must: t3('Công ty chỉ cho phép thiết bị đã đăng ký.', 'The company admits registered devices only.', 'บริษัทอนุญาตเฉพาะอุปกรณ์ที่ลงทะเบียน'),
   since: t3('Biết từ', 'Known since', 'รู้จักตั้งแต่'),
@@ -28,7 +36,11 @@ const WORDS = {
   ask: t3('Đề nghị đăng ký', 'Ask to register', 'ขอลงทะเบียน'),
   remove: t3('Bỏ thiết bị', 'Remove', 'ลบอุปกรณ์'),
   others: t3('Các thiết bị của bạn', 'Your devices', 'อุปกรณ์ของคุณ'),
-  states: { known: t3('đã biết', 'known', 'รู้จักแล้ว'), requested: t3('chờ duyệt', 'waiting for approval', 'รออนุมัติ'), accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว') },
+  states: {
+    known: t3('đã biết', 'known', 'รู้จักแล้ว'),
+    requested: t3('chờ duyệt', 'waiting for approval', 'รออนุมัติ'),
+    accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว'),
+  },
 };
 
 /** The id as a QR code, for the administrator's telephone. */
@@ -37,7 +49,12 @@ function DeviceQr({ id, label }: { readonly id: string; readonly label: string }
     const { size: side, data } = encode(id, { border: 2 });
     return { size: side, path: data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('') };
   }, [id]);
-  return <svg role="img" aria-label={label} width={180} height={180} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>;
+  return (
+    <svg role="img" aria-label={label} width={180} height={180} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
@@ -64,25 +81,56 @@ export default function MacIdPage() {
   return (
     <PageFrame width="form">
       <h2>{text(WORDS.id)}</h2>
-      <p><code>{macid}</code> <Button size="compact-sm" variant="default" onClick={() => void navigator.clipboard.writeText(macid).then(() => notify('ok', text(WORDS.copied), macid))}>{text(WORDS.copy)}</Button></p>
+      <p>
+        <code>{macid}</code>{' '}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(macid).then(() => notify('ok', text(WORDS.copied), macid))}
+        >
+          {text(WORDS.copy)}
+        </Button>
+      </p>
       <DeviceQr id={macid} label={text(WORDS.id)} />
       <p className="dim">{text(WORDS.made)}</p>
       {data?.signedIn === false ? <p>{text(WORDS.visitor)}</p> : null}
       {data?.checked === true ? <p role="status">{text(WORDS.must)}</p> : null}
       {data?.signedIn === true ? (
         <section>
-          {device === null ? <p>{text(WORDS.unknown)}</p> : <p>{stateText(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}</p>}
-          <TextInput label={text(WORDS.name)} maxLength={40} value={name} placeholder={device?.name ?? ''} onChange={(event) => setName(event.currentTarget.value)} />
+          {device === null ? (
+            <p>{text(WORDS.unknown)}</p>
+          ) : (
+            <p>
+              {stateText(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}
+            </p>
+          )}
+          <TextInput
+            label={text(WORDS.name)}
+            maxLength={40}
+            value={name}
+            placeholder={device?.name ?? ''}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Group mt="sm">
-            {device === null || device.state === 'known' ? <Button loading={busy} onClick={() => void save({ request: 'Y', ...(name === '' ? {} : { name }) })}>{text(WORDS.ask)}</Button> : null}
-            {device === null ? null : <Button variant="default" loading={busy} disabled={name === ''} onClick={() => void save({ name })}>{text(WORDS.save)}</Button>}
+            {device === null || device.state === 'known' ? (
+              <Button loading={busy} onClick={() => void save({ request: 'Y', ...(name === '' ? {} : { name }) })}>
+                {text(WORDS.ask)}
+              </Button>
+            ) : null}
+            {device === null ? null : (
+              <Button variant="default" loading={busy} disabled={name === ''} onClick={() => void save({ name })}>
+                {text(WORDS.save)}
+              </Button>
+            )}
           </Group>
           <h2>{text(WORDS.others)}</h2>
           <ul>
             {data.devices.map((item) => (
               <li key={item.macid}>
                 <code>{item.macid}</code> {item.name ?? ''} · {stateText(text, item.state)} · {instant(item.last)}{' '}
-                <button type="button" className="link-button" disabled={busy} onClick={() => void save({ macid: item.macid, remove: 'Y' })}>{text(WORDS.remove)}</button>
+                <button type="button" className="link-button" disabled={busy} onClick={() => void save({ macid: item.macid, remove: 'Y' })}>
+                  {text(WORDS.remove)}
+                </button>
               </li>
             ))}
           </ul>

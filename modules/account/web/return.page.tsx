@@ -37,8 +37,16 @@ export default function ReturnPage() {
   const waiting = retcd === '0' && sound && failed === null;
   return (
     <PageFrame width="form">
-      <p role={waiting ? 'status' : 'alert'}>{waiting ? t('checking') : (failed ?? (reason === null ? `103 – ${clientError({ code: '103' })}` : t(reason)))}</p>
-      {waiting ? null : <p><Link to={'/Login' as never} replace>{t('backToLogin')}</Link></p>}
+      <p role={waiting ? 'status' : 'alert'}>
+        {waiting ? t('checking') : (failed ?? (reason === null ? `103 – ${clientError({ code: '103' })}` : t(reason)))}
+      </p>
+      {waiting ? null : (
+        <p>
+          <Link to={'/Login' as never} replace>
+            {t('backToLogin')}
+          </Link>
+        </p>
+      )}
     </PageFrame>
   );
 }

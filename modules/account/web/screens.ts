@@ -8,8 +8,11 @@ export const accountScreens: ScreenMap = {
   Return: () => import('./return.page.tsx'),
   MacId: () => import('./mac-id.page.tsx'),
   Contact: () => import('./contact.page.tsx'),
+  AccountInfo: () => import('./account-info.page.tsx'),
   'User/ChangePass': () => import('./change-pass.page.tsx'),
   Download: () => import('./download.page.tsx'),
   Hello: () => import('./hello.page.tsx'),
+  Test: () => import('./test.page.tsx'),
+  colspan: () => import('./colspan.page.tsx'),
   Error: () => import('./error.page.tsx'),
 };

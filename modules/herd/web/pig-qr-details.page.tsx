@@ -1,15 +1,17 @@
 import { Button, Group, Tabs } from '@mantine/core';
 import { useParams as useRouteParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { CallOutput } from '#engine/define/call.ts';
+import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import { TextField } from '#engine/web/fields/text-field.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { getAnimalCard } from '../contract/find.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, OUTCOME_WORDS } from '../contract/words.ts';
@@ -185,12 +187,30 @@ function PublicCard({ basic }: { readonly basic: Readonly<Record<string, string 
   );
 }
 
-/** The animal behind a QR label or an identity in a report. */
-export default function PigQRDetailsPage() {
+const TAG: Field = { key: 'pgid', kind: 'text', label: CARD_WORDS.pgid, required: true, maxLength: 40 };
+
+/** Without an identity in the address: asks for it, as the menu opens the page. */
+function AskTag() {
+  const t = useT('app');
+  const { open } = useRegistry();
+  const [pgid, setPgid] = useState('');
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pgid.trim() !== '') open('PigQRDetails', { pgid: pgid.trim() });
+      }}
+    >
+      <TextField field={TAG} value={pgid} onChange={(value) => setPgid(String(value ?? ''))} autoFocus />
+      <Button type="submit">{t('search')}</Button>
+    </form>
+  );
+}
+
+function AnimalCard({ pgid }: { readonly pgid: string }) {
   const text = useText();
-  const { pgid = '' } = useRouteParams({ strict: false }) as { pgid?: string };
-  const answer = useCall(getAnimalCard, { pgid });
-  const data = answer.data;
+  const { data } = useCall(getAnimalCard, { pgid });
   return (
     <PageFrame {...(data?.profile == null ? {} : { title: data.profile.card.pgid })}>
       {data === undefined ? null : data.profile !== null ? (
@@ -201,5 +221,17 @@ export default function PigQRDetailsPage() {
         <Empty title={text(data.askFarm ? WORDS.askFarm : WORDS.unknown)} />
       )}
     </PageFrame>
+  );
+}
+
+/** The animal behind a QR label or an identity in a report. */
+export default function PigQRDetailsPage() {
+  const { pgid = '' } = useRouteParams({ strict: false }) as { pgid?: string };
+  return pgid === '' ? (
+    <PageFrame>
+      <AskTag />
+    </PageFrame>
+  ) : (
+    <AnimalCard pgid={pgid} />
   );
 }

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { formatInstant } from '#i18n/dates.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { loadSession } from '#engine/web/session/actions.ts';
+import { setLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
+import { AvatarPicker, type Picture } from './avatar-picker.tsx';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  form: t3('Thông tin của tôi', 'My data', 'ข้อมูลของฉัน'),
+  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
+  userid: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'),
+  role: t3('Cấp', 'Level', 'ระดับ'),
+  company: t3('Công ty', 'Company', 'บริษัท'),
+  group: t3('Nhóm trại', 'Farm group', 'กลุ่มฟาร์ม'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  expdt: t3('Ngày hết hạn', 'Expires on', 'วันหมดอายุ'),
+  sessions: t3('Đang đăng nhập ở', 'Signed in on', 'เข้าสู่ระบบอยู่ที่'),
+  here: t3('thiết bị này', 'this device', 'อุปกรณ์นี้'),
+  end: t3('Đăng xuất ở đó', 'Sign out there', 'ออกจากระบบที่นั่น'),
+  signins: t3('Các lần đăng nhập gần đây', 'Last sign-ins', 'การเข้าสู่ระบบล่าสุด'),
+  ok: t3('thành công', 'ok', 'สำเร็จ'),
+  failed: t3('không thành công', 'failed', 'ไม่สำเร็จ'),
+  password: t3('Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'),
+};
+
+const FIELDS: readonly Field[] = [
+  { key: 'name', kind: 'text', label: t3('Tên hiển thị', 'Display name', 'ชื่อที่แสดง'), required: true, maxLength: 80 },
+  { key: 'sex', kind: 'code', label: t3('Giới tính', 'Sex', 'เพศ'), list: 'sex' },
+  { key: 'email', kind: 'text', label: t3('E-mail', 'E-mail', 'อีเมล'), maxLength: 120 },
+  { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
+  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true },
+  { key: 'notifyLevel', kind: 'code', label: t3('Mức thông báo', 'Notify level', 'ระดับการแจ้งเตือน'), list: 'notifylevel', required: true },
+  {
+    key: 'notifyTime',
+    kind: 'int',
+    label: t3('Thời gian hiện thông báo', 'Time a notice stays', 'เวลาแสดงข้อความ'),
+    unit: 's',
+    min: 3,
+    max: 60,
+    required: true,
+  },
+  { key: 'homefarm', kind: 'code', label: t3('Trại mở đầu tiên', 'Farm to start in', 'ฟาร์มเริ่มต้น'), list: 'farm' },
+];
+
+type Profile = OutputOf<typeof getProfile>;
+
+const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
+
+function Facts({ profile }: { readonly profile: Profile }) {
+  const text = useText();
+  const lines = [
+    [WORDS.userid, profile.username],
+    [WORDS.role, `${profile.usrlvl} · ${profile.role}`],
+    [WORDS.company, profile.company],
+    [WORDS.group, profile.group],
+    [WORDS.farm, profile.farmname],
+    [WORDS.expdt, profile.expdt],
+  ] as const;
+  return (
+    <dl>
+      {lines
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label.E}>
+            <dt>{text(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Sessions({ profile }: { readonly profile: Profile }) {
+  const text = useText();
+  const end = async (id: string) => {
+    if ((await send(endSession, { reqid: newRequestId(), id })) !== null) forget('/account/getProfile');
+  };
+  return (
+    <section>
+      <h2>{text(WORDS.sessions)}</h2>
+      <ul>
+        {profile.sessions.map((session) => (
+          <li key={session.id}>
+            {session.device} · {instant(session.last)}{' '}
+            {session.here ? (
+              <strong>{text(WORDS.here)}</strong>
+            ) : (
+              <Button size="compact-sm" variant="default" onClick={() => void end(session.id)}>
+                {text(WORDS.end)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h2>{text(WORDS.signins)}</h2>
+      <ul>
+        {profile.signins.map((line) => (
+          <li key={`${line.at}${line.ip ?? ''}`}>
+            {instant(line.at)} · {text(line.ok ? WORDS.ok : WORDS.failed)}
+            {line.ip === null ? '' : ` · ${line.ip}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const text = useText();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const initial = useMemo<FieldValues>(
+    () => ({
+      name: profile.name,
+      sex: profile.sex,
+      email: profile.email,
+      tel: profile.tel,
+      language: profile.language,
+      notifyLevel: String(profile.notifyLevel),
+      notifyTime: profile.notifyTime,
+      homefarm: profile.homefarm,
+    }),
+    [profile],
+  );
+  return (
+    <FieldForm
+      label={text(WORDS.form)}
+      draft={`AccountInfo.${profile.version}`}
+      fields={FIELDS}
+      call={saveProfile}
+      initial={initial}
+      stay
+      toInput={(values) => ({
+        ...values,
+        notifyLevel: Number(values['notifyLevel']),
+        version: profile.version,
+        avatar: picture === null ? null : { type: picture.type, data: picture.data },
+      })}
+      onSaved={(_, values) => {
+        notify('ok', text(WORDS.saved), '');
+        setLanguage(values['language'] as 'V' | 'E' | 'T');
+        forget('/account/getProfile');
+        void loadSession();
+      }}
+    >
+      <AvatarPicker shown={picture?.url ?? profile.avatar} onPick={setPicture} />
+    </FieldForm>
+  );
+}
+
+/** The signed-in person's own data. */
+export default function AccountInfoPage() {
+  const text = useText();
+  const { data, error } = useCall(getProfile, {});
+  return (
+    <PageFrame width="form" actions={<PageLink name="User/ChangePass">{text(WORDS.password)}</PageLink>}>
+      {error === null ? null : (
+        <p className="form-root-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data === undefined ? null : (
+        <>
+          <Facts profile={data} />
+          <ProfileForm key={data.version} profile={data} />
+          <Sessions profile={data} />
+        </>
+      )}
+    </PageFrame>
+  );
+}

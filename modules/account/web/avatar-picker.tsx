@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { clientError } from '#engine/web/text/client-error.ts';
+import { useText } from '#engine/web/text/text.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+const WORDS = { pick: t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'), mine: t3('Ảnh đại diện của tôi', 'My picture', 'รูปประจำตัวของฉัน') };
+
+/** Side of the square an avatar is cropped to, in pixels. */
+const SIDE = 256;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const MAX_KB = 512;
+
+/** A cropped picture: to show, and as the call takes it. */
+export interface Picture {
+  readonly url: string;
+  readonly type: string;
+  readonly data: string;
+}
+
+/** The middle square of a picture, 256 by 256. */
+async function cropped(file: File): Promise<Picture> {
+  const image = await createImageBitmap(file);
+  const side = Math.min(image.width, image.height);
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
+  canvas.getContext('2d')?.drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+  const url = canvas.toDataURL('image/jpeg', 0.85);
+  return { url, type: 'image/jpeg', data: url.slice(url.indexOf(',') + 1) };
+}
+
+/** Shows the picture and takes a new one; type and size are checked before anything is cropped. */
+export function AvatarPicker({ shown, onPick }: { readonly shown: string | null; readonly onPick: (picture: Picture) => void }) {
+  const text = useText();
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const wrong = !TYPES.includes(file.type)
+      ? { code: 'ACC_FILETYPE', params: { types: 'JPG, PNG, WebP' } }
+      : file.size > MAX_KB * 1024
+        ? { code: 'ACC_FILESIZE', params: { max: MAX_KB } }
+        : null;
+    setFault(wrong === null ? null : clientError(wrong));
+    if (wrong === null) onPick(await cropped(file));
+  };
+  return (
+    <div>
+      <label htmlFor={id}>{text(WORDS.pick)}</label>{' '}
+      <input id={id} type="file" accept={TYPES.join(',')} onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      {shown === null ? null : (
+        <p>
+          <img src={shown} alt={text(WORDS.mine)} width={96} height={96} />
+        </p>
+      )}
+      {fault === null ? null : (
+        <p className="form-root-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

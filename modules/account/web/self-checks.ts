@@ -1,0 +1,117 @@
+import type { Workbook } from '#engine/sheet/model.ts';
+import { callTo, trySend } from '#engine/web/client/send.ts';
+
+/** How one line of the self-check came out. */
+export type Grade = 'good' | 'poor' | 'failed';
+
+export interface CheckResult {
+  readonly key: CheckKey;
+  readonly grade: Grade;
+  /** Measured value, for the support desk. */
+  readonly value: string;
+}
+
+export const CHECKS = ['service', 'version', 'clock', 'cookies', 'storage', 'excel', 'letters', 'print', 'camera', 'width'] as const;
+export type CheckKey = (typeof CHECKS)[number];
+
+const selfcheck = callTo<object, { version: string; now: string; signedIn: boolean; level: number }>('/account/getSelfcheck');
+
+const SLOW_MS = 2000;
+const CLOCK_POOR_S = 60;
+const CLOCK_FAILED_S = 600;
+const NARROW = 360;
+
+const graded = (key: CheckKey, good: boolean, value: string, otherwise: Grade = 'failed'): CheckResult => ({
+  key,
+  grade: good ? 'good' : otherwise,
+  value,
+});
+
+/** Service, version and clock from one call. */
+async function server(clientVersion: string | null): Promise<CheckResult[]> {
+  const began = performance.now();
+  const answer = await trySend(selfcheck, {});
+  const took = Math.round(performance.now() - began);
+  if (!answer.ok) return [graded('service', false, `${answer.status}`), graded('version', false, ''), graded('clock', false, '')];
+  const skew = Math.round(Math.abs(Date.now() - Date.parse(answer.data.now)) / 1000);
+  const same = clientVersion === null || clientVersion === '' || clientVersion === answer.data.version;
+  return [
+    graded('service', took <= SLOW_MS, `${took} ms`, 'poor'),
+    graded('version', same, answer.data.version, 'poor'),
+    { key: 'clock', grade: skew <= CLOCK_POOR_S ? 'good' : skew <= CLOCK_FAILED_S ? 'poor' : 'failed', value: `${skew} s` },
+  ];
+}
+
+function storage(): CheckResult {
+  try {
+    localStorage.setItem('farm.selfcheck', '1');
+    localStorage.removeItem('farm.selfcheck');
+    return graded('storage', typeof indexedDB !== 'undefined', typeof indexedDB);
+  } catch (error) {
+    return graded('storage', false, error instanceof Error ? error.name : '');
+  }
+}
+
+/** Writes a workbook of two rows and reads it back. */
+async function excel(): Promise<CheckResult> {
+  const [{ workbookToBlob }, { readSheet }] = await Promise.all([import('#engine/web/excel/write.ts'), import('#engine/web/excel/read.ts')]);
+  const workbook: Workbook = {
+    sheets: [
+      {
+        name: 'check',
+        columns: [
+          { header: 'tên', kind: 'text' },
+          { header: 'n', kind: 'int' },
+        ],
+        rows: [
+          ['Nái số 1', 12],
+          ['แม่สุกร', 34],
+        ],
+      },
+    ],
+  };
+  const read = await readSheet(await workbookToBlob(workbook));
+  const back = read.ok ? JSON.stringify(read.rows) : read.code;
+  return graded('excel', back.includes('Nái số 1') && back.includes('แม่สุกร') && back.includes('34'), read.ok ? `${read.rows.length}` : read.code);
+}
+
+/** True when a text is drawn with other shapes than the box of a missing letter. */
+function isDrawn(text: string): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return false;
+  context.font = '24px Sarabun, sans-serif';
+  return [...text].some((letter) => Math.abs(context.measureText(letter).width - context.measureText('\u{10FFFE}').width) > 0.5);
+}
+
+async function camera(): Promise<CheckResult> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  return graded(
+    'camera',
+    devices.some(({ kind }) => kind === 'videoinput'),
+    `${devices.length}`,
+    'poor',
+  );
+}
+
+async function safely(key: CheckKey, run: () => Promise<CheckResult>): Promise<CheckResult> {
+  try {
+    return await run();
+  } catch (error) {
+    return graded(key, false, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** All checks of this device; nothing is changed on the server. */
+export async function runSelfchecks(clientVersion: string | null): Promise<CheckResult[]> {
+  const [fromServer, ofExcel, ofCamera] = await Promise.all([server(clientVersion), safely('excel', excel), safely('camera', camera)]);
+  return [
+    ...fromServer,
+    graded('cookies', navigator.cookieEnabled, String(navigator.cookieEnabled)),
+    storage(),
+    ofExcel,
+    graded('letters', isDrawn('ระบบฟาร์ม') && isDrawn('ữợẫằ'), 'ไทย ữợẫằ'),
+    graded('print', typeof window.print === 'function', ''),
+    ofCamera,
+    graded('width', window.innerWidth >= NARROW, `${window.innerWidth} px`, 'poor'),
+  ];
+}
