@@ -22,6 +22,14 @@ setNavigator({
   go: (route) => void router.navigate({ href: route } as never),
 });
 
+/** A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. */
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('farm.reloaded') ?? 0);
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem('farm.reloaded', String(Date.now()));
+  location.reload();
+});
+
 /** Texts come first, so that even "no connection" is said in the person's language; then who it is. */
 async function start(element: HTMLElement): Promise<void> {
   await prepareLanguage(sessionState().language);
