@@ -1,4 +1,11 @@
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Pages of the administration, loaded when opened. */
-export const adminScreens: ScreenMap = {};
+export const adminScreens: ScreenMap = {
+  FarmParam: () => import('./farm-param.page.tsx'),
+  SystemParam: () => import('./system-param.page.tsx'),
+  UserAccount: () => import('./user-account.page.tsx'),
+  FarmUserChange: () => import('./farm-user-change.page.tsx'),
+  UserMenu: () => import('./user-menu.page.tsx'),
+  MenuCopy: () => import('./menu-copy.page.tsx'),
+};

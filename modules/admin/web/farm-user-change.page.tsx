@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, queries, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { loadSession } from '#engine/web/session/actions.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { grpfarmid } from '../contract/common.calls.ts';
+import { changeFarm, findUsers, moveUser } from '../contract/user.calls.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  own: t3('Trại làm việc của tôi', 'My working farm', 'ฟาร์มที่ฉันทำงาน'),
+  here: t3('đang làm việc', 'working here', 'กำลังทำงาน'),
+  choose: t3('Làm việc ở đây', 'Work here', 'ทำงานที่นี่'),
+  changed: t3('Đã chuyển sang ', 'Now working on ', 'เปลี่ยนไปทำงานที่ '),
+  others: t3('Chuyển nhân viên sang trại khác', 'Move staff to another farm', 'ย้ายพนักงานไปฟาร์มอื่น'),
+  move: t3('Chuyển', 'Move', 'ย้าย'),
+  moved: t3('Đã ghi việc chuyển trại', 'The move is saved', 'บันทึกการย้ายแล้ว'),
+  atOnce: t3('Phiên đang mở đã kết thúc', 'Open sessions have ended', 'การใช้งานที่เปิดอยู่สิ้นสุดแล้ว'),
+  later: t3('Có hiệu lực ở lần đăng nhập từ ngày đã chọn', 'In force at the sign-in from that day on', 'มีผลเมื่อเข้าสู่ระบบตั้งแต่วันที่เลือก'),
+};
+
+const FIELDS: readonly Field[] = [
+  { key: 'userid', kind: 'code', label: t3('Người dùng', 'User', 'ผู้ใช้'), required: true },
+  { key: 'newfarmid', kind: 'code', label: t3('Trại mới', 'New farm', 'ฟาร์มใหม่'), required: true },
+  { key: 'from', kind: 'date', label: t3('Từ ngày', 'From', 'ตั้งแต่วันที่'), required: true, initial: 'today' },
+  { key: 'flags', kind: 'code', label: t3('Quyền', 'Permissions', 'สิทธิ์'), required: true, initial: 'keep' },
+  { key: 'reason', kind: 'text', label: t3('Lý do', 'Reason', 'เหตุผล'), maxLength: 200 },
+];
+
+const KEEP = { keep: t3('Giữ nguyên', 'Keep', 'คงเดิม'), reset: t3('Theo mặc định của cấp', 'Reset to the level’s default', 'ตั้งตามระดับ') };
+
+/** Choosing the farm to work in, and moving staff to another farm. */
+export default function FarmUserChangePage() {
+  const text = useText();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const farms = useCall(grpfarmid, {}).data?.farm;
+  const users = useCall(findUsers, { page: 1, size: 500 }).data?.rows;
+  const rows = useMemo(
+    () => ({
+      userid: (users ?? []).filter(({ editable }) => editable).map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
+      newfarmid: (farms ?? []).filter(({ state }) => state !== 'closed').map(({ value, label }) => ({ value, label: `${value} ${label}` })),
+      flags: (['keep', 'reset'] as const).map((value) => ({ value, label: text(KEEP[value]) })),
+    }),
+    [users, farms, text],
+  );
+  const work = async (newfarmid: string) => {
+    setBusy(true);
+    const done = await send(changeFarm, { reqid: newRequestId(), newfarmid });
+    if (done !== null) {
+      queries.clear();
+      await loadSession();
+      notify('ok', text(WORDS.own), `${text(WORDS.changed)}${done.farmname}`);
+    }
+    setBusy(false);
+  };
+  return (
+    <PageFrame width="form">
+      <h2>{text(WORDS.own)}</h2>
+      <ul>
+        {(farms ?? []).map((farm) => (
+          <li key={farm.value}>
+            <Group gap="sm" my={4}>
+              <span>{farm.value} · {farm.label}</span>
+              {farm.value === session?.FARMID ? <strong>{text(WORDS.here)}</strong> : null}
+              {farm.value !== session?.FARMID && farm.state !== 'closed' ? <Button size="compact-sm" variant="default" loading={busy} aria-label={`${text(WORDS.choose)}: ${farm.label}`} onClick={() => void work(farm.value)}>{text(WORDS.choose)}</Button> : null}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <h2>{text(WORDS.others)}</h2>
+      <FieldForm
+        label={text(WORDS.others)} draft="FarmUserChange" fields={FIELDS} call={moveUser} rows={rows} submitLabel={text(WORDS.move)}
+        onSaved={({ now }) => {
+          notify('ok', text(WORDS.moved), text(now ? WORDS.atOnce : WORDS.later));
+          forget('/admin/findUsers');
+        }}
+      />
+    </PageFrame>
+  );
+}
