@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { MODULES } from '#apps/modules.ts';
+import { DEMO_ACCOUNTS } from '#apps/server/demo/seed-demo.ts';
+import { WEB_DIR } from '#apps/server/web-files.ts';
+import { DESKTOP, launchBrowser } from '#testkit/browser.ts';
+import { startServer } from '#testkit/server-process.ts';
+import type { Bench, Line } from './bench.ts';
+
+/** Goals in kB (1000 bytes) of script, gzipped. */
+const FIRST = 180;
+const SCREEN = 60;
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+function weight(names: Iterable<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(WEB_DIR, 'assets', name)), { level: 9 }).length, 0);
+}
+
+const minus = (all: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> => new Set([...all].filter((name) => !known.has(name)));
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b]);
+
+interface Visit { readonly scripts: Set<string>; readonly path: string }
+
+/** Scripts a fresh browser asks for until the page is quiet. */
+async function visit(browser: Browser, url: string, path: string, signIn: boolean): Promise<Visit> {
+  const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block' });
+  try {
+    const user = DEMO_ACCOUNTS.users[0].username;
+    if (signIn) await context.request.post(`${url}/api/account/login`, { data: { user, password: DEMO_ACCOUNTS.password, macid: 'bench' }, headers: { 'x-macid': 'bench' } });
+    const page = await context.newPage();
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\/assets\/.*\.js$/.test(pathname)) scripts.add(basename(pathname));
+    });
+    await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    return { scripts, path };
+  } finally {
+    await context.close();
+  }
+}
+
+async function run(print: (line: Line) => void): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farm-bytes-'));
+  const server = await startServer(dataDir, { DEMO_SOWS: '10', DEMO_YEARS: '0.3' });
+  const browser = await launchBrowser();
+  try {
+    const first = await visit(browser, server.url, '/Login', false);
+    const bytes = weight(first.scripts);
+    print({ what: `script to the sign-in page (${first.scripts.size} files, gzip)`, ours: kB(bytes), reference: `goal ${FIRST} kB`, ratio: bytes / FIRST / 1000, goal: '≤ 1' });
+    const home = await visit(browser, server.url, '/', true);
+    const shell = union(first.scripts, home.scripts);
+    print({ what: 'more script for the home page', ours: kB(weight(minus(home.scripts, first.scripts))), reference: `goal ${SCREEN} kB`, ratio: weight(minus(home.scripts, first.scripts)) / SCREEN / 1000, goal: '≤ 1' });
+    const visits: Visit[] = [];
+    for (const route of MODULES.flatMap((module) => module.routes)) if (!route.path.includes(':')) visits.push(await visit(browser, server.url, route.path, true));
+    const heaviest = visits
+      .map(({ path, scripts }) => ({ path, more: weight(minus(scripts, shell)) }))
+      .sort((a, b) => b.more - a.more);
+    for (const { path, more } of heaviest.slice(0, 5)) {
+      print({ what: `more script for ${path} (one of the heaviest of ${heaviest.length} screens)`, ours: kB(more), reference: `goal ${SCREEN} kB`, ratio: more / SCREEN / 1000, goal: '≤ 1' });
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export const bytesBench: Bench = { name: 'bytes', about: 'script to the sign-in page and more for each screen, gzipped, as a browser asks for it', run };

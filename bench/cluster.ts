@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { databaseUrl, type Embedded, startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { createPool, type Pools } from '#db/pool.ts';
+import { transactionsOn } from '#db/tx.ts';
+import type { Transactions } from '#engine/server/db.ts';
+
+/** Databases of the benches stay here between runs; deleting the folder only costs time. */
+export const BENCH_DIR = join(import.meta.dirname, '../.cache/bench');
+
+/** An open bench database. */
+export interface BenchDatabase {
+  readonly pools: Pools;
+  readonly transactions: Transactions;
+  /** False when the database was there already. */
+  readonly fresh: boolean;
+  close(): Promise<void>;
+}
+
+/** A real PostgreSQL with durability on, kept between runs. */
+export interface Cluster {
+  /** Opens a database, making it (empty and migrated, or as a copy of another) when it is missing. */
+  open(name: string, options?: { readonly copyOf?: string; readonly anew?: boolean }): Promise<BenchDatabase>;
+  drop(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const embedded: Embedded = await startEmbedded({ dataDir: BENCH_DIR, durability: 'on' });
+  const admin = createPool(databaseUrl(embedded.url, 'postgres'), 1);
+  const drop = async (name: string): Promise<void> => {
+    await admin.query(`drop database if exists ${name} with (force)`);
+  };
+  return {
+    drop,
+    open: async (name, { copyOf, anew = false } = {}) => {
+      if (anew) await drop(name);
+      const known = await admin.query('select from pg_database where datname = $1', [name]);
+      const fresh = known.rowCount === 0;
+      if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
+      const pool = createPool(databaseUrl(embedded.url, name), 80);
+      await migrate(pool);
+      const pools: Pools = { main: pool, report: pool, end: () => pool.end() };
+      return { pools, transactions: transactionsOn(pools), fresh, close: () => pool.end() };
+    },
+    stop: async () => {
+      await admin.end();
+      await embedded.stop();
+    },
+  };
+}

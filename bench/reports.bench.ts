@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { Db } from '#engine/server/db.ts';
+import type { ReportContext } from '#engine/server/report/db.ts';
+import { type Period, weeksEnding } from '#engine/server/report/periods.ts';
+import { addDays } from '#kernel/business-date.ts';
+import { weekOf } from '#kernel/week.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
+import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
+import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
+import { type Bench, type Line, ms, sideBySide } from './bench.ts';
+import { type BenchDatabase, startCluster } from './cluster.ts';
+import { amongOthers, eventCount, LARGE, largeFarm, TODAY } from './farms.ts';
+import { HAND, HAND_FIGURES, type HandRow } from './hand-sql.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const ACTOR = { user: 'bench', farms: [LARGE] };
+
+type Context = ReportContext<HerdSettings>;
+
+async function contextOf(database: BenchDatabase): Promise<Context> {
+  const { settings } = await database.transactions.read(ACTOR, (db) => loadFarmFacts(db, LARGE));
+  return { farmid: LARGE, language: 'V', curbusdt: TODAY, weekstart: 1, settings, usrlvl: 60 };
+}
+
+/** The bounds the hand-written statement is given: first days of the periods in a row, and the day after the last. */
+function boundsOf(periods: readonly Period[]): string[] {
+  const last = periods.at(-1);
+  return [...periods.map(({ from }) => from), ...(last === undefined ? [] : [addDays(last.to < TODAY ? last.to : TODAY, 1)])];
+}
+
+async function byHand(database: BenchDatabase, bounds: readonly string[], settings: HerdSettings): Promise<HandRow[]> {
+  return database.transactions.read(ACTOR, async (db: Db) => (await db.query<HandRow>(HAND, [LARGE, bounds, settings.FRSHIFT, TODAY])).rows);
+}
+
+/** The hand-written statement must give the report's own numbers, or its time means nothing. */
+async function assertSame(database: BenchDatabase, periods: readonly Period[], ctx: Context): Promise<number> {
+  const bounds = boundsOf(periods);
+  const rows = await byHand(database, bounds, ctx.settings);
+  const measures = await database.transactions.read(ACTOR, (db) =>
+    measurePeriods(db, periods, { farmid: LARGE, settings: ctx.settings, asof: TODAY, codes: HAND_FIGURES.map(({ code }) => code) }),
+  );
+  let compared = 0;
+  for (const [k, measure] of measures.entries()) {
+    const row = rows.find((one) => one.segment === k);
+    for (const { code, numerator, denominator } of HAND_FIGURES) {
+      const found = measure.figures[code];
+      const sums: readonly (readonly [number | undefined, string | undefined])[] = [[found?.numerator, numerator], [found?.denominator, denominator]];
+      for (const [value, name] of sums) {
+        if (name === undefined) continue;
+        if (Math.abs((value ?? 0) - Number(row?.[name] ?? 0)) > 1e-6) throw new Error(`${measure.key} ${code}: report ${value}, by hand ${row?.[name]} (${name})`);
+        compared += 1;
+      }
+    }
+  }
+  return compared;
+}
+
+interface Case {
+  readonly name: string;
+  readonly periods: readonly Period[];
+  readonly report: (db: Db, ctx: Context) => Promise<unknown>;
+}
+
+function cases(): Case[] {
+  const month = (n: number): string => `2026${String(n).padStart(2, '0')}`;
+  const months = Array.from({ length: 11 }, (_, i) => ({
+    key: month(i + 1), from: `${month(i + 1)}01` as Period['from'], to: i === 10 ? TODAY : addDays(`${month(i + 2)}01` as Period['from'], -1),
+  }));
+  // The report also shows the last twelve months: the month before the year belongs to it.
+  const december = { key: '202512', from: '20251201' as Period['from'], to: '20251231' as Period['from'] };
+  return [
+    // Means of 52 weeks before make the week's report read a year.
+    { name: 'PigWeekReport', periods: weeksEnding(weekOf(TODAY, 1), 53, 1), report: (db, ctx) => HERD_QUERIES.PigWeekReport(db, ctx, weekReport.params.parse({})) },
+    { name: 'PigMonthProReport', periods: [december, ...months], report: (db, ctx) => HERD_QUERIES.PigMonthProReport(db, ctx, monthProReport.params.parse({ year: 2026 })) },
+  ];
+}
+
+async function settle(pool: pg.Pool): Promise<void> {
+  await pool.query('analyze');
+}
+
+async function run(print: (line: Line) => void): Promise<void> {
+  const cluster = await startCluster();
+  try {
+    const among = await amongOthers(cluster);
+    const alone = await largeFarm(cluster);
+    try {
+      await settle(alone.pools.main);
+      await settle(among.pools.main);
+      const ctx = await contextOf(alone);
+      const events = await eventCount(alone);
+      for (const { name, periods, report } of cases()) {
+        const compared = await assertSame(alone, periods, ctx);
+        const bounds = boundsOf(periods);
+        const hand = await sideBySide(ROUNDS, () => alone.transactions.read(ACTOR, (db) => report(db, ctx)), () => byHand(alone, bounds, ctx.settings));
+        print({ what: `${name}, farm of ${events} events`, ours: ms(hand.ours), reference: `one statement by hand (${compared} sums agree) ${ms(hand.reference)}`, ratio: hand.ours / hand.reference });
+        const others = await sideBySide(ROUNDS, () => among.transactions.read(ACTOR, (db) => report(db, ctx)), () => alone.transactions.read(ACTOR, (db) => report(db, ctx)));
+        print({ what: `${name} with 49 other farms in the database`, ours: ms(others.ours), reference: `the farm alone ${ms(others.reference)}`, ratio: others.ours / others.reference, goal: '≤ 1.2' });
+      }
+    } finally {
+      await among.close();
+      await alone.close();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+export const reportsBench: Bench = { name: 'reports', about: 'weekly and monthly report of a farm of 5,000 sows over five years against SQL by hand, and among 49 other farms', run };

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from '#apps/server/web-build.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { startServer } from '#testkit/server-process.ts';
+import { type Bench, type Line, median, ms, timed } from './bench.ts';
+
+const ROUNDS = 5;
+
+/** Start of PostgreSQL alone on the same folder. */
+async function databaseOnly(dataDir: string): Promise<number> {
+  let stop: () => Promise<void> = () => Promise.resolve();
+  const time = await timed(async () => {
+    ({ stop } = await startEmbedded({ dataDir }));
+  });
+  await stop();
+  return time;
+}
+
+async function run(print: (line: Line) => void): Promise<void> {
+  await buildWeb(() => undefined);
+  const dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
+  const env = { DEMO_SOWS: '20', DEMO_YEARS: '0.5' };
+  try {
+    const first = await startServer(dataDir, env);
+    await first.stop();
+    const starts: number[] = [];
+    const alone: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(await databaseOnly(dataDir));
+      const server = await startServer(dataDir, env);
+      starts.push(server.startedIn);
+      await server.stop();
+    }
+    const [ours, reference] = [median(starts), median(alone)];
+    print({ what: 'start of the server with its database, to its address line', ours: ms(ours), reference: `PostgreSQL alone ${ms(reference)}`, ratio: ours / reference });
+    print({ what: `first start (makes the database and a farm of ${env.DEMO_SOWS} sows)`, ours: ms(first.startedIn), reference: `later start ${ms(ours)}`, ratio: first.startedIn / ours });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export const startBench: Bench = { name: 'start', about: 'start of the server against start of its database alone', run };
