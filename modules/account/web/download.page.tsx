@@ -52,7 +52,7 @@ export default function DownloadPage() {
       <TextInput label={text(WORDS.search)} value={search} onChange={(event) => setSearch(event.currentTarget.value)} maw={360} />
       {data !== undefined && rows.length === 0 ? <Empty title={text(WORDS.none)} /> : null}
       {rows.length === 0 ? null : (
-        <div className="table-box">
+        <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
           <table className="report-table">
             <thead>
               <tr>

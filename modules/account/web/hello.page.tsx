@@ -35,7 +35,7 @@ const DAYS: readonly WeekStart[] = [1, 2, 3, 4, 5, 6, 0];
 function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; readonly language: Language }) {
   const text = useText();
   return (
-    <div className="table-box">
+    <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
       <table className="report-table">
         <caption className="sr-only">{text(WORDS.calendar)}</caption>
         <thead>

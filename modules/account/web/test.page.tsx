@@ -92,7 +92,7 @@ export default function TestPage() {
   };
   return (
     <PageFrame width="form">
-      <div className="table-box" aria-busy={busy}>
+      <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title" aria-busy={busy}>
         <table className="report-table">
           <thead>
             <tr>
