@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts';
-import type { ErrorCatalogue } from './error-text.ts';
 import type { Words } from './common/words.ts';
+import type { ErrorCatalogue } from './error-text.ts';
 
 /** What the browser holds of one language: the shared words and the error texts. */
 export interface LanguagePack {

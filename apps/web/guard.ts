@@ -1,5 +1,5 @@
-import type { RouteDef } from '#engine/define/route.ts';
 import { STATUS } from '#engine/define/envelope.ts';
+import type { RouteDef } from '#engine/define/route.ts';
 import { keepStop, keepWanted } from '#engine/web/client/reactions.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 

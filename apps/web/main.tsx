@@ -14,8 +14,8 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { sessionState } from '#engine/web/session/store.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
 import { router } from './router.tsx';
-import { registerWorker } from './update.ts';
 import { cssVariables, themeFor } from './theme.ts';
+import { registerWorker } from './update.ts';
 
 setNavigator({
   address: () => router.state.location.href,

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The product's green; shade 7 carries white text at 6.3:1. */
 const green: MantineColorsTuple = ['#eef8f1', '#dcefe2', '#b8dfc5', '#8fcba4', '#66b684', '#43a069', '#2c8650', '#1b6e3c', '#14582f', '#0e4424'];

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadList } from '#engine/web/client/lists.ts';
 import { queries } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { callTo, send } from '#engine/web/client/send.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useT } from '#engine/web/text/text.ts';
 
 const changeFarm = callTo<{ newfarmid: string; reqid: string }, unknown>('/admin/changeFarm');

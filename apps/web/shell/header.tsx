@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { weekOf, type WeekStart } from '#kernel/week.ts';
-import { formatLongDate } from '#i18n/dates.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { switchLanguage } from '#engine/web/text/language-provider.tsx';
 import { useT } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { formatLongDate } from '#i18n/dates.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { Notices } from './notices.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useHelp } from '#engine/web/screens/help.ts';
+import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';

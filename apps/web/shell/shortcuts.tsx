@@ -1,5 +1,5 @@
-import type { Words } from '#i18n/common/words.ts';
 import { useT } from '#engine/web/text/text.ts';
+import type { Words } from '#i18n/common/words.ts';
 
 const KEYS: readonly (readonly [string, keyof Words['keys']])[] = [
   ['Ctrl K', 'palette'],

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { useSessionState } from '../session/store.ts';
 import { type InputOf, type OutputOf, type Sendable, tell, trySend } from './send.ts';

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
-import type { z } from 'zod';
 import { sessionState } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { deviceId } from './device.ts';

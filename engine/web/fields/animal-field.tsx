@@ -1,7 +1,7 @@
 import { Autocomplete, type OptionsFilter } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { callTo } from '../client/send.ts';
 import { useCall } from '../client/query.ts';
+import { callTo } from '../client/send.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, businessDate, weekday } from '#kernel/business-date.ts';
 import { languageTag } from '#kernel/language.ts';
-import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { count, useT } from '../text/text.ts';
 import type { CodeRow } from '../client/lists.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
+import { count, useT } from '../text/text.ts';
 import { IssueList } from '../ui/issue-list.tsx';
 import { FormFields } from './form-fields.tsx';
 import { focusFirst, onFormKeyDown } from './form-keys.ts';

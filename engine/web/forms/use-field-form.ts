@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { WireIssue } from '#engine/define/envelope.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import { newRequestId } from '../client/reqid.ts';
 import { type OutputOf, type Sendable, tell, trySend } from '../client/send.ts';
 import { useSession } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { today } from '../text/today.ts';
-import { besideField, cleanValues, fieldResolver, type FormCheck, type FormValues } from './resolver.ts';
+import { besideField, cleanValues, type FormCheck, type FormValues, fieldResolver } from './resolver.ts';
 import { initialValues, keepValues, readDraft, writeDraft } from './storage.ts';
 
 export interface FieldFormOptions<C extends Sendable> {

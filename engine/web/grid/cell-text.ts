@@ -1,6 +1,6 @@
 import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
-import { formatNumber } from '#kernel/language.ts';
 import { formatDate } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
 
 /** True for columns whose figures stand at the right. */
 export function isNumeric(column: Column): boolean {

@@ -2,12 +2,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import type { Issue } from '#kernel/issue.ts';
 import { templateHeader } from '#engine/sheet/template.ts';
+import type { Issue } from '#kernel/issue.ts';
 import type { CodeRow } from '../client/lists.ts';
 import { useLanguage } from '../session/store.ts';
-import { useT } from '../text/text.ts';
 import { clientError } from '../text/client-error.ts';
+import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type BatchRow, issuesOf, parsePasted } from './batch-state.ts';
 

@@ -2,9 +2,9 @@ import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { cellText, isCellError, type ReadCell } from '#engine/sheet/parse-cell.ts';
 import { parseRow } from '#engine/sheet/parse-row.ts';
 import type { ChoicesOf, ListChoice } from '#engine/sheet/template.ts';
+import { formatDate } from '#i18n/dates.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { formatDate } from '#i18n/dates.ts';
 import type { CodeRow } from '../client/lists.ts';
 
 /** Most rows of a batch (BATCHROWS). */

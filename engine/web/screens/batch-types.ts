@@ -1,5 +1,5 @@
-import type { Issue } from '#kernel/issue.ts';
 import type { FieldValues } from '#engine/define/field.ts';
+import type { Issue } from '#kernel/issue.ts';
 import type { Sendable } from '../client/send.ts';
 
 /** What an import answers for each row. */

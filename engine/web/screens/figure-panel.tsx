@@ -2,8 +2,8 @@ import { Drawer, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { ReportResult } from '#engine/define/report.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { callTo } from '../client/send.ts';
 import { useCall } from '../client/query.ts';
+import { callTo } from '../client/send.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
@@ -47,13 +47,14 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
   const { data, error } = useCall(callTo<object, ReportResult>(`/${def.module}/drill/${def.route}`), { params, language, figure, from, to, part });
   return (
     <>
+      <h3 className="figure-name">{data?.subtitle === undefined ? opened.name : text(data.subtitle)}</h3>
       <p className="dim">
         {formatDate(from)} – {formatDate(to)}
       </p>
-      {data?.subtitle === undefined ? null : (
+      {data?.notes === undefined || data.notes.length === 0 ? null : (
         <p className="figure-definition">
           <strong>{t('definition')}: </strong>
-          {text(data.subtitle)}
+          {data.notes.map((note) => text(note.text)).join(' ')}
         </p>
       )}
       <SegmentedControl
@@ -75,20 +76,13 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
       )}
       {data === undefined && error === null ? <Skeleton height={240} /> : null}
       {data === undefined ? null : (
-        <>
-          <ReportGrid
-            columns={data.columns}
-            rows={data.rows}
-            totals={data.totals}
-            label={opened.name}
-            onAnimal={(pgid) => open('PigQRDetails', { pgid })}
-          />
-          {data.notes?.map((note) => (
-            <p key={note.text.E} className="dim">
-              {text(note.text)}
-            </p>
-          ))}
-        </>
+        <ReportGrid
+          columns={data.columns}
+          rows={data.rows}
+          totals={data.totals}
+          label={opened.name}
+          onAnimal={(pgid) => open('PigQRDetails', { pgid })}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
-import { formatNumber } from '#kernel/language.ts';
 import { datesInText } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useT, useText } from '../text/text.ts';
 import { FigurePanel } from './figure-panel.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
-import { readSheet } from '#engine/web/excel/read.ts';
 import { dataRows, matchColumns } from '#engine/sheet/match-columns.ts';
+import { readSheet } from '#engine/web/excel/read.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { useLists } from '../client/lists.ts';
 import { newRequestId } from '../client/reqid.ts';

@@ -1,5 +1,5 @@
-import { callTo, send, trySend } from '../client/send.ts';
 import { setNotify } from '../client/notices.ts';
+import { callTo, send, trySend } from '../client/send.ts';
 import { setSession } from './store.ts';
 import type { MenuRow, SessionValues } from './types.ts';
 

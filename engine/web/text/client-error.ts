@@ -1,5 +1,5 @@
-import type { Issue } from '#kernel/issue.ts';
 import { type ErrorCatalogue, type FieldLabels, fillErrorText } from '#i18n/error-text.ts';
+import type { Issue } from '#kernel/issue.ts';
 
 let catalogue: ErrorCatalogue = {};
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { formatInstant } from '#i18n/dates.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -12,6 +11,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { setLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { formatInstant } from '#i18n/dates.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
 

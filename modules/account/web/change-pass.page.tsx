@@ -1,6 +1,4 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { type Issue, refuse } from '#kernel/issue.ts';
-import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -8,6 +6,8 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 
 const changePassword = callTo<object, { readonly ended: number }>('/account/changePassword');
 

@@ -1,5 +1,4 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { type Issue, refuse } from '#kernel/issue.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -8,7 +7,8 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { getContact, saveMessage, SUBJECTS } from '../contract/public.calls.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });

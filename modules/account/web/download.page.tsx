@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { getTemplate } from '#engine/define/template-call.ts';
-import { saveBlob } from '#engine/web/excel/write.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { download } from '#engine/web/client/send.ts';
+import { saveBlob } from '#engine/web/excel/write.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';

@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
-import { formatInstant } from '#i18n/dates.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
 import { nearestNames } from '#engine/web/text/nearest.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { formatInstant } from '#i18n/dates.ts';
 
 const RETRY = 60_000;
 

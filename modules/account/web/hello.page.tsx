@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import { formatLongDate, weekdayName } from '#i18n/dates.ts';
-import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
-import type { Language } from '#kernel/language.ts';
-import { weekLabel, weekOf, type WeekStart, weeksInYear } from '#kernel/week.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
+import { formatLongDate, weekdayName } from '#i18n/dates.ts';
+import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { type WeekStart, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
 import { greeting, sowCalendar } from '../domain/hello.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });

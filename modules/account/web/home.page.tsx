@@ -1,9 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { HomeTile } from '../contract/public.calls.ts';
-import { formatNumber } from '#kernel/language.ts';
 import { Sparkline } from '#engine/web/chart/sparkline.tsx';
-import { callTo } from '#engine/web/client/send.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import { callTo } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -13,6 +11,8 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { unitText } from '#engine/web/text/units.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { formatNumber } from '#kernel/language.ts';
+import type { HomeTile } from '../contract/public.calls.ts';
 
 const getHome = callTo<object, { readonly week: string; readonly expiresIn: number | null; readonly tiles: readonly HomeTile[] }>('/account/getHome');
 const START = ['Introduce', 'PigFarmOpen', 'Hello', 'Login', 'Contact'] as const;

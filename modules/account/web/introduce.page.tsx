@@ -1,8 +1,8 @@
-import type { Text3 } from '#kernel/language.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useText } from '#engine/web/text/text.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { GENERAL, PARTS } from './introduce-words.ts';
 
 interface Part {

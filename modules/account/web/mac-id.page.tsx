@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
-import { formatInstant } from '#i18n/dates.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -9,6 +8,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { formatInstant } from '#i18n/dates.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });

@@ -1,5 +1,5 @@
-import { loadSession } from '#engine/web/session/actions.ts';
 import { takeWanted } from '#engine/web/client/reactions.ts';
+import { loadSession } from '#engine/web/session/actions.ts';
 
 /** After the server signed somebody in: loads session and menus; the address to open now. */
 export async function enter(): Promise<string> {

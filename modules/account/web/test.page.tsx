@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { Text3 } from '#kernel/language.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { saveMessage } from '../contract/public.calls.ts';
 import { type CheckKey, type CheckResult, type Grade, runSelfchecks } from './self-checks.ts';
 
