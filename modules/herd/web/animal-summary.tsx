@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -58,9 +57,9 @@ export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; re
       {card.marks.length === 0 ? null : (
         <p className="animal-summary-marks">
           {card.marks.map((mark) => (
-            <Badge key={mark} color="yellow.9" variant="light">
+            <span key={mark} className="mark">
               {text(MARK_WORDS[mark] ?? CARD_WORDS.marks)}
-            </Badge>
+            </span>
           ))}
         </p>
       )}

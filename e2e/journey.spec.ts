@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+async function openSow(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/herd/findAnimals', { data: { size: 1, status: ['W', 'R', 'G'] } });
+  const { data } = (await answer.json()) as { data: { rows: { pgid: string }[] } };
+  return data.rows[0]?.pgid ?? '';
+}
+
+async function chooseCode(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: false }).first();
+  await field.click();
+  await field.fill(text);
+  await page.keyboard.press('Enter');
+}
+
+describe('a day on the farm, in Vietnamese', () => {
+  test('staff weighs a sow: a refusal with its number, then saved, then taken back', async () => {
+    const { context, page, faults } = await product.visitor(PHONE);
+    await signIn(page, 'nhanvien');
+    const pgid = await openSow(page);
+    await page.goto(`/PigEvent?pgid=${pgid}`);
+    await page.getByText('Cân', { exact: true }).click();
+    await chooseCode(page, 'Người thực hiện', 'OP1');
+    const weight = page.getByLabel('Khối lượng').first();
+    await weight.fill('450');
+    await page.getByRole('button', { name: 'Lưu' }).click();
+    await page.getByText('424').first().waitFor();
+    faults.length = 0;
+    await weight.fill('190');
+    await page.getByRole('button', { name: 'Lưu' }).click();
+    await page.getByRole('button', { name: /Hoàn tác|Lấy lại/ }).first().click();
+    await page.getByRole('button', { name: /Hoàn tác|Lấy lại/ }).first().waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('the manager reads the weekly report, opens a figure and takes it away as Excel', async () => {
+    const { context, page, faults } = await product.visitor(DESKTOP);
+    await signIn(page, 'quanly');
+    await page.goto('/PigWeekReport');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Số lượt phối').first().waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toMatch(/PigWeekReport.*\.xlsx$/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a visitor sees no staff page, and an unknown address offers the nearest', async () => {
+    const { context, page } = await product.visitor(DESKTOP);
+    await page.goto('/PigWeekReport');
+    await page.waitForURL(/\/Login/);
+    await page.goto('/PigWekReport');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/PigWekReport');
+    await context.close();
+  });
+});
