@@ -18,11 +18,6 @@ export function datesInText(text: string): string {
   return text.replace(/(?<!\w)(?:19|20)\d{6}(?!\w)/g, (digits) => formatDate(digits));
 }
 
-/** A day and month where the year is plain from its surroundings: 21/11. */
-export function formatDayMonth(date: string): string {
-  return isBusinessDate(date) ? `${date.slice(6, 8)}/${date.slice(4, 6)}` : date;
-}
-
 /** Name of a weekday, 0 Sunday to 6 Saturday. */
 export function weekdayName(day: number, language: Language): string {
   return WEEKDAYS[language][((day % 7) + 7) % 7] ?? '';

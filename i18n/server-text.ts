@@ -11,8 +11,3 @@ const CATALOGUES: Readonly<Record<Language, ErrorCatalogue>> = { V: vi, E: en, T
 export function errorText(language: Language, issue: Issue, labels: FieldLabels = {}): string {
   return fillErrorText(CATALOGUES[language], issue, labels);
 }
-
-/** True when the catalogue knows the code. */
-export function isKnownError(code: string): boolean {
-  return Object.hasOwn(vi, code);
-}

@@ -35,17 +35,8 @@ const FONTS = `<?xml version="1.0"?>
 const ROOT = join(import.meta.dirname, '..');
 
 const INSTALLED: Readonly<Record<string, readonly string[]>> = {
-  linux: [
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/snap/bin/chromium',
-  ],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ],
+  linux: ['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
   win32: [
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
@@ -126,15 +117,10 @@ export async function findBrowser(): Promise<BrowserProgram> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpack();
     const path = join(folder, 'chromium');
-    const libraries = lacksLibraries(path)
-      ? [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter)
-      : null;
+    const libraries = lacksLibraries(path) ? [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter) : null;
     return { path, libraries, fonts: existsSync('/etc/fonts/fonts.conf') ? null : folder };
   }
   const found = INSTALLED[process.platform]?.find(usable);
-  if (found === undefined)
-    throw new Error(
-      'No browser for the end-to-end tests: install Chrome or Chromium, or name one in TEST_BROWSER.',
-    );
+  if (found === undefined) throw new Error('No browser for the end-to-end tests: install Chrome or Chromium, or name one in TEST_BROWSER.');
   return { path: found, libraries: null, fonts: null };
 }

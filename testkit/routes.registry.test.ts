@@ -12,11 +12,23 @@ describe('routes against the specification', () => {
       const row = listed.find(({ name }) => name === route.name);
       expect(row, `${route.name} is not in the list`).toBeDefined();
       expect({
-        path: route.path, module: route.module, kind: route.kind, fromLevel: route.fromLevel, menuGroup: route.menuGroup,
-        titleE: route.title.E, titleV: route.title.V, titleT: route.title.T,
+        path: route.path,
+        module: route.module,
+        kind: route.kind,
+        fromLevel: route.fromLevel,
+        menuGroup: route.menuGroup,
+        titleE: route.title.E,
+        titleV: route.title.V,
+        titleT: route.title.T,
       }).toEqual({
-        path: row?.path, module: row?.module, kind: row?.kind, fromLevel: row?.fromLevel, menuGroup: row?.menuGroup,
-        titleE: row?.titleE, titleV: row?.titleV, titleT: row?.titleT,
+        path: row?.path,
+        module: row?.module,
+        kind: row?.kind,
+        fromLevel: row?.fromLevel,
+        menuGroup: row?.menuGroup,
+        titleE: row?.titleE,
+        titleV: row?.titleV,
+        titleT: row?.titleT,
       });
     }
   });

@@ -51,7 +51,10 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
       if (url === null || !output.includes('Ctrl-C')) return;
       clearTimeout(timer);
       done({
-        url: `http://127.0.0.1:${url[1]}`, output: () => output, child, startedIn: performance.now() - began,
+        url: `http://127.0.0.1:${url[1]}`,
+        output: () => output,
+        child,
+        startedIn: performance.now() - began,
         stop: async () => {
           child.kill('SIGTERM');
           return ended;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { notify } from '#engine/web/client/notices.ts';
-import { closeHelp, useHelp } from '#engine/web/screens/help.ts';
+import { closeHelp } from '#engine/web/screens/help.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
@@ -15,7 +15,6 @@ export default function HelpDrawer() {
   const t = useT();
   const text = useText();
   const { pathname, href } = useLocation();
-  const { extras } = useHelp();
   const session = useSession();
   const route = SCREENS.find(
     (screen) =>
@@ -33,12 +32,6 @@ export default function HelpDrawer() {
           <p>{text(route.purpose)}</p>
         </section>
       )}
-      {extras.map((extra) => (
-        <section key={extra.title}>
-          <h3>{extra.title}</h3>
-          {extra.body}
-        </section>
-      ))}
       {session === null || route === undefined || route.fromLevel === 0 ? null : (
         <section>
           <h3>{t('help.rights')}</h3>

@@ -1,16 +1,10 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** What a page adds to its help: formulas, hints, limits. */
-export interface HelpExtra {
-  readonly title: string;
-  readonly body: ReactNode;
-}
-
-let state: { open: boolean; extras: readonly HelpExtra[] } = { open: false, extras: [] };
+let state: { readonly open: boolean } = { open: false };
 const listeners = new Set<() => void>();
 
-function set(next: Partial<typeof state>): void {
-  state = { ...state, ...next };
+function set(next: typeof state): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -31,13 +25,4 @@ export function useHelp(): typeof state {
     },
     () => state,
   );
-}
-
-/** Adds a part to the help of the page while it is open; memoise the extra. */
-export function useHelpExtra(extra: HelpExtra | null): void {
-  useEffect(() => {
-    if (extra === null) return undefined;
-    set({ extras: [...state.extras, extra] });
-    return () => set({ extras: state.extras.filter((one) => one !== extra) });
-  }, [extra]);
 }
