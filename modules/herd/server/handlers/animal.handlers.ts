@@ -5,8 +5,8 @@ import { refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
 import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
 import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
+import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
-import { animalCardOf } from './animal-card.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
 import { farmOf, type HerdServices, openUnit } from './services.ts';
 

@@ -6,11 +6,11 @@ import { allows, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { isExempt, lockIssue } from '#kernel/locks.ts';
 import { changeEvent, previewRemoval, removeEntry, removeEvent, restoreAnimal, undoEvent } from '#modules/herd/contract/event.calls.ts';
+import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { planRemoval } from '#modules/herd/domain/fold.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { loadByPgid } from '../store/event-rows.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
-import { animalCardOf } from './animal-card.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 interface EventHead {

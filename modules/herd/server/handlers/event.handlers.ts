@@ -1,10 +1,10 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
+import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { EventInput, HerdUnit, SaveOutcome } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
-import { animalCardOf } from './animal-card.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {

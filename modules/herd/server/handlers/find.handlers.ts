@@ -4,7 +4,7 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { isExempt, lockIssue } from '#kernel/locks.ts';
 import { findAnimals, findEvents } from '#modules/herd/contract/find.calls.ts';
-import { cycleDayFrom } from './animal-card.ts';
+import { cycleDayFrom } from '#modules/herd/domain/animal-card.ts';
 
 const ANIMAL_SORT: Readonly<Record<string, string>> = {
   pgid: 'a.pgid',

@@ -1,8 +1,8 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Animal, pigTypeOf, timeParity } from '#modules/herd/domain/animal.ts';
-import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
-import { marksOf } from '#modules/herd/domain/marks.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { type Animal, pigTypeOf, timeParity } from './animal.ts';
+import type { HerdEvent } from './herd-event.ts';
+import { marksOf } from './marks.ts';
+import type { HerdSettings } from './settings.ts';
 
 /** The day the running state is counted from: mating, farrowing, weaning, or arrival. */
 export function cycleDayFrom(row: {
