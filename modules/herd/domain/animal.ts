@@ -6,16 +6,7 @@ export type HerdStatus = 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A';
 export type PigType = 'boar' | 'gilt' | 'open' | 'mated' | 'lactating';
 export type EntryType = 'gilt' | 'mated' | 'weaned' | 'boar';
 export type LeaveWay = 'died' | 'destroyed' | 'culled' | 'sold' | 'moved';
-export type Outcome =
-  | 'farrowed'
-  | 'return'
-  | 'negative'
-  | 'abortion'
-  | 'notinpig'
-  | 'died'
-  | 'culled'
-  | 'sold'
-  | 'moved';
+export type Outcome = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';
 
 /** Counts of a farrowing under the specification's names; null is unknown (first loads), never 0. */
 export interface FarrowCounts {
@@ -203,12 +194,20 @@ export interface Animal {
   readonly expmatedt: BusinessDate | null;
   readonly farrowdt: BusinessDate | null;
   readonly weandt: BusinessDate | null;
+  /** Day a sow weaned before received piglets again, while she nurses them. */
+  readonly nurseFrom: BusinessDate | null;
   readonly rutdt: BusinessDate | null;
   readonly heats: number;
   readonly firstMatedt: BusinessDate | null;
   readonly weight: number | null;
   readonly weightdt: BusinessDate | null;
-  readonly teats: { readonly total: number | null; readonly left: number | null; readonly right: number | null; readonly front: number | null; readonly active: number | null };
+  readonly teats: {
+    readonly total: number | null;
+    readonly left: number | null;
+    readonly right: number | null;
+    readonly front: number | null;
+    readonly active: number | null;
+  };
   readonly feetleg: string | null;
   readonly vulva: string | null;
   readonly bodyscore: number | null;

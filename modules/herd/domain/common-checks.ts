@@ -60,7 +60,8 @@ function orderIssues(animal: Animal, event: HerdEvent): Issue[] {
   const { eventdt, eventcd } = event;
   if (animal.birthdt !== null && eventdt < animal.birthdt) return [refuse('361', 'eventdt', { date: animal.birthdt })];
   if (eventdt < animal.entrydt) return [refuse('360', 'eventdt', { date: animal.entrydt })];
-  if (animal.rutdt !== null && eventdt < animal.rutdt && (CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT')) return [refuse('363', 'eventdt', { date: animal.rutdt })];
+  if (animal.rutdt !== null && eventdt < animal.rutdt && (CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT'))
+    return [refuse('363', 'eventdt', { date: animal.rutdt })];
   const previous = LEAVING.has(eventcd) && animal.lastEvent.eventdt > animal.lastCycleDate ? animal.lastEvent.eventdt : animal.lastCycleDate;
   const ordered = CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT';
   return ordered && eventdt < previous ? [refuse('362', 'eventdt', { date: previous })] : [];
@@ -102,10 +103,7 @@ function reasonKnown(type: HerdEventType, event: HerdEvent, ctx: HerdContext): b
 
 function headIssues(type: HerdEventType, event: HerdEvent, ctx: HerdContext): Issue[] {
   if (ctx.stored) return [];
-  return [
-    ...(operatorKnown(event, ctx) ? [] : [refuse('370', 'applyid')]),
-    ...(reasonKnown(type, event, ctx) ? [] : [refuse('371', 'reason')]),
-  ];
+  return [...(operatorKnown(event, ctx) ? [] : [refuse('370', 'applyid')]), ...(reasonKnown(type, event, ctx) ? [] : [refuse('371', 'reason')])];
 }
 
 /** The generic checks of what was typed: required, numbers, days, lengths, codes of lists. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { entryRemovalIssue, identityChangeIssues, planChange, removalIssues, restoration, staleIssue } from './corrections.ts';
+import { entryRemovalIssue, identityChangeIssues, planChange, type Restoration, removalIssues, restoration, staleIssue } from './corrections.ts';
 import { checkTail, foldAnimal, planRemoval } from './fold.ts';
-import { nurseryDeathIssues, laterCountIssues } from './nursery.ts';
+import type { HerdEvent } from './herd-event.ts';
+import { laterCountIssues, nurseryDeathIssues } from './nursery.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { codes, LIVES, TestFarm } from './testing/life.ts';
-import type { HerdEvent } from './herd-event.ts';
 
 const MAT = { matetp: 'AI', boarid: 'B1' };
 const day = businessDate;
@@ -17,8 +17,14 @@ function find(farm: TestFarm, pgid: string, eventcd: string, nth = 0): HerdEvent
 }
 
 describe('deleting an event', () => {
-  const farm = new TestFarm().given('S1', ...LIVES.mated, ['FRX', '20260205', { fregexamreslt: 'positive' }], ['WGT', '20260301', { weight: 150 }],
-    ['MOV', '20260425', { roomid: 'S2' }], ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }]);
+  const farm = new TestFarm().given(
+    'S1',
+    ...LIVES.mated,
+    ['FRX', '20260205', { fregexamreslt: 'positive' }],
+    ['WGT', '20260301', { weight: 150 }],
+    ['MOV', '20260425', { roomid: 'S2' }],
+    ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }],
+  );
   const life = farm.events('S1');
 
   it('takes every later event of a cycle event along, and offers weighings and moves again', () => {
@@ -61,7 +67,10 @@ describe('deleting an event', () => {
   });
 
   it('takes the implied return of a mating along, and the twin of a fostering', () => {
-    const two = new TestFarm().given('S1', ...LIVES.mated, ['MAT', '20260129', MAT]).given('S3', ...LIVES.lactating).given('S4', ...LIVES.lactating);
+    const two = new TestFarm()
+      .given('S1', ...LIVES.mated, ['MAT', '20260129', MAT])
+      .given('S3', ...LIVES.lactating)
+      .given('S4', ...LIVES.lactating);
     const second = find(two, 'S1', 'MAT', 1);
     expect(planRemoval(two.events('S1'), second).removed.map(({ eventcd }) => eventcd)).toEqual(['RET', 'MAT']);
     two.given('S3', ['FOS', '20260504', { topgid: 'S4', num: 2 }]);
@@ -73,13 +82,19 @@ describe('deleting an event', () => {
     const one = new TestFarm().given('S1', ...LIVES.lactating, ['DTH', '20260510', { way: 'died', lossnum: 12, lossreason: 'WHY' }, 'WHY']);
     const rest = planRemoval(one.events('S1'), find(one, 'S1', 'DTH')).removed;
     expect(rest.map(({ eventcd }) => eventcd)).toEqual(['DTH']);
-    const back = foldAnimal(one.events('S1').filter((event) => !rest.includes(event)), one.context);
+    const back = foldAnimal(
+      one.events('S1').filter((event) => !rest.includes(event)),
+      one.context,
+    );
     expect(back).toMatchObject({ left: null, status: 'F', curnum: 0, roomid: 'G1' });
   });
 
   it('cannot fold counts below 0: the other sow of a fostering was weaned with the piglets received', () => {
-    const two = new TestFarm().given('S1', ...LIVES.lactating).given('S2', ...LIVES.lactating)
-      .given('S1', ['FOS', '20260504', { topgid: 'S2', num: 2 }]).given('S2', ['WEA', '20260526', { weannum: 14, roomid: 'N1' }]);
+    const two = new TestFarm()
+      .given('S1', ...LIVES.lactating)
+      .given('S2', ...LIVES.lactating)
+      .given('S1', ['FOS', '20260504', { topgid: 'S2', num: 2 }])
+      .given('S2', ['WEA', '20260526', { weannum: 14, roomid: 'N1' }]);
     const rest = two.events('S2').filter(({ eventcd }) => eventcd !== 'FOS');
     expect(() => foldAnimal(rest, two.context)).toThrow(RangeError);
     expect(checkTail(rest, find(two, 'S2', 'FOS'), two.context)).toMatchObject({ event: { eventcd: 'WEA' }, issues: [{ code: '407' }] });
@@ -87,8 +102,13 @@ describe('deleting an event', () => {
 });
 
 describe('editing an event in the middle', () => {
-  const farm = new TestFarm().given('S1', ...LIVES.mated, ['FRX', '20260205', { fregexamreslt: 'positive' }], ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }],
-    ['WEA', '20260526', { weannum: 12, roomid: 'N1' }]);
+  const farm = new TestFarm().given(
+    'S1',
+    ...LIVES.mated,
+    ['FRX', '20260205', { fregexamreslt: 'positive' }],
+    ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }],
+    ['WEA', '20260526', { weannum: 12, roomid: 'N1' }],
+  );
   const life = farm.events('S1');
   const moved = (code: string, change: Partial<HerdEvent>): HerdEvent => ({ ...find(farm, 'S1', code), eventId: 'NEW', ...change });
 
@@ -107,12 +127,18 @@ describe('editing an event in the middle', () => {
 
   it('a changed count breaks the weaning after it', () => {
     const next = moved('FAR', { data: { livenum: 11, deadnum: 1, mummynum: 0 } });
-    expect(planChange(life, find(farm, 'S1', 'FAR'), next, farm.context).broken).toMatchObject({ event: { eventcd: 'WEA' }, issues: [{ code: '407', params: { curnum: 11 } }] });
+    expect(planChange(life, find(farm, 'S1', 'FAR'), next, farm.context).broken).toMatchObject({
+      event: { eventcd: 'WEA' },
+      issues: [{ code: '407', params: { curnum: 11 } }],
+    });
   });
 
   it('an edit that passes other events is checked from its old place on', () => {
     const next = moved('MAT', { eventdt: day('20260210') });
-    expect(planChange(life, find(farm, 'S1', 'MAT'), next, farm.context).broken).toMatchObject({ event: { eventcd: 'FRX' }, issues: [{ code: '384' }] });
+    expect(planChange(life, find(farm, 'S1', 'MAT'), next, farm.context).broken).toMatchObject({
+      event: { eventcd: 'FRX' },
+      issues: [{ code: '384' }],
+    });
   });
 
   it('refuses the event itself by its own rules', () => {
@@ -128,10 +154,12 @@ describe('editing an event in the middle', () => {
 });
 
 describe('restoring an animal', () => {
-  const farm = new TestFarm().given('S1', ...LIVES.gilt, ['DTH', '20260105', { way: 'died' }, 'WHY']).given('S2', ...LIVES.gilt, ['TRF', '20260105', { tofarm: 'F2' }, 'WHY']);
+  const farm = new TestFarm()
+    .given('S1', ...LIVES.gilt, ['DTH', '20260105', { way: 'died' }, 'WHY'])
+    .given('S2', ...LIVES.gilt, ['TRF', '20260105', { tofarm: 'F2' }, 'WHY']);
   const left = [farm.animal('S1')];
-  const typed = { pgid: 'S1', leavedt: day('20260105'), newpgid: null };
-  const ask = (change: Partial<typeof typed> & { newpgid?: string | null }, present = false) =>
+  const typed: Restoration = { pgid: 'S1', leavedt: day('20260105'), newpgid: null };
+  const ask = (change: Partial<Restoration>, present = false) =>
     codes(restoration({ ...typed, ...change }, left, () => present, farm.context).issues);
 
   it('answers the animal that left that day', () => {
@@ -153,9 +181,21 @@ describe('restoring an animal', () => {
 });
 
 describe('changing an identity', () => {
-  const farm = new TestFarm().given('S1', ...LIVES.gilt).given('S2', ...LIVES.gilt).given('S3', ...LIVES.gilt, ['DTH', '20260105', { way: 'died' }, 'WHY']);
+  const farm = new TestFarm()
+    .given('S1', ...LIVES.gilt)
+    .given('S2', ...LIVES.gilt)
+    .given('S3', ...LIVES.gilt, ['DTH', '20260105', { way: 'died' }, 'WHY']);
   const ask = (old: string, next: string, known: 'S2' | null = null) =>
-    codes(identityChangeIssues(old, next, old === 'NONE' ? null : farm.animal(old), known === null ? null : farm.animal(known), day('20260201'), DEFAULT_HERD_SETTINGS));
+    codes(
+      identityChangeIssues(
+        old,
+        next,
+        old === 'NONE' ? null : farm.animal(old),
+        known === null ? null : farm.animal(known),
+        day('20260201'),
+        DEFAULT_HERD_SETTINGS,
+      ),
+    );
   it('432 the same, 357 carried, 366 unknown, 367 left, 433 its shape', () => {
     expect(ask('S1', 'S1')).toEqual(['432']);
     expect(ask('S1', 'S2', 'S2')).toEqual(['357']);
@@ -167,7 +207,10 @@ describe('changing an identity', () => {
 });
 
 describe('nursery houses', () => {
-  const moves = [{ eventdt: day('20260501'), qty: 20 }, { eventdt: day('20260510'), qty: -15 }];
+  const moves = [
+    { eventdt: day('20260501'), qty: 20 },
+    { eventdt: day('20260510'), qty: -15 },
+  ];
   it('414: more deaths than the house holds that day', () => {
     expect(nurseryDeathIssues('N1', moves, { eventdt: day('20260510'), count: 6 })).toMatchObject([{ code: '414', params: { house: 'N1', n: 5 } }]);
     expect(nurseryDeathIssues('N1', moves, { eventdt: day('20260510'), count: 5 })).toEqual([]);

@@ -42,7 +42,10 @@ const RESTORABLE: ReadonlySet<string> = new Set(['DTH', 'CUL', 'SAL']);
  * animals that carried the identity; `present` tells whether an identity is carried now.
  */
 export function restoration(
-  typed: Restoration, candidates: readonly Animal[], present: (pgid: string) => boolean, ctx: Pick<HerdContext, 'lock' | 'settings'>,
+  typed: Restoration,
+  candidates: readonly Animal[],
+  present: (pgid: string) => boolean,
+  ctx: Pick<HerdContext, 'lock' | 'settings'>,
 ): { readonly animal: Animal | null; readonly issues: readonly Issue[] } {
   const gone = candidates.filter((animal) => animal.left !== null && RESTORABLE.has(animal.left.eventcd));
   if (gone.length === 0) return { animal: null, issues: [refuse('427', 'pgid', { id: typed.pgid })] };
@@ -57,7 +60,12 @@ export function restoration(
 
 /** Messages 432, 433, 357, 366, 367 of a changed identity; `known` is the animal that carries the new one or carried it last. */
 export function identityChangeIssues(
-  old: string, next: string, animal: Animal | null, known: Animal | null, today: BusinessDate, settings: HerdSettings,
+  old: string,
+  next: string,
+  animal: Animal | null,
+  known: Animal | null,
+  today: BusinessDate,
+  settings: HerdSettings,
 ): Issue[] {
   if (animal === null) return [refuse('366', 'pgid', { id: old })];
   if (animal.left !== null) return [refuse('367', 'pgid', { id: old, date: animal.left.date })];
@@ -92,7 +100,8 @@ export function planChange(events: readonly HerdEvent[], target: HerdEvent, next
       animal = applyEvent(withOwn(animal, plan, ctx), plan.event, ctx);
       continue;
     }
-    const result: Animal | readonly Issue[] = compareEvents(event, target) < 0 && compareEvents(event, next) < 0 ? applyEvent(animal, event, stored) : tailStep(animal, event, stored);
+    const result: Animal | readonly Issue[] =
+      compareEvents(event, target) < 0 && compareEvents(event, next) < 0 ? applyEvent(animal, event, stored) : tailStep(animal, event, stored);
     if (isIssues(result)) return { plan, broken: { event, issues: result } };
     animal = result;
   }
@@ -108,7 +117,11 @@ function withOwn(animal: Animal | null, plan: SavePlan, ctx: HerdContext): Anima
   const own = plan.companions.filter(({ pgid, before }) => pgid === null && before);
   return own.reduce<Animal | null>(
     (state, { eventcd, reason, data, unbalanced }) =>
-      applyEvent(state, { ...plan.event, eventId: `${plan.event.eventId}+`, eventcd, reason, data, linkId: plan.event.eventId, unbalanced: unbalanced ?? false }, ctx),
+      applyEvent(
+        state,
+        { ...plan.event, eventId: `${plan.event.eventId}+`, eventcd, reason, data, linkId: plan.event.eventId, unbalanced: unbalanced ?? false },
+        ctx,
+      ),
     animal,
   );
 }

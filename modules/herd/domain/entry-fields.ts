@@ -1,6 +1,22 @@
 import type { Field } from '#engine/define/field.ts';
 import type { EntryType } from './animal.ts';
-import { animal, BOARID, BOARID2, BOARID3, BODY_FIELDS, code, count, day, MATEGRP, MATETP, required, ROOMID, text3, WEIGHT, WORDS } from './fields.ts';
+import {
+  animal,
+  BOARID,
+  BOARID2,
+  BOARID3,
+  BODY_FIELDS,
+  code,
+  count,
+  day,
+  MATEGRP,
+  MATETP,
+  ROOMID,
+  required,
+  text3,
+  WEIGHT,
+  WORDS,
+} from './fields.ts';
 
 const PGID = animal('pgid', WORDS.pgid, { required: true });
 const ENTRYTP = code('entrytp', text3('Loại nhập', 'Entry type', 'ประเภทการเข้า'), 'entrytp', { required: true });
@@ -13,7 +29,11 @@ const PARITY = count('parity', text3('Lứa đẻ', 'Parity', 'ลำดับ�
 const MATEDT = day('matedt', WORDS.matedt);
 const WEANDT = day('weandt', WORDS.weandt);
 const REPEAT: Field = { key: 'repeatflg', kind: 'flag', label: text3('Phối lại', 'Repeat mating', 'ผสมซ้ำ') };
-const SEMENONLY: Field = { key: 'semenonly', kind: 'flag', label: text3('Đực ngoài, chỉ lấy tinh', 'Outside boar, semen only', 'พ่อพันธุ์ภายนอก ใช้น้ำเชื้ออย่างเดียว') };
+const SEMENONLY: Field = {
+  key: 'semenonly',
+  kind: 'flag',
+  label: text3('Đực ngoài, chỉ lấy tinh', 'Outside boar, semen only', 'พ่อพันธุ์ภายนอก ใช้น้ำเชื้ออย่างเดียว'),
+};
 
 /** Papers and parents of any animal. */
 const PAPERS: readonly Field[] = [
@@ -21,13 +41,25 @@ const PAPERS: readonly Field[] = [
   { key: 'altid', kind: 'text', label: text3('Số hiệu khác', 'Other number', 'หมายเลขอื่น'), maxLength: 40 },
   animal('sireid', text3('Bố', 'Sire', 'พ่อ')),
   animal('damid', text3('Mẹ', 'Dam', 'แม่')),
-  { key: 'bvindx', kind: 'decimal', label: text3('Chỉ số giống', 'Breeding value index', 'ดัชนีคุณค่าการผสมพันธุ์'), min: -10_000, max: 10_000, decimals: 4 },
+  {
+    key: 'bvindx',
+    kind: 'decimal',
+    label: text3('Chỉ số giống', 'Breeding value index', 'ดัชนีคุณค่าการผสมพันธุ์'),
+    min: -10_000,
+    max: 10_000,
+    decimals: 4,
+  },
   { key: 'lot', kind: 'text', label: text3('Lô nhập', 'Lot', 'ล็อต'), maxLength: 40 },
 ];
 
 const MATED: readonly Field[] = [SERVICES, PARITY, MATEDT, MATETP, BOARID, BOARID2, BOARID3, MATEGRP, REPEAT];
 const WEANED: readonly Field[] = [
-  SERVICES, PARITY, WEANDT, day('farrowdt', WORDS.farrowdt), count('livenum', WORDS.livenum), count('weannum', WORDS.weannum),
+  SERVICES,
+  PARITY,
+  WEANDT,
+  day('farrowdt', WORDS.farrowdt),
+  count('livenum', WORDS.livenum),
+  count('weannum', WORDS.weannum),
 ];
 const EXTRA: readonly Field[] = [WEIGHT, ...BODY_FIELDS, ...PAPERS];
 

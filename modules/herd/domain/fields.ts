@@ -9,7 +9,15 @@ type More = Partial<Omit<Field, 'key' | 'kind' | 'label'>>;
 /** A count of heads. */
 export const count = (key: string, label: Text3, more: More = {}): Field => ({ key, kind: 'int', label, min: 0, max: 99, ...more });
 /** A measured number. */
-export const measure = (key: string, label: Text3, unit: string, more: More = {}): Field => ({ key, kind: 'decimal', label, unit, min: 0, decimals: 1, ...more });
+export const measure = (key: string, label: Text3, unit: string, more: More = {}): Field => ({
+  key,
+  kind: 'decimal',
+  label,
+  unit,
+  min: 0,
+  decimals: 1,
+  ...more,
+});
 /** A choice from a code list. */
 export const code = (key: string, label: Text3, list: string, more: More = {}): Field => ({ key, kind: 'code', label, list, maxLength: 40, ...more });
 /** An animal by its identity. */

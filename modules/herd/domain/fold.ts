@@ -4,7 +4,7 @@ import { commonIssues, dayKeyOf, savedByExemption, typedIssues } from './common-
 import type { HerdContext } from './context.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { blankAnimal } from './events/entry.event.ts';
-import { type CompanionEvent, compareEvents, CYCLE_EVENTS, type HerdEvent, type HerdMovement } from './herd-event.ts';
+import { type CompanionEvent, CYCLE_EVENTS, compareEvents, type HerdEvent, type HerdMovement } from './herd-event.ts';
 import { settlementMoves } from './leaving-rules.ts';
 
 function step(animal: Animal | null, event: HerdEvent, ctx: HerdContext): Animal {
@@ -87,7 +87,12 @@ export function planSave(animal: Animal | null, event: HerdEvent, ctx: HerdConte
 
 function companionOf(companion: CompanionEvent, of: HerdEvent): HerdEvent {
   return {
-    ...of, eventId: `${of.eventId}+`, eventcd: companion.eventcd, reason: companion.reason, data: companion.data, linkId: of.eventId,
+    ...of,
+    eventId: `${of.eventId}+`,
+    eventcd: companion.eventcd,
+    reason: companion.reason,
+    data: companion.data,
+    linkId: of.eventId,
     unbalanced: companion.unbalanced ?? false,
   };
 }

@@ -12,13 +12,47 @@ import type { HerdContext } from './context.ts';
  * when it is read again.
  */
 export const EVENT_ORDER = [
-  'ENT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'RUT', 'MAT',
-  'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'SEM', 'TRF', 'CUL', 'SAL', 'DTH',
+  'ENT',
+  'FRX',
+  'RET',
+  'ABO',
+  'FAR',
+  'FOS',
+  'PLD',
+  'SWN',
+  'WEA',
+  'RUT',
+  'MAT',
+  'WGT',
+  'SCO',
+  'VAC',
+  'TRT',
+  'MOV',
+  'SEM',
+  'TRF',
+  'CUL',
+  'SAL',
+  'DTH',
 ] as const;
 export type EventCode = (typeof EVENT_ORDER)[number];
 
 /** Events of the reproductive cycle and leaving: deleting one deletes every later event. */
-export const CYCLE_EVENTS: ReadonlySet<string> = new Set(['ENT', 'MAT', 'FRX', 'RET', 'ABO', 'FAR', 'FOS', 'PLD', 'SWN', 'WEA', 'TRF', 'CUL', 'SAL', 'DTH']);
+export const CYCLE_EVENTS: ReadonlySet<string> = new Set([
+  'ENT',
+  'MAT',
+  'FRX',
+  'RET',
+  'ABO',
+  'FAR',
+  'FOS',
+  'PLD',
+  'SWN',
+  'WEA',
+  'TRF',
+  'CUL',
+  'SAL',
+  'DTH',
+]);
 
 /** One live event of an animal. */
 export interface HerdEvent {
@@ -101,8 +135,8 @@ export interface HerdEventType {
 }
 
 const PLACE = new Map<string, number>(EVENT_ORDER.map((code, index) => [code, index * 10]));
-/** Places of a nurse sow's second litter on the day of her weaning: after it, before a mating. */
-const NURSE_PLACE: Readonly<Record<string, number>> = { FOS: 2, PLD: 4, SWN: 5 };
+/** Places of a nurse sow's second litter on the day of her weaning: after it and a heat seen then, before a mating. */
+const NURSE_PLACE: Readonly<Record<string, number>> = { FOS: 2, PLD: 4, SWN: 5, WEA: 6 };
 
 /** True for the row of the sow that gives piglets away. */
 function givesAway({ minusnum, topgid }: FieldValues): boolean {
@@ -117,7 +151,7 @@ function givesAway({ minusnum, topgid }: FieldValues): boolean {
 export function eventRank(code: EventCode, data: FieldValues = {}): number {
   const out = code === 'FOS' && givesAway(data) ? 1 : 0;
   const nurse = data['nurse'] === 'Y' ? NURSE_PLACE[code] : undefined;
-  const place = nurse === undefined ? PLACE.get(code) : (PLACE.get('WEA') ?? 0) + nurse;
+  const place = nurse === undefined ? PLACE.get(code) : (PLACE.get('RUT') ?? 0) + nurse;
   return (place ?? 0) + out;
 }
 

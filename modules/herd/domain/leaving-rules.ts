@@ -2,12 +2,12 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Animal, LeaveWay, Outcome } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { wastedayAtLeaving } from './durations.ts';
+import { fosterData } from './events/fostering.event.ts';
 import type { CompanionEvent, HerdEvent, HerdMovement } from './herd-event.ts';
 import { currentLitter, lastCycle, standingCycle, withLastCycle, withLitter } from './life.ts';
 import { nurseryIssues } from './list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, partnerIssues, receivingIssues } from './litter-rules.ts';
 import { countOf, identityOf, textOf } from './values.ts';
-import { fosterData } from './events/fostering.event.ts';
 
 /** How the piglets of a leaving sow are settled in her form. */
 interface Settlement {
@@ -27,7 +27,11 @@ function fosterIssues(animal: Animal, event: HerdEvent, ctx: HerdContext, num: n
   const { partner, issues } = partnerIssues(animal, event, pgid, ctx, 'topgid');
   if (partner === null || issues.length > 0) return issues;
   const { settings } = ctx;
-  return [...givingIssues(animal, num, 'fosternum'), ...receivingIssues(partner, event, num, settings, 'topgid'), ...ageGapIssues(animal, partner, settings, 'topgid')];
+  return [
+    ...givingIssues(animal, num, 'fosternum'),
+    ...receivingIssues(partner, event, num, settings, 'topgid'),
+    ...ageGapIssues(animal, partner, settings, 'topgid'),
+  ];
 }
 
 /** 423 while piglets are left with her; else what fostering, losing and weaning them asks. */
@@ -37,7 +41,9 @@ export function settlementIssues(animal: Animal, event: HerdEvent, ctx: HerdCont
   const rest = ctx.stored ? animal.curnum : animal.curnum - fostered - lost - weaned;
   if (rest > 0) return [refuse('423', 'fosternum', { n: rest })];
   if (rest < 0) return [refuse('403', 'lossnum', { n: animal.curnum })];
+  const weanedToday = weaned > 0 && animal.weandt === event.eventdt;
   return [
+    ...(weanedToday ? [refuse('374', 'weannum', { date: event.eventdt })] : []),
     ...fosterIssues(animal, event, ctx, fostered),
     ...(lost > 0 ? lossReasonIssues(textOf(event.data, 'lossreason'), event, ctx, 'lossreason') : []),
     ...nurseryIssues(event, ctx, weaned, 'nurseryid'),
@@ -56,8 +62,10 @@ export function settlement(animal: Animal, event: HerdEvent, ctx: HerdContext): 
     list.push({ ...made, pgid: null, eventcd: 'FOS', data: fosterData(animal, event, true, fostered, partner) });
     list.push({ ...made, pgid: partner.pgid, eventcd: 'FOS', data: fosterData(partner, event, false, fostered, animal) });
   }
-  if (lost > 0) list.push({ ...made, pgid: null, eventcd: 'PLD', reason: textOf(data, 'lossreason'), data: { lossnum: lost, ...nurseMark(animal, event) } });
-  if (weaned > 0) list.push({ ...made, pgid: null, eventcd: 'WEA', data: { weannum: weaned, roomid: textOf(data, 'nurseryid') } });
+  if (lost > 0)
+    list.push({ ...made, pgid: null, eventcd: 'PLD', reason: textOf(data, 'lossreason'), data: { lossnum: lost, ...nurseMark(animal, event) } });
+  if (weaned > 0)
+    list.push({ ...made, pgid: null, eventcd: 'WEA', data: { weannum: weaned, roomid: textOf(data, 'nurseryid'), ...nurseMark(animal, event) } });
   return list;
 }
 
@@ -90,5 +98,12 @@ export function leave(animal: Animal, event: HerdEvent, way: LeaveWay): Animal {
   const cycle = lastCycle(closed);
   const record = cycle !== null && cycle.litter === null && wasteday !== null ? { wasteday } : {};
   const stays = closed.stays.flatMap((stay) => (stay.to !== null ? [stay] : stay.from === eventdt ? [] : [{ ...stay, to: eventdt }]));
-  return { ...withLastCycle(closed, { ...standing, ...record }), stays, left: { date: eventdt, way, reason, eventcd }, transferTo: null, expfarrowdt: null, expmatedt: null };
+  return {
+    ...withLastCycle(closed, { ...standing, ...record }),
+    stays,
+    left: { date: eventdt, way, reason, eventcd },
+    transferTo: null,
+    expfarrowdt: null,
+    expmatedt: null,
+  };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FieldValues } from '#engine/define/field.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import { kindOfDay } from '#testkit/oracle/days.ts';
+import { livesOf } from '#testkit/oracle/life.ts';
 import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
 import { simOptions } from '#testkit/simulator/options.ts';
 import { simulate } from '#testkit/simulator/simulate.ts';
-import { kindOfDay } from '#testkit/oracle/days.ts';
-import { livesOf } from '#testkit/oracle/life.ts';
 import { allowedEvents } from './allowed-events.ts';
 import type { Animal } from './animal.ts';
 import { planChange } from './corrections.ts';
@@ -14,14 +15,14 @@ import { applyEvent, checkTail, foldAnimal, planRemoval } from './fold.ts';
 import type { EventCode, HerdEvent } from './herd-event.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { herdSpans } from './spans.ts';
-import { ENTRY, type Line, TestFarm } from './testing/life.ts';
+import { ENTRY, TestFarm } from './testing/life.ts';
 
 const IDS = ['S1', 'S2', 'S3'];
 
 /** What a random clerk types for an event, from a few random numbers. */
-function dataFor(eventcd: EventCode, animal: Animal, a: number, b: number): Line[2] {
+function dataFor(eventcd: EventCode, animal: Animal, a: number, b: number): FieldValues {
   const { curnum } = animal;
-  const fields: Readonly<Partial<Record<EventCode, Line[2]>>> = {
+  const fields: Readonly<Partial<Record<EventCode, FieldValues>>> = {
     MAT: { matetp: 'AI', boarid: a % 2 === 0 ? 'B1' : 'B2', ...(b % 3 === 0 ? { boarid2: 'B2', boarday2: 1 } : {}) },
     FRX: { fregexamreslt: b % 3 === 0 ? 'negative' : 'positive' },
     FAR: { livenum: b % 15, deadnum: a % 3, mummynum: 0 },
@@ -29,15 +30,27 @@ function dataFor(eventcd: EventCode, animal: Animal, a: number, b: number): Line
     PLD: { lossnum: 1 + (b % 3) },
     SWN: { weannum: 1 + (b % 4), roomid: 'N1' },
     WEA: { weannum: Math.max(0, curnum + (b % 3) - 1), roomid: 'N1', lossreason: 'WHY', givepgid: `S${1 + (a % 3)}` },
-    WGT: { weight: 100 + (b % 100) }, SCO: { bodyscore: 1 + (b % 5) }, VAC: { item: `V${b % 2}` }, TRT: { item: 'AMOX', withdrawdays: b % 9 },
-    MOV: { roomid: b % 2 === 0 ? 'S1' : 'S2' }, TRF: { tofarm: 'F2' }, CUL: { weight: 150 },
+    WGT: { weight: 100 + (b % 100) },
+    SCO: { bodyscore: 1 + (b % 5) },
+    VAC: { item: `V${b % 2}` },
+    TRT: { item: 'AMOX', withdrawdays: b % 9 },
+    MOV: { roomid: b % 2 === 0 ? 'S1' : 'S2' },
+    TRF: { tofarm: 'F2' },
+    CUL: { weight: 150 },
     DTH: { way: 'died', topgid: `S${1 + (a % 3)}`, fosternum: Math.min(2, curnum), lossnum: Math.max(0, curnum - 2), lossreason: 'WHY' },
   };
   return fields[eventcd] ?? {};
 }
 
 const GAPS = [0, 0, 1, 2, 6, 21];
-const STEP = fc.record({ who: fc.integer({ min: 1, max: 3 }), what: fc.nat(99), a: fc.nat(99), b: fc.nat(99), gap: fc.constantFrom(...GAPS), natural: fc.boolean() });
+const STEP = fc.record({
+  who: fc.integer({ min: 1, max: 3 }),
+  what: fc.nat(99),
+  a: fc.nat(99),
+  b: fc.nat(99),
+  gap: fc.constantFrom(...GAPS),
+  natural: fc.boolean(),
+});
 type Step = typeof STEP extends fc.Arbitrary<infer T> ? T : never;
 
 /** What comes next in the ordinary life of a sow, and when. */
@@ -98,96 +111,118 @@ function daysCounted(animal: Animal, until: BusinessDate): void {
 
 describe('any life the rules allow', () => {
   it('folds the same from its events in any order as step by step', () => {
-    fc.assert(fc.property(steps, fc.infiniteStream(fc.nat(1000)), (list, shuffle) => {
-      const farm = play(list);
-      for (const id of IDS) {
-        const mixed = farm.events(id).map((event) => ({ event, key: shuffle.next().value as number })).sort((x, y) => x.key - y.key).map(({ event }) => event);
-        expect(plain(foldAnimal(mixed, farm.context))).toEqual(plain(farm.animal(id)));
-      }
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(steps, fc.infiniteStream(fc.nat(1000)), (list, shuffle) => {
+        const farm = play(list);
+        for (const id of IDS) {
+          const mixed = farm
+            .events(id)
+            .map((event) => ({ event, key: shuffle.next().value as number }))
+            .sort((x, y) => x.key - y.key)
+            .map(({ event }) => event);
+          expect(plain(foldAnimal(mixed, farm.context))).toEqual(plain(farm.animal(id)));
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('keeps its counts: no fewer than no piglets, what came in went out, parity = litters', () => {
-    fc.assert(fc.property(steps, (list) => {
-      const farm = play(list);
-      const animals = IDS.map((id) => farm.animal(id));
-      const litters = animals.flatMap(({ cycles }) => cycles.flatMap(({ litter }) => (litter === null ? [] : [litter])));
-      for (const animal of animals) {
-        const own = animal.cycles.flatMap(({ litter }) => (litter === null ? [] : [litter]));
-        expect(animal.curnum).toBeGreaterThanOrEqual(0);
-        expect(own).toHaveLength(animal.parity);
-        expect(animal.services).toBe(animal.cycles.length);
-        expect(animal.curnum > 0).toBe(animal.status === 'L' && animal.left === null);
-        for (const litter of own) expect(litter.curnum === 0 || litter === own.at(-1)).toBe(true);
-      }
-      const sum = (pick: (litter: (typeof litters)[number]) => number) => litters.reduce((total, litter) => total + pick(litter), 0);
-      expect(sum(({ plusnum }) => plusnum)).toBe(sum(({ minusnum }) => minusnum));
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        const farm = play(list);
+        const animals = IDS.map((id) => farm.animal(id));
+        const litters = animals.flatMap(({ cycles }) => cycles.flatMap(({ litter }) => (litter === null ? [] : [litter])));
+        for (const animal of animals) {
+          const own = animal.cycles.flatMap(({ litter }) => (litter === null ? [] : [litter]));
+          expect(animal.curnum).toBeGreaterThanOrEqual(0);
+          expect(own).toHaveLength(animal.parity);
+          expect(animal.services).toBe(animal.cycles.length);
+          expect(animal.curnum > 0).toBe(animal.status === 'L' && animal.left === null);
+          for (const litter of own) expect(litter.curnum === 0 || litter === own.at(-1)).toBe(true);
+        }
+        const sum = (pick: (litter: (typeof litters)[number]) => number) => litters.reduce((total, litter) => total + pick(litter), 0);
+        expect(sum(({ plusnum }) => plusnum)).toBe(sum(({ minusnum }) => minusnum));
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('counts each day of presence once, and each house one at a time', () => {
-    fc.assert(fc.property(steps, (list) => {
-      const farm = play(list);
-      for (const id of IDS) {
-        const animal = farm.animal(id);
-        daysCounted(animal, addDays(animal.lastEvent.eventdt as BusinessDate, 50));
-        animal.stays.forEach((stay, index) => {
-          if (stay.to !== null) expect(stay.from < stay.to).toBe(true);
-          if (index > 0) expect(animal.stays[index - 1]?.to).toBe(stay.from);
-        });
-      }
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        const farm = play(list);
+        for (const id of IDS) {
+          const animal = farm.animal(id);
+          daysCounted(animal, addDays(animal.lastEvent.eventdt as BusinessDate, 50));
+          animal.stays.forEach((stay, index) => {
+            if (stay.to !== null) expect(stay.from < stay.to).toBe(true);
+            if (index > 0) expect(animal.stays[index - 1]?.to).toBe(stay.from);
+          });
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('farrowing interval = fosterday + wasteday + farrowday', () => {
     let closed = 0;
-    fc.assert(fc.property(steps, (list) => {
-      const farm = play(list);
-      for (const id of IDS) {
-        const litters = farm.animal(id).cycles.filter(({ litter }) => litter !== null);
-        litters.forEach((cycle, index) => {
-          const before = litters[index - 1]?.litter;
-          if (before == null) return;
-          closed += 1;
-          expect(cycle.wasteday).not.toBeNull();
-          expect(intervalHolds(before, cycle)).toBe(true);
-        });
-      }
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        const farm = play(list);
+        for (const id of IDS) {
+          const litters = farm.animal(id).cycles.filter(({ litter }) => litter !== null);
+          litters.forEach((cycle, index) => {
+            const before = litters[index - 1]?.litter;
+            if (before == null) return;
+            closed += 1;
+            expect(cycle.wasteday).not.toBeNull();
+            expect(intervalHolds(before, cycle)).toBe(true);
+          });
+        }
+      }),
+      { numRuns: 150 },
+    );
     expect(closed).toBeGreaterThan(20);
   });
 
   it('after a deletion the rest folds, and stands as the tail check says', () => {
-    fc.assert(fc.property(steps, fc.nat(1000), fc.integer({ min: 1, max: 3 }), (list, which, who) => {
-      const farm = play(list);
-      const life = farm.events(`S${who}`);
-      const target = life[1 + (which % Math.max(1, life.length - 1))];
-      if (target === undefined || target.eventcd === 'ENT') return;
-      const plan = planRemoval(life, target);
-      const rest = life.filter((event) => !plan.removed.includes(event));
-      const broken = checkTail(rest, target, farm.context);
-      if (broken !== null) {
-        expect(rest).toContain(broken.event);
-        expect(broken.issues.length).toBeGreaterThan(0);
-        return;
-      }
-      // Applied one by one or folded at once: the same animal.
-      const stepwise = rest.reduce<Animal | null>((animal, event) => applyEvent(animal, event, farm.context), null);
-      expect(stepwise === null ? null : plain(stepwise)).toEqual(plain(foldAnimal([...rest].reverse(), farm.context)));
-      expect(plan.removed).toContain(target);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(steps, fc.nat(1000), fc.integer({ min: 1, max: 3 }), (list, which, who) => {
+        const farm = play(list);
+        const life = farm.events(`S${who}`);
+        const target = life[1 + (which % Math.max(1, life.length - 1))];
+        if (target === undefined || target.eventcd === 'ENT') return;
+        const plan = planRemoval(life, target);
+        const rest = life.filter((event) => !plan.removed.includes(event));
+        const broken = checkTail(rest, target, farm.context);
+        if (broken !== null) {
+          expect(rest).toContain(broken.event);
+          expect(broken.issues.length).toBeGreaterThan(0);
+          return;
+        }
+        // Applied one by one or folded at once: the same animal.
+        const stepwise = rest.reduce<Animal | null>((animal, event) => applyEvent(animal, event, farm.context), null);
+        expect(stepwise === null ? null : plain(stepwise)).toEqual(plain(foldAnimal([...rest].reverse(), farm.context)));
+        expect(plan.removed).toContain(target);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('an event saved again unchanged changes nothing', () => {
-    fc.assert(fc.property(steps, fc.nat(1000), (list, which) => {
-      const farm = play(list);
-      const life = farm.events('S1');
-      const alone = life.filter(({ eventcd, linkId }) => linkId === null && !['ENT', 'FOS', 'WEA', 'DTH'].includes(eventcd));
-      const target = alone[which % Math.max(1, alone.length)];
-      if (target === undefined) return;
-      const same: HerdEvent = { ...target, eventId: 'AGAIN' };
-      expect(planChange(life, target, same, farm.context).broken).toBeNull();
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(steps, fc.nat(1000), (list, which) => {
+        const farm = play(list);
+        const life = farm.events('S1');
+        const alone = life.filter(({ eventcd, linkId }) => linkId === null && !['ENT', 'FOS', 'WEA', 'DTH'].includes(eventcd));
+        const target = alone[which % Math.max(1, alone.length)];
+        if (target === undefined) return;
+        const same: HerdEvent = { ...target, eventId: 'AGAIN' };
+        expect(planChange(life, target, same, farm.context).broken).toBeNull();
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Field } from '#engine/define/field.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { daysBetween } from '#kernel/business-date.ts';
-import { isExempt } from '#kernel/locks.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { isExempt } from '#kernel/locks.ts';
 import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import type { HerdEvent } from './herd-event.ts';
@@ -83,7 +83,8 @@ export function semenIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
   if (ctx.stored || code === null) return [];
   const batch = ctx.semenBatch(code);
   const age = batch === null ? -1 : daysBetween(batch.collectdt, event.eventdt);
-  const usable = batch !== null && batch.left > 0 && batch.boar === textOf(event.data, 'boarid')?.toUpperCase() && age >= 0 && age <= ctx.settings.SEMSHELF;
+  const usable =
+    batch !== null && batch.left > 0 && batch.boar === textOf(event.data, 'boarid')?.toUpperCase() && age >= 0 && age <= ctx.settings.SEMSHELF;
   return usable ? [] : [refuse('383', 'semenbatch', { batch: code })];
 }
 

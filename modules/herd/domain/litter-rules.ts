@@ -20,10 +20,9 @@ export function withNursingStatus(animal: Animal): Animal {
   return { ...animal, status: animal.curnum > 0 ? 'L' : 'F' };
 }
 
-/** Data that place an event of the second litter of a nurse sow after the weaning of the same day. */
+/** Data that place the first day of a nurse sow's second litter after a weaning and a heat of the same day. */
 export function nurseMark(animal: Animal, event: Pick<HerdEvent, 'eventdt'>): { readonly nurse?: 'Y' } {
-  const litter = currentLitter(animal);
-  return litter !== null && litter.closeddt !== null && animal.weandt === event.eventdt ? { nurse: 'Y' } : {};
+  return animal.status === 'W' || animal.nurseFrom === event.eventdt ? { nurse: 'Y' } : {};
 }
 
 /** The animal with a change of its piglets added. */
@@ -39,7 +38,8 @@ export function withChange(animal: Animal, change: PigletChange): Animal {
     unbalPlus: litter.unbalPlus + (unbalanced && kind === 'in' ? num : 0),
     unbalMinus: litter.unbalMinus + (unbalanced && kind !== 'in' ? num : 0),
   };
-  return withNursingStatus(withLitter(animal, added));
+  const nurseFrom = animal.status === 'W' ? change.eventdt : animal.nurseFrom;
+  return { ...withNursingStatus(withLitter(animal, added)), nurseFrom };
 }
 
 /** True when a sow can take piglets: she nurses, or was weaned at most NURSEDAYS ago and is not mated. */
@@ -65,7 +65,13 @@ export function receivingIssues(receiver: Animal, event: HerdEvent, num: number,
 }
 
 /** The other sow of a fostering: 398 the same, 366 unknown, 367 left, 362 she has later events. */
-export function partnerIssues(animal: Animal, event: HerdEvent, pgid: string, ctx: HerdContext, field: string): { partner: Animal | null; issues: Issue[] } {
+export function partnerIssues(
+  animal: Animal,
+  event: HerdEvent,
+  pgid: string,
+  ctx: HerdContext,
+  field: string,
+): { partner: Animal | null; issues: Issue[] } {
   if (pgid === animal.pgid) return { partner: null, issues: [refuse('398', field)] };
   const partner = ctx.partner(pgid);
   if (partner === null) return { partner, issues: [refuse('366', field, { id: pgid })] };

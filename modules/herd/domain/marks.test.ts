@@ -4,16 +4,23 @@ import { kinshipOf } from './kinship.ts';
 import { marksOf } from './marks.ts';
 import { diluentVolume, dosesAllowed, usefulSperm } from './semen-rules.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
-import { ENTRY, type Line, LIVES, TestFarm } from './testing/life.ts';
+import { ENTRY, LIVES, type Line, TestFarm } from './testing/life.ts';
 
 const MAT = { matetp: 'AI', boarid: 'B1' };
 const marks = (farm: TestFarm, today: string): readonly string[] => marksOf(farm.animal('S1'), DEFAULT_HERD_SETTINGS, businessDate(today));
 
 function litters(first: number, second: number): TestFarm {
   const litter = (mate: string, farrow: string, wean: string, livenum: number): Line[] => [
-    ['MAT', mate, MAT], ['FAR', farrow, { livenum, deadnum: 0, mummynum: 0 }], ['WEA', wean, { weannum: livenum, roomid: 'N1' }],
+    ['MAT', mate, MAT],
+    ['FAR', farrow, { livenum, deadnum: 0, mummynum: 0 }],
+    ['WEA', wean, { weannum: livenum, roomid: 'N1' }],
   ];
-  return new TestFarm({ curbusdt: '20271121' }).given('S1', ...LIVES.gilt, ...litter('20260108', '20260502', '20260526', first), ...litter('20260531', '20260922', '20261016', second));
+  return new TestFarm({ curbusdt: '20271121' }).given(
+    'S1',
+    ...LIVES.gilt,
+    ...litter('20260108', '20260502', '20260526', first),
+    ...litter('20260531', '20260922', '20261016', second),
+  );
 }
 
 describe('marks', () => {

@@ -19,7 +19,11 @@ export function firstShortDay(moves: readonly HeadMove[]): BusinessDate | null {
 }
 
 /** 414: more deaths than pigs that day; 415: a later day would be short. */
-export function nurseryDeathIssues(house: string, moves: readonly HeadMove[], death: { readonly eventdt: BusinessDate; readonly count: number }): Issue[] {
+export function nurseryDeathIssues(
+  house: string,
+  moves: readonly HeadMove[],
+  death: { readonly eventdt: BusinessDate; readonly count: number },
+): Issue[] {
   const n = headsOn(moves, death.eventdt);
   if (death.count > n) return [refuse('414', 'count', { house, n })];
   return laterCountIssues(house, [...moves, { eventdt: death.eventdt, qty: -death.count }]);

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf } from '#kernel/issue.ts';
 import { errors } from '#i18n/errors/en.ts';
+import { errorsOf } from '#kernel/issue.ts';
 import { BREEDING_CASES } from './testing/breeding.cases.ts';
 import { COMMON_CASES } from './testing/common.cases.ts';
 import { ENTRY_CASES } from './testing/entry.cases.ts';
+import { FARROWING_CASES } from './testing/farrowing.cases.ts';
+import { FOSTERING_CASES } from './testing/fostering.cases.ts';
+import { HISTORY_CASES } from './testing/history.cases.ts';
 import { LEAVING_CASES } from './testing/leaving.cases.ts';
 import { codes, TestFarm } from './testing/life.ts';
-import { FARROWING_CASES, FOSTERING_CASES, HISTORY_CASES, WEANING_CASES } from './testing/litter.cases.ts';
 import type { RuleCase } from './testing/rule-case.ts';
+import { WEANING_CASES } from './testing/weaning.cases.ts';
 
 const ALL: Readonly<Record<string, readonly RuleCase[]>> = {
-  'any event': COMMON_CASES, entry: ENTRY_CASES, breeding: BREEDING_CASES, farrowing: FARROWING_CASES, fostering: FOSTERING_CASES,
-  weaning: WEANING_CASES, leaving: LEAVING_CASES, 'first load': HISTORY_CASES,
+  'any event': COMMON_CASES,
+  entry: ENTRY_CASES,
+  breeding: BREEDING_CASES,
+  farrowing: FARROWING_CASES,
+  fostering: FOSTERING_CASES,
+  weaning: WEANING_CASES,
+  leaving: LEAVING_CASES,
+  'first load': HISTORY_CASES,
 };
 
 /** Messages that are no rule of one event: corrections.test.ts and nursery.test.ts have them. */
@@ -40,7 +49,12 @@ for (const [name, cases] of Object.entries(ALL)) {
 
 describe('the message list', () => {
   it('has an example for every number from 357 to 436 and every warning of the herd', () => {
-    const seen = new Set([...Object.values(ALL).flat().map(({ code }) => code), ...ELSEWHERE]);
+    const seen = new Set([
+      ...Object.values(ALL)
+        .flat()
+        .map(({ code }) => code),
+      ...ELSEWHERE,
+    ]);
     const numbers = Array.from({ length: 436 - 359 + 1 }, (_, index) => String(359 + index));
     const warnings = ['W_GEST', 'W_LITTER', 'W_LACT', 'W_WEANKG', 'W_GILT', 'W_FOSTER', 'W_TEATS', 'W_HOUSE', 'W_INBRED', 'W_UNBAL'];
     expect(['357', ...numbers, ...warnings].filter((code) => !seen.has(code))).toEqual([]);

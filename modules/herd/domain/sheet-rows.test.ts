@@ -11,17 +11,33 @@ function sheet(name: string) {
   if (found === undefined) throw new RangeError(name);
   return found;
 }
-const keys = (name: string): string => sheet(name).columns.map(({ key, required }) => (required ? `${key}*` : key)).join(' ');
+const keys = (name: string): string =>
+  sheet(name)
+    .columns.map(({ key, required }) => (required ? `${key}*` : key))
+    .join(' ');
 const read = (name: string, ...rows: SheetRow[]) => rowsToInputs(sheet(name), rows);
 
 describe('columns of the sheets', () => {
   it('the eight entry sheets', () => {
-    expect(ENTRY_SHEETS.map((one) => one.sheet)).toEqual(['mated', 'mated-genetic', 'weaned', 'weaned-genetic', 'gilt', 'gilt-genetic', 'boar', 'boar-genetic']);
-    expect(keys('mated')).toBe('pgid* entrydt* birthdt lineage* source* roomid* weight services* parity* matedt* matetp* boarid* boarid2 boarid3 mategrp remark');
+    expect(ENTRY_SHEETS.map((one) => one.sheet)).toEqual([
+      'mated',
+      'mated-genetic',
+      'weaned',
+      'weaned-genetic',
+      'gilt',
+      'gilt-genetic',
+      'boar',
+      'boar-genetic',
+    ]);
+    expect(keys('mated')).toBe(
+      'pgid* entrydt* birthdt lineage* source* roomid* weight services* parity* matedt* matetp* boarid* boarid2 boarid3 mategrp remark',
+    );
     expect(keys('weaned')).toBe('pgid* entrydt* birthdt lineage* source* roomid* weight services* parity* weandt* farrowdt livenum weannum remark');
     expect(keys('gilt')).toBe('pgid* entrydt* birthdt* lineage* source* roomid* weight rutdt remark');
     expect(keys('boar')).toBe('pgid* entrydt* birthdt* lineage* source* roomid* weight remark');
-    expect(keys('gilt-genetic')).toBe('pgid* entrydt* birthdt* lineage* source* roomid* weight rutdt altid sireid damid bvindx teats feetleg vulva rfid remark');
+    expect(keys('gilt-genetic')).toBe(
+      'pgid* entrydt* birthdt* lineage* source* roomid* weight rutdt altid sireid damid bvindx teats feetleg vulva rfid remark',
+    );
   });
 
   it('the six event sheets, and abortions of a first load', () => {
@@ -45,15 +61,32 @@ describe('columns of the sheets', () => {
 
 describe('rows as events', () => {
   it('an entry row is an ENT of its kind, its identity in capitals', () => {
-    const { inputs, issues } = read('gilt', { pgid: 's1', entrydt: '20251101', birthdt: '20250401', lineage: 'LY', source: 'BOUGHT', roomid: 'G1', weight: '110.5', remark: 'ok', rutdt: null });
+    const { inputs, issues } = read('gilt', {
+      pgid: 's1',
+      entrydt: '20251101',
+      birthdt: '20250401',
+      lineage: 'LY',
+      source: 'BOUGHT',
+      roomid: 'G1',
+      weight: '110.5',
+      remark: 'ok',
+      rutdt: null,
+    });
     expect(issues).toEqual([]);
-    expect(inputs).toEqual([{
-      row: 1,
-      input: {
-        eventcd: 'ENT', pgid: 'S1', eventdt: '20251101', applyid: null, reason: null, remark: 'ok',
-        data: { pgid: 'S1', entrytp: 'gilt', birthdt: '20250401', lineage: 'LY', source: 'BOUGHT', roomid: 'G1', weight: 110.5 },
+    expect(inputs).toEqual([
+      {
+        row: 1,
+        input: {
+          eventcd: 'ENT',
+          pgid: 'S1',
+          eventdt: '20251101',
+          applyid: null,
+          reason: null,
+          remark: 'ok',
+          data: { pgid: 'S1', entrytp: 'gilt', birthdt: '20250401', lineage: 'LY', source: 'BOUGHT', roomid: 'G1', weight: 110.5 },
+        },
       },
-    }]);
+    ]);
   });
 
   it('an identity or day typed as a number is read as what it is', () => {
@@ -73,7 +106,8 @@ describe('rows as events', () => {
     const { inputs, issues } = read('farrowing-full', row);
     expect(issues).toEqual([]);
     expect(inputs.map(({ row: place, input }) => [place, input.eventcd, input.data])).toEqual([
-      [1, 'FAR', { livenum: 14, deadnum: 1, mummynum: 0 }], [1, 'FOS', { topgid: 'S2', num: 2 }],
+      [1, 'FAR', { livenum: 14, deadnum: 1, mummynum: 0 }],
+      [1, 'FOS', { topgid: 'S2', num: 2 }],
     ]);
     expect(read('farrowing-full', { ...row, topgid: null }).issues).toMatchObject([{ code: 'V_REQUIRED', field: 'topgid', row: 1 }]);
   });
@@ -84,17 +118,36 @@ describe('rows as events', () => {
       { code: 'V_DUPROW', field: 'pgid', row: 1, params: { row: 1, row2: 3, value: 'S1' } },
       { code: 'V_DUPROW', field: 'pgid', row: 3, params: { row: 3, row2: 1, value: 'S1' } },
     ]);
-    expect(read('gilt', { pgid: 'S1', entrydt: '20251101' }, { pgid: 's1', entrydt: '20251102' }).issues.map(({ code }) => code)).toEqual(['V_DUPROW', 'V_DUPROW']);
+    expect(read('gilt', { pgid: 'S1', entrydt: '20251101' }, { pgid: 's1', entrydt: '20251102' }).issues.map(({ code }) => code)).toEqual([
+      'V_DUPROW',
+      'V_DUPROW',
+    ]);
   });
 
   it('a row without animal or day, or with text for a number, is refused with its place', () => {
-    const { inputs, issues } = read('weaning', { pgid: null, weandt: '20260526', weannum: 1 }, { pgid: 'S1', weandt: '20260231', weannum: 1 }, { pgid: 'S2', weandt: '20260526', weannum: 'many' });
-    expect(issues.map(({ code, field, row }) => [code, field, row])).toEqual([['V_REQUIRED', 'pgid', 1], ['V_INVALID', 'weandt', 2], ['V_NUMERIC', 'weannum', 3]]);
+    const { inputs, issues } = read(
+      'weaning',
+      { pgid: null, weandt: '20260526', weannum: 1 },
+      { pgid: 'S1', weandt: '20260231', weannum: 1 },
+      { pgid: 'S2', weandt: '20260526', weannum: 'many' },
+    );
+    expect(issues.map(({ code, field, row }) => [code, field, row])).toEqual([
+      ['V_REQUIRED', 'pgid', 1],
+      ['V_INVALID', 'weandt', 2],
+      ['V_NUMERIC', 'weannum', 3],
+    ]);
     expect(inputs.map(({ row }) => row)).toEqual([3]);
   });
 
   it('what a first load may leave blank is left to the rules', () => {
-    const { inputs, issues } = read('farrowing', { pgid: 'S1', farrowdt: '20260502', livenum: 10, deadnum: null, mummynum: null, applyid: 'unknown' });
+    const { inputs, issues } = read('farrowing', {
+      pgid: 'S1',
+      farrowdt: '20260502',
+      livenum: 10,
+      deadnum: null,
+      mummynum: null,
+      applyid: 'unknown',
+    });
     expect(issues).toEqual([]);
     const [item] = inputs;
     const refusalsOn = (history: boolean) => {

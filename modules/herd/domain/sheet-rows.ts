@@ -76,8 +76,11 @@ export function rowToEvent(sheet: SheetDef, values: FieldValues, row: number): S
   const kind = KINDS[sheet.sheet];
   if (kind === undefined) throw new RangeError(`unknown sheet: ${sheet.sheet}`);
   const head = {
-    pgid: textOf(values, 'pgid') ?? '', eventdt: textOf(values, kind.dateKey) as BusinessDate, applyid: textOf(values, 'applyid'),
-    reason: textOf(values, 'reason'), remark: textOf(values, 'remark'),
+    pgid: textOf(values, 'pgid') ?? '',
+    eventdt: textOf(values, kind.dateKey) as BusinessDate,
+    applyid: textOf(values, 'applyid'),
+    reason: textOf(values, 'reason'),
+    remark: textOf(values, 'remark'),
   };
   const own = { row, input: { ...head, eventcd: kind.eventcd, data: dataOf(sheet, kind, values) } };
   const given = countOf(values, 'minusnum');
@@ -103,12 +106,14 @@ function duplicateIssues(sheet: SheetDef, rows: readonly FieldValues[]): Issue[]
     const text = key.map((column) => String(values[column])).join('|');
     places.set(text, [...(places.get(text) ?? []), index + 1]);
   });
-  return [...places.values()].filter((same) => same.length > 1).flatMap((same) =>
-    same.map((row): Issue => {
-      const row2 = same.find((other) => other !== row) ?? row;
-      return { code: 'V_DUPROW', field: key[0] ?? 'pgid', row, params: { row, row2, value: String(rows[row - 1]?.[key[0] ?? 'pgid'] ?? '') } };
-    }),
-  );
+  return [...places.values()]
+    .filter((same) => same.length > 1)
+    .flatMap((same) =>
+      same.map((row): Issue => {
+        const row2 = same.find((other) => other !== row) ?? row;
+        return { code: 'V_DUPROW', field: key[0] ?? 'pgid', row, params: { row, row2, value: String(rows[row - 1]?.[key[0] ?? 'pgid'] ?? '') } };
+      }),
+    );
 }
 
 function compareInputs(a: { item: SheetInput; dose: number }, b: { item: SheetInput; dose: number }): number {

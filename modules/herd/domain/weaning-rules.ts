@@ -10,8 +10,16 @@ import { countOf, numberOf, partsMake, textOf } from './values.ts';
 export function weaningOf(litter: Litter, event: HerdEvent, kind: Weaning['kind'], weangrp: string | null): Weaning {
   const { data } = event;
   return {
-    eventId: event.eventId, eventdt: event.eventdt, kind, weannum: countOf(data, 'weannum'), mlweannum: numberOf(data, 'mlweannum'),
-    feweannum: numberOf(data, 'feweannum'), weanweight: numberOf(data, 'weanweight'), weangrp, roomid: textOf(data, 'roomid'), applyid: event.applyid,
+    eventId: event.eventId,
+    eventdt: event.eventdt,
+    kind,
+    weannum: countOf(data, 'weannum'),
+    mlweannum: numberOf(data, 'mlweannum'),
+    feweannum: numberOf(data, 'feweannum'),
+    weanweight: numberOf(data, 'weanweight'),
+    weangrp,
+    roomid: textOf(data, 'roomid'),
+    applyid: event.applyid,
     fosterday: fosterdayOf(litter.farrowdt, event.eventdt),
   };
 }

@@ -4,9 +4,9 @@ import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Animal, EntryType, SowCycle } from '../animal.ts';
 import { identityIssue, identityShapeIssue } from '../common-checks.ts';
 import type { HerdContext } from '../context.ts';
+import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
 import { text3 } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
-import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
 import { kinshipOf } from '../kinship.ts';
 import { movedTo } from '../life.ts';
 import { byLevel, groupIssues, houseIssues, isHistory, teatIssues, weightIssues } from '../list-checks.ts';
@@ -106,8 +106,24 @@ function check(_animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
 }
 
 const NO_MATING = {
-  matetp: null, mategrp: null, mateday: null, fromWeaning: false, giltAge: null, giltDays: null, heatsBefore: null, rutdt: null, fregexamdt: null,
-  fregexamreslt: null, fregApplyid: null, outcome: null, outcomedt: null, outcomeReason: null, fregday: null, litter: null, wasteday: null, weanToConception: null,
+  matetp: null,
+  mategrp: null,
+  mateday: null,
+  fromWeaning: false,
+  giltAge: null,
+  giltDays: null,
+  heatsBefore: null,
+  rutdt: null,
+  fregexamdt: null,
+  fregexamreslt: null,
+  fregApplyid: null,
+  outcome: null,
+  outcomedt: null,
+  outcomeReason: null,
+  fregday: null,
+  litter: null,
+  wasteday: null,
+  weanToConception: null,
 } as const;
 
 function openingCycle(event: HerdEvent, kind: SowCycle['kind'], matedt: BusinessDate | null, expfarrowdt: BusinessDate | null): SowCycle {
@@ -117,9 +133,21 @@ function openingCycle(event: HerdEvent, kind: SowCycle['kind'], matedt: Business
     return pgid === null ? [] : [{ pgid, day: 0, semenbatch: null }];
   });
   return {
-    ...NO_MATING, n: 1, parity: countOf(data, 'parity'), serviceNo: countOf(data, 'services'), kind, entered: true, mateEvent: event.eventId, matedt,
-    matetp: matedt === null ? null : textOf(data, 'matetp'), boars, mategrp: matedt === null ? null : textOf(data, 'mategrp'), applyid: event.applyid,
-    roomid: textOf(data, 'roomid'), expfarrowdt, warnings: event.warnings,
+    ...NO_MATING,
+    n: 1,
+    parity: countOf(data, 'parity'),
+    serviceNo: countOf(data, 'services'),
+    kind,
+    entered: true,
+    mateEvent: event.eventId,
+    matedt,
+    matetp: matedt === null ? null : textOf(data, 'matetp'),
+    boars,
+    mategrp: matedt === null ? null : textOf(data, 'mategrp'),
+    applyid: event.applyid,
+    roomid: textOf(data, 'roomid'),
+    expfarrowdt,
+    warnings: event.warnings,
   };
 }
 
@@ -131,7 +159,13 @@ function enterMated(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal 
   const expfarrowdt = addDays(matedt, ctx.settings.GESTSTD);
   const first = parity === 0 ? 'G' : 'W';
   return {
-    ...animal, status: repeat ? 'S' : 'M', services: countOf(data, 'services'), parity, matedt, expfarrowdt, firstMatedt: matedt,
+    ...animal,
+    status: repeat ? 'S' : 'M',
+    services: countOf(data, 'services'),
+    parity,
+    matedt,
+    expfarrowdt,
+    firstMatedt: matedt,
     cycles: [openingCycle(event, repeat ? 'R' : first, matedt, expfarrowdt)],
   };
 }
@@ -140,8 +174,14 @@ function enterWeaned(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal
   const { data } = event;
   const weandt = dateOf(data, 'weandt');
   return {
-    ...animal, status: 'W', services: countOf(data, 'services'), parity: countOf(data, 'parity'), weandt, farrowdt: dateOf(data, 'farrowdt'),
-    expmatedt: weandt === null ? null : addDays(weandt, ctx.settings.WSISTD), cycles: [openingCycle(event, 'E', null, null)],
+    ...animal,
+    status: 'W',
+    services: countOf(data, 'services'),
+    parity: countOf(data, 'parity'),
+    weandt,
+    farrowdt: dateOf(data, 'farrowdt'),
+    expmatedt: weandt === null ? null : addDays(weandt, ctx.settings.WSISTD),
+    cycles: [openingCycle(event, 'E', null, null)],
   };
 }
 
@@ -166,14 +206,51 @@ export function blankAnimal(event: HerdEvent): Animal {
   const { data } = event;
   const entrytp = entryTypeOf(event);
   return {
-    animalId: event.animalId, pgid: identityOf(data, 'pgid') ?? '', sex: entrytp === 'boar' ? 'M' : 'F', entrytp, entrydt: event.eventdt,
-    birthdt: dateOf(data, 'birthdt'), source: textOf(data, 'source'), lineage: textOf(data, 'lineage'), altid: textOf(data, 'altid'),
-    sireid: identityOf(data, 'sireid'), damid: identityOf(data, 'damid'), bvindx: numberOf(data, 'bvindx'), rfid: textOf(data, 'rfid'),
-    lot: textOf(data, 'lot'), semenOnly: entrytp === 'boar' && isYes(data, 'semenonly'), status: null, roomid: null, services: 0, parity: 0, curnum: 0,
-    matedt: null, expfarrowdt: null, expmatedt: null, farrowdt: null, weandt: null, rutdt: null, heats: 0, firstMatedt: null, weight: null, weightdt: null,
-    teats: { total: null, left: null, right: null, front: null, active: null }, feetleg: null, vulva: null, bodyscore: null, withdrawalEnd: null,
-    withdrawalItem: null, collectdt: null, transferTo: null, left: null, cycles: [], stays: [], lastCycleDate: event.eventdt,
-    lastEvent: { eventcd: 'ENT', eventdt: event.eventdt }, days: new Set(),
+    animalId: event.animalId,
+    pgid: identityOf(data, 'pgid') ?? '',
+    sex: entrytp === 'boar' ? 'M' : 'F',
+    entrytp,
+    entrydt: event.eventdt,
+    birthdt: dateOf(data, 'birthdt'),
+    source: textOf(data, 'source'),
+    lineage: textOf(data, 'lineage'),
+    altid: textOf(data, 'altid'),
+    sireid: identityOf(data, 'sireid'),
+    damid: identityOf(data, 'damid'),
+    bvindx: numberOf(data, 'bvindx'),
+    rfid: textOf(data, 'rfid'),
+    lot: textOf(data, 'lot'),
+    semenOnly: entrytp === 'boar' && isYes(data, 'semenonly'),
+    status: null,
+    roomid: null,
+    services: 0,
+    parity: 0,
+    curnum: 0,
+    matedt: null,
+    expfarrowdt: null,
+    expmatedt: null,
+    farrowdt: null,
+    weandt: null,
+    nurseFrom: null,
+    rutdt: null,
+    heats: 0,
+    firstMatedt: null,
+    weight: null,
+    weightdt: null,
+    teats: { total: null, left: null, right: null, front: null, active: null },
+    feetleg: null,
+    vulva: null,
+    bodyscore: null,
+    withdrawalEnd: null,
+    withdrawalItem: null,
+    collectdt: null,
+    transferTo: null,
+    left: null,
+    cycles: [],
+    stays: [],
+    lastCycleDate: event.eventdt,
+    lastEvent: { eventcd: 'ENT', eventdt: event.eventdt },
+    days: new Set(),
   };
 }
 

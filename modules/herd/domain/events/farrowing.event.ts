@@ -3,7 +3,7 @@ import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Animal, FarrowCounts, Litter } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
 import { farrowdayOf, wastedayAtFarrowing } from '../durations.ts';
-import { code, count, measure, required, ROOMID, text3, WORDS } from '../fields.ts';
+import { code, count, measure, ROOMID, required, text3, WORDS } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastLitter, movedTo, standingCycle, weanedOn, withLastCycle } from '../life.ts';
 import { groupIssues, houseIssues, isHistory } from '../list-checks.ts';
@@ -15,9 +15,18 @@ function countsOf({ data }: HerdEvent): FarrowCounts {
   const value = (key: string): number | null => numberOf(data, key);
   const [deadnum, mummynum, livenum] = [value('deadnum'), value('mummynum'), countOf(data, 'livenum')];
   return {
-    farrownum: deadnum === null || mummynum === null ? null : livenum + deadnum + mummynum, livenum, deadnum, deadnum1: value('deadnum1'),
-    deadnum2: value('deadnum2'), mummynum, weaknum: value('weaknum'), weaknum2: value('weaknum2'), weaknum3: value('weaknum3'),
-    mllivenum: value('mllivenum'), felivenum: value('felivenum'), totalweight: value('totalweight'),
+    farrownum: deadnum === null || mummynum === null ? null : livenum + deadnum + mummynum,
+    livenum,
+    deadnum,
+    deadnum1: value('deadnum1'),
+    deadnum2: value('deadnum2'),
+    mummynum,
+    weaknum: value('weaknum'),
+    weaknum2: value('weaknum2'),
+    weaknum3: value('weaknum3'),
+    mllivenum: value('mllivenum'),
+    felivenum: value('felivenum'),
+    totalweight: value('totalweight'),
   };
 }
 
@@ -86,20 +95,46 @@ function farrow(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
   const counts = countsOf(event);
   const parity = animal.parity + 1;
   const litter: Litter = {
-    eventId: event.eventId, farrowdt: eventdt, farrowday: farrowdayOf(cycle.matedt, eventdt), parity, counts,
+    eventId: event.eventId,
+    farrowdt: eventdt,
+    farrowday: farrowdayOf(cycle.matedt, eventdt),
+    parity,
+    counts,
     farrowgrp: textOf(data, 'farrowgrp') ?? (ctx.settings.GRPKEEP === 'Y' ? cycle.mategrp : null),
-    roomid: textOf(data, 'roomid') ?? animal.roomid, applyid: event.applyid, reason: event.reason,
-    interval: before === null ? null : daysBetween(before.farrowdt, eventdt), age: animal.birthdt === null ? null : daysBetween(animal.birthdt, eventdt),
-    plusnum: 0, minusnum: 0, lossnum: 0, unbalPlus: 0, unbalMinus: 0, curnum: counts.livenum, weanings: [], changes: [], closeddt: null, closedBy: null,
+    roomid: textOf(data, 'roomid') ?? animal.roomid,
+    applyid: event.applyid,
+    reason: event.reason,
+    interval: before === null ? null : daysBetween(before.farrowdt, eventdt),
+    age: animal.birthdt === null ? null : daysBetween(animal.birthdt, eventdt),
+    plusnum: 0,
+    minusnum: 0,
+    lossnum: 0,
+    unbalPlus: 0,
+    unbalMinus: 0,
+    curnum: counts.livenum,
+    weanings: [],
+    changes: [],
+    closeddt: null,
+    closedBy: null,
     fosterday: null,
   };
   const closed = withLastCycle(animal, {
-    outcome: 'farrowed', outcomedt: eventdt, litter, wasteday: wastedayAtFarrowing(animal, cycle.matedt),
+    outcome: 'farrowed',
+    outcomedt: eventdt,
+    litter,
+    wasteday: wastedayAtFarrowing(animal, cycle.matedt),
     weanToConception: weaned === null || cycle.matedt === null ? null : daysBetween(weaned, cycle.matedt),
     warnings: [...new Set([...cycle.warnings, ...event.warnings])],
   });
   return {
-    ...closed, status: counts.livenum > 0 ? 'L' : 'F', parity, curnum: counts.livenum, farrowdt: eventdt, weandt: null, expfarrowdt: null, expmatedt: null,
+    ...closed,
+    status: counts.livenum > 0 ? 'L' : 'F',
+    parity,
+    curnum: counts.livenum,
+    farrowdt: eventdt,
+    weandt: null,
+    expfarrowdt: null,
+    expmatedt: null,
   };
 }
 

@@ -27,7 +27,14 @@ function sideOf({ data }: HerdEvent): Side {
 }
 
 /** Data of one row of a fostering as it is kept. */
-export function fosterData(self: Animal, event: HerdEvent, gives: boolean, num: number, partner: Animal | null, sexes: FieldValues = {}): FieldValues {
+export function fosterData(
+  self: Animal,
+  event: HerdEvent,
+  gives: boolean,
+  num: number,
+  partner: Animal | null,
+  sexes: FieldValues = {},
+): FieldValues {
   const other = partner === null ? {} : { partner: partner.animalId, [gives ? 'topgid' : 'frompgid']: partner.pgid };
   return { ...(gives ? { minusnum: num } : { plusnum: num }), ...other, ...sexes, ...nurseMark(self, event) };
 }
@@ -46,8 +53,9 @@ function refusal(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue | nu
 
 function check(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   const { gives, num, other, field } = sideOf(event);
+  // Whether she could receive was said before (401); how many she nurses at most was asked when it was saved.
+  if (ctx.stored) return gives ? givingIssues(animal, num, 'num') : [];
   const own = gives ? givingIssues(animal, num, 'num') : receivingIssues(animal, event, num, ctx.settings, 'num');
-  if (ctx.stored) return own;
   if (other === null) return [refuse('V_REQUIRED', field)];
   const { partner, issues } = partnerIssues(animal, event, other, ctx, field);
   if (partner === null || issues.length > 0) return issues;
@@ -93,9 +101,18 @@ export const fosteringEvent: HerdEventType = {
     const litter = currentLitter(animal);
     if (litter === null || num < 1) throw new RangeError(`${animal.pgid}: no litter to foster`);
     return withChange(animal, {
-      eventId: event.eventId, eventdt: event.eventdt, kind: gives ? 'out' : 'in', num, male: numberOf(event.data, 'mlnum'),
-      female: numberOf(event.data, 'fenum'), kg: null, reason: null, partner: textOf(event.data, 'partner'), unbalanced: event.unbalanced,
-      age: daysBetween(litter.farrowdt, event.eventdt), applyid: event.applyid,
+      eventId: event.eventId,
+      eventdt: event.eventdt,
+      kind: gives ? 'out' : 'in',
+      num,
+      male: numberOf(event.data, 'mlnum'),
+      female: numberOf(event.data, 'fenum'),
+      kg: null,
+      reason: null,
+      partner: textOf(event.data, 'partner'),
+      unbalanced: event.unbalanced,
+      age: daysBetween(litter.farrowdt, event.eventdt),
+      applyid: event.applyid,
     });
   },
 };

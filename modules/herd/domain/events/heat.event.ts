@@ -14,6 +14,9 @@ export const heatEvent: HerdEventType = {
   reason: 'none',
   check: () => [],
   apply: (animal, { eventdt }, { settings }) => ({
-    ...animal, rutdt: eventdt, heats: animal.heats + 1, expmatedt: addDays(eventdt, settings.HEATCYC),
+    ...animal,
+    rutdt: eventdt,
+    heats: animal.heats + 1,
+    expmatedt: addDays(eventdt, settings.HEATCYC),
   }),
 };

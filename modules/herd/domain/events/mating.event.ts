@@ -3,7 +3,7 @@ import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Animal, SowCycle } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
 import { mateWait } from '../durations.ts';
-import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, required, ROOMID, text3, WORDS } from '../fields.ts';
+import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, ROOMID, required, text3, WORDS } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastCycle, movedTo, standingCycle, withLastCycle } from '../life.ts';
 import { boarIssues, groupIssues, houseIssues, isHistory, semenIssues } from '../list-checks.ts';
@@ -93,17 +93,45 @@ function serve(animal: Animal, event: HerdEvent, settings: HerdSettings): Animal
   const expfarrowdt = addDays(eventdt, settings.GESTSTD);
   const gilt = kind === 'G';
   const cycle: SowCycle = {
-    n: animal.cycles.length + 1, parity: animal.parity, serviceNo: animal.services + 1, kind, entered: false, mateEvent: event.eventId,
-    matedt: eventdt, matetp: textOf(data, 'matetp'), boars: boarsOf(event, 0), mategrp: textOf(data, 'mategrp'), applyid: event.applyid,
-    roomid: textOf(data, 'roomid') ?? animal.roomid, ...mateWait(animal, kind, eventdt),
+    n: animal.cycles.length + 1,
+    parity: animal.parity,
+    serviceNo: animal.services + 1,
+    kind,
+    entered: false,
+    mateEvent: event.eventId,
+    matedt: eventdt,
+    matetp: textOf(data, 'matetp'),
+    boars: boarsOf(event, 0),
+    mategrp: textOf(data, 'mategrp'),
+    applyid: event.applyid,
+    roomid: textOf(data, 'roomid') ?? animal.roomid,
+    ...mateWait(animal, kind, eventdt),
     giltAge: gilt && animal.birthdt !== null ? daysBetween(animal.birthdt, eventdt) : null,
-    giltDays: gilt ? daysBetween(animal.entrydt, eventdt) : null, heatsBefore: animal.heats, rutdt: animal.rutdt, expfarrowdt,
-    fregexamdt: null, fregexamreslt: null, fregApplyid: null, outcome: null, outcomedt: null, outcomeReason: null, fregday: null,
-    litter: null, wasteday: null, weanToConception: null, warnings: event.warnings,
+    giltDays: gilt ? daysBetween(animal.entrydt, eventdt) : null,
+    heatsBefore: animal.heats,
+    rutdt: animal.rutdt,
+    expfarrowdt,
+    fregexamdt: null,
+    fregexamreslt: null,
+    fregApplyid: null,
+    outcome: null,
+    outcomedt: null,
+    outcomeReason: null,
+    fregday: null,
+    litter: null,
+    wasteday: null,
+    weanToConception: null,
+    warnings: event.warnings,
   };
   return {
-    ...animal, status: kind === 'R' ? 'S' : 'M', services: animal.services + 1, matedt: eventdt, expfarrowdt, expmatedt: null,
-    firstMatedt: animal.firstMatedt ?? eventdt, cycles: [...animal.cycles, cycle],
+    ...animal,
+    status: kind === 'R' ? 'S' : 'M',
+    services: animal.services + 1,
+    matedt: eventdt,
+    expfarrowdt,
+    expmatedt: null,
+    firstMatedt: animal.firstMatedt ?? eventdt,
+    cycles: [...animal.cycles, cycle],
   };
 }
 
@@ -133,9 +161,13 @@ export const matingEvent: HerdEventType = {
   apply: (animal, event, { settings }) => {
     const offset = doseDay(animal, event.eventdt, settings);
     const cycle = standingCycle(animal);
-    const served = offset !== null && cycle !== null
-      ? withLastCycle(animal, { boars: [...cycle.boars, ...boarsOf(event, offset)], warnings: [...new Set([...cycle.warnings, ...event.warnings])] })
-      : serve(animal, event, settings);
+    const served =
+      offset !== null && cycle !== null
+        ? withLastCycle(animal, {
+            boars: [...cycle.boars, ...boarsOf(event, offset)],
+            warnings: [...new Set([...cycle.warnings, ...event.warnings])],
+          })
+        : serve(animal, event, settings);
     return movedTo(served, textOf(event.data, 'roomid'), event.eventdt);
   },
   movements: (_animal, event) => {

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/issue.ts';
-import { required, ROOMID, text3 } from '../fields.ts';
+import { ROOMID, required, text3 } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { movedTo } from '../life.ts';
 import { houseIssues } from '../list-checks.ts';

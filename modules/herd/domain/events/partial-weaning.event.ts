@@ -4,9 +4,9 @@ import { count, measure, NURSERY, text3, WORDS } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { withLitter } from '../life.ts';
 import { nurseryIssues } from '../list-checks.ts';
-import { nurseMark, nursedLitter, withNursingStatus } from '../litter-rules.ts';
+import { nursedLitter, nurseMark, withNursingStatus } from '../litter-rules.ts';
 import { countOf, textOf } from '../values.ts';
-import { weaningOf, weanedSexIssues, weaningWeightIssues } from '../weaning-rules.ts';
+import { weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { noLitterIssue } from './piglet-death.event.ts';
 
 /** SWN: some piglets are weaned ahead; at least one stays. */
@@ -30,7 +30,8 @@ export const partialWeaningEvent: HerdEventType = {
     const issues: Issue[] = [];
     if (ctx.settings.subweanflg !== 'Y' && !ctx.stored) issues.push(refuse('412', 'eventcd'));
     const weannum = countOf(event.data, 'weannum');
-    if (weannum >= animal.curnum) issues.push(refuse('413', 'weannum'));
+    // Saved rows of one day are read in another order than they were typed: then only the count must hold.
+    if (ctx.stored ? weannum > animal.curnum : weannum >= animal.curnum) issues.push(refuse('413', 'weannum'));
     return [...issues, ...weanedSexIssues(event), ...weaningWeightIssues(event, ctx.settings), ...nurseryIssues(event, ctx, weannum)];
   },
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),

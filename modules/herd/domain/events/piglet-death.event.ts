@@ -3,7 +3,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Animal } from '../animal.ts';
 import { count, measure, SEXES, text3 } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
-import { nurseMark, nursedLitter, withChange } from '../litter-rules.ts';
+import { nursedLitter, nurseMark, withChange } from '../litter-rules.ts';
 import { countOf, numberOf, partsMake } from '../values.ts';
 
 /** 404: no piglets with her that day. */
@@ -37,9 +37,18 @@ export const pigletDeathEvent: HerdEventType = {
   apply: (animal, event) => {
     const litter = nursedLitter(animal);
     return withChange(animal, {
-      eventId: event.eventId, eventdt: event.eventdt, kind: 'loss', num: countOf(event.data, 'lossnum'), male: numberOf(event.data, 'mlnum'),
-      female: numberOf(event.data, 'fenum'), kg: numberOf(event.data, 'kg'), reason: event.reason, partner: null, unbalanced: event.unbalanced,
-      age: daysBetween(litter.farrowdt, event.eventdt), applyid: event.applyid,
+      eventId: event.eventId,
+      eventdt: event.eventdt,
+      kind: 'loss',
+      num: countOf(event.data, 'lossnum'),
+      male: numberOf(event.data, 'mlnum'),
+      female: numberOf(event.data, 'fenum'),
+      kg: numberOf(event.data, 'kg'),
+      reason: event.reason,
+      partner: null,
+      unbalanced: event.unbalanced,
+      age: daysBetween(litter.farrowdt, event.eventdt),
+      applyid: event.applyid,
     });
   },
 };

@@ -33,7 +33,10 @@ export const returnEvent: HerdEventType = {
     const outcome = (fregday ?? 0) >= settings.NOTINPIG ? 'notinpig' : 'return';
     return {
       ...withLastCycle(animal, { outcome, outcomedt: eventdt, outcomeReason: reason, fregday }),
-      status: 'R', rutdt: eventdt, expfarrowdt: null, expmatedt: addDays(eventdt, settings.HEATCYC),
+      status: 'R',
+      rutdt: eventdt,
+      expfarrowdt: null,
+      expmatedt: addDays(eventdt, settings.HEATCYC),
     };
   },
 };

@@ -13,8 +13,11 @@ export function scored(animal: Animal, data: FieldValues): Animal {
   return {
     ...animal,
     teats: {
-      total: numberOf(data, 'teats') ?? sides ?? teats.total, left, right,
-      front: numberOf(data, 'teatsfront') ?? teats.front, active: numberOf(data, 'teatsactive') ?? teats.active,
+      total: numberOf(data, 'teats') ?? sides ?? teats.total,
+      left,
+      right,
+      front: numberOf(data, 'teatsfront') ?? teats.front,
+      active: numberOf(data, 'teatsactive') ?? teats.active,
     },
     feetleg: textOf(data, 'feetleg') ?? animal.feetleg,
     vulva: textOf(data, 'vulva') ?? animal.vulva,

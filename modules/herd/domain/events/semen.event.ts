@@ -23,7 +23,12 @@ function boarIssues(animal: Animal, { eventdt }: HerdEvent, settings: HerdSettin
 
 /** 421: volume, concentration, motility, abnormal outside their ranges. */
 function valueIssues({ data }: HerdEvent, { SEMVOL, SEMCON }: HerdSettings): Issue[] {
-  const ranges: readonly (readonly [string, readonly [number, number]])[] = [['volume', SEMVOL], ['concentration', SEMCON], ['motility', [0, 100]], ['abnormal', [0, 100]]];
+  const ranges: readonly (readonly [string, readonly [number, number]])[] = [
+    ['volume', SEMVOL],
+    ['concentration', SEMCON],
+    ['motility', [0, 100]],
+    ['abnormal', [0, 100]],
+  ];
   return ranges.flatMap(([field, [min, max]]) => {
     const value = numberOf(data, field);
     return value !== null && (value < min || value > max) ? [refuse('421', field, { min, max })] : [];

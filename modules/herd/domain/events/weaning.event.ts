@@ -6,7 +6,7 @@ import { animal as animalField, code, count, measure, NURSERY, text3, WORDS } fr
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastCycle, lastLitter, withLitter } from '../life.ts';
 import { groupIssues, isHistory, nurseryIssues } from '../list-checks.ts';
-import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, nursedLitter, partnerIssues } from '../litter-rules.ts';
+import { ageGapIssues, givingIssues, lossReasonIssues, nursedLitter, nurseMark, partnerIssues } from '../litter-rules.ts';
 import { countOf, identityOf, textOf } from '../values.ts';
 import { lactationIssues, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { fosterData } from './fostering.event.ts';
@@ -20,9 +20,7 @@ function refusal(animal: Animal): Issue | null {
 }
 
 /** How the typed count and the piglets with her are brought together. */
-type Balance =
-  | { readonly kind: 'equal' }
-  | { readonly kind: 'lost' | 'fostered' | 'unbalanced' | 'wrong'; readonly n: number };
+type Balance = { readonly kind: 'equal' } | { readonly kind: 'lost' | 'fostered' | 'unbalanced' | 'wrong'; readonly n: number };
 
 /** n is weaned minus present: above 0 more than with her. */
 function balanceOf(animal: Animal, event: HerdEvent, ctx: HerdContext): Balance {
@@ -71,7 +69,8 @@ function companions(animal: Animal, event: HerdEvent, ctx: HerdContext): readonl
       ? [{ ...own, eventcd: 'FOS', data: fosterData(animal, event, false, num, null), unbalanced: true }]
       : [{ ...own, eventcd: 'PLD', data: { lossnum: num, ...nurseMark(animal, event) }, unbalanced: true }];
   }
-  if (balance.kind === 'lost') return [{ ...own, eventcd: 'PLD', reason: textOf(event.data, 'lossreason'), data: { lossnum: num, ...nurseMark(animal, event) } }];
+  if (balance.kind === 'lost')
+    return [{ ...own, eventcd: 'PLD', reason: textOf(event.data, 'lossreason'), data: { lossnum: num, ...nurseMark(animal, event) } }];
   const giver = ctx.partner(identityOf(event.data, 'givepgid') ?? '');
   if (giver === null) return [];
   return [
@@ -87,9 +86,11 @@ function wean(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
   const weangrp = textOf(event.data, 'weangrp') ?? (ctx.settings.GRPKEEP === 'Y' ? (litter.farrowgrp ?? mategrp) : null);
   const weaning = weaningOf(litter, event, own ? 'full' : 'nurse', weangrp);
   const closed = withLitter(animal, {
-    weanings: [...litter.weanings, weaning], fosterday: weaning.fosterday, ...(own ? { closeddt: event.eventdt, closedBy: 'weaned' } : {}),
+    weanings: [...litter.weanings, weaning],
+    fosterday: weaning.fosterday,
+    ...(own ? { closeddt: event.eventdt, closedBy: 'weaned' } : {}),
   });
-  return { ...closed, status: 'W', curnum: 0, weandt: event.eventdt, expmatedt: addDays(event.eventdt, ctx.settings.WSISTD) };
+  return { ...closed, status: 'W', curnum: 0, weandt: event.eventdt, nurseFrom: null, expmatedt: addDays(event.eventdt, ctx.settings.WSISTD) };
 }
 
 /** WEA: all piglets with the sow are weaned; the second time it is a nurse weaning. */
@@ -121,6 +122,7 @@ export const weaningEvent: HerdEventType = {
     ...groupIssues(event, ctx, 'weangrp', null),
   ],
   companions,
+  keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: wean,
   movements: (_animal, { data, eventdt }) => {
     const roomid = textOf(data, 'roomid');

@@ -25,7 +25,15 @@ const ROOMS: readonly RoomView[] = [
 ];
 
 const boar = (pgid: string, more: Partial<BoarView> = {}): BoarView => ({
-  animalId: `A-${pgid}`, pgid, birthdt: date('20230101'), entrydt: date('20231001'), leftdt: null, sireid: null, damid: null, semenOnly: false, ...more,
+  animalId: `A-${pgid}`,
+  pgid,
+  birthdt: date('20230101'),
+  entrydt: date('20231001'),
+  leftdt: null,
+  sireid: null,
+  damid: null,
+  semenOnly: false,
+  ...more,
 });
 
 const BOARS: readonly BoarView[] = [
@@ -45,8 +53,13 @@ const BATCHES: readonly SemenBatchView[] = [
   { batch: 'B1-EMPTY', boar: 'B1', collectdt: date('20260109'), left: 0 },
 ];
 
-const by = <T,>(list: readonly T[], key: (item: T) => string): Map<string, T> => new Map(list.map((item) => [key(item), item]));
-const [rooms, boars, groups, batches] = [by(ROOMS, (r) => r.roomid), by(BOARS, (b) => b.pgid), by(GROUPS, (g) => g.code), by(BATCHES, (b) => b.batch)];
+const by = <T>(list: readonly T[], key: (item: T) => string): Map<string, T> => new Map(list.map((item) => [key(item), item]));
+const [rooms, boars, groups, batches] = [
+  by(ROOMS, (r) => r.roomid),
+  by(BOARS, (b) => b.pgid),
+  by(GROUPS, (g) => g.code),
+  by(BATCHES, (b) => b.batch),
+];
 
 export interface FarmOptions {
   readonly settings?: Partial<HerdSettings>;
@@ -79,14 +92,25 @@ export class TestFarm {
 
   constructor(options: FarmOptions = {}) {
     this.context = {
-      farmid: 'F1', settings: { ...DEFAULT_HERD_SETTINGS, ...options.settings },
+      farmid: 'F1',
+      settings: { ...DEFAULT_HERD_SETTINGS, ...options.settings },
       lock: {
-        curbusdt: date(options.curbusdt ?? '20261121'), lockday: options.lockday ?? 9999, backday: options.backday ?? 9999, usrlvl: options.usrlvl ?? 30, aprlvl: 70,
+        curbusdt: date(options.curbusdt ?? '20261121'),
+        lockday: options.lockday ?? 9999,
+        backday: options.backday ?? 9999,
+        usrlvl: options.usrlvl ?? 30,
+        aprlvl: 70,
       },
-      history: options.history ?? false, golive: options.golive === undefined ? null : date(options.golive),
-      hasOperator: (applyid) => applyid === 'OP1', hasReason: (_eventcd, reason) => reason === 'WHY', hasCode: (_category, value) => value !== 'NOCODE',
-      room: (roomid) => rooms.get(roomid) ?? null, boar: (pgid) => boars.get(pgid) ?? null, group: (code) => groups.get(code) ?? null,
-      semenBatch: (batch) => batches.get(batch) ?? null, partner: (pgid) => this.#held.get(pgid)?.animal ?? null,
+      history: options.history ?? false,
+      golive: options.golive === undefined ? null : date(options.golive),
+      hasOperator: (applyid) => applyid === 'OP1',
+      hasReason: (_eventcd, reason) => reason === 'WHY',
+      hasCode: (_category, value) => value !== 'NOCODE',
+      room: (roomid) => rooms.get(roomid) ?? null,
+      boar: (pgid) => boars.get(pgid) ?? null,
+      group: (code) => groups.get(code) ?? null,
+      semenBatch: (batch) => batches.get(batch) ?? null,
+      partner: (pgid) => this.#held.get(pgid)?.animal ?? null,
       farmOfCompany: (farmid) => farmid === 'F2',
     };
   }
@@ -106,8 +130,20 @@ export class TestFarm {
     const [eventcd, eventdt, data = {}, reason = null] = line;
     this.#seq += 1;
     return {
-      eventId: `E${this.#seq}`, animalId: `A-${pgid}`, eventcd, eventdt: date(eventdt), seq: this.#seq, applyid: 'OP1', reason, remark: null,
-      data: eventcd === 'ENT' ? { pgid, ...data } : data, linkId: null, unbalanced: false, history: this.context.history, warnings: [], ...head,
+      eventId: `E${this.#seq}`,
+      animalId: `A-${pgid}`,
+      eventcd,
+      eventdt: date(eventdt),
+      seq: this.#seq,
+      applyid: 'OP1',
+      reason,
+      remark: null,
+      data: eventcd === 'ENT' ? { pgid, ...data } : data,
+      linkId: null,
+      unbalanced: false,
+      history: this.context.history,
+      warnings: [],
+      ...head,
     };
   }
 
@@ -121,7 +157,8 @@ export class TestFarm {
     const plan = this.plan(pgid, line, head);
     if (errorsOf(plan.issues).length > 0) return plan.issues;
     const companions = (before: boolean): void => {
-      for (const companion of plan.companions) if (companion.before === before) this.#append(companion.pgid ?? pgid, this.#companion(companion, companion.pgid ?? pgid, plan.event));
+      for (const companion of plan.companions)
+        if (companion.before === before) this.#append(companion.pgid ?? pgid, this.#companion(companion, companion.pgid ?? pgid, plan.event));
     };
     companions(true);
     this.#append(pgid, { ...plan.event, unbalanced: plan.unbalanced });
@@ -147,7 +184,8 @@ export class TestFarm {
     const held = this.#held.get(pgid) ?? { events: [], animal: null };
     const last = held.events.at(-1);
     held.events = [...held.events, event].sort(compareEvents);
-    held.animal = last === undefined || compareEvents(last, event) <= 0 ? applyEvent(held.animal, event, this.context) : foldAnimal(held.events, this.context);
+    held.animal =
+      last === undefined || compareEvents(last, event) <= 0 ? applyEvent(held.animal, event, this.context) : foldAnimal(held.events, this.context);
     this.#held.set(pgid, held);
   }
 }
@@ -158,19 +196,38 @@ export const codes = (issues: readonly Issue[]): string[] => issues.map(({ code 
 /** Sows in the states most cases begin with; all were mated on 8 January 2026 unless said otherwise. */
 export const LIVES = {
   /** Born 1 April 2025, arrived 1 November, two heats: good to mate from January. */
-  gilt: [['ENT', '20251101', ENTRY.gilt], ['RUT', '20251120'], ['RUT', '20251211']],
-  mated: [['ENT', '20251101', ENTRY.gilt], ['RUT', '20251120'], ['RUT', '20251211'], ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }]],
+  gilt: [
+    ['ENT', '20251101', ENTRY.gilt],
+    ['RUT', '20251120'],
+    ['RUT', '20251211'],
+  ],
+  mated: [
+    ['ENT', '20251101', ENTRY.gilt],
+    ['RUT', '20251120'],
+    ['RUT', '20251211'],
+    ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
+  ],
   lactating: [
-    ['ENT', '20251101', ENTRY.gilt], ['RUT', '20251120'], ['RUT', '20251211'], ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
+    ['ENT', '20251101', ENTRY.gilt],
+    ['RUT', '20251120'],
+    ['RUT', '20251211'],
+    ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
     ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }],
   ],
   empty: [
-    ['ENT', '20251101', ENTRY.gilt], ['RUT', '20251120'], ['RUT', '20251211'], ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
+    ['ENT', '20251101', ENTRY.gilt],
+    ['RUT', '20251120'],
+    ['RUT', '20251211'],
+    ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
     ['FAR', '20260502', { livenum: 0, deadnum: 9, mummynum: 0 }, 'WHY'],
   ],
   weaned: [
-    ['ENT', '20251101', ENTRY.gilt], ['RUT', '20251120'], ['RUT', '20251211'], ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
-    ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }], ['WEA', '20260526', { weannum: 12, roomid: 'N1' }],
+    ['ENT', '20251101', ENTRY.gilt],
+    ['RUT', '20251120'],
+    ['RUT', '20251211'],
+    ['MAT', '20260108', { matetp: 'AI', boarid: 'B1' }],
+    ['FAR', '20260502', { livenum: 12, deadnum: 1, mummynum: 0 }],
+    ['WEA', '20260526', { weannum: 12, roomid: 'N1' }],
   ],
   boar: [['ENT', '20251201', { ...ENTRY.boar, birthdt: '20250301' }]],
 } as const satisfies Readonly<Record<string, readonly Line[]>>;
