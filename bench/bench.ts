@@ -35,7 +35,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  * Medians of two ways of doing the same, run in turns so that a slow moment of the machine hits both.
  * The first round of each warms up and does not count.
  */
-export async function sideBySide(rounds: number, ours: () => Promise<unknown>, reference: () => Promise<unknown>): Promise<{ ours: number; reference: number }> {
+export async function sideBySide(
+  rounds: number,
+  ours: () => Promise<unknown>,
+  reference: () => Promise<unknown>,
+): Promise<{ ours: number; reference: number }> {
   const times = { ours: [] as number[], reference: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     const [a, b] = [await timed(ours), await timed(reference)];

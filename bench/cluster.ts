@@ -8,6 +8,9 @@ import type { Transactions } from '#engine/server/db.ts';
 /** Databases of the benches stay here between runs; deleting the folder only costs time. */
 export const BENCH_DIR = join(import.meta.dirname, '../.cache/bench');
 
+/** Connections as the server opens them. */
+const POOL = 20;
+
 /** An open bench database. */
 export interface BenchDatabase {
   readonly pools: Pools;
@@ -38,7 +41,7 @@ export async function startCluster(): Promise<Cluster> {
       const known = await admin.query('select from pg_database where datname = $1', [name]);
       const fresh = known.rowCount === 0;
       if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
-      const pool = createPool(databaseUrl(embedded.url, name), 80);
+      const pool = createPool(databaseUrl(embedded.url, name), POOL);
       await migrate(pool);
       const pools: Pools = { main: pool, report: pool, end: () => pool.end() };
       return { pools, transactions: transactionsOn(pools), fresh, close: () => pool.end() };

@@ -19,7 +19,15 @@ export const TODAY: BusinessDate = businessDate('20261115');
 const say = (text: string): void => void process.stderr.write(text);
 
 export function largeOptions(): SimOptions {
-  return simOptions({ farmid: LARGE, prefix: 'L', sows: SOWS, years: YEARS, seed: 51, start: addDays(TODAY, 1 - Math.round(YEARS * 365.25)), partialWeaning: true });
+  return simOptions({
+    farmid: LARGE,
+    prefix: 'L',
+    sows: SOWS,
+    years: YEARS,
+    seed: 51,
+    start: addDays(TODAY, 1 - Math.round(YEARS * 365.25)),
+    partialWeaning: true,
+  });
 }
 
 const nameOf = (kind: string): string => `${kind}_${SOWS}_${String(YEARS).replace('.', '_')}`;
@@ -96,6 +104,9 @@ export async function amongOthers(cluster: Cluster): Promise<BenchDatabase> {
 
 /** Live events of the large farm. */
 export async function eventCount(database: BenchDatabase): Promise<number> {
-  const { rows } = await database.pools.main.query<{ n: number }>('select count(*)::int as n from animal_event where farm_id = $1 and voided_at is null', [LARGE]);
+  const { rows } = await database.pools.main.query<{ n: number }>(
+    'select count(*)::int as n from animal_event where farm_id = $1 and voided_at is null',
+    [LARGE],
+  );
   return rows[0]?.n ?? 0;
 }

@@ -19,8 +19,16 @@ function uuidOf(name: string): string {
 
 function stored(event: HerdEvent): HerdEvent {
   // The other sow of a fostering is named inside its data.
-  const data = Object.fromEntries(Object.entries(event.data).map(([key, value]) => [key, key === 'partner' && typeof value === 'string' ? uuidOf(value) : value]));
-  return { ...event, data, eventId: uuidOf(event.eventId), animalId: uuidOf(event.animalId), linkId: event.linkId === null ? null : uuidOf(event.linkId) };
+  const data = Object.fromEntries(
+    Object.entries(event.data).map(([key, value]) => [key, key === 'partner' && typeof value === 'string' ? uuidOf(value) : value]),
+  );
+  return {
+    ...event,
+    data,
+    eventId: uuidOf(event.eventId),
+    animalId: uuidOf(event.animalId),
+    linkId: event.linkId === null ? null : uuidOf(event.linkId),
+  };
 }
 
 /**
@@ -37,9 +45,15 @@ export async function fillFarm(transactions: Transactions, options: SimOptions):
     const held = lives.map((life) => ({ animalId: life[0]?.animalId ?? '', version: 0, before: null, animal: foldAnimal(life, farm.context) }));
     await transactions.write({ user: 'bench', farms: [options.farmid] }, async (db) => {
       await writeProjections(db, options.farmid, held);
-      const rows = lives.flat().map((event) =>
-        eventRow(event, { farmid: options.farmid, valuedt: event.eventdt, reqid: null, user: 'bench', enteredAt: null }, { exempt: false, eventdtl: null, replaces: null }),
-      );
+      const rows = lives
+        .flat()
+        .map((event) =>
+          eventRow(
+            event,
+            { farmid: options.farmid, valuedt: event.eventdt, reqid: null, user: 'bench', enteredAt: null },
+            { exempt: false, eventdtl: null, replaces: null },
+          ),
+        );
       await insertRows(db, EVENT_INSERT, rows);
     });
     events += lives.flat().length;

@@ -18,7 +18,13 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const gilts = (round: number): Rows =>
   Array.from({ length: ROWS }, (_, i) => ({
-    pgid: `R${round}-${i}`, entrydt: START, birthdt: addDays(START, -250), source: 'BOUGHT', lineage: 'LY', roomid: 'G1', weight: 130,
+    pgid: `R${round}-${i}`,
+    entrydt: START,
+    birthdt: addDays(START, -220),
+    source: 'BOUGHT',
+    lineage: 'LY',
+    roomid: 'G1',
+    weight: 130,
   }));
 
 /** The rows the import of a round left, of every table. */
@@ -62,10 +68,18 @@ async function run(print: (line: Line) => void): Promise<void> {
     for (const farmid of [FARM, COPY]) await makeFarm(database.transactions, simOptions({ farmid, years: 1, start: START }), farmid);
     const token = await openToken(database.pools.main, await makeUser(database.transactions, FARM, 'importer', 60));
     const app = await createHttp({
-      ...(await composeServer(database.pools, { checkOutput: false })), log: ({ error }) => console.error(error), secureCookies: false, trustProxy: false,
+      ...(await composeServer(database.pools, { checkOutput: false })),
+      log: ({ error }) => console.error(error),
+      secureCookies: false,
+      trustProxy: false,
     });
     const send = async (path: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
-      const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload: { reqid: randomUUID(), ...body }, headers: { cookie: `${SESSION_COOKIE}=${token}` } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload: { reqid: randomUUID(), ...body },
+        headers: { cookie: `${SESSION_COOKIE}=${token}` },
+      });
       const { data, error } = answer.json<{ data: { saved: number; rows: { issues: unknown[] }[] } | null; error?: unknown }>();
       if (data?.saved !== ROWS) throw new Error(`import refused: ${JSON.stringify(error ?? data?.rows.find((row) => row.issues.length > 0))}`);
     };
@@ -82,7 +96,12 @@ async function run(print: (line: Line) => void): Promise<void> {
     }
     await app.close();
     const [mine, theirs] = [median(ours), median(reference)];
-    print({ what: `import of ${ROWS} rows, checked by the rules and saved, end to end`, ours: ms(mine), reference: `plain inserts of the same rows ${ms(theirs)}`, ratio: mine / theirs });
+    print({
+      what: `import of ${ROWS} rows, checked by the rules and saved, end to end`,
+      ours: ms(mine),
+      reference: `plain inserts of the same rows ${ms(theirs)}`,
+      ratio: mine / theirs,
+    });
   } finally {
     await database.close();
     await cluster.drop('import');

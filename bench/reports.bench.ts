@@ -28,7 +28,7 @@ async function contextOf(database: BenchDatabase): Promise<Context> {
 /** The bounds the hand-written statement is given: first days of the periods in a row, and the day after the last. */
 function boundsOf(periods: readonly Period[]): string[] {
   const last = periods.at(-1);
-  return [...periods.map(({ from }) => from), ...(last === undefined ? [] : [addDays(last.to < TODAY ? last.to : TODAY, 1)])];
+  return [...periods.map(({ from }) => from), ...(last === undefined ? [] : [addDays(Math.min(last.to, TODAY), 1)])];
 }
 
 async function byHand(database: BenchDatabase, bounds: readonly string[], settings: HerdSettings): Promise<HandRow[]> {
@@ -47,10 +47,14 @@ async function assertSame(database: BenchDatabase, periods: readonly Period[], c
     const row = rows.find((one) => one.segment === k);
     for (const { code, numerator, denominator } of HAND_FIGURES) {
       const found = measure.figures[code];
-      const sums: readonly (readonly [number | undefined, string | undefined])[] = [[found?.numerator, numerator], [found?.denominator, denominator]];
+      const sums: readonly (readonly [number | undefined, string | undefined])[] = [
+        [found?.numerator, numerator],
+        [found?.denominator, denominator],
+      ];
       for (const [value, name] of sums) {
         if (name === undefined) continue;
-        if (Math.abs((value ?? 0) - Number(row?.[name] ?? 0)) > 1e-6) throw new Error(`${measure.key} ${code}: report ${value}, by hand ${row?.[name]} (${name})`);
+        if (Math.abs((value ?? 0) - Number(row?.[name] ?? 0)) > 1e-6)
+          throw new Error(`${measure.key} ${code}: report ${value}, by hand ${row?.[name]} (${name})`);
         compared += 1;
       }
     }
@@ -67,14 +71,24 @@ interface Case {
 function cases(): Case[] {
   const month = (n: number): string => `2026${String(n).padStart(2, '0')}`;
   const months = Array.from({ length: 11 }, (_, i) => ({
-    key: month(i + 1), from: `${month(i + 1)}01` as Period['from'], to: i === 10 ? TODAY : addDays(`${month(i + 2)}01` as Period['from'], -1),
+    key: month(i + 1),
+    from: `${month(i + 1)}01` as Period['from'],
+    to: i === 10 ? TODAY : addDays(`${month(i + 2)}01` as Period['from'], -1),
   }));
   // The report also shows the last twelve months: the month before the year belongs to it.
   const december = { key: '202512', from: '20251201' as Period['from'], to: '20251231' as Period['from'] };
   return [
     // Means of 52 weeks before make the week's report read a year.
-    { name: 'PigWeekReport', periods: weeksEnding(weekOf(TODAY, 1), 53, 1), report: (db, ctx) => HERD_QUERIES.PigWeekReport(db, ctx, weekReport.params.parse({})) },
-    { name: 'PigMonthProReport', periods: [december, ...months], report: (db, ctx) => HERD_QUERIES.PigMonthProReport(db, ctx, monthProReport.params.parse({ year: 2026 })) },
+    {
+      name: 'PigWeekReport',
+      periods: weeksEnding(weekOf(TODAY, 1), 53, 1),
+      report: (db, ctx) => HERD_QUERIES.PigWeekReport(db, ctx, weekReport.params.parse({})),
+    },
+    {
+      name: 'PigMonthProReport',
+      periods: [december, ...months],
+      report: (db, ctx) => HERD_QUERIES.PigMonthProReport(db, ctx, monthProReport.params.parse({ year: 2026 })),
+    },
   ];
 }
 
@@ -95,10 +109,29 @@ async function run(print: (line: Line) => void): Promise<void> {
       for (const { name, periods, report } of cases()) {
         const compared = await assertSame(alone, periods, ctx);
         const bounds = boundsOf(periods);
-        const hand = await sideBySide(ROUNDS, () => alone.transactions.read(ACTOR, (db) => report(db, ctx)), () => byHand(alone, bounds, ctx.settings));
-        print({ what: `${name}, farm of ${events} events`, ours: ms(hand.ours), reference: `one statement by hand (${compared} sums agree) ${ms(hand.reference)}`, ratio: hand.ours / hand.reference });
-        const others = await sideBySide(ROUNDS, () => among.transactions.read(ACTOR, (db) => report(db, ctx)), () => alone.transactions.read(ACTOR, (db) => report(db, ctx)));
-        print({ what: `${name} with 49 other farms in the database`, ours: ms(others.ours), reference: `the farm alone ${ms(others.reference)}`, ratio: others.ours / others.reference, goal: '≤ 1.2' });
+        const hand = await sideBySide(
+          ROUNDS,
+          () => alone.transactions.read(ACTOR, (db) => report(db, ctx)),
+          () => byHand(alone, bounds, ctx.settings),
+        );
+        print({
+          what: `${name}, farm of ${events} events`,
+          ours: ms(hand.ours),
+          reference: `one statement by hand (${compared} sums agree) ${ms(hand.reference)}`,
+          ratio: hand.ours / hand.reference,
+        });
+        const others = await sideBySide(
+          ROUNDS,
+          () => among.transactions.read(ACTOR, (db) => report(db, ctx)),
+          () => alone.transactions.read(ACTOR, (db) => report(db, ctx)),
+        );
+        print({
+          what: `${name} with 49 other farms in the database`,
+          ours: ms(others.ours),
+          reference: `the farm alone ${ms(others.reference)}`,
+          ratio: others.ours / others.reference,
+          goal: '≤ 1.2',
+        });
       }
     } finally {
       await among.close();
@@ -109,4 +142,8 @@ async function run(print: (line: Line) => void): Promise<void> {
   }
 }
 
-export const reportsBench: Bench = { name: 'reports', about: 'weekly and monthly report of a farm of 5,000 sows over five years against SQL by hand, and among 49 other farms', run };
+export const reportsBench: Bench = {
+  name: 'reports',
+  about: 'weekly and monthly report of a farm of 5,000 sows over five years against SQL by hand, and among 49 other farms',
+  run,
+};

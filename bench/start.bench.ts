@@ -34,8 +34,18 @@ async function run(print: (line: Line) => void): Promise<void> {
       await server.stop();
     }
     const [ours, reference] = [median(starts), median(alone)];
-    print({ what: 'start of the server with its database, to its address line', ours: ms(ours), reference: `PostgreSQL alone ${ms(reference)}`, ratio: ours / reference });
-    print({ what: `first start (makes the database and a farm of ${env.DEMO_SOWS} sows)`, ours: ms(first.startedIn), reference: `later start ${ms(ours)}`, ratio: first.startedIn / ours });
+    print({
+      what: 'start of the server with its database, to its address line',
+      ours: ms(ours),
+      reference: `PostgreSQL alone ${ms(reference)}`,
+      ratio: ours / reference,
+    });
+    print({
+      what: `first start (makes the database and a farm of ${env.DEMO_SOWS} sows)`,
+      ours: ms(first.startedIn),
+      reference: `later start ${ms(ours)}`,
+      ratio: first.startedIn / ours,
+    });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
