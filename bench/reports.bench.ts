@@ -28,7 +28,7 @@ async function contextOf(database: BenchDatabase): Promise<Context> {
 /** The bounds the hand-written statement is given: first days of the periods in a row, and the day after the last. */
 function boundsOf(periods: readonly Period[]): string[] {
   const last = periods.at(-1);
-  return [...periods.map(({ from }) => from), ...(last === undefined ? [] : [addDays(Math.min(last.to, TODAY), 1)])];
+  return [...periods.map(({ from }) => from), ...(last === undefined ? [] : [addDays(last.to < TODAY ? last.to : TODAY, 1)])];
 }
 
 async function byHand(database: BenchDatabase, bounds: readonly string[], settings: HerdSettings): Promise<HandRow[]> {

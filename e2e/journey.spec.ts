@@ -37,8 +37,14 @@ describe('a day on the farm, in Vietnamese', () => {
     faults.length = 0;
     await weight.fill('190');
     await page.getByRole('button', { name: 'Lưu' }).click();
-    await page.getByRole('button', { name: /Hoàn tác|Lấy lại/ }).first().click();
-    await page.getByRole('button', { name: /Hoàn tác|Lấy lại/ }).first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /Hoàn tác|Lấy lại/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /Hoàn tác|Lấy lại/ })
+      .first()
+      .waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await context.close();
   });

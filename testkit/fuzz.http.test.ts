@@ -40,12 +40,16 @@ async function tryBody(call: Call, body: unknown, person: Person): Promise<void>
 }
 
 describe('bodies made from the schema and broken at random: an answer or a refusal, never a fault, never half a save', () => {
-  test.each(allCalls().map((call) => [call.path, call] as const))('%s', async (_path, call) => {
-    // Documents are slow to set; what is random about them is checked before.
-    const runs = call.download === true ? Math.ceil(RUNS / 5) : RUNS;
-    await fc.assert(
-      fc.asyncProperty(bodiesOf(call.input), fc.constantFrom(...PEOPLE), (body, person) => tryBody(call, keyed(call, body), person)),
-      { numRuns: runs, endOnFailure: process.env['FUZZ_SHRINK'] !== 'Y', ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
-    );
-  }, 60_000 + RUNS * 200);
+  test.each(allCalls().map((call) => [call.path, call] as const))(
+    '%s',
+    async (_path, call) => {
+      // Documents are slow to set; what is random about them is checked before.
+      const runs = call.download === true ? Math.ceil(RUNS / 5) : RUNS;
+      await fc.assert(
+        fc.asyncProperty(bodiesOf(call.input), fc.constantFrom(...PEOPLE), (body, person) => tryBody(call, keyed(call, body), person)),
+        { numRuns: runs, endOnFailure: process.env['FUZZ_SHRINK'] !== 'Y', ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+      );
+    },
+    60_000 + RUNS * 200,
+  );
 });

@@ -10,8 +10,8 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import { ApiClient } from './api-client.ts';
-import { randomOf } from './simulator/random.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { randomOf } from './simulator/random.ts';
 
 /** How often everything is killed; KILL_ROUNDS=20 is the proof, a few rounds watch over it. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
@@ -37,14 +37,33 @@ interface Write {
 
 function writesOf(pgid: string, today: BusinessDate): Write[] {
   const entry = {
-    reqid: randomUUID(), entrytp: 'gilt', pgid, entrydt: addDays(today, -20), birthdt: addDays(today, -200), source: 'BOUGHT', lineage: 'LY', roomid: 'G1',
+    reqid: randomUUID(),
+    entrytp: 'gilt',
+    pgid,
+    entrydt: addDays(today, -20),
+    birthdt: addDays(today, -200),
+    source: 'BOUGHT',
+    lineage: 'LY',
+    roomid: 'G1',
     accept: [],
   };
   const head = { pgid, applyid: 'OP1', accept: [] };
   return [
     { path: '/herd/saveEntry', body: entry, pgid, eventcd: 'ENT', acknowledged: false },
-    { path: '/herd/saveEvent', body: { ...head, reqid: randomUUID(), eventcd: 'RUT', eventdt: addDays(today, -10) }, pgid, eventcd: 'RUT', acknowledged: false },
-    { path: '/herd/saveEvent', body: { ...head, reqid: randomUUID(), eventcd: 'WGT', eventdt: addDays(today, -9), weight: 120 }, pgid, eventcd: 'WGT', acknowledged: false },
+    {
+      path: '/herd/saveEvent',
+      body: { ...head, reqid: randomUUID(), eventcd: 'RUT', eventdt: addDays(today, -10) },
+      pgid,
+      eventcd: 'RUT',
+      acknowledged: false,
+    },
+    {
+      path: '/herd/saveEvent',
+      body: { ...head, reqid: randomUUID(), eventcd: 'WGT', eventdt: addDays(today, -9), weight: 120 },
+      pgid,
+      eventcd: 'WGT',
+      acknowledged: false,
+    },
   ];
 }
 
@@ -95,47 +114,51 @@ async function stored(): Promise<Map<string, number>> {
 const keyOf = (write: Write): string => `${write.pgid} ${write.eventcd}`;
 
 describe(`server and database killed ${ROUNDS} times while ${CLERKS.length} clerks type`, () => {
-  test('no acknowledged event is lost, none is doubled, and what was cut off can be sent again', async () => {
-    let acknowledged = 0;
-    let cut = 0;
-    const all: Write[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const running = await startServer(dataDir, { DEMO_SOWS: '10', DEMO_YEARS: '0.3' });
-      server = running;
-      const clients = await clientsOf(running.url);
-      const today = ((await clients[0]?.post<{ CURBUSDT: BusinessDate }>('/account/getSession'))?.data?.CURBUSDT ?? '') as BusinessDate;
-      const sent: Write[] = [];
-      const refusals: string[] = [];
-      const typing = clients.map((client, i) => typeUntilKilled(client, `K${round}.${i}.`, today, sent, refusals));
-      await new Promise((done) => setTimeout(done, random.int(150, 1500)));
-      await running.kill(round % 2 === 0);
-      await Promise.all(typing);
-      all.push(...sent);
+  test(
+    'no acknowledged event is lost, none is doubled, and what was cut off can be sent again',
+    async () => {
+      let acknowledged = 0;
+      let cut = 0;
+      const all: Write[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const running = await startServer(dataDir, { DEMO_SOWS: '10', DEMO_YEARS: '0.3' });
+        server = running;
+        const clients = await clientsOf(running.url);
+        const today = ((await clients[0]?.post<{ CURBUSDT: BusinessDate }>('/account/getSession'))?.data?.CURBUSDT ?? '') as BusinessDate;
+        const sent: Write[] = [];
+        const refusals: string[] = [];
+        const typing = clients.map((client, i) => typeUntilKilled(client, `K${round}.${i}.`, today, sent, refusals));
+        await new Promise((done) => setTimeout(done, random.int(150, 1500)));
+        await running.kill(round % 2 === 0);
+        await Promise.all(typing);
+        all.push(...sent);
 
-      const again = await startServer(dataDir);
-      server = again;
-      const before = await stored();
-      const lost = all.filter((write) => write.acknowledged && !before.has(keyOf(write)));
-      expect([round, lost.map(keyOf)]).toEqual([round, []]);
-      const open = sent.filter((write) => !write.acknowledged);
-      // The author repeats it under the same key; in another's hands the key would be refused.
-      const own = await clientsOf(again.url);
-      for (const write of open) {
-        const author = own[Number(write.pgid.split('.')[1])];
-        if (author !== undefined) expect([write.pgid, await send(author, write)]).toEqual([write.pgid, null]);
+        const again = await startServer(dataDir);
+        server = again;
+        const before = await stored();
+        const lost = all.filter((write) => write.acknowledged && !before.has(keyOf(write)));
+        expect([round, lost.map(keyOf)]).toEqual([round, []]);
+        const open = sent.filter((write) => !write.acknowledged);
+        // The author repeats it under the same key; in another's hands the key would be refused.
+        const own = await clientsOf(again.url);
+        for (const write of open) {
+          const author = own[Number(write.pgid.split('.')[1])];
+          if (author !== undefined) expect([write.pgid, await send(author, write)]).toEqual([write.pgid, null]);
+        }
+        const after = await stored();
+        expect([round, [...after].filter(([, n]) => n !== 1)]).toEqual([round, []]);
+        expect(all.filter((write) => after.get(keyOf(write)) !== 1).map(keyOf)).toEqual([]);
+        expect(refusals).toEqual([]);
+        acknowledged += sent.length - open.length;
+        cut += open.length;
+        await again.stop();
+        server = null;
       }
-      const after = await stored();
-      expect([round, [...after].filter(([, n]) => n !== 1)]).toEqual([round, []]);
-      expect(all.filter((write) => after.get(keyOf(write)) !== 1).map(keyOf)).toEqual([]);
-      expect(refusals).toEqual([]);
-      acknowledged += sent.length - open.length;
-      cut += open.length;
-      await again.stop();
-      server = null;
-    }
-    process.stdout.write(`kill test: ${ROUNDS} rounds, ${acknowledged} acknowledged, ${cut} cut off and sent again, none lost, none doubled\n`);
-    expect(acknowledged).toBeGreaterThan(ROUNDS * 20);
-  }, 120_000 + ROUNDS * 60_000);
+      process.stdout.write(`kill test: ${ROUNDS} rounds, ${acknowledged} acknowledged, ${cut} cut off and sent again, none lost, none doubled\n`);
+      expect(acknowledged).toBeGreaterThan(ROUNDS * 20);
+    },
+    120_000 + ROUNDS * 60_000,
+  );
 
   test('and afterwards the stored rows are those the events say', async () => {
     const running = await startServer(dataDir);

@@ -18,8 +18,10 @@ beforeAll(async () => {
     [FARM_A],
   );
   ids = {
-    animals: new Set(rows.map((row) => row.animal_id)), events: new Set(rows.map((row) => row.event_id)),
-    pgids: [...new Set(rows.map((row) => row.pgid))], eventIds: rows.map((row) => row.event_id),
+    animals: new Set(rows.map((row) => row.animal_id)),
+    events: new Set(rows.map((row) => row.event_id)),
+    pgids: [...new Set(rows.map((row) => row.pgid))],
+    eventIds: rows.map((row) => row.event_id),
   };
 }, 120_000);
 afterAll(() => server.close());
@@ -39,7 +41,8 @@ function bodies(call: Call, count: number): unknown[] {
 function foreign(value: unknown, key: string, at: number): unknown {
   const pick = (list: readonly string[]): string => list[at % list.length] ?? '';
   if (Array.isArray(value)) return value.map((one, i) => foreign(one, key, at + i));
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, foreign(one, name, at)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, foreign(one, name, at)]));
   if (/pgid|boar|dam|sire|part$/i.test(key)) return pick(ids.pgids);
   if (/farm/i.test(key)) return FARM_A;
   if (/event.?id|confirm|link/i.test(key)) return pick(ids.eventIds);
@@ -54,7 +57,11 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Things of farm A in an answer that the question did not bring along. */
 function leaks(answer: string, question: string): string[] {
-  const found = [...(answer.match(PGID_A) ?? []), ...(answer.match(/Quế Anh/g) ?? []), ...(answer.match(UUID) ?? []).filter((id) => ids.animals.has(id) || ids.events.has(id))];
+  const found = [
+    ...(answer.match(PGID_A) ?? []),
+    ...(answer.match(/Quế Anh/g) ?? []),
+    ...(answer.match(UUID) ?? []).filter((id) => ids.animals.has(id) || ids.events.has(id)),
+  ];
   return [...new Set(found)].filter((one) => !question.includes(one));
 }
 
@@ -107,23 +114,29 @@ async function ofFarmA(): Promise<Record<string, string>> {
   const { rows } = await server.db.pool.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id' where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'audit_log'",
   );
-  const sums = rows.map(({ name }) => `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t where farm_id = '${FARM_A}') as ${name}`);
+  const sums = rows.map(
+    ({ name }) => `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t where farm_id = '${FARM_A}') as ${name}`,
+  );
   const answer = await server.db.pool.query<Record<string, string>>(`select ${sums.join(', ')}`);
   return answer.rows[0] ?? {};
 }
 
 describe.each(['managerb', 'companyb'] as const)('%s of another farm, asking with the ids of this one', (person) => {
-  test.each(CALLS.map((call) => [call.path, call] as const))('%s', async (path, call) => {
-    if (path === '/account/logout' || path === '/account/login') return;
-    const before = await ofFarmA();
-    for (const [i, body] of bodies(call, FOREIGN_RUNS).entries()) {
-      const question = foreign(body, '', i);
-      const answer = await server.inject(path, question, person);
-      expect([path, question, leaks(answer.text, JSON.stringify(question))]).toEqual([path, question, []]);
-      if (answer.http === 401) await server.renew(person);
-    }
-    expect(await ofFarmA()).toEqual(before);
-  }, 60_000);
+  test.each(CALLS.map((call) => [call.path, call] as const))(
+    '%s',
+    async (path, call) => {
+      if (path === '/account/logout' || path === '/account/login') return;
+      const before = await ofFarmA();
+      for (const [i, body] of bodies(call, FOREIGN_RUNS).entries()) {
+        const question = foreign(body, '', i);
+        const answer = await server.inject(path, question, person);
+        expect([path, question, leaks(answer.text, JSON.stringify(question))]).toEqual([path, question, []]);
+        if (answer.http === 401) await server.renew(person);
+      }
+      expect(await ofFarmA()).toEqual(before);
+    },
+    60_000,
+  );
 });
 
 describe('directly against the database, as requests run, with the setting of another farm', () => {
@@ -134,7 +147,9 @@ describe('directly against the database, as requests run, with the setting of an
     return rows.map((row) => row.name);
   };
 
-  async function asFarmB<T>(work: (query: (sql: string) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>) => Promise<T>): Promise<T> {
+  async function asFarmB<T>(
+    work: (query: (sql: string) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>) => Promise<T>,
+  ): Promise<T> {
     const client = await server.db.pool.connect();
     try {
       await client.query('begin');
@@ -161,13 +176,22 @@ describe('directly against the database, as requests run, with the setting of an
 
   test('no row of the farm can be written, changed, moved or deleted', async () => {
     for (const table of await tables()) {
-      const failure = await asFarmB((query) => query(`insert into ${table} (farm_id) values ('${FARM_A}')`)).then(() => 'inserted', (error: { code: string }) => error.code);
+      const failure = await asFarmB((query) => query(`insert into ${table} (farm_id) values ('${FARM_A}')`)).then(
+        () => 'inserted',
+        (error: { code: string }) => error.code,
+      );
       expect([table, failure]).toEqual([table, '42501']);
       for (const sql of [`update ${table} set farm_id = farm_id where farm_id = '${FARM_A}'`, `delete from ${table} where farm_id = '${FARM_A}'`]) {
-        const touched = await asFarmB((query) => query(sql)).then((answer) => answer.rowCount, (error: { code: string }) => (error.code === '42501' ? 0 : error.code));
+        const touched = await asFarmB((query) => query(sql)).then(
+          (answer) => answer.rowCount,
+          (error: { code: string }) => (error.code === '42501' ? 0 : error.code),
+        );
         expect([sql, touched]).toEqual([sql, 0]);
       }
-      const moved = await asFarmB((query) => query(`update ${table} set farm_id = '${FARM_A}'`)).then((answer) => answer.rowCount, (error: { code: string }) => error.code);
+      const moved = await asFarmB((query) => query(`update ${table} set farm_id = '${FARM_A}'`)).then(
+        (answer) => answer.rowCount,
+        (error: { code: string }) => error.code,
+      );
       expect([table, moved === 0 || moved === '42501']).toEqual([table, true]);
     }
   });

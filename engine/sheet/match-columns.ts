@@ -51,10 +51,12 @@ type HeaderBook = (text: string) => string | undefined;
 function headerBook(columns: readonly MatchColumn[]): HeaderBook {
   const strict = new Map<string, string>();
   const loose = new Map<string, string | null>();
+  const keepFirst = (header: string, key: string): void => {
+    if (!strict.has(header)) strict.set(header, key);
+  };
   const remember = ({ key, label, unit }: MatchColumn): void => {
     for (const text of new Set([label.V, label.E, label.T, key])) {
-      for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`])
-        if (!strict.has(strictHeader(form))) strict.set(strictHeader(form), key);
+      for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`]) keepFirst(strictHeader(form), key);
       const folded = foldHeader(text);
       const other = loose.get(folded);
       loose.set(folded, other === undefined || other === key ? key : null);

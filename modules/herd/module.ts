@@ -1,5 +1,5 @@
-import { callsOfReport } from '#engine/define/report-calls.ts';
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { HERD_REPORTS } from './contract/reports/reports.ts';

@@ -2,7 +2,8 @@ import type { Transactions } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { EventCode } from '#modules/herd/domain/herd-event.ts';
 import { identitiesOf } from '#modules/herd/server/handlers/services.ts';
-import { type EventInput, HerdUnit } from '#modules/herd/server/store/herd-unit.ts';
+import type { EventInput } from '#modules/herd/server/store/event-input.ts';
+import { HerdUnit } from '#modules/herd/server/store/herd-unit.ts';
 import { type LoadFarmFacts, wantedKeys } from '#modules/herd/server/store/load-context.ts';
 import type { FarmAnswer, FarmDriver, FarmInput } from './driver.ts';
 

@@ -6,48 +6,105 @@ const text = (max: number) => z.string().max(max).nullish();
 const device = z.object({ macid: z.string(), name: z.string().nullable(), state: z.string(), since: z.string(), last: z.string() });
 
 export const getProfile = defineCall({
-  path: '/account/getProfile', summary: 'The own account: person, farm, devices, sessions, last sign-ins, rights.',
-  access: menu('AccountInfo', 'view'), input: z.object({}),
+  path: '/account/getProfile',
+  summary: 'The own account: person, farm, devices, sessions, last sign-ins, rights.',
+  access: menu('AccountInfo', 'view'),
+  input: z.object({}),
   output: z.object({
-    userid: z.string(), username: z.string(), name: z.string(), sex: z.string().nullable(), email: z.string().nullable(), tel: z.string().nullable(),
-    language: z.string(), notifyLevel: z.number(), notifyTime: z.number(), avatar: z.string().nullable(), usrlvl: z.number(), role: z.string(),
-    company: z.string().nullable(), group: z.string().nullable(), farmid: z.string().nullable(), farmname: z.string().nullable(),
-    homefarm: z.string().nullable(), expdt: z.string().nullable(), kinds: z.array(z.string()), hasPassword: z.boolean(), version: z.number(),
+    userid: z.string(),
+    username: z.string(),
+    name: z.string(),
+    sex: z.string().nullable(),
+    email: z.string().nullable(),
+    tel: z.string().nullable(),
+    language: z.string(),
+    notifyLevel: z.number(),
+    notifyTime: z.number(),
+    avatar: z.string().nullable(),
+    usrlvl: z.number(),
+    role: z.string(),
+    company: z.string().nullable(),
+    group: z.string().nullable(),
+    farmid: z.string().nullable(),
+    farmname: z.string().nullable(),
+    homefarm: z.string().nullable(),
+    expdt: z.string().nullable(),
+    kinds: z.array(z.string()),
+    hasPassword: z.boolean(),
+    version: z.number(),
     devices: z.array(device),
-    sessions: z.array(z.object({ id: z.string(), since: z.string(), last: z.string(), device: z.string(), macid: z.string().nullable(), here: z.boolean() })),
-    signins: z.array(z.object({ at: z.string(), ok: z.boolean(), code: z.string().nullable(), device: z.string().nullable(), ip: z.string().nullable() })),
-    avatarKb: z.number(), avatarTypes: z.array(z.string()),
+    sessions: z.array(
+      z.object({ id: z.string(), since: z.string(), last: z.string(), device: z.string(), macid: z.string().nullable(), here: z.boolean() }),
+    ),
+    signins: z.array(
+      z.object({ at: z.string(), ok: z.boolean(), code: z.string().nullable(), device: z.string().nullable(), ip: z.string().nullable() }),
+    ),
+    avatarKb: z.number(),
+    avatarTypes: z.array(z.string()),
   }),
 });
 
 export const saveProfile = defineCall({
-  path: '/account/saveProfile', summary: 'Saves the own account; level, farm in force and expiry are changed elsewhere.',
+  path: '/account/saveProfile',
+  summary: 'Saves the own account; level, farm in force and expiry are changed elsewhere.',
   access: menu('AccountInfo', 'edit'),
   input: z.object({
-    reqid: z.uuid().optional(), version: z.number().int(), name: z.string().max(80), sex: z.enum(['F', 'M']).nullish(), email: text(120), tel: text(30),
-    language: z.enum(['V', 'E', 'T']), notifyLevel: z.number().int(), notifyTime: z.number().int().min(3).max(60), homefarm: text(12),
+    reqid: z.uuid().optional(),
+    version: z.number().int(),
+    name: z.string().max(80),
+    sex: z.enum(['F', 'M']).nullish(),
+    email: text(120),
+    tel: text(30),
+    language: z.enum(['V', 'E', 'T']),
+    notifyLevel: z.number().int(),
+    notifyTime: z.number().int().min(3).max(60),
+    homefarm: text(12),
     /** A new picture as base64 with its type; blank keeps the old one. */
     avatar: z.object({ type: z.string().max(20), data: z.string().max(3_000_000) }).nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['ACC_FILESIZE', 'ACC_FILETYPE', 'ACC_FORMAT', 'ACC_EXISTS', 'STALE'], write: true,
+  errors: ['ACC_FILESIZE', 'ACC_FILETYPE', 'ACC_FORMAT', 'ACC_EXISTS', 'STALE'],
+  write: true,
 });
 
 export const endSession = defineCall({
-  path: '/account/endSession', summary: 'Ends one of the own sessions on another device.', access: menu('AccountInfo', 'edit'),
-  input: z.object({ reqid: z.uuid().optional(), id: z.string().max(64) }), output: z.object({ ended: z.number() }), write: true,
+  path: '/account/endSession',
+  summary: 'Ends one of the own sessions on another device.',
+  access: menu('AccountInfo', 'edit'),
+  input: z.object({ reqid: z.uuid().optional(), id: z.string().max(64) }),
+  output: z.object({ ended: z.number() }),
+  write: true,
 });
 
 export const getDevice = defineCall({
-  path: '/account/getDevice', summary: 'Whether this device is known for the person signed in, since when, last use.', access: anonymous,
+  path: '/account/getDevice',
+  summary: 'Whether this device is known for the person signed in, since when, last use.',
+  access: anonymous,
   input: z.object({ macid: z.string().max(64) }),
-  output: z.object({ macid: z.string(), signedIn: z.boolean(), checked: z.boolean(), max: z.number(), device: device.nullable(), devices: z.array(device) }),
+  output: z.object({
+    macid: z.string(),
+    signedIn: z.boolean(),
+    checked: z.boolean(),
+    max: z.number(),
+    device: device.nullable(),
+    devices: z.array(device),
+  }),
 });
 
 export const saveDevice = defineCall({
-  path: '/account/saveDevice', summary: 'Names this device, asks to register it, or forgets an old one.', access: signedIn,
-  input: z.object({ reqid: z.uuid().optional(), macid: z.string().min(4).max(64), name: text(40), request: z.enum(['Y', 'N']).nullish(), remove: z.enum(['Y', 'N']).nullish() }),
-  output: z.object({ state: z.string() }), errors: ['V_RANGE', 'V_NOTEXISTS'], write: true,
+  path: '/account/saveDevice',
+  summary: 'Names this device, asks to register it, or forgets an old one.',
+  access: signedIn,
+  input: z.object({
+    reqid: z.uuid().optional(),
+    macid: z.string().min(4).max(64),
+    name: text(40),
+    request: z.enum(['Y', 'N']).nullish(),
+    remove: z.enum(['Y', 'N']).nullish(),
+  }),
+  output: z.object({ state: z.string() }),
+  errors: ['V_RANGE', 'V_NOTEXISTS'],
+  write: true,
 });
 
 export const profileCalls = [getProfile, saveProfile, endSession, getDevice, saveDevice];

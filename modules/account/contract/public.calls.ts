@@ -5,53 +5,116 @@ import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
 export const SUBJECTS = ['account', 'data', 'invoice', 'laboratory', 'other'] as const;
 
 export const getContact = defineCall({
-  path: '/account/getContact', summary: 'The contact block of the system settings; signed in, the own farm’s contacts too.', access: anonymous, input: z.object({}),
+  path: '/account/getContact',
+  summary: 'The contact block of the system settings; signed in, the own farm’s contacts too.',
+  access: anonymous,
+  input: z.object({}),
   output: z.object({
-    name: z.string(), address: z.string(), tel: z.string(), email: z.string(), map: z.string(), hours: z.string(), hotline: z.string(),
+    name: z.string(),
+    address: z.string(),
+    tel: z.string(),
+    email: z.string(),
+    map: z.string(),
+    hours: z.string(),
+    hotline: z.string(),
     farm: z.object({ farmname: z.string(), address: z.string().nullable(), tel: z.string().nullable(), website: z.string().nullable() }).nullable(),
   }),
 });
 
 export const saveMessage = defineCall({
-  path: '/account/saveMessage', summary: 'Stores a message of a visitor or user for the administrator.', access: anonymous,
+  path: '/account/saveMessage',
+  summary: 'Stores a message of a visitor or user for the administrator.',
+  access: anonymous,
   input: z.object({
-    reqid: z.uuid().optional(), name: z.string().max(80), reach: z.string().max(120), subject: z.enum(SUBJECTS), text: z.string().min(10).max(2000),
+    reqid: z.uuid().optional(),
+    name: z.string().max(80),
+    reach: z.string().max(120),
+    subject: z.enum(SUBJECTS),
+    text: z.string().min(10).max(2000),
     picture: z.object({ type: z.string().max(20), data: z.string().max(2_900_000) }).nullish(),
   }),
-  output: z.object({ number: z.number() }), errors: ['ACC_RATE', 'ACC_FORMAT', 'ACC_FILESIZE', 'ACC_FILETYPE'], write: true, keyless: true,
+  output: z.object({ number: z.number() }),
+  errors: ['ACC_RATE', 'ACC_FORMAT', 'ACC_FILESIZE', 'ACC_FILETYPE'],
+  write: true,
+  keyless: true,
 });
 
 export const findDownloads = defineCall({
-  path: '/account/findDownloads', summary: 'Excel forms of the batch screens in a language.', access: anonymous,
-  input: z.object({ module: z.string().max(20).nullish(), kind: z.string().max(20).nullish(), language: z.enum(['V', 'E', 'T']).nullish(), text: z.string().max(60).nullish() }),
-  output: z.array(z.object({
-    name: z.string(), module: z.string(), kind: z.string(), language: z.string(), version: z.string(), screen: z.string(), screenName: z.string(), sheet: z.string(), columns: z.number(),
-  })),
+  path: '/account/findDownloads',
+  summary: 'Excel forms of the batch screens in a language.',
+  access: anonymous,
+  input: z.object({
+    module: z.string().max(20).nullish(),
+    kind: z.string().max(20).nullish(),
+    language: z.enum(['V', 'E', 'T']).nullish(),
+    text: z.string().max(60).nullish(),
+  }),
+  output: z.array(
+    z.object({
+      name: z.string(),
+      module: z.string(),
+      kind: z.string(),
+      language: z.string(),
+      version: z.string(),
+      screen: z.string(),
+      screenName: z.string(),
+      sheet: z.string(),
+      columns: z.number(),
+    }),
+  ),
 });
 
 const text3 = z.object({ V: z.string(), E: z.string(), T: z.string() });
 
 /** A figure of the Home page: what needs attention, or a figure beside its target. */
 export const homeTile = z.object({
-  key: z.string(), label: text3, kind: z.enum(['attention', 'figure', 'alarm', 'message']), value: z.number().nullable(), decimals: z.number(), unit: z.string(),
-  target: z.number().nullish(), trend: z.array(z.number().nullable()).nullish(), tone: z.enum(['good', 'warn', 'bad', 'plain']).nullish(),
+  key: z.string(),
+  label: text3,
+  kind: z.enum(['attention', 'figure', 'alarm', 'message']),
+  value: z.number().nullable(),
+  decimals: z.number(),
+  unit: z.string(),
+  target: z.number().nullish(),
+  trend: z.array(z.number().nullable()).nullish(),
+  tone: z.enum(['good', 'warn', 'bad', 'plain']).nullish(),
   /** Route the tile opens with its parameters. */
-  route: z.string(), params: z.record(z.string(), z.string()).nullish(),
+  route: z.string(),
+  params: z.record(z.string(), z.string()).nullish(),
   /** True when it could not be worked out: the page says so and never shows 0. */
   failed: z.boolean().nullish(),
 });
 export type HomeTile = z.infer<typeof homeTile>;
 
 export const getHome = defineCall({
-  path: '/account/getHome', summary: 'What needs doing today and this week’s figures, of the menus the person may see.', access: signedIn,
+  path: '/account/getHome',
+  summary: 'What needs doing today and this week’s figures, of the menus the person may see.',
+  access: signedIn,
   input: z.object({ farmid: z.string().max(12).nullish() }),
-  output: z.object({ farmid: z.string().nullable(), farmname: z.string().nullable(), curbusdt: z.string(), week: z.string(), expiresIn: z.number().nullable(), tiles: z.array(homeTile) }),
+  output: z.object({
+    farmid: z.string().nullable(),
+    farmname: z.string().nullable(),
+    curbusdt: z.string(),
+    week: z.string(),
+    expiresIn: z.number().nullable(),
+    tiles: z.array(homeTile),
+  }),
   errors: ['cls_150'],
 });
 
 export const getSelfcheck = defineCall({
-  path: '/account/getSelfcheck', summary: 'Version, clock and settings in force, for the self-check of a device.', access: anonymous, input: z.object({ facts: z.record(z.string(), z.string()).nullish() }),
-  output: z.object({ version: z.string(), now: z.string(), signedIn: z.boolean(), level: z.number(), curbusdt: z.string().nullable(), notify: z.object({ level: z.number(), time: z.number() }).nullable(), maxBody: z.number() }),
+  path: '/account/getSelfcheck',
+  summary: 'Version, clock and settings in force, for the self-check of a device.',
+  access: anonymous,
+  input: z.object({ facts: z.record(z.string(), z.string()).nullish() }),
+  output: z.object({
+    version: z.string(),
+    now: z.string(),
+    signedIn: z.boolean(),
+    level: z.number(),
+    curbusdt: z.string().nullable(),
+    notify: z.object({ level: z.number(), time: z.number() }).nullable(),
+    maxBody: z.number(),
+  }),
 });
 
 export const publicCalls = [getContact, saveMessage, findDownloads, getHome, getSelfcheck];

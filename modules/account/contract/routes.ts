@@ -3,7 +3,14 @@ import { defineRoute, type RouteDef } from '#engine/define/route.ts';
 /** Routes of account and general screens; titles and paths are the specification’s. */
 export const accountRoutes: readonly RouteDef[] = [
   defineRoute({
-    name: 'Home', path: '/', module: 'account', kind: 'dashboard', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 1,
+    name: 'Home',
+    path: '/',
+    module: 'account',
+    kind: 'dashboard',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 1,
     title: { V: 'Trang chủ', E: 'Home', T: 'หน้าแรก' },
     purpose: {
       V: 'Khách xem sản phẩm làm được gì; người dùng xem việc cần làm trong ngày.',
@@ -12,7 +19,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Introduce', path: '/Introduce', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 2,
+    name: 'Introduce',
+    path: '/Introduce',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 2,
     title: { V: 'Giới thiệu', E: 'Introduction', T: 'แนะนำระบบ' },
     purpose: {
       V: 'Giới thiệu từng phần của hệ thống cho người đang chọn phần mềm trại.',
@@ -21,7 +35,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Login', path: '/Login', module: 'account', kind: 'entry', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 3,
+    name: 'Login',
+    path: '/Login',
+    module: 'account',
+    kind: 'entry',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 3,
     title: { V: 'Đăng nhập', E: 'Sign In', T: 'เข้าสู่ระบบ' },
     purpose: {
       V: 'Đăng nhập bằng tên đăng nhập hoặc e-mail và mật khẩu.',
@@ -30,7 +51,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Return', path: '/Login/Return/:retcd/:type/', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'none', flags: 'account',
+    name: 'Return',
+    path: '/Login/Return/:retcd/:type/',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'none',
+    flags: 'account',
     title: { V: 'Kết quả đăng nhập', E: 'Sign-in Result', T: 'ผลการเข้าสู่ระบบ' },
     purpose: {
       V: 'Trang nhận kết quả đăng nhập từ Google hoặc Facebook.',
@@ -39,7 +66,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'MacId', path: '/MacId', module: 'account', kind: 'profile', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 12,
+    name: 'MacId',
+    path: '/MacId',
+    module: 'account',
+    kind: 'profile',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 12,
     title: { V: 'Mã thiết bị', E: 'Device ID', T: 'รหัสอุปกรณ์' },
     purpose: {
       V: 'Xem mã của thiết bị này và đề nghị đăng ký dùng cho tài khoản.',
@@ -48,7 +82,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Contact', path: '/Contact', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 5,
+    name: 'Contact',
+    path: '/Contact',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 5,
     title: { V: 'Liên hệ', E: 'Contact us', T: 'ติดต่อเรา' },
     purpose: {
       V: 'Gửi lời nhắn và xem thông tin liên hệ khi cần người hỗ trợ.',
@@ -57,7 +98,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'AccountInfo', path: '/AccountInfo', module: 'account', kind: 'profile', fromLevel: 15, menuGroup: 'account', flags: 'account',
+    name: 'AccountInfo',
+    path: '/AccountInfo',
+    module: 'account',
+    kind: 'profile',
+    fromLevel: 15,
+    menuGroup: 'account',
+    flags: 'account',
     title: { V: 'Thông tin tài khoản', E: 'My Account', T: 'ข้อมูลบัญชีผู้ใช้' },
     purpose: {
       V: 'Xem và sửa thông tin của chính mình: tên, ngôn ngữ, thông báo, thiết bị.',
@@ -66,7 +113,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'User/ChangePass', path: '/User/ChangePass', module: 'account', kind: 'entry', fromLevel: 15, menuGroup: 'account', flags: 'account',
+    name: 'User/ChangePass',
+    path: '/User/ChangePass',
+    module: 'account',
+    kind: 'entry',
+    fromLevel: 15,
+    menuGroup: 'account',
+    flags: 'account',
     title: { V: 'Đổi mật khẩu', E: 'Change Password', T: 'เปลี่ยนรหัสผ่าน' },
     purpose: {
       V: 'Đổi mật khẩu của chính mình; các phiên khác sẽ kết thúc.',
@@ -75,7 +128,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Download', path: '/Download', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 8,
+    name: 'Download',
+    path: '/Download',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 8,
     title: { V: 'Tài liệu và biểu mẫu Excel', E: 'Manuals and Excel Forms', T: 'คู่มือและแบบฟอร์ม Excel' },
     purpose: {
       V: 'Tải biểu mẫu Excel đúng với màn hình nhập và phiếu ghi tại chuồng.',
@@ -84,7 +144,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Hello', path: '/Hello', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 7,
+    name: 'Hello',
+    path: '/Hello',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 7,
     title: { V: 'Xin chào', E: 'Welcome', T: 'สวัสดี' },
     purpose: {
       V: 'Xem thử trong một phút: tuần trại, lịch của một nái từ ngày phối.',
@@ -93,7 +160,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Test', path: '/Test', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 9,
+    name: 'Test',
+    path: '/Test',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 9,
     title: { V: 'Tự kiểm tra thiết bị', E: 'System Self-check', T: 'ตรวจสอบความพร้อมของเครื่อง' },
     purpose: {
       V: 'Kiểm tra máy này có dùng tốt hệ thống không, kèm cách khắc phục.',
@@ -102,7 +176,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'colspan', path: '/colspan', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'none', flags: 'account',
+    name: 'colspan',
+    path: '/colspan',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'none',
+    flags: 'account',
     title: { V: 'Mẫu tiêu đề gộp của báo cáo', E: 'Report Header Gallery', T: 'ตัวอย่างหัวตารางแบบรวมช่อง' },
     purpose: {
       V: 'Xem mọi kiểu tiêu đề gộp của báo cáo trên số liệu ví dụ.',
@@ -111,7 +191,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'Error', path: '/Error', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 10,
+    name: 'Error',
+    path: '/Error',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 10,
     title: { V: 'Thông báo lỗi', E: 'Error', T: 'แจ้งข้อผิดพลาด' },
     purpose: {
       V: 'Cho biết chuyện gì xảy ra và có thể làm gì tiếp theo.',
@@ -120,7 +207,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'CatchAll', path: '*', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'none', flags: 'account',
+    name: 'CatchAll',
+    path: '*',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'none',
+    flags: 'account',
     title: { V: 'Thông báo lỗi', E: 'Error', T: 'แจ้งข้อผิดพลาด' },
     purpose: {
       V: 'Địa chỉ không có: gợi ý các trang gần đúng nhất.',
@@ -129,7 +222,13 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'TestLayout', path: '/test', module: 'account', kind: 'static', fromLevel: 0, menuGroup: 'none', flags: 'account',
+    name: 'TestLayout',
+    path: '/test',
+    module: 'account',
+    kind: 'static',
+    fromLevel: 0,
+    menuGroup: 'none',
+    flags: 'account',
     title: { V: 'Thông báo lỗi', E: 'Error', T: 'แจ้งข้อผิดพลาด' },
     purpose: {
       V: 'Bố cục thử chỉ gồm trang thông báo lỗi.',
@@ -138,7 +237,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigFarmOpen', path: '/PigFarmOpen', module: 'account', kind: 'wizard', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 4,
+    name: 'PigFarmOpen',
+    path: '/PigFarmOpen',
+    module: 'account',
+    kind: 'wizard',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 4,
     title: { V: 'Dùng thử', E: 'Try It Free', T: 'ทดลองใช้งาน' },
     purpose: {
       V: 'Dùng thử: xem trại mẫu hoặc mở trại riêng trong thời gian dùng thử.',
@@ -147,7 +253,14 @@ export const accountRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigQRDetails', path: '/PigQRDetails/:pgid', module: 'account', kind: 'profile', fromLevel: 0, menuGroup: 'general', flags: 'account', visitorsMenu: 6,
+    name: 'PigQRDetails',
+    path: '/PigQRDetails/:pgid',
+    module: 'account',
+    kind: 'profile',
+    fromLevel: 0,
+    menuGroup: 'general',
+    flags: 'account',
+    visitorsMenu: 6,
     title: { V: 'Thẻ cá thể (mã QR)', E: 'Animal Card (QR)', T: 'บัตรประจำตัวสุกร (QR)' },
     purpose: {
       V: 'Quét mã QR để xem thẻ cá thể; nhân viên thấy toàn bộ lý lịch.',

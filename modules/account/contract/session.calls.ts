@@ -6,54 +6,113 @@ const flag = z.enum(['Y', 'N']);
 
 /** The session values of the specification, as the client holds them. */
 export const sessionValues = z.object({
-  userid: z.string(), name: z.string(), USRLVL: z.number(), APRLVL: z.number(), FARMID: z.string().nullable(), FARMNAME: z.string().nullable(),
-  PRNT1: z.string(), PRNT2: z.string(), GRP: z.string(), LABID: z.string().nullable(), LABKND: z.string().nullable(),
-  CURBUSDT: z.string(), LOCKDAY: z.number(), BACKDAY: z.number(), WEEKSTART: z.number(), LANGUAGE: language, DATAURL: z.string().nullable(),
-  notify: z.object({ level: z.number(), time: z.number() }), expdt: z.string().nullable(), expired: z.boolean(), unittp: z.string(),
-  applyid: z.string().nullable(), version: z.string(), mustChangePassword: z.boolean(), unknownDevice: z.boolean(), farms: z.array(z.string()),
+  userid: z.string(),
+  name: z.string(),
+  USRLVL: z.number(),
+  APRLVL: z.number(),
+  FARMID: z.string().nullable(),
+  FARMNAME: z.string().nullable(),
+  PRNT1: z.string(),
+  PRNT2: z.string(),
+  GRP: z.string(),
+  LABID: z.string().nullable(),
+  LABKND: z.string().nullable(),
+  CURBUSDT: z.string(),
+  LOCKDAY: z.number(),
+  BACKDAY: z.number(),
+  WEEKSTART: z.number(),
+  LANGUAGE: language,
+  DATAURL: z.string().nullable(),
+  notify: z.object({ level: z.number(), time: z.number() }),
+  expdt: z.string().nullable(),
+  expired: z.boolean(),
+  unittp: z.string(),
+  applyid: z.string().nullable(),
+  version: z.string(),
+  mustChangePassword: z.boolean(),
+  unknownDevice: z.boolean(),
+  farms: z.array(z.string()),
 });
 
 /** One row of the menu: a route with its rights. */
 export const menuRow = z.object({
-  menuid: z.string(), menunm: z.string(), menulvl: z.number(), parentid: z.string().nullable(), path: z.string(), group: z.string(),
-  V: flag, A: flag, E: flag, D: flag,
+  menuid: z.string(),
+  menunm: z.string(),
+  menulvl: z.number(),
+  parentid: z.string().nullable(),
+  path: z.string(),
+  group: z.string(),
+  V: flag,
+  A: flag,
+  E: flag,
+  D: flag,
 });
 
 const signedInAnswer = z.object({ session: sessionValues, menus: z.array(menuRow) });
 
 export const login = defineCall({
-  path: '/account/login', summary: 'Signs in by user name or e-mail and password; the session travels in an http-only cookie.',
+  path: '/account/login',
+  summary: 'Signs in by user name or e-mail and password; the session travels in an http-only cookie.',
   access: anonymous,
   input: z.object({
-    user: z.string().max(120), password: z.string().max(200), macid: z.string().max(64).nullish(), keep: flag.nullish(), language: language.nullish(),
+    user: z.string().max(120),
+    password: z.string().max(200),
+    macid: z.string().max(64).nullish(),
+    keep: flag.nullish(),
+    language: language.nullish(),
   }),
-  output: signedInAnswer, errors: ['103', '174', 'ACC_WAIT', 'ACC_FORMAT', 'env_402', 'env_700'], write: true, keyless: true,
+  output: signedInAnswer,
+  errors: ['103', '174', 'ACC_WAIT', 'ACC_FORMAT', 'env_402', 'env_700'],
+  write: true,
+  keyless: true,
 });
 
 export const loginReturn = defineCall({
-  path: '/account/loginReturn', summary: 'Exchanges the one-time ticket of a provider for a session.',
+  path: '/account/loginReturn',
+  summary: 'Exchanges the one-time ticket of a provider for a session.',
   access: anonymous,
   input: z.object({ retcd: z.string().max(4), type: z.string().max(4) }),
-  output: signedInAnswer, errors: ['103', '106'], write: true, keyless: true,
+  output: signedInAnswer,
+  errors: ['103', '106'],
+  write: true,
+  keyless: true,
 });
 
 export const logout = defineCall({
-  path: '/account/logout', summary: 'Ends the session of this browser.', access: signedIn, input: z.object({}), output: z.null(), write: true, keyless: true,
+  path: '/account/logout',
+  summary: 'Ends the session of this browser.',
+  access: signedIn,
+  input: z.object({}),
+  output: z.null(),
+  write: true,
+  keyless: true,
 });
 
 export const getSession = defineCall({
-  path: '/account/getSession', summary: 'Session values of who is signed in; null for a visitor.', access: anonymous, input: z.object({}), output: sessionValues.nullable(),
+  path: '/account/getSession',
+  summary: 'Session values of who is signed in; null for a visitor.',
+  access: anonymous,
+  input: z.object({}),
+  output: sessionValues.nullable(),
 });
 
 export const getMenu = defineCall({
-  path: '/account/getMenu', summary: 'The routes the person may open with the four flags; a visitor gets the visitors’ menu.',
-  access: anonymous, input: z.object({}), output: z.array(menuRow),
+  path: '/account/getMenu',
+  summary: 'The routes the person may open with the four flags; a visitor gets the visitors’ menu.',
+  access: anonymous,
+  input: z.object({}),
+  output: z.array(menuRow),
 });
 
 export const changePassword = defineCall({
-  path: '/account/changePassword', summary: 'Changes the own password; all other sessions end.', access: signedIn,
+  path: '/account/changePassword',
+  summary: 'Changes the own password; all other sessions end.',
+  access: signedIn,
   input: z.object({ reqid: z.uuid().optional(), old: z.string().max(200).nullish(), new: z.string().max(200), again: z.string().max(200) }),
-  output: z.object({ ended: z.number() }), errors: ['140', '174', 'ACC_PWDRULE', 'ACC_WAIT'], write: true, keyless: true,
+  output: z.object({ ended: z.number() }),
+  errors: ['140', '174', 'ACC_PWDRULE', 'ACC_WAIT'],
+  write: true,
+  keyless: true,
 });
 
 export const sessionCalls = [login, loginReturn, logout, getSession, getMenu, changePassword];

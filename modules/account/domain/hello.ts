@@ -28,12 +28,42 @@ export function sowCalendar(matedt: BusinessDate): CalendarLine[] {
   const farrow = addDays(matedt, GESTSTD);
   const wean = addDays(farrow, LACTSTD);
   return [
-    { key: 'heat1', name: t3('Kiểm tra lên giống lần 1', 'First heat check', 'ตรวจสัดครั้งที่ 1'), from: addDays(matedt, 18), to: addDays(matedt, 24), formula: since('18–24') },
+    {
+      key: 'heat1',
+      name: t3('Kiểm tra lên giống lần 1', 'First heat check', 'ตรวจสัดครั้งที่ 1'),
+      from: addDays(matedt, 18),
+      to: addDays(matedt, 24),
+      formula: since('18–24'),
+    },
     { key: 'check', name: t3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'), from: addDays(matedt, FREGSTD), to: null, formula: since(String(FREGSTD)) },
-    { key: 'heat2', name: t3('Kiểm tra lên giống lần 2', 'Second heat check', 'ตรวจสัดครั้งที่ 2'), from: addDays(matedt, 39), to: addDays(matedt, 45), formula: since('39–45') },
-    { key: 'move', name: t3('Chuyển chuồng đẻ', 'Move to the farrowing house', 'ย้ายเข้าเล้าคลอด'), from: addDays(matedt, MOVEDAY), to: null, formula: since(String(MOVEDAY)) },
+    {
+      key: 'heat2',
+      name: t3('Kiểm tra lên giống lần 2', 'Second heat check', 'ตรวจสัดครั้งที่ 2'),
+      from: addDays(matedt, 39),
+      to: addDays(matedt, 45),
+      formula: since('39–45'),
+    },
+    {
+      key: 'move',
+      name: t3('Chuyển chuồng đẻ', 'Move to the farrowing house', 'ย้ายเข้าเล้าคลอด'),
+      from: addDays(matedt, MOVEDAY),
+      to: null,
+      formula: since(String(MOVEDAY)),
+    },
     { key: 'farrow', name: t3('Dự kiến đẻ', 'Expected farrowing', 'กำหนดคลอด'), from: farrow, to: null, formula: since(String(GESTSTD)) },
-    { key: 'wean', name: t3('Cai sữa', 'Weaning', 'หย่านม'), from: wean, to: null, formula: t3(`ngày đẻ + ${LACTSTD}`, `farrowing + ${LACTSTD} days`, `วันคลอด + ${LACTSTD} วัน`) },
-    { key: 'mate', name: t3('Phối lần sau', 'Next mating', 'ผสมครั้งต่อไป'), from: addDays(wean, WSISTD), to: null, formula: t3(`ngày cai sữa + ${WSISTD}`, `weaning + ${WSISTD} days`, `วันหย่านม + ${WSISTD} วัน`) },
+    {
+      key: 'wean',
+      name: t3('Cai sữa', 'Weaning', 'หย่านม'),
+      from: wean,
+      to: null,
+      formula: t3(`ngày đẻ + ${LACTSTD}`, `farrowing + ${LACTSTD} days`, `วันคลอด + ${LACTSTD} วัน`),
+    },
+    {
+      key: 'mate',
+      name: t3('Phối lần sau', 'Next mating', 'ผสมครั้งต่อไป'),
+      from: addDays(wean, WSISTD),
+      to: null,
+      formula: t3(`ngày cai sữa + ${WSISTD}`, `weaning + ${WSISTD} days`, `วันหย่านม + ${WSISTD} วัน`),
+    },
   ];
 }

@@ -6,7 +6,13 @@ const ago = (...minutes: number[]) => minutes.map((m) => now - m * 60_000);
 
 describe('waiting after failed sign-ins', () => {
   test.each([
-    [[], 0], [ago(0, 1, 2, 3), 0], [ago(0, 1, 2, 3, 4), 15], [ago(5, 6, 7, 8, 9), 10], [ago(15, 16, 17, 18, 19), 0], [ago(0, 4, 8, 12, 16), 0], [ago(0, 4, 8, 12, 15), 15],
+    [[], 0],
+    [ago(0, 1, 2, 3), 0],
+    [ago(0, 1, 2, 3, 4), 15],
+    [ago(5, 6, 7, 8, 9), 10],
+    [ago(15, 16, 17, 18, 19), 0],
+    [ago(0, 4, 8, 12, 16), 0],
+    [ago(0, 4, 8, 12, 15), 15],
     [ago(1, 13, 13.2, 13.4, 13.6, 13.8), 14],
   ])('%j waits %i', (failures, minutes) => {
     expect(waitMinutes(failures, now, 5, 15)).toBe(minutes);
@@ -14,11 +20,28 @@ describe('waiting after failed sign-ins', () => {
 });
 
 describe('names and passwords', () => {
-  test.each([['lan.nguyen', true], ['ab', false], ['a b', false], ['lan@farm.vn', true], ['lan@farm', false], ['@farm.vn', false], ['lan@@farm.vn', false], ['.lan', false], ['', false]])('%s: %s', (name, good) => {
+  test.each([
+    ['lan.nguyen', true],
+    ['ab', false],
+    ['a b', false],
+    ['lan@farm.vn', true],
+    ['lan@farm', false],
+    ['@farm.vn', false],
+    ['lan@@farm.vn', false],
+    ['.lan', false],
+    ['', false],
+  ])('%s: %s', (name, good) => {
     expect(isAccountName(name)).toBe(good);
   });
 
-  test.each([['abc12345', true], ['abcdefgh', false], ['12345678', false], ['a1', false], ['mậtkhẩu1', true], [`a1${'x'.repeat(300)}`, false]])('password %s: %s', (password, good) => {
+  test.each([
+    ['abc12345', true],
+    ['abcdefgh', false],
+    ['12345678', false],
+    ['a1', false],
+    ['mậtkhẩu1', true],
+    [`a1${'x'.repeat(300)}`, false],
+  ])('password %s: %s', (password, good) => {
     expect(isGoodPassword(password, 8)).toBe(good);
   });
 });

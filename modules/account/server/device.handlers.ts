@@ -5,12 +5,19 @@ import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
-interface DeviceRow { macid: string; name: string | null; state: string; since: Date; last: Date }
+interface DeviceRow {
+  macid: string;
+  name: string | null;
+  state: string;
+  since: Date;
+  last: Date;
+}
 
 /** Devices of a person, the last used first. */
 export async function devicesOf(db: Db, userid: string) {
   const { rows } = await db.query<DeviceRow>(
-    "select macid, name, state, first_seen as since, last_used as last from user_device where user_id = $1 and state <> 'removed' order by last_used desc", [userid],
+    "select macid, name, state, first_seen as since, last_used as last from user_device where user_id = $1 and state <> 'removed' order by last_used desc",
+    [userid],
   );
   return rows.map(({ since, last, ...device }) => ({ ...device, since: since.toISOString(), last: last.toISOString() }));
 }
@@ -18,7 +25,14 @@ export async function devicesOf(db: Db, userid: string) {
 const getHandler = handle(getDevice, async ({ db, session }, { macid }) => {
   const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
   const devices = session === null ? [] : await devicesOf(db, session.userid);
-  return { macid, signedIn: session !== null, checked: isOn(settings, 'MACCHECK'), max: numberOf(settings, 'MACMAX', 5), device: devices.find((device) => device.macid === macid) ?? null, devices };
+  return {
+    macid,
+    signedIn: session !== null,
+    checked: isOn(settings, 'MACCHECK'),
+    max: numberOf(settings, 'MACMAX', 5),
+    device: devices.find((device) => device.macid === macid) ?? null,
+    devices,
+  };
 });
 
 const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {

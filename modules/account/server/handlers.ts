@@ -9,5 +9,12 @@ import { sessionHandlers } from './session.handlers.ts';
 
 /** What answers the calls of the account module. */
 export function accountHandlers(services: AccountServices): Handler[] {
-  return [loginHandler(services), ...sessionHandlers(services), ...profileHandlers, ...deviceHandlers, ...publicHandlers(services), homeHandler(services)];
+  return [
+    loginHandler(services),
+    ...sessionHandlers(services),
+    ...profileHandlers,
+    ...deviceHandlers,
+    ...publicHandlers(services),
+    homeHandler(services),
+  ];
 }

@@ -46,8 +46,12 @@ export function homeHandler(services: AccountServices): Handler {
     const { settings } = await loadSystemSettings(ctx.db, session.prnt2);
     const left = session.expdt === null ? null : daysBetween(session.curbusdt, session.expdt);
     return {
-      farmid, farmname: session.farmname, curbusdt: session.curbusdt, week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
-      expiresIn: left !== null && left <= numberOf(settings, 'EXPWARN', 14) ? left : null, tiles,
+      farmid,
+      farmname: session.farmname,
+      curbusdt: session.curbusdt,
+      week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
+      expiresIn: left !== null && left <= numberOf(settings, 'EXPWARN', 14) ? left : null,
+      tiles,
     };
   });
 }

@@ -1,6 +1,7 @@
-import { answerLanguage } from '#engine/server/answer-language.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
+import { isPassword, spendCheck } from '#engine/server/password.ts';
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
@@ -10,14 +11,21 @@ import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts
 import { login } from '../contract/session.calls.ts';
 import { isAccountName, waitMinutes } from '../domain/sign-in.ts';
 import { logSignIn, openSession } from './open-session.ts';
-import { isPassword, spendCheck } from '#engine/server/password.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 interface Account {
-  user_id: string; username: string; password_hash: string | null; password_temporary: boolean; temporary_over: boolean; login_kinds: string; state: string;
-  expdt: BusinessDate | null; subscription_end: BusinessDate | null; company: string | null;
+  user_id: string;
+  username: string;
+  password_hash: string | null;
+  password_temporary: boolean;
+  temporary_over: boolean;
+  login_kinds: string;
+  state: string;
+  expdt: BusinessDate | null;
+  subscription_end: BusinessDate | null;
+  company: string | null;
 }
 
 async function findAccount(db: Db, name: string): Promise<Account | null> {
@@ -39,7 +47,12 @@ export async function minutesToWait(db: Db, name: string, settings: ResolvedSett
      order by at desc limit 50`,
     [name, wait + 15],
   );
-  return waitMinutes(rows.map(({ at }) => Number(at)), nowMs, tries, wait);
+  return waitMinutes(
+    rows.map(({ at }) => Number(at)),
+    nowMs,
+    tries,
+    wait,
+  );
 }
 
 /** The day an account stops being readable: its expiry or the farm's, and TRIALKEEP days. */
@@ -61,7 +74,9 @@ function stateRefusal(account: Account, settings: ResolvedSettings, today: Busin
 
 /** Keeps a failed try although the call is refused and its transaction undone. */
 async function refuseTry(ctx: CallContext, services: AccountServices, name: string, account: Account | null, why: Refused): Promise<never> {
-  await services.transactions.write({ user: '', farms: [] }, (db) => logSignIn(db, ctx.request, name, account?.user_id ?? null, why.issues[0]?.code ?? '103'));
+  await services.transactions.write({ user: '', farms: [] }, (db) =>
+    logSignIn(db, ctx.request, name, account?.user_id ?? null, why.issues[0]?.code ?? '103'),
+  );
   throw why;
 }
 
@@ -80,7 +95,8 @@ export function loginHandler(services: AccountServices): Handler {
     const stop = stateRefusal(account, settings, calendarDay(nowMs, 7));
     if (stop !== null) return refuseTry(ctx, services, key, account, stop);
     const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);
-    if (input.language) await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);
+    if (input.language)
+      await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);
     const language = input.language ?? answerLanguage({ ...ctx, session });
     return { session: valuesOf({ ...session, language }, services.version), menus: menuOf(services.routes, session, language) };
   });

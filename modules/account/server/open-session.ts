@@ -5,8 +5,8 @@ import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
-import { sessionSource, tokenHash } from './session-source.ts';
 import type { AccountServices } from './services.ts';
+import { sessionSource, tokenHash } from './session-source.ts';
 
 /** Hours of a session kept on a person's own device; each SESSIONH without it. */
 const KEEP_HOURS = 30 * 24;
@@ -14,7 +14,13 @@ const KEEP_HOURS = 30 * 24;
 /** Writes the line of the sign-in log. */
 export async function logSignIn(db: Db, request: RequestInfo, username: string, userid: string | null, code: string | null): Promise<void> {
   await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, $3, $4, $5, $6, $7)', [
-    userid, username, code === null, code, request.macid, request.ip, request.device,
+    userid,
+    username,
+    code === null,
+    code,
+    request.macid,
+    request.ip,
+    request.device,
   ]);
 }
 
@@ -49,7 +55,13 @@ async function makeMoves(db: Db, userid: string): Promise<void> {
 
 /** Opens a session for a person whose identity is proved, and answers it as the next call will see it. */
 export async function openSession(
-  ctx: CallContext, services: AccountServices, userid: string, username: string, settings: ResolvedSettings, keep: boolean, macid: string | null,
+  ctx: CallContext,
+  services: AccountServices,
+  userid: string,
+  username: string,
+  settings: ResolvedSettings,
+  keep: boolean,
+  macid: string | null,
 ): Promise<Session> {
   const { db, request } = ctx;
   await makeMoves(db, userid);
@@ -59,7 +71,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const hours = keep ? KEEP_HOURS : numberOf(settings, 'SESSIONH', 12);
   await db.query(
-    "insert into user_session (token_hash, user_id, expires_at, macid, device, ip) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6)",
+    'insert into user_session (token_hash, user_id, expires_at, macid, device, ip) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6)',
     [tokenHash(token), userid, hours, macid, request.device, request.ip],
   );
   if (macid !== null) await rememberDevice(db, userid, macid, settings);

@@ -13,9 +13,25 @@ import { loadSystemSettings } from './system-settings.ts';
 const NOTIFY_LEVELS = [0, 2, 4, 6, 9];
 
 interface ProfileRow {
-  user_id: string; username: string; display_name: string; sex: string | null; email: string | null; tel: string | null; language: string; notify_level: number;
-  notify_time: number; avatar: Buffer | null; avatar_type: string | null; usrlvl: number; home_farm_id: string | null; expdt: string | null; login_kinds: string;
-  has_password: boolean; version: number; company: string | null; grp: string | null;
+  user_id: string;
+  username: string;
+  display_name: string;
+  sex: string | null;
+  email: string | null;
+  tel: string | null;
+  language: string;
+  notify_level: number;
+  notify_time: number;
+  avatar: Buffer | null;
+  avatar_type: string | null;
+  usrlvl: number;
+  home_farm_id: string | null;
+  expdt: string | null;
+  login_kinds: string;
+  has_password: boolean;
+  version: number;
+  company: string | null;
+  grp: string | null;
 }
 
 const PROFILE = `
@@ -27,8 +43,20 @@ from app_user u left join farm f on f.farm_id = u.farm_id left join company c on
   left join farm_group g on g.prnt1 = coalesce(f.prnt1, u.prnt1)
 where u.user_id = $1`;
 
-interface SessionLine { hash: Buffer; since: Date; last: Date; device: string | null; macid: string | null }
-interface SignInLine { at: Date; ok: boolean; code: string | null; device: string | null; ip: string | null }
+interface SessionLine {
+  hash: Buffer;
+  since: Date;
+  last: Date;
+  device: string | null;
+  macid: string | null;
+}
+interface SignInLine {
+  at: Date;
+  ok: boolean;
+  code: string | null;
+  device: string | null;
+  ip: string | null;
+}
 
 async function openSessions({ db, session }: SignedContext) {
   const { rows } = await db.query<SessionLine>(
@@ -37,12 +65,19 @@ async function openSessions({ db, session }: SignedContext) {
     [session.userid],
   );
   return rows.map(({ hash, since, last, device, macid }) => ({
-    id: hash.toString('hex'), since: since.toISOString(), last: last.toISOString(), device: device ?? '', macid, here: hash.equals(session.tokenHash),
+    id: hash.toString('hex'),
+    since: since.toISOString(),
+    last: last.toISOString(),
+    device: device ?? '',
+    macid,
+    here: hash.equals(session.tokenHash),
   }));
 }
 
 async function signIns({ db, session }: SignedContext) {
-  const { rows } = await db.query<SignInLine>('select at, ok, code, device, ip from sign_in_log where user_id = $1 order by at desc limit 20', [session.userid]);
+  const { rows } = await db.query<SignInLine>('select at, ok, code, device, ip from sign_in_log where user_id = $1 order by at desc limit 20', [
+    session.userid,
+  ]);
   return rows.map(({ at, ...line }) => ({ at: at.toISOString(), ...line }));
 }
 
@@ -53,13 +88,32 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
   if (row === undefined) throw refused('106');
   const { settings } = await loadSystemSettings(db, session.prnt2);
   return {
-    userid: row.user_id, username: row.username, name: row.display_name, sex: row.sex, email: row.email, tel: row.tel, language: row.language,
-    notifyLevel: row.notify_level, notifyTime: row.notify_time,
+    userid: row.user_id,
+    username: row.username,
+    name: row.display_name,
+    sex: row.sex,
+    email: row.email,
+    tel: row.tel,
+    language: row.language,
+    notifyLevel: row.notify_level,
+    notifyTime: row.notify_time,
     avatar: row.avatar === null ? null : `data:${row.avatar_type ?? 'image/png'};base64,${row.avatar.toString('base64')}`,
-    usrlvl: row.usrlvl, role: ROLES[row.usrlvl]?.[language] ?? '', company: row.company, group: row.grp, farmid: session.farmid, farmname: session.farmname,
-    homefarm: row.home_farm_id, expdt: row.expdt, kinds: [...row.login_kinds], hasPassword: row.has_password, version: row.version,
-    devices: await devicesOf(db, session.userid), sessions: await openSessions(ctx), signins: await signIns(ctx),
-    avatarKb: numberOf(settings, 'AVATARKB', 512), avatarTypes: [...listOf(settings, 'AVATARTYPE')],
+    usrlvl: row.usrlvl,
+    role: ROLES[row.usrlvl]?.[language] ?? '',
+    company: row.company,
+    group: row.grp,
+    farmid: session.farmid,
+    farmname: session.farmname,
+    homefarm: row.home_farm_id,
+    expdt: row.expdt,
+    kinds: [...row.login_kinds],
+    hasPassword: row.has_password,
+    version: row.version,
+    devices: await devicesOf(db, session.userid),
+    sessions: await openSessions(ctx),
+    signins: await signIns(ctx),
+    avatarKb: numberOf(settings, 'AVATARKB', 512),
+    avatarTypes: [...listOf(settings, 'AVATARTYPE')],
   };
 });
 
@@ -69,16 +123,30 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
   if (input.email != null && !isEmail(input.email)) throw refused('ACC_FORMAT', 'email');
   if (!NOTIFY_LEVELS.includes(input.notifyLevel)) throw refused('V_INVALID', 'notifyLevel');
   if (input.homefarm != null && !session.farms.includes(input.homefarm)) throw refused('V_NOTEXISTS', 'homefarm', { value: input.homefarm });
-  const picture = input.avatar == null ? null : readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
-  const taken = await db.query('select 1 from app_user where user_id <> $1 and (lower(email) = $2 or lower(username) = $2)', [session.userid, input.email?.toLowerCase() ?? '']);
+  const picture =
+    input.avatar == null ? null : readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
+  const taken = await db.query('select 1 from app_user where user_id <> $1 and (lower(email) = $2 or lower(username) = $2)', [
+    session.userid,
+    input.email?.toLowerCase() ?? '',
+  ]);
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'email');
   const saved = await db.query<{ version: number }>(
     `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
        home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), version = version + 1
      where user_id = $1 and version = $2 returning version`,
     [
-      session.userid, input.version, input.name, input.sex ?? null, input.email ?? null, input.tel ?? null, input.language, input.notifyLevel, input.notifyTime,
-      input.homefarm ?? null, picture?.bytes ?? null, picture?.mime ?? null,
+      session.userid,
+      input.version,
+      input.name,
+      input.sex ?? null,
+      input.email ?? null,
+      input.tel ?? null,
+      input.language,
+      input.notifyLevel,
+      input.notifyTime,
+      input.homefarm ?? null,
+      picture?.bytes ?? null,
+      picture?.mime ?? null,
     ],
   );
   const version = saved.rows[0]?.version;
@@ -89,7 +157,10 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
 });
 
 const endHandler = handleSigned(endSession, async ({ db, session }, { id }) => {
-  const ended = await db.query("update user_session set ended_at = now(), ended_why = 'owner' where user_id = $1 and token_hash = $2 and ended_at is null", [session.userid, Buffer.from(id, 'hex')]);
+  const ended = await db.query(
+    "update user_session set ended_at = now(), ended_why = 'owner' where user_id = $1 and token_hash = $2 and ended_at is null",
+    [session.userid, Buffer.from(id, 'hex')],
+  );
   return { ended: ended.rowCount ?? 0 };
 });
 

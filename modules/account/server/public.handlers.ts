@@ -15,16 +15,30 @@ const PICTURE_TYPES = ['JPG', 'PNG', 'WebP'];
 /** Largest body the API takes, in bytes (told to the self-check). */
 const MAX_BODY = 12 * 1024 * 1024;
 
-interface FarmContact { farmname: string; address: string | null; tel: string | null; website: string | null }
+interface FarmContact {
+  farmname: string;
+  address: string | null;
+  tel: string | null;
+  website: string | null;
+}
 
 const contactHandler = handle(getContact, async ({ db, session }) => {
   const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
   const block = (settings.get('CONTACT')?.value ?? {}) as Readonly<Record<string, unknown>>;
   const part = (name: string): string => String(block[name] ?? '');
-  const farm = session?.farmid == null ? undefined : (await db.query<FarmContact>('select farmname, address, tel, website from farm where farm_id = $1', [session.farmid])).rows[0];
+  const farm =
+    session?.farmid == null
+      ? undefined
+      : (await db.query<FarmContact>('select farmname, address, tel, website from farm where farm_id = $1', [session.farmid])).rows[0];
   return {
-    name: part('name'), address: part('address'), tel: part('tel'), email: part('email'), map: part('map'), hours: part('hours'),
-    hotline: textOf(settings, 'HOTLINE'), farm: farm ?? null,
+    name: part('name'),
+    address: part('address'),
+    tel: part('tel'),
+    email: part('email'),
+    map: part('map'),
+    hours: part('hours'),
+    hotline: textOf(settings, 'HOTLINE'),
+    farm: farm ?? null,
   };
 });
 
@@ -36,7 +50,10 @@ function isReachable(reach: string): boolean {
 /** @throws Refused ACC_RATE when the device (or, without an id, the address) sent five within the hour. */
 async function checkRate({ db, request }: CallContext): Promise<void> {
   const device = request.macid ?? request.ip;
-  const { rows } = await db.query<{ n: number }>("select count(*)::int as n from contact_message where macid = $1 and at > now() - interval '1 hour'", [device]);
+  const { rows } = await db.query<{ n: number }>(
+    "select count(*)::int as n from contact_message where macid = $1 and at > now() - interval '1 hour'",
+    [device],
+  );
   if ((rows[0]?.n ?? 0) >= MESSAGES_AN_HOUR) throw refused('ACC_RATE');
 }
 
@@ -46,7 +63,16 @@ const messageHandler = handle(saveMessage, async (ctx, input) => {
   const picture = input.picture == null ? null : readPicture(input.picture.data, 'picture', PICTURE_KB, PICTURE_TYPES).bytes;
   const { rows } = await ctx.db.query<{ id: number }>(
     'insert into contact_message (name, reach, subject, body, picture, user_id, farm_id, macid) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
-    [input.name, input.reach, input.subject, input.text, picture, ctx.session?.userid ?? null, ctx.session?.farmid ?? null, ctx.request.macid ?? ctx.request.ip],
+    [
+      input.name,
+      input.reach,
+      input.subject,
+      input.text,
+      picture,
+      ctx.session?.userid ?? null,
+      ctx.session?.farmid ?? null,
+      ctx.request.macid ?? ctx.request.ip,
+    ],
   );
   return { number: Number(rows[0]?.id ?? 0) };
 });
@@ -62,15 +88,32 @@ function downloadsHandler(services: AccountServices): Handler {
       const name = sheet.title[language];
       const hidden = route === undefined || (input.module != null && route.module !== input.module) || !name.toLowerCase().includes(wanted);
       if (hidden) return [];
-      return [{ name, module: route.module, kind: 'excel', language, version: services.version, screen: sheet.route, screenName: route.title[language], sheet: sheet.sheet, columns: sheet.columns.length }];
+      return [
+        {
+          name,
+          module: route.module,
+          kind: 'excel',
+          language,
+          version: services.version,
+          screen: sheet.route,
+          screenName: route.title[language],
+          sheet: sheet.sheet,
+          columns: sheet.columns.length,
+        },
+      ];
     });
   });
 }
 
 function selfcheckHandler(services: AccountServices): Handler {
   return handle(getSelfcheck, async ({ session }) => ({
-    version: services.version, now: new Date().toISOString(), signedIn: session !== null, level: session?.usrlvl ?? 0, curbusdt: session?.curbusdt ?? null,
-    notify: session === null ? null : { level: session.notifyLevel, time: session.notifyTime }, maxBody: MAX_BODY,
+    version: services.version,
+    now: new Date().toISOString(),
+    signedIn: session !== null,
+    level: session?.usrlvl ?? 0,
+    curbusdt: session?.curbusdt ?? null,
+    notify: session === null ? null : { level: session.notifyLevel, time: session.notifyTime },
+    maxBody: MAX_BODY,
   }));
 }
 

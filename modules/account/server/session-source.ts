@@ -20,15 +20,47 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-interface FlagRow { menuid: string; v: boolean; a: boolean; e: boolean; d: boolean }
+interface FlagRow {
+  menuid: string;
+  v: boolean;
+  a: boolean;
+  e: boolean;
+  d: boolean;
+}
 
 interface SessionRow {
-  ended_why: string | null; ended: boolean; timed_out: boolean; stale: boolean; now_ms: string | number; device_state: string | null;
-  user_id: string; display_name: string; usrlvl: number; farm_id: string | null; user_prnt1: string | null; user_prnt2: string | null;
-  labid: string | null; applyid: string | null; language: Language; notify_level: number; notify_time: number; expdt: BusinessDate | null;
-  password_temporary: boolean; password_days: number | null; has_password: boolean; user_state: string;
-  farmname: string | null; prnt1: string | null; prnt2: string | null; unittype: string | null; farm_state: string | null; subscription_end: BusinessDate | null;
-  settings: SettingRow[]; flags: FlagRow[]; farms: string[]; labknd: string | null;
+  ended_why: string | null;
+  ended: boolean;
+  timed_out: boolean;
+  stale: boolean;
+  now_ms: string | number;
+  device_state: string | null;
+  user_id: string;
+  display_name: string;
+  usrlvl: number;
+  farm_id: string | null;
+  user_prnt1: string | null;
+  user_prnt2: string | null;
+  labid: string | null;
+  applyid: string | null;
+  language: Language;
+  notify_level: number;
+  notify_time: number;
+  expdt: BusinessDate | null;
+  password_temporary: boolean;
+  password_days: number | null;
+  has_password: boolean;
+  user_state: string;
+  farmname: string | null;
+  prnt1: string | null;
+  prnt2: string | null;
+  unittype: string | null;
+  farm_state: string | null;
+  subscription_end: BusinessDate | null;
+  settings: SettingRow[];
+  flags: FlagRow[];
+  farms: string[];
+  labknd: string | null;
 }
 
 /**
@@ -80,13 +112,34 @@ function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Se
   const { calendar, settings } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
   const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
-    userid: row.user_id, name: row.display_name, usrlvl: row.usrlvl, aprlvl: calendar.aprlvl, farmid: row.farm_id, farmname: row.farmname,
-    prnt1: row.prnt1 ?? row.user_prnt1 ?? '', prnt2: row.prnt2 ?? row.user_prnt2 ?? '', grp: DEFAULT_GROUP, labid: row.labid,
-    labknd: row.labid === null ? null : (row.labknd ?? 'M'), curbusdt: calendar.curbusdt, weekstart: calendar.weekstart,
-    lockday: calendar.lockday, backday: calendar.backday, language: row.language, notifyLevel: row.notify_level, notifyTime: row.notify_time,
-    expdt: ends[0] ?? null, expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
-    mustChangePassword: passwordExpired(row, settings), unittp: row.unittype ?? '', applyid: row.applyid, farms: row.farms,
-    flags: flagsOf(row.flags, open), tokenHash: hash, unknownDevice: unknownDevice(row, settings), dataUrl: textOf(settings, 'DATAURL'),
+    userid: row.user_id,
+    name: row.display_name,
+    usrlvl: row.usrlvl,
+    aprlvl: calendar.aprlvl,
+    farmid: row.farm_id,
+    farmname: row.farmname,
+    prnt1: row.prnt1 ?? row.user_prnt1 ?? '',
+    prnt2: row.prnt2 ?? row.user_prnt2 ?? '',
+    grp: DEFAULT_GROUP,
+    labid: row.labid,
+    labknd: row.labid === null ? null : (row.labknd ?? 'M'),
+    curbusdt: calendar.curbusdt,
+    weekstart: calendar.weekstart,
+    lockday: calendar.lockday,
+    backday: calendar.backday,
+    language: row.language,
+    notifyLevel: row.notify_level,
+    notifyTime: row.notify_time,
+    expdt: ends[0] ?? null,
+    expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
+    mustChangePassword: passwordExpired(row, settings),
+    unittp: row.unittype ?? '',
+    applyid: row.applyid,
+    farms: row.farms,
+    flags: flagsOf(row.flags, open),
+    tokenHash: hash,
+    unknownDevice: unknownDevice(row, settings),
+    dataUrl: textOf(settings, 'DATAURL'),
   };
 }
 

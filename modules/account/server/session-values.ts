@@ -7,11 +7,32 @@ import type { menuRow, sessionValues } from '../contract/session.calls.ts';
 /** Session values as they travel, by the specification's names. */
 export function valuesOf(session: Session, version: string): z.infer<typeof sessionValues> {
   return {
-    userid: session.userid, name: session.name, USRLVL: session.usrlvl, APRLVL: session.aprlvl, FARMID: session.farmid, FARMNAME: session.farmname,
-    PRNT1: session.prnt1, PRNT2: session.prnt2, GRP: session.grp, LABID: session.labid, LABKND: session.labknd, CURBUSDT: session.curbusdt,
-    LOCKDAY: session.lockday, BACKDAY: session.backday, WEEKSTART: session.weekstart, LANGUAGE: session.language, DATAURL: session.dataUrl ?? '',
-    notify: { level: session.notifyLevel, time: session.notifyTime }, expdt: session.expdt, expired: session.expired, unittp: session.unittp,
-    applyid: session.applyid, version, mustChangePassword: session.mustChangePassword, unknownDevice: session.unknownDevice ?? false, farms: [...session.farms],
+    userid: session.userid,
+    name: session.name,
+    USRLVL: session.usrlvl,
+    APRLVL: session.aprlvl,
+    FARMID: session.farmid,
+    FARMNAME: session.farmname,
+    PRNT1: session.prnt1,
+    PRNT2: session.prnt2,
+    GRP: session.grp,
+    LABID: session.labid,
+    LABKND: session.labknd,
+    CURBUSDT: session.curbusdt,
+    LOCKDAY: session.lockday,
+    BACKDAY: session.backday,
+    WEEKSTART: session.weekstart,
+    LANGUAGE: session.language,
+    DATAURL: session.dataUrl ?? '',
+    notify: { level: session.notifyLevel, time: session.notifyTime },
+    expdt: session.expdt,
+    expired: session.expired,
+    unittp: session.unittp,
+    applyid: session.applyid,
+    version,
+    mustChangePassword: session.mustChangePassword,
+    unknownDevice: session.unknownDevice ?? false,
+    farms: [...session.farms],
   };
 }
 
@@ -20,8 +41,16 @@ const YES_NO = (on: boolean): 'Y' | 'N' => (on ? 'Y' : 'N');
 
 function rowOf(route: RouteDef, language: Language, flags: { view: boolean; add: boolean; edit: boolean; delete: boolean }): MenuRow {
   return {
-    menuid: route.name, menunm: route.title[language], menulvl: route.fromLevel, parentid: route.menuGroup === 'none' ? null : route.menuGroup,
-    path: route.path, group: route.menuGroup, V: YES_NO(flags.view), A: YES_NO(flags.add), E: YES_NO(flags.edit), D: YES_NO(flags.delete),
+    menuid: route.name,
+    menunm: route.title[language],
+    menulvl: route.fromLevel,
+    parentid: route.menuGroup === 'none' ? null : route.menuGroup,
+    path: route.path,
+    group: route.menuGroup,
+    V: YES_NO(flags.view),
+    A: YES_NO(flags.add),
+    E: YES_NO(flags.edit),
+    D: YES_NO(flags.delete),
   };
 }
 
@@ -29,7 +58,10 @@ function rowOf(route: RouteDef, language: Language, flags: { view: boolean; add:
 export function visitorsMenu(routes: readonly RouteDef[], language: Language): MenuRow[] {
   const open = { view: true, add: false, edit: false, delete: false };
   const order = (route: RouteDef): number => route.visitorsMenu ?? 99;
-  return routes.filter((route) => route.fromLevel === 0).sort((a, b) => order(a) - order(b)).map((route) => rowOf(route, language, open));
+  return routes
+    .filter((route) => route.fromLevel === 0)
+    .sort((a, b) => order(a) - order(b))
+    .map((route) => rowOf(route, language, open));
 }
 
 /** The routes the person may open; sign-in is of no use once signed in. */

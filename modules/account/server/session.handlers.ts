@@ -1,4 +1,5 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
@@ -6,7 +7,6 @@ import { changePassword, getMenu, getSession, loginReturn, logout } from '../con
 import { isGoodPassword } from '../domain/sign-in.ts';
 import { minutesToWait } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
-import { hashPassword, isPassword } from '#engine/server/password.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
@@ -14,7 +14,11 @@ import { loadSystemSettings } from './system-settings.ts';
 /** Passwords that may not come back. */
 const HISTORY = 3;
 
-interface Held { username: string; password_hash: string | null; password_history: string[] }
+interface Held {
+  username: string;
+  password_hash: string | null;
+  password_history: string[];
+}
 
 async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
   for (const hash of hashes) if (await isPassword(password, hash)) return true;
@@ -24,7 +28,9 @@ async function isOneOf(password: string, hashes: readonly string[]): Promise<boo
 function changeHandler(services: AccountServices): Handler {
   return handleSigned(changePassword, async (ctx, input) => {
     const { db, session, request } = ctx;
-    const { rows } = await db.query<Held>('select lower(username) as username, password_hash, password_history from app_user where user_id = $1', [session.userid]);
+    const { rows } = await db.query<Held>('select lower(username) as username, password_hash, password_history from app_user where user_id = $1', [
+      session.userid,
+    ]);
     const held = rows[0];
     if (held === undefined) throw refused('103');
     const { settings, nowMs } = await loadSystemSettings(db, session.prnt2);
@@ -43,10 +49,16 @@ function changeHandler(services: AccountServices): Handler {
       [session.userid, await hashPassword(input.new), JSON.stringify(former.slice(0, HISTORY))],
     );
     const ended = await db.query(
-      "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2", [session.userid, session.tokenHash],
+      "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2",
+      [session.userid, session.tokenHash],
     );
     await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, true, $3, $4, $5, $6)', [
-      session.userid, held.username, 'password', request.macid, request.ip, request.device,
+      session.userid,
+      held.username,
+      'password',
+      request.macid,
+      request.ip,
+      request.device,
     ]);
     return { ended: ended.rowCount ?? 0 };
   });

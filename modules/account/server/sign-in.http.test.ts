@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '#engine/define/envelope.ts';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { hashPassword } from '#engine/server/password.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { accountRoutes } from '../contract/routes.ts';
 import { accountHandlers } from './handlers.ts';
-import { hashPassword } from '#engine/server/password.ts';
 import { sessionSource } from './session-source.ts';
 
 const routes = [...accountRoutes, ...adminRoutes];
@@ -19,13 +19,35 @@ beforeAll(async () => {
   const hash = await hashPassword('right-1234');
   await createCompany(db.pool, { prnt2: '75@C@', names: { V: 'Công ty' }, groups: [{ prnt1: '70@C.A@', names: { V: 'Nhóm A' } }] });
   await createFarm(db.pool, { farmid: 'V01', farmname: 'Trại 1', shtnm: 'T1', prnt1: '70@C.A@', prnt2: '75@C@' });
-  for (const [username, usrlvl] of [['an', 30], ['binh', 60], ['chi', 60], ['dung', 60], ['admin', 90]] as const) {
-    await createUser(db.pool, { username: username === 'an' ? 'an.nguyen' : `${username}.user`, name: username, usrlvl, farmid: 'V01', passwordHash: hash, email: `${username}@farm.vn` }, routes);
+  for (const [username, usrlvl] of [
+    ['an', 30],
+    ['binh', 60],
+    ['chi', 60],
+    ['dung', 60],
+    ['admin', 90],
+  ] as const) {
+    await createUser(
+      db.pool,
+      {
+        username: username === 'an' ? 'an.nguyen' : `${username}.user`,
+        name: username,
+        usrlvl,
+        farmid: 'V01',
+        passwordHash: hash,
+        email: `${username}@farm.vn`,
+      },
+      routes,
+    );
   }
   app = await createHttp({
-    transactions: db.transactions, sessions: sessionSource(routes), checkOutput: true,
+    transactions: db.transactions,
+    sessions: sessionSource(routes),
+    checkOutput: true,
     handlers: accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }),
-    message: (issue) => issue.code, log: ({ error }) => console.error(error), secureCookies: false, trustProxy: false,
+    message: (issue) => issue.code,
+    log: ({ error }) => console.error(error),
+    secureCookies: false,
+    trustProxy: false,
   });
 });
 afterAll(async () => {
@@ -41,13 +63,22 @@ class Browser {
     this.macid = macid;
   }
   async post<T = unknown>(path: string, body: object = {}): Promise<Envelope<T> & { http: number }> {
-    const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload: body, headers: { 'x-macid': this.macid, ...(this.cookie ? { cookie: this.cookie } : {}) } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload: body,
+      headers: { 'x-macid': this.macid, ...(this.cookie ? { cookie: this.cookie } : {}) },
+    });
     const set = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
     if (set !== undefined) this.cookie = set.value === '' ? '' : `${SESSION_COOKIE}=${set.value}`;
     return { ...answer.json<Envelope<T>>(), http: answer.statusCode };
   }
   login(user: string, password = 'right-1234') {
-    return this.post<{ session: { FARMID: string; USRLVL: number }; menus: { menuid: string }[] }>('/account/login', { user, password, macid: this.macid });
+    return this.post<{ session: { FARMID: string; USRLVL: number }; menus: { menuid: string }[] }>('/account/login', {
+      user,
+      password,
+      macid: this.macid,
+    });
   }
 }
 
@@ -56,7 +87,16 @@ describe('signing in', () => {
     const browser = new Browser();
     const { status, data } = await browser.login('AN@farm.vn');
     expect(status).toBe(200);
-    expect(data?.session).toMatchObject({ FARMID: 'V01', USRLVL: 30, PRNT1: '70@C.A@', PRNT2: '75@C@', WEEKSTART: 1, LOCKDAY: 0, APRLVL: 70, LANGUAGE: 'V' });
+    expect(data?.session).toMatchObject({
+      FARMID: 'V01',
+      USRLVL: 30,
+      PRNT1: '70@C.A@',
+      PRNT2: '75@C@',
+      WEEKSTART: 1,
+      LOCKDAY: 0,
+      APRLVL: 70,
+      LANGUAGE: 'V',
+    });
     expect(data?.menus.map(({ menuid }) => menuid)).toContain('User/ChangePass');
     expect(data?.menus.map(({ menuid }) => menuid)).not.toContain('FarmParam');
     expect((await browser.post<{ userid: string }>('/account/getSession')).data?.userid).toBe('an.nguyen');
@@ -126,10 +166,12 @@ describe('the password', () => {
     const [browser, other] = [new Browser(), new Browser('DEVICE-B')];
     await browser.login('chi.user');
     await other.login('chi.user');
-    const change = (old: string, password: string, again = password) => browser.post<{ ended: number }>('/account/changePassword', { old, new: password, again });
+    const change = (old: string, password: string, again = password) =>
+      browser.post<{ ended: number }>('/account/changePassword', { old, new: password, again });
     expect((await change('wrong-1234', 'better-5678')).error?.code).toBe('174');
     expect((await change('right-1234', 'better-5678', 'better-5679')).error?.code).toBe('140');
-    for (const weak of ['short1', 'nodigitshere', '1234567890', 'right-1234']) expect((await change('right-1234', weak)).error?.code).toBe('ACC_PWDRULE');
+    for (const weak of ['short1', 'nodigitshere', '1234567890', 'right-1234'])
+      expect((await change('right-1234', weak)).error?.code).toBe('ACC_PWDRULE');
     expect((await change('right-1234', 'better-5678')).data?.ended).toBe(1);
     expect((await other.post('/account/getProfile')).http).toBe(401);
     expect((await change('better-5678', 'better-9012')).status).toBe(200);
@@ -154,7 +196,9 @@ describe('devices', () => {
     expect((await browser.post('/account/getProfile')).error).toMatchObject({ code: 'cls_140', class: 140 });
     expect((await browser.post('/account/getContact')).status).toBe(200);
     const reqid = crypto.randomUUID();
-    expect((await browser.post('/account/saveDevice', { reqid, macid: 'DEVICE-NEW', name: 'Máy văn phòng', request: 'Y' })).data).toEqual({ state: 'requested' });
+    expect((await browser.post('/account/saveDevice', { reqid, macid: 'DEVICE-NEW', name: 'Máy văn phòng', request: 'Y' })).data).toEqual({
+      state: 'requested',
+    });
     expect((await browser.post('/account/getProfile')).error?.class).toBe(140);
     await db.pool.query("update user_device set state = 'accepted' where macid = 'DEVICE-NEW'");
     expect((await browser.post('/account/getProfile')).status).toBe(200);
@@ -164,7 +208,8 @@ describe('devices', () => {
 
 describe('messages', () => {
   test('five a device and hour; a malformed address is refused', async () => {
-    const send = (browser: Browser, reach = '+84 90 123 4567') => browser.post('/account/saveMessage', { name: 'Lan', reach, subject: 'data', text: 'Xin hỏi về số liệu tuần' });
+    const send = (browser: Browser, reach = '+84 90 123 4567') =>
+      browser.post('/account/saveMessage', { name: 'Lan', reach, subject: 'data', text: 'Xin hỏi về số liệu tuần' });
     const browser = new Browser('DEVICE-MSG');
     expect((await send(browser, 'lan@')).error?.code).toBe('ACC_FORMAT');
     for (let i = 0; i < 5; i += 1) expect((await send(browser)).status).toBe(200);

@@ -3,7 +3,13 @@ import { defineRoute, type RouteDef } from '#engine/define/route.ts';
 /** Routes of the administration; titles and paths are the specification’s. */
 export const adminRoutes: readonly RouteDef[] = [
   defineRoute({
-    name: 'FarmParam', path: '/FarmParam', module: 'admin', kind: 'param', fromLevel: 60, menuGroup: 'admin-farm', flags: 'admin-farmparam',
+    name: 'FarmParam',
+    path: '/FarmParam',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 60,
+    menuGroup: 'admin-farm',
+    flags: 'admin-farmparam',
     title: { V: 'Thông số trại', E: 'Farm Settings', T: 'ตั้งค่าฟาร์ม' },
     purpose: {
       V: 'Quản lý trại đặt cách tính và giới hạn mà trại chấp nhận.',
@@ -12,7 +18,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'SystemParam', path: '/SystemParam', module: 'admin', kind: 'param', fromLevel: 60, menuGroup: 'admin-farm', flags: 'admin-codes',
+    name: 'SystemParam',
+    path: '/SystemParam',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 60,
+    menuGroup: 'admin-farm',
+    flags: 'admin-codes',
     title: { V: 'Thông số hệ thống và danh mục', E: 'System Settings and Code Lists', T: 'ตั้งค่าระบบและรายการรหัส' },
     purpose: {
       V: 'Thông số chung của hệ thống và các danh mục dùng trong mọi màn hình.',
@@ -21,7 +33,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'FarmManagement', path: '/FarmManagement', module: 'admin', kind: 'param', fromLevel: 70, menuGroup: 'admin-farm', flags: 'admin-farm',
+    name: 'FarmManagement',
+    path: '/FarmManagement',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 70,
+    menuGroup: 'admin-farm',
+    flags: 'admin-farm',
     title: { V: 'Quản lý trại', E: 'Farms', T: 'จัดการฟาร์ม' },
     purpose: {
       V: 'Mở, mô tả và đóng các trại của công ty.',
@@ -30,7 +48,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'FarmManagement2', path: '/FarmManagement2', module: 'admin', kind: 'param', fromLevel: 75, menuGroup: 'admin-farm', flags: 'admin-farm2',
+    name: 'FarmManagement2',
+    path: '/FarmManagement2',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 75,
+    menuGroup: 'admin-farm',
+    flags: 'admin-farm2',
     title: { V: 'Công ty và nhóm trại', E: 'Companies and Farm Groups', T: 'บริษัทและกลุ่มฟาร์ม' },
     purpose: {
       V: 'Cây công ty, nhóm trại và việc chuyển trại giữa các nhóm.',
@@ -39,7 +63,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'UserAccount', path: '/UserAccount', module: 'admin', kind: 'param', fromLevel: 60, menuGroup: 'admin-user', flags: 'admin-user',
+    name: 'UserAccount',
+    path: '/UserAccount',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 60,
+    menuGroup: 'admin-user',
+    flags: 'admin-user',
     title: { V: 'Tài khoản người dùng', E: 'User Accounts', T: 'บัญชีผู้ใช้' },
     purpose: {
       V: 'Tạo và quản lý tài khoản của người dùng cấp dưới.',
@@ -48,7 +78,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'FarmUserChange', path: '/FarmUserChange', module: 'admin', kind: 'update', fromLevel: 70, menuGroup: 'admin-user', flags: 'admin-farmchange',
+    name: 'FarmUserChange',
+    path: '/FarmUserChange',
+    module: 'admin',
+    kind: 'update',
+    fromLevel: 70,
+    menuGroup: 'admin-user',
+    flags: 'admin-farmchange',
     title: { V: 'Chuyển trại làm việc', E: 'Change Working Farm', T: 'เปลี่ยนฟาร์มที่ปฏิบัติงาน' },
     purpose: {
       V: 'Chọn trại làm việc, hoặc chuyển nhân viên sang trại khác.',
@@ -57,7 +93,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'UserMenu', path: '/UserMenu', module: 'admin', kind: 'param', fromLevel: 60, menuGroup: 'admin-user', flags: 'admin-user',
+    name: 'UserMenu',
+    path: '/UserMenu',
+    module: 'admin',
+    kind: 'param',
+    fromLevel: 60,
+    menuGroup: 'admin-user',
+    flags: 'admin-user',
     title: { V: 'Phân quyền người dùng', E: 'User Permissions', T: 'สิทธิ์การใช้เมนู' },
     purpose: {
       V: 'Cấp quyền xem, thêm, sửa, xóa từng màn hình cho một người.',
@@ -66,7 +108,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'MenuCopy', path: '/MenuCopy', module: 'admin', kind: 'wizard', fromLevel: 60, menuGroup: 'admin-user', flags: 'admin-user',
+    name: 'MenuCopy',
+    path: '/MenuCopy',
+    module: 'admin',
+    kind: 'wizard',
+    fromLevel: 60,
+    menuGroup: 'admin-user',
+    flags: 'admin-user',
     title: { V: 'Sao chép phân quyền', E: 'Copy Permissions', T: 'คัดลอกสิทธิ์เมนู' },
     purpose: {
       V: 'Sao chép quyền của một người cho nhiều người dùng khác.',
@@ -75,7 +123,13 @@ export const adminRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'InitPigParam', path: '/InitPigParam', module: 'admin', kind: 'wizard', fromLevel: 75, menuGroup: 'admin-farm', flags: 'admin-farm',
+    name: 'InitPigParam',
+    path: '/InitPigParam',
+    module: 'admin',
+    kind: 'wizard',
+    fromLevel: 75,
+    menuGroup: 'admin-farm',
+    flags: 'admin-farm',
     title: { V: 'Khởi tạo thông số trại', E: 'Farm Start-up', T: 'ตั้งค่าเริ่มต้นฟาร์ม' },
     purpose: {
       V: 'Chuẩn bị một trại mới: thông số, danh mục, chuồng và ngày bắt đầu.',

@@ -6,61 +6,128 @@ const anyValue = z.union([z.string().max(500), z.number(), z.array(z.unknown()).
 const screens = ['FarmParam', 'SystemParam'] as const;
 
 const settingRow = z.object({
-  name: z.string(), tab: z.string(), label: z.string(), type: z.string(), value: z.unknown(), initial: z.unknown(), min: z.number().nullable(), max: z.number().nullable(), unit: z.string(),
-  choices: z.array(z.string()), source: z.string(), locked: z.boolean(), validFrom: z.string().nullable(), by: z.number(), mayChange: z.boolean(),
-  changedBy: z.string().nullable(), changedAt: z.string().nullable(), reason: z.string().nullable(),
+  name: z.string(),
+  tab: z.string(),
+  label: z.string(),
+  type: z.string(),
+  value: z.unknown(),
+  initial: z.unknown(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  unit: z.string(),
+  choices: z.array(z.string()),
+  source: z.string(),
+  locked: z.boolean(),
+  validFrom: z.string().nullable(),
+  by: z.number(),
+  mayChange: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  reason: z.string().nullable(),
   /** Values that begin later than today. */
   coming: z.array(z.object({ validFrom: z.string(), value: z.unknown() })),
 });
 
 export const findSettings = defineCall({
-  path: '/admin/findSettings', summary: 'Settings in force with default, range, source and last change.', access: menu([...screens], 'view', 60),
+  path: '/admin/findSettings',
+  summary: 'Settings in force with default, range, source and last change.',
+  access: menu([...screens], 'view', 60),
   input: z.object({ scope: scope.default('farm'), farmid: z.string().max(12).nullish(), tab: z.string().max(20).nullish() }),
-  output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(settingRow) }), errors: ['cls_150', 'ADM_LEVEL'],
+  output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(settingRow) }),
+  errors: ['cls_150', 'ADM_LEVEL'],
 });
 
 const change = z.object({ name: z.string().max(20), value: anyValue, locked: z.boolean().default(false), remove: z.boolean().default(false) });
-const changes = { scope: scope.default('farm'), farmid: z.string().max(12).nullish(), values: z.array(change).min(1).max(100), validFrom: z.string().length(8) };
+const changes = {
+  scope: scope.default('farm'),
+  farmid: z.string().max(12).nullish(),
+  values: z.array(change).min(1).max(100),
+  validFrom: z.string().length(8),
+};
 
 export const saveSettings = defineCall({
-  path: '/admin/saveSettings', summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.', access: menu([...screens], 'edit', 60),
+  path: '/admin/saveSettings',
+  summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.',
+  access: menu([...screens], 'edit', 60),
   input: z.object({ reqid: z.uuid().optional(), ...changes, reason: z.string().max(200) }),
-  output: z.object({ changed: z.number() }), errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'cls_150'], write: true,
+  output: z.object({ changed: z.number() }),
+  errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'cls_150'],
+  write: true,
 });
 
 export const previewSettings = defineCall({
-  path: '/admin/previewSettings', summary: 'Checks values without saving and counts events of the last 90 days the new bounds would have refused.', access: menu([...screens], 'view', 60),
-  input: z.object(changes), output: z.object({
-    issues: z.array(z.object({ code: z.string(), field: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })),
-    refused: z.array(z.object({ name: z.string(), n: z.number(), rows: z.array(z.object({ pgid: z.string(), eventdt: z.string(), value: z.number() })) })),
-  }), errors: ['ADM_LEVEL', 'cls_150'],
+  path: '/admin/previewSettings',
+  summary: 'Checks values without saving and counts events of the last 90 days the new bounds would have refused.',
+  access: menu([...screens], 'view', 60),
+  input: z.object(changes),
+  output: z.object({
+    issues: z.array(
+      z.object({ code: z.string(), field: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+    ),
+    refused: z.array(
+      z.object({ name: z.string(), n: z.number(), rows: z.array(z.object({ pgid: z.string(), eventdt: z.string(), value: z.number() })) }),
+    ),
+  }),
+  errors: ['ADM_LEVEL', 'cls_150'],
 });
 
 const codeRow = z.object({
-  category: z.string(), value: z.string(), V: z.string(), E: z.string().nullable(), T: z.string().nullable(), order: z.number(), from: z.string().nullable(), to: z.string().nullable(),
-  scope: z.string(), extra: z.record(z.string(), z.unknown()), used: z.number(), mayChange: z.boolean(), version: z.number(),
+  category: z.string(),
+  value: z.string(),
+  V: z.string(),
+  E: z.string().nullable(),
+  T: z.string().nullable(),
+  order: z.number(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  scope: z.string(),
+  extra: z.record(z.string(), z.unknown()),
+  used: z.number(),
+  mayChange: z.boolean(),
+  version: z.number(),
 });
 
 export const findCodes = defineCall({
-  path: '/admin/findCodes', summary: 'Rows of a code list with labels, scope and how often each is used.', access: menu('SystemParam', 'view', 60),
+  path: '/admin/findCodes',
+  summary: 'Rows of a code list with labels, scope and how often each is used.',
+  access: menu('SystemParam', 'view', 60),
   input: z.object({ category: z.string().max(40), farmid: z.string().max(12).nullish() }),
-  output: z.object({ categories: z.array(z.object({ value: z.string(), label: z.string() })), extras: z.array(z.string()), rows: z.array(codeRow) }), errors: ['V_NOTEXISTS', 'cls_150'],
+  output: z.object({ categories: z.array(z.object({ value: z.string(), label: z.string() })), extras: z.array(z.string()), rows: z.array(codeRow) }),
+  errors: ['V_NOTEXISTS', 'cls_150'],
 });
 
 export const saveCode = defineCall({
-  path: '/admin/saveCode', summary: 'Adds, changes or closes a row of a code list; a used value is never removed.', access: menu('SystemParam', 'view', 60),
+  path: '/admin/saveCode',
+  summary: 'Adds, changes or closes a row of a code list; a used value is never removed.',
+  access: menu('SystemParam', 'view', 60),
   input: z.object({
-    reqid: z.uuid().optional(), category: z.string().max(40), scope, value: z.string().min(1).max(40), V: z.string().min(1).max(120), E: z.string().max(120).nullish(), T: z.string().max(120).nullish(),
-    order: z.number().int().min(0).max(99_999).default(0), from: z.string().length(8).nullish(), to: z.string().length(8).nullish(), extra: z.record(z.string().max(20), z.string().max(200)).nullish(),
-    version: z.number().int().nullish(), remove: z.boolean().default(false),
+    reqid: z.uuid().optional(),
+    category: z.string().max(40),
+    scope,
+    value: z.string().min(1).max(40),
+    V: z.string().min(1).max(120),
+    E: z.string().max(120).nullish(),
+    T: z.string().max(120).nullish(),
+    order: z.number().int().min(0).max(99_999).default(0),
+    from: z.string().length(8).nullish(),
+    to: z.string().length(8).nullish(),
+    extra: z.record(z.string().max(20), z.string().max(200)).nullish(),
+    version: z.number().int().nullish(),
+    remove: z.boolean().default(false),
   }),
-  output: z.object({ id: z.string(), version: z.number() }), errors: ['871', 'V_EXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'STALE', 'V_NOTEXISTS'], write: true,
+  output: z.object({ id: z.string(), version: z.number() }),
+  errors: ['871', 'V_EXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'STALE', 'V_NOTEXISTS'],
+  write: true,
 });
 
 export const mergeCodes = defineCall({
-  path: '/admin/mergeCodes', summary: 'Closes a row and points what used it to another.', access: menu('SystemParam', 'edit', 75),
+  path: '/admin/mergeCodes',
+  summary: 'Closes a row and points what used it to another.',
+  access: menu('SystemParam', 'edit', 75),
   input: z.object({ reqid: z.uuid().optional(), category: z.string().max(40), scope, from: z.string().max(40), into: z.string().max(40) }),
-  output: z.object({ id: z.string() }), errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL'], write: true,
+  output: z.object({ id: z.string() }),
+  errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL'],
+  write: true,
 });
 
 export const settingCalls = [findSettings, saveSettings, previewSettings, findCodes, saveCode, mergeCodes];

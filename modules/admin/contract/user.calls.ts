@@ -6,95 +6,226 @@ const reqid = z.uuid().optional();
 const done = z.object({ id: z.string(), version: z.number() });
 
 export const changeFarm = defineCall({
-  path: '/admin/changeFarm', summary: 'Chooses the farm to work in; the session values change with it.',
+  path: '/admin/changeFarm',
+  summary: 'Chooses the farm to work in; the session values change with it.',
   access: menu('FarmUserChange', 'edit', 70),
-  input: z.object({ reqid, newfarmid: z.string().max(12) }), output: z.object({ farmid: z.string(), farmname: z.string() }), errors: ['cls_150'], write: true, keyless: true,
+  input: z.object({ reqid, newfarmid: z.string().max(12) }),
+  output: z.object({ farmid: z.string(), farmname: z.string() }),
+  errors: ['cls_150'],
+  write: true,
+  keyless: true,
 });
 
 export const moveUser = defineCall({
-  path: '/admin/moveUser', summary: 'Moves a person to another farm from a day on, at the next sign-in.',
+  path: '/admin/moveUser',
+  summary: 'Moves a person to another farm from a day on, at the next sign-in.',
   access: menu('FarmUserChange', 'edit', 70),
-  input: z.object({ reqid, userid: z.string().max(120), newfarmid: z.string().max(12), from: z.string().length(8), flags: z.enum(['keep', 'reset']).default('keep'), reason: text(200) }),
-  output: z.object({ id: z.string(), now: z.boolean() }), errors: ['cls_150', 'ADM_LEVEL', '106'], write: true,
+  input: z.object({
+    reqid,
+    userid: z.string().max(120),
+    newfarmid: z.string().max(12),
+    from: z.string().length(8),
+    flags: z.enum(['keep', 'reset']).default('keep'),
+    reason: text(200),
+  }),
+  output: z.object({ id: z.string(), now: z.boolean() }),
+  errors: ['cls_150', 'ADM_LEVEL', '106'],
+  write: true,
 });
 
 const userRow = z.object({
-  userid: z.string(), username: z.string(), name: z.string(), usrlvl: z.number(), role: z.string(), farmid: z.string().nullable(), farmname: z.string().nullable(),
-  labid: z.string().nullable(), applyid: z.string().nullable(), sex: z.string().nullable(), email: z.string().nullable(), tel: z.string().nullable(), language: z.string(), kinds: z.string(),
-  expdt: z.string().nullable(), state: z.string(), lastSignIn: z.string().nullable(), devices: z.number(), requests: z.number(), sessions: z.number(),
-  differs: z.number(), temporary: z.boolean(), idle: z.boolean(), version: z.number(), editable: z.boolean(),
+  userid: z.string(),
+  username: z.string(),
+  name: z.string(),
+  usrlvl: z.number(),
+  role: z.string(),
+  farmid: z.string().nullable(),
+  farmname: z.string().nullable(),
+  labid: z.string().nullable(),
+  applyid: z.string().nullable(),
+  sex: z.string().nullable(),
+  email: z.string().nullable(),
+  tel: z.string().nullable(),
+  language: z.string(),
+  kinds: z.string(),
+  expdt: z.string().nullable(),
+  state: z.string(),
+  lastSignIn: z.string().nullable(),
+  devices: z.number(),
+  requests: z.number(),
+  sessions: z.number(),
+  differs: z.number(),
+  temporary: z.boolean(),
+  idle: z.boolean(),
+  version: z.number(),
+  editable: z.boolean(),
 });
 
 export const findUsers = defineCall({
-  path: '/admin/findUsers', summary: 'Users under the own level on farms in reach.', access: menu(['UserAccount', 'FarmUserChange', 'UserMenu', 'MenuCopy'], 'view'),
+  path: '/admin/findUsers',
+  summary: 'Users under the own level on farms in reach.',
+  access: menu(['UserAccount', 'FarmUserChange', 'UserMenu', 'MenuCopy'], 'view'),
   input: z.object({
-    farmid: text(12), text: text(60), usrlvl: z.number().int().nullish(), state: z.enum(['active', 'suspended', 'banned']).nullish(),
-    page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50), sort: text(40),
+    farmid: text(12),
+    text: text(60),
+    usrlvl: z.number().int().nullish(),
+    state: z.enum(['active', 'suspended', 'banned']).nullish(),
+    page: z.number().int().min(1).default(1),
+    size: z.number().int().min(1).max(500).default(50),
+    sort: text(40),
   }),
   output: z.object({ rows: z.array(userRow), total: z.number() }),
 });
 
 export const saveUser = defineCall({
-  path: '/admin/saveUser', summary: 'Makes or changes a user below the own level; without userid a new one.', access: menu('UserAccount', 'view', 60),
+  path: '/admin/saveUser',
+  summary: 'Makes or changes a user below the own level; without userid a new one.',
+  access: menu('UserAccount', 'view', 60),
   input: z.object({
-    reqid, userid: text(120), version: z.number().int().nullish(), username: z.string().max(120), name: z.string().max(80), usrlvl: z.number().int(), farmid: text(12), labid: text(20),
-    applyid: text(40), sex: z.enum(['F', 'M']).nullish(), email: text(120), tel: text(30), language: z.enum(['V', 'E', 'T']).default('V'), expdt: text(8),
-    kinds: z.string().regex(/^[AFG]{1,3}$/).default('A'), state: z.enum(['active', 'suspended']).default('active'), password: text(200), reason: text(200),
+    reqid,
+    userid: text(120),
+    version: z.number().int().nullish(),
+    username: z.string().max(120),
+    name: z.string().max(80),
+    usrlvl: z.number().int(),
+    farmid: text(12),
+    labid: text(20),
+    applyid: text(40),
+    sex: z.enum(['F', 'M']).nullish(),
+    email: text(120),
+    tel: text(30),
+    language: z.enum(['V', 'E', 'T']).default('V'),
+    expdt: text(8),
+    kinds: z
+      .string()
+      .regex(/^[AFG]{1,3}$/)
+      .default('A'),
+    state: z.enum(['active', 'suspended']).default('active'),
+    password: text(200),
+    reason: text(200),
   }),
   output: done.extend({ password: z.string().nullable() }),
-  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ADM_LEVEL', 'STALE', '106', '838'], write: true,
+  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ADM_LEVEL', 'STALE', '106', '838'],
+  write: true,
 });
 
 export const resetPassword = defineCall({
-  path: '/admin/resetPassword', summary: 'Gives a user a temporary password of one day; all his sessions end.', access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120) }), output: z.object({ password: z.string() }), errors: ['ADM_LEVEL', '106'], write: true,
+  path: '/admin/resetPassword',
+  summary: 'Gives a user a temporary password of one day; all his sessions end.',
+  access: menu('UserAccount', 'edit', 60),
+  input: z.object({ reqid, userid: z.string().max(120) }),
+  output: z.object({ password: z.string() }),
+  errors: ['ADM_LEVEL', '106'],
+  write: true,
 });
 
 export const endSessions = defineCall({
-  path: '/admin/endSessions', summary: 'Ends all sessions of a user.', access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120) }), output: z.object({ ended: z.number() }), errors: ['ADM_LEVEL', '106'], write: true,
+  path: '/admin/endSessions',
+  summary: 'Ends all sessions of a user.',
+  access: menu('UserAccount', 'edit', 60),
+  input: z.object({ reqid, userid: z.string().max(120) }),
+  output: z.object({ ended: z.number() }),
+  errors: ['ADM_LEVEL', '106'],
+  write: true,
 });
 
 export const findDevices = defineCall({
-  path: '/admin/findDevices', summary: 'Devices of a user, requests first.', access: menu('UserAccount', 'view', 60), input: z.object({ userid: z.string().max(120) }),
-  output: z.array(z.object({ macid: z.string(), name: z.string().nullable(), state: z.string(), since: z.string(), last: z.string() })), errors: ['ADM_LEVEL', '106'],
+  path: '/admin/findDevices',
+  summary: 'Devices of a user, requests first.',
+  access: menu('UserAccount', 'view', 60),
+  input: z.object({ userid: z.string().max(120) }),
+  output: z.array(z.object({ macid: z.string(), name: z.string().nullable(), state: z.string(), since: z.string(), last: z.string() })),
+  errors: ['ADM_LEVEL', '106'],
 });
 
 export const stepDevice = defineCall({
-  path: '/admin/stepDevice', summary: 'Accepts or removes a device of a user.', access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120), macid: z.string().max(64), state: z.enum(['accepted', 'removed']) }), output: z.object({ state: z.string() }),
-  errors: ['ADM_LEVEL', '106', 'V_NOTEXISTS'], write: true,
+  path: '/admin/stepDevice',
+  summary: 'Accepts or removes a device of a user.',
+  access: menu('UserAccount', 'edit', 60),
+  input: z.object({ reqid, userid: z.string().max(120), macid: z.string().max(64), state: z.enum(['accepted', 'removed']) }),
+  output: z.object({ state: z.string() }),
+  errors: ['ADM_LEVEL', '106', 'V_NOTEXISTS'],
+  write: true,
 });
 
 const flag = z.enum(['Y', 'N']);
 const flags = z.object({ V: flag, A: flag, E: flag, D: flag });
 const menuNode = flags.extend({
-  menuid: z.string(), menunm: z.string(), menulvl: z.number(), parentid: z.string(), module: z.string(), byDefault: flags, may: flags, above: z.boolean(), until: z.string().nullable(),
+  menuid: z.string(),
+  menunm: z.string(),
+  menulvl: z.number(),
+  parentid: z.string(),
+  module: z.string(),
+  byDefault: flags,
+  may: flags,
+  above: z.boolean(),
+  until: z.string().nullable(),
 });
 
 export const getMenus = defineCall({
-  path: '/admin/getMenus', summary: 'The menus with a user’s flags, the level’s default and what the granter may give.', access: menu('UserMenu', 'view', 60),
+  path: '/admin/getMenus',
+  summary: 'The menus with a user’s flags, the level’s default and what the granter may give.',
+  access: menu('UserMenu', 'view', 60),
   input: z.object({ userid: z.string().max(120) }),
-  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), menus: z.array(menuNode) }), errors: ['ADM_LEVEL', '106'],
+  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), menus: z.array(menuNode) }),
+  errors: ['ADM_LEVEL', '106'],
 });
 
 export const saveMenus = defineCall({
-  path: '/admin/saveMenus', summary: 'Sets a user’s flags of several menus; in force on his next call.', access: menu('UserMenu', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120), menus: z.array(flags.extend({ menuid: z.string().max(40), until: text(8) })).min(1).max(400), reason: text(200) }),
-  output: z.object({ changed: z.number() }), errors: ['ADM_LEVEL', '106', '838', 'V_NOTEXISTS', 'V_INVALID'], write: true,
+  path: '/admin/saveMenus',
+  summary: 'Sets a user’s flags of several menus; in force on his next call.',
+  access: menu('UserMenu', 'edit', 60),
+  input: z.object({
+    reqid,
+    userid: z.string().max(120),
+    menus: z
+      .array(flags.extend({ menuid: z.string().max(40), until: text(8) }))
+      .min(1)
+      .max(400),
+    reason: text(200),
+  }),
+  output: z.object({ changed: z.number() }),
+  errors: ['ADM_LEVEL', '106', '838', 'V_NOTEXISTS', 'V_INVALID'],
+  write: true,
 });
 
 const copyLine = z.object({
-  userid: z.string(), name: z.string(), gained: z.array(z.string()), lost: z.array(z.string()), refused: z.array(z.string()), why: z.string().nullable(),
+  userid: z.string(),
+  name: z.string(),
+  gained: z.array(z.string()),
+  lost: z.array(z.string()),
+  refused: z.array(z.string()),
+  why: z.string().nullable(),
 });
 
 export const copyMenus = defineCall({
-  path: '/admin/copyMenus', summary: 'Copies flags from a user or the level’s default to several users; compares without saving when asked.', access: menu('MenuCopy', 'edit', 60),
+  path: '/admin/copyMenus',
+  summary: 'Copies flags from a user or the level’s default to several users; compares without saving when asked.',
+  access: menu('MenuCopy', 'edit', 60),
   input: z.object({
-    reqid, from: text(120), source: z.enum(['user', 'default']).default('user'), to: z.array(z.string().max(120)).min(1).max(200),
-    mode: z.enum(['replace', 'add', 'remove']).default('replace'), modules: z.array(z.string().max(20)).max(20).nullish(), save: z.boolean().default(false),
+    reqid,
+    from: text(120),
+    source: z.enum(['user', 'default']).default('user'),
+    to: z.array(z.string().max(120)).min(1).max(200),
+    mode: z.enum(['replace', 'add', 'remove']).default('replace'),
+    modules: z.array(z.string().max(20)).max(20).nullish(),
+    save: z.boolean().default(false),
   }),
-  output: z.object({ saved: z.boolean(), users: z.array(copyLine) }), errors: ['821', '106', 'ADM_LEVEL', '838'], write: true,
+  output: z.object({ saved: z.boolean(), users: z.array(copyLine) }),
+  errors: ['821', '106', 'ADM_LEVEL', '838'],
+  write: true,
 });
 
-export const userCalls = [changeFarm, moveUser, findUsers, saveUser, resetPassword, endSessions, findDevices, stepDevice, getMenus, saveMenus, copyMenus];
+export const userCalls = [
+  changeFarm,
+  moveUser,
+  findUsers,
+  saveUser,
+  resetPassword,
+  endSessions,
+  findDevices,
+  stepDevice,
+  getMenus,
+  saveMenus,
+  copyMenus,
+];

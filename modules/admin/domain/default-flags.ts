@@ -52,7 +52,8 @@ export function defaultFlags(level: number, row: string): FlagSet {
  */
 export function routeFlags(level: number, route: Pick<RouteDef, 'flags' | 'fromLevel'>): FlagSet {
   const flags = defaultFlags(level, route.flags);
-  if (route.fromLevel === 0) return { ...flags, view: true };
+  // Pages of the visitors' menu are only looked at; what staff do there has rights of its own (PigDeathRestore).
+  if (route.fromLevel === 0) return route.flags === 'account' ? { ...NO_FLAGS, view: true } : { ...flags, view: true };
   return level < route.fromLevel ? NO_FLAGS : flags;
 }
 

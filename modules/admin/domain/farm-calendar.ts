@@ -29,7 +29,8 @@ export function farmCalendar(rows: readonly SettingRow[], state: string, nowMs: 
   return {
     settings,
     calendar: {
-      curbusdt, golive,
+      curbusdt,
+      golive,
       weekstart: numberOf(settings, 'WEEKSTART', 1) as WeekStart,
       lockday: settingUp ? OPEN_DAYS : numberOf(settings, 'LOCKDAY'),
       backday: settingUp ? OPEN_DAYS : numberOf(settings, 'BACKDAY'),

@@ -4,13 +4,30 @@ import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, routeFlags } from './defa
 import { MENU_GROUPS } from './menu-groups.ts';
 import { copiedFlags, grantIssues, inReach, managesLevel, type Place, userIssues } from './rights.ts';
 
-const flags = (text: string): FlagSet => ({ view: text.includes('V'), add: text.includes('A'), edit: text.includes('E'), delete: text.includes('D') });
+const flags = (text: string): FlagSet => ({
+  view: text.includes('V'),
+  add: text.includes('A'),
+  edit: text.includes('E'),
+  delete: text.includes('D'),
+});
 const place = (usrlvl: number, labid: string | null = null): Place => ({ usrlvl, farmid: 'V01', prnt1: '70@C.A@', prnt2: '75@C@', labid });
-const FARMS = [['V01', '70@C.A@', '75@C@'], ['V02', '70@C.A@', '75@C@'], ['V03', '70@C.B@', '75@C@'], ['W01', '70@D.A@', '75@D@']].map(([farmid = '', prnt1 = '', prnt2 = '']) => ({ farmid, prnt1, prnt2 }));
+const FARMS = [
+  ['V01', '70@C.A@', '75@C@'],
+  ['V02', '70@C.A@', '75@C@'],
+  ['V03', '70@C.B@', '75@C@'],
+  ['W01', '70@D.A@', '75@D@'],
+].map(([farmid = '', prnt1 = '', prnt2 = '']) => ({ farmid, prnt1, prnt2 }));
 
 describe('default flags', () => {
   test('follow the table', () => {
-    const line = (row: string) => LEVELS.map((level) => Object.entries(defaultFlags(level, row)).filter(([, on]) => on).map(([name]) => name[0]).join('') || '-').join(' ');
+    const line = (row: string) =>
+      LEVELS.map(
+        (level) =>
+          Object.entries(defaultFlags(level, row))
+            .filter(([, on]) => on)
+            .map(([name]) => name[0])
+            .join('') || '-',
+      ).join(' ');
     expect(line('herd-entry')).toBe('vaed v ve vaed vaed vae - -');
     expect(line('jobs')).toBe('vaed v v vaed vaed vae va va');
     expect(line('admin-farmchange')).toBe('ve ve ve ve - - - -');
@@ -31,8 +48,20 @@ describe('default flags', () => {
 });
 
 describe('reach and levels', () => {
-  test.each([[15, 'V01'], [30, 'V01'], [60, 'V01'], [70, 'V01 V02'], [75, 'V01 V02 V03'], [80, 'V01 V02 V03 W01'], [90, 'V01 V02 V03 W01']])('level %i reaches %s', (level, farms) => {
-    expect(FARMS.filter((farm) => inReach(farm, place(level))).map(({ farmid }) => farmid).join(' ')).toBe(farms);
+  test.each([
+    [15, 'V01'],
+    [30, 'V01'],
+    [60, 'V01'],
+    [70, 'V01 V02'],
+    [75, 'V01 V02 V03'],
+    [80, 'V01 V02 V03 W01'],
+    [90, 'V01 V02 V03 W01'],
+  ])('level %i reaches %s', (level, farms) => {
+    expect(
+      FARMS.filter((farm) => inReach(farm, place(level)))
+        .map(({ farmid }) => farmid)
+        .join(' '),
+    ).toBe(farms);
   });
 
   test('nobody manages the own level or above, an administrator all', () => {
@@ -40,7 +69,8 @@ describe('reach and levels', () => {
   });
 
   test('laboratory users need a laboratory, and its own manager', () => {
-    const codes = (manager: Place, level: number, labid: string | null) => userIssues(manager, level, FARMS[0] ?? null, labid).map(({ code }) => code);
+    const codes = (manager: Place, level: number, labid: string | null) =>
+      userIssues(manager, level, FARMS[0] ?? null, labid).map(({ code }) => code);
     expect(codes(place(60), 30, null)).toEqual([]);
     expect(codes(place(60), 15, null)).toEqual(['V_REQUIRED']);
     expect(codes(place(60), 15, 'L1')).toEqual(['ADM_LEVEL']);
@@ -52,16 +82,31 @@ describe('reach and levels', () => {
 
 describe('grants', () => {
   const codes = (wanted: string, current: string, granter: string, granterLevel = 60, userLevel = 30, fromLevel = 30) =>
-    grantIssues({ route: { name: 'R', fromLevel }, wanted: flags(wanted), current: flags(current), granter: flags(granter), granterLevel, userLevel }).map(({ code }) => code);
+    grantIssues({
+      route: { name: 'R', fromLevel },
+      wanted: flags(wanted),
+      current: flags(current),
+      granter: flags(granter),
+      granterLevel,
+      userLevel,
+    }).map(({ code }) => code);
 
   test.each([
-    ['VA', 'V', 'VA', []], ['VAE', 'V', 'VA', ['ADM_LEVEL']], ['A', '', 'VAED', ['V_INVALID']], ['', 'VAED', '', []], ['VAED', 'VAED', '', []],
+    ['VA', 'V', 'VA', []],
+    ['VAE', 'V', 'VA', ['ADM_LEVEL']],
+    ['A', '', 'VAED', ['V_INVALID']],
+    ['', 'VAED', '', []],
+    ['VAED', 'VAED', '', []],
   ])('%s over %s by one who has %s', (wanted, current, granter, expected) => {
     expect(codes(wanted, current, granter)).toEqual(expected);
   });
 
   test('a menu above the user’s level only by 80 up; visitors’ pages keep their view', () => {
-    expect([codes('V', '', 'V', 75, 30, 60), codes('V', '', 'V', 80, 30, 60), codes('', 'V', 'V', 90, 30, 0)]).toEqual([['ADM_LEVEL'], [], ['V_INVALID']]);
+    expect([codes('V', '', 'V', 75, 30, 60), codes('V', '', 'V', 80, 30, 60), codes('', 'V', 'V', 90, 30, 0)]).toEqual([
+      ['ADM_LEVEL'],
+      [],
+      ['V_INVALID'],
+    ]);
   });
 
   test('copies replace, join or keep what both have', () => {

@@ -84,6 +84,11 @@ export type CopyMode = 'replace' | 'add' | 'remove';
 export function copiedFlags(mode: CopyMode, source: FlagSet, target: FlagSet): FlagSet {
   if (mode === 'replace') return source;
   const join = (a: boolean, b: boolean): boolean => (mode === 'add' ? a || b : a && b);
-  const merged = { view: join(source.view, target.view), add: join(source.add, target.add), edit: join(source.edit, target.edit), delete: join(source.delete, target.delete) };
+  const merged = {
+    view: join(source.view, target.view),
+    add: join(source.add, target.add),
+    edit: join(source.edit, target.edit),
+    delete: join(source.delete, target.delete),
+  };
   return merged.view ? merged : NO_FLAGS;
 }

@@ -6,7 +6,7 @@ import { hashPassword } from '#engine/server/password.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms } from './create-farm.ts';
 import { adminHandlers } from './handlers.ts';
@@ -21,22 +21,48 @@ beforeAll(async () => {
   await seedReferenceData(db.pool);
   await seedReferenceData(db.pool);
   for (const name of ['C', 'D']) {
-    await createCompany(db.pool, { prnt2: `75@${name}@`, names: { V: `Công ty ${name}`, E: `Company ${name}` }, groups: ['A', 'B'].map((group) => ({ prnt1: `70@${name}.${group}@`, names: { V: `Nhóm ${group}` } })) });
+    await createCompany(db.pool, {
+      prnt2: `75@${name}@`,
+      names: { V: `Công ty ${name}`, E: `Company ${name}` },
+      groups: ['A', 'B'].map((group) => ({ prnt1: `70@${name}.${group}@`, names: { V: `Nhóm ${group}` } })),
+    });
   }
-  for (const [farmid, prnt1, prnt2] of [['V01', '70@C.A@', '75@C@'], ['V02', '70@C.A@', '75@C@'], ['V03', '70@C.B@', '75@C@'], ['W01', '70@D.A@', '75@D@']] as const) {
+  for (const [farmid, prnt1, prnt2] of [
+    ['V01', '70@C.A@', '75@C@'],
+    ['V02', '70@C.A@', '75@C@'],
+    ['V03', '70@C.B@', '75@C@'],
+    ['W01', '70@D.A@', '75@D@'],
+  ] as const) {
     await createFarm(db.pool, { farmid, farmname: `Trại ${farmid}`, shtnm: farmid, prnt1, prnt2 });
-    await putRooms(db.pool, farmid, [{ roomid: 'N1', name: `Cai sữa ${farmid}`, area: 'nursery', capacity: 300 }, { roomid: 'M1', name: 'Phối', area: 'sow' }]);
+    await putRooms(db.pool, farmid, [
+      { roomid: 'N1', name: `Cai sữa ${farmid}`, area: 'nursery', capacity: 300 },
+      { roomid: 'M1', name: 'Phối', area: 'sow' },
+    ]);
   }
   await putCodes(db.pool, 'V01', 'applyid', [{ value: 'OP1', names: { V: 'Anh Ba', E: 'Mr Ba' } }]);
   await putCodes(db.pool, 'V01', 'source', [{ value: 'OWN', names: { V: 'Của trại', E: 'Of the farm' } }]);
   const hash = await hashPassword('right-1234');
-  for (const [username, usrlvl, farmid] of [['user30', 30, 'V01'], ['mgr60', 60, 'V01'], ['team70', 70, 'V01'], ['comp75', 75, 'V01'], ['group80', 80, 'V01'], ['admin90', 90, 'V01'], ['other30', 30, 'W01'], ['far30', 30, 'V03']] as const) {
+  for (const [username, usrlvl, farmid] of [
+    ['user30', 30, 'V01'],
+    ['mgr60', 60, 'V01'],
+    ['team70', 70, 'V01'],
+    ['comp75', 75, 'V01'],
+    ['group80', 80, 'V01'],
+    ['admin90', 90, 'V01'],
+    ['other30', 30, 'W01'],
+    ['far30', 30, 'V03'],
+  ] as const) {
     await createUser(db.pool, { username, name: username, usrlvl, farmid, passwordHash: hash }, routes);
   }
   app = await createHttp({
-    transactions: db.transactions, sessions: sessionSource(routes), checkOutput: true,
+    transactions: db.transactions,
+    sessions: sessionSource(routes),
+    checkOutput: true,
     handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
-    message: (issue) => issue.code, log: ({ error }) => console.error(error), secureCookies: false, trustProxy: false,
+    message: (issue) => issue.code,
+    log: ({ error }) => console.error(error),
+    secureCookies: false,
+    trustProxy: false,
   });
 });
 afterAll(async () => {
@@ -48,7 +74,12 @@ type Post = <T = unknown>(path: string, body?: object) => Promise<Envelope<T> & 
 
 function poster(cookie = ''): Post {
   return async <T>(path: string, body: object = {}) => {
-    const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload: { reqid: crypto.randomUUID(), ...body }, headers: { 'x-language': 'E', ...(cookie ? { cookie } : {}) } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload: { reqid: crypto.randomUUID(), ...body },
+      headers: { 'x-language': 'E', ...(cookie ? { cookie } : {}) },
+    });
     return { ...answer.json<Envelope<T>>(), http: answer.statusCode };
   };
 }
@@ -65,7 +96,20 @@ describe('lists', () => {
   test('answers each list asked for under its key, in the language, the farm’s row before the system’s', async () => {
     const post = await as('user30');
     const { data } = await post<Lists>('/common/catdata', {
-      catArray: ['applyid', 'source', 'sex', 'week', 'farm', 'outcome', { cat: 'room', as: 'nursery', area: 'nursery' }, { cat: 'reason', as: 'lost', eventcd: 'PLD' }, { cat: 'reason', eventcd: 'CUL' }, 'boar', 'mategrp', 'semenbatch'],
+      catArray: [
+        'applyid',
+        'source',
+        'sex',
+        'week',
+        'farm',
+        'outcome',
+        { cat: 'room', as: 'nursery', area: 'nursery' },
+        { cat: 'reason', as: 'lost', eventcd: 'PLD' },
+        { cat: 'reason', eventcd: 'CUL' },
+        'boar',
+        'mategrp',
+        'semenbatch',
+      ],
     });
     expect(data?.['applyid']).toMatchObject([{ value: 'OP1', label: 'Mr Ba' }]);
     expect(data?.['source']?.find(({ value }) => value === 'OWN')?.label).toBe('Of the farm');
@@ -81,7 +125,10 @@ describe('lists', () => {
 
   test('an unknown name refuses the whole call; a farm out of reach is forbidden; visitors see only open lists', async () => {
     const post = await as('user30');
-    expect((await post('/common/catdata', { catArray: ['sex', 'nothing'] })).error).toMatchObject({ code: 'V_NOTEXISTS', params: { value: 'nothing' } });
+    expect((await post('/common/catdata', { catArray: ['sex', 'nothing'] })).error).toMatchObject({
+      code: 'V_NOTEXISTS',
+      params: { value: 'nothing' },
+    });
     expect((await post('/common/catdata', { catArray: [{ cat: 'room', farmid: 'V02' }] })).status).toBe(403);
     const visitor = poster();
     expect((await visitor<Lists>('/common/catdata', { catArray: [{ cat: 'province', country: 'VN' }] })).data?.['province']).toHaveLength(34);
@@ -90,7 +137,8 @@ describe('lists', () => {
   });
 
   test('the tree and the farms of each level', async () => {
-    const seen = async (user: string) => (await (await as(user))<{ farm: { value: string }[] }>('/common/grpfarmid')).data?.farm.map(({ value }) => value);
+    const seen = async (user: string) =>
+      (await (await as(user))<{ farm: { value: string }[] }>('/common/grpfarmid')).data?.farm.map(({ value }) => value);
     expect(await seen('mgr60')).toEqual(['V01']);
     expect(await seen('team70')).toEqual(['V01', 'V02']);
     expect(await seen('comp75')).toEqual(['V01', 'V02', 'V03']);
@@ -98,7 +146,9 @@ describe('lists', () => {
     const tree = await (await as('comp75'))<{ value: string; farms: number; children: { value: string }[] }[]>('/common/grpfarmdata');
     expect(tree.data?.map(({ value, farms }) => [value, farms])).toEqual([['75@C@', 3]]);
     expect(tree.data?.[0]?.children.map(({ value }) => value)).toEqual(['70@C.A@', '70@C.B@']);
-    const rooms = await (await as('comp75'))<{ value: string; label: string }[]>('/common/roomdata', { catArray: [{ cat: 'room', farmid: 'V03', area: 'nursery' }] });
+    const rooms = await (await as('comp75'))<{ value: string; label: string }[]>('/common/roomdata', {
+      catArray: [{ cat: 'room', farmid: 'V03', area: 'nursery' }],
+    });
     expect(rooms.data).toMatchObject([{ value: 'N1', label: 'Cai sữa V03', free: 300 }]);
   });
 });
@@ -159,7 +209,11 @@ describe('users', () => {
 describe('rights', () => {
   test('nobody grants a flag he lacks; add needs view; a menu above the level stays shut; saved rights hold on the next call', async () => {
     const post = await as('mgr60');
-    const save = (menuid: string, flags: string) => post('/admin/saveMenus', { userid: 'user30', menus: [{ menuid, ...Object.fromEntries([...'VAED'].map((f) => [f, flags.includes(f) ? 'Y' : 'N'])) }] });
+    const save = (menuid: string, flags: string) =>
+      post('/admin/saveMenus', {
+        userid: 'user30',
+        menus: [{ menuid, ...Object.fromEntries([...'VAED'].map((f) => [f, flags.includes(f) ? 'Y' : 'N'])) }],
+      });
     expect((await save('FarmUserChange', 'VE')).error?.code).toBe('ADM_LEVEL');
     expect((await save('FarmParam', 'V')).error?.code).toBe('ADM_LEVEL');
     expect((await save('AccountInfo', 'E')).error?.code).toBe('V_INVALID');
@@ -170,13 +224,18 @@ describe('rights', () => {
     expect((await save('AccountInfo', '')).status).toBe(200);
     expect((await user('/account/getProfile')).status).toBe(403);
     const { rows } = await db.pool.query("select before, after from audit_log where screen = 'UserMenu'");
-    expect(rows).toEqual([{ before: { AccountInfo: { V: 'Y', A: 'N', E: 'Y', D: 'N' } }, after: { AccountInfo: { V: 'N', A: 'N', E: 'N', D: 'N' } } }]);
+    expect(rows).toEqual([
+      { before: { AccountInfo: { V: 'Y', A: 'N', E: 'Y', D: 'N' } }, after: { AccountInfo: { V: 'N', A: 'N', E: 'N', D: 'N' } } },
+    ]);
   });
 
   test('a copy compares first, lists what the ceiling refuses, and saves the rest', async () => {
     const post = await as('mgr60');
     expect((await post('/admin/copyMenus', { from: 'user30', to: ['user30'] })).error?.code).toBe('821');
-    const compare = await post<{ users: { gained: string[]; why: string | null }[] }>('/admin/copyMenus', { source: 'default', to: ['user30', 'comp75'] });
+    const compare = await post<{ users: { gained: string[]; why: string | null }[] }>('/admin/copyMenus', {
+      source: 'default',
+      to: ['user30', 'comp75'],
+    });
     expect(compare.data?.users).toMatchObject([{ gained: ['AccountInfo VE'], why: null }, { why: 'ADM_LEVEL' }]);
     await post('/admin/copyMenus', { source: 'default', to: ['user30'], save: true });
     expect((await (await as('user30'))('/account/getProfile')).status).toBe(200);

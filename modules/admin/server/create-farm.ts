@@ -6,7 +6,11 @@ import { hasAnyFlag, routeFlags } from '#modules/admin/domain/default-flags.ts';
 import type { SettingScope, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 
 /** A name in the three languages; Vietnamese is the one that must be there. */
-export interface Names { readonly V: string; readonly E?: string; readonly T?: string }
+export interface Names {
+  readonly V: string;
+  readonly E?: string;
+  readonly T?: string;
+}
 
 export interface NewFarm {
   readonly farmid: string;
@@ -48,12 +52,24 @@ export interface NewUser {
 }
 
 /** Makes a company with one farm group, both with codes LL@NAME@. Repeating it changes nothing. */
-export async function createCompany(db: Db, company: { prnt2: string; names: Names; groups: readonly { prnt1: string; names: Names }[] }): Promise<void> {
+export async function createCompany(
+  db: Db,
+  company: { prnt2: string; names: Names; groups: readonly { prnt1: string; names: Names }[] },
+): Promise<void> {
   const { prnt2, names } = company;
-  await db.query('insert into company (prnt2, label_v, label_e, label_t) values ($1, $2, $3, $4) on conflict do nothing', [prnt2, names.V, names.E ?? null, names.T ?? null]);
+  await db.query('insert into company (prnt2, label_v, label_e, label_t) values ($1, $2, $3, $4) on conflict do nothing', [
+    prnt2,
+    names.V,
+    names.E ?? null,
+    names.T ?? null,
+  ]);
   for (const group of company.groups) {
     await db.query('insert into farm_group (prnt1, prnt2, label_v, label_e, label_t) values ($1, $2, $3, $4, $5) on conflict do nothing', [
-      group.prnt1, prnt2, group.names.V, group.names.E ?? null, group.names.T ?? null,
+      group.prnt1,
+      prnt2,
+      group.names.V,
+      group.names.E ?? null,
+      group.names.T ?? null,
     ]);
   }
 }
@@ -64,8 +80,20 @@ export async function createFarm(db: Db, farm: NewFarm): Promise<void> {
     `insert into farm (farm_id, farmname, shtnm, prnt1, prnt2, unittype, country, province, address, website, tel, fax, state, subscription_end)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      farm.farmid, farm.farmname, farm.shtnm, farm.prnt1, farm.prnt2, farm.unittype ?? 'commercial', farm.country ?? 'VN', farm.province ?? null,
-      farm.address ?? null, farm.website ?? null, farm.tel ?? null, farm.fax ?? null, farm.state ?? 'live', farm.subscriptionEnd ?? null,
+      farm.farmid,
+      farm.farmname,
+      farm.shtnm,
+      farm.prnt1,
+      farm.prnt2,
+      farm.unittype ?? 'commercial',
+      farm.country ?? 'VN',
+      farm.province ?? null,
+      farm.address ?? null,
+      farm.website ?? null,
+      farm.tel ?? null,
+      farm.fax ?? null,
+      farm.state ?? 'live',
+      farm.subscriptionEnd ?? null,
     ],
   );
 }
@@ -93,8 +121,23 @@ export async function createUser(db: Db, user: NewUser, routes: readonly RouteDe
        password_hash, password_changed_at, password_temporary, expdt, created_by)
      values ($1, $1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now(), $15, $16, $17)`,
     [
-      userid, user.email ?? null, user.name, user.usrlvl, user.farmid, user.prnt1 ?? null, user.prnt2 ?? null, user.labid ?? null, user.applyid ?? null,
-      user.sex ?? null, user.tel ?? null, user.language ?? 'V', user.kinds ?? 'A', user.passwordHash, user.temporary ?? false, user.expdt ?? null, user.by ?? null,
+      userid,
+      user.email ?? null,
+      user.name,
+      user.usrlvl,
+      user.farmid,
+      user.prnt1 ?? null,
+      user.prnt2 ?? null,
+      user.labid ?? null,
+      user.applyid ?? null,
+      user.sex ?? null,
+      user.tel ?? null,
+      user.language ?? 'V',
+      user.kinds ?? 'A',
+      user.passwordHash,
+      user.temporary ?? false,
+      user.expdt ?? null,
+      user.by ?? null,
     ],
   );
   await grantDefaults(db, userid, user.usrlvl, routes);
@@ -102,7 +145,16 @@ export async function createUser(db: Db, user: NewUser, routes: readonly RouteDe
 }
 
 /** Stores a setting from a day on ('19000101': always). `scopeId` is '*' for the system. */
-export async function putSetting(db: Db, scope: SettingScope, scopeId: string, name: string, value: SettingValue, validFrom = '19000101', by: string | null = null, reason: string | null = null): Promise<void> {
+export async function putSetting(
+  db: Db,
+  scope: SettingScope,
+  scopeId: string,
+  name: string,
+  value: SettingValue,
+  validFrom = '19000101',
+  by: string | null = null,
+  reason: string | null = null,
+): Promise<void> {
   await db.query(
     `insert into setting (scope, scope_id, name, valid_from, value, changed_by, reason) values ($1, $2, $3, $4::date, $5, $6, $7)
      on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now(), reason = excluded.reason`,
@@ -111,7 +163,12 @@ export async function putSetting(db: Db, scope: SettingScope, scopeId: string, n
 }
 
 /** A row of a code list. */
-export interface NewCode { readonly value: string; readonly names: Names; readonly sort?: number; readonly extra?: Readonly<Record<string, unknown>> }
+export interface NewCode {
+  readonly value: string;
+  readonly names: Names;
+  readonly sort?: number;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
 
 /** Adds rows to a farm's (or with '*' the system's, with '@' and the code a company's) list; rows already there stay as they are. */
 export async function putCodes(db: Db, owner: string, category: string, rows: readonly NewCode[]): Promise<void> {
@@ -119,18 +176,39 @@ export async function putCodes(db: Db, owner: string, category: string, rows: re
     `insert into code_row (farm_id, category, value, label_v, label_e, label_t, sort, extra)
      select $1, $2, r.value, r.v, r.e, r.t, r.sort, r.extra from jsonb_to_recordset($3::jsonb) as r (value text, v text, e text, t text, sort int, extra jsonb)
      on conflict do nothing`,
-    [owner, category, JSON.stringify(rows.map(({ value, names, sort, extra }, i) => ({ value, v: names.V, e: names.E ?? null, t: names.T ?? null, sort: sort ?? (i + 1) * 10, extra: extra ?? {} })))],
+    [
+      owner,
+      category,
+      JSON.stringify(
+        rows.map(({ value, names, sort, extra }, i) => ({
+          value,
+          v: names.V,
+          e: names.E ?? null,
+          t: names.T ?? null,
+          sort: sort ?? (i + 1) * 10,
+          extra: extra ?? {},
+        })),
+      ),
+    ],
   );
 }
 
 /** A house of a farm. */
-export interface NewRoom { readonly roomid: string; readonly name: string; readonly area: 'grow-finish' | 'nursery' | 'gilts' | 'sow' | 'other'; readonly capacity?: number; readonly batchflg?: boolean; readonly site?: string }
+export interface NewRoom {
+  readonly roomid: string;
+  readonly name: string;
+  readonly area: 'grow-finish' | 'nursery' | 'gilts' | 'sow' | 'other';
+  readonly capacity?: number;
+  readonly batchflg?: boolean;
+  readonly site?: string;
+}
 
 /** Adds houses to a farm; the transaction must be entitled to the farm. */
 export async function putRooms(db: Db, farmid: string, rooms: readonly NewRoom[]): Promise<void> {
   for (const room of rooms) {
-    await db.query('insert into room (farm_id, roomid, name, area, capacity, batchflg, site) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing', [
-      farmid, room.roomid, room.name, room.area, room.capacity ?? null, room.batchflg ?? false, room.site ?? null,
-    ]);
+    await db.query(
+      'insert into room (farm_id, roomid, name, area, capacity, batchflg, site) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
+      [farmid, room.roomid, room.name, room.area, room.capacity ?? null, room.batchflg ?? false, room.site ?? null],
+    );
   }
 }

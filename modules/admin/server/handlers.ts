@@ -1,6 +1,9 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
+import { farmHandlers } from './farms/farm.handlers.ts';
+import { initHandlers } from './farms/init.handlers.ts';
+import { treeHandlers } from './farms/tree.handlers.ts';
 import { codeHandlers } from './settings/code.handlers.ts';
 import { settingHandlers } from './settings/setting.handlers.ts';
 import { menuHandlers } from './users/menu.handlers.ts';
@@ -14,5 +17,15 @@ export interface AdminServices {
 
 /** What answers the calls of the admin module and the lists all modules share. */
 export function adminHandlers({ routes }: AdminServices): Handler[] {
-  return [...commonHandlers, ...settingHandlers, ...codeHandlers, ...moveHandlers(routes), ...userHandlers(routes), ...menuHandlers(routes)];
+  return [
+    ...commonHandlers,
+    ...settingHandlers,
+    ...codeHandlers,
+    ...farmHandlers,
+    ...treeHandlers,
+    ...initHandlers,
+    ...moveHandlers(routes),
+    ...userHandlers(routes),
+    ...menuHandlers(routes),
+  ];
 }

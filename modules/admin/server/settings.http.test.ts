@@ -5,7 +5,7 @@ import { hashPassword } from '#engine/server/password.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
 import { adminHandlers } from './handlers.ts';
@@ -22,11 +22,21 @@ beforeAll(async () => {
   await createCompany(db.pool, { prnt2: '75@C@', names: { V: 'Công ty' }, groups: [{ prnt1: '70@C.A@', names: { V: 'Nhóm' } }] });
   for (const farmid of ['V01', 'V02']) await createFarm(db.pool, { farmid, farmname: farmid, shtnm: farmid, prnt1: '70@C.A@', prnt2: '75@C@' });
   const hash = await hashPassword('right-1234');
-  for (const [username, usrlvl] of [['mgr60', 60], ['comp75', 75], ['admin90', 90]] as const) await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
+  for (const [username, usrlvl] of [
+    ['mgr60', 60],
+    ['comp75', 75],
+    ['admin90', 90],
+  ] as const)
+    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
   app = await createHttp({
-    transactions: db.transactions, sessions: sessionSource(routes), checkOutput: true,
+    transactions: db.transactions,
+    sessions: sessionSource(routes),
+    checkOutput: true,
     handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
-    message: (issue) => issue.code, log: ({ error }) => console.error(error), secureCookies: false, trustProxy: false,
+    message: (issue) => issue.code,
+    log: ({ error }) => console.error(error),
+    secureCookies: false,
+    trustProxy: false,
   });
 });
 afterAll(async () => {
@@ -37,10 +47,22 @@ afterAll(async () => {
 async function as(user: string) {
   const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password: 'right-1234' } });
   const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
-  return async (path: string, body: object) => (await app.inject({ method: 'POST', url: `/api${path}`, payload: { reqid: crypto.randomUUID(), ...body }, headers: { cookie, 'x-language': 'E' } })).json();
+  return async (path: string, body: object) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload: { reqid: crypto.randomUUID(), ...body },
+        headers: { cookie, 'x-language': 'E' },
+      })
+    ).json();
 }
 
-const set = (values: object, more: object = {}) => ({ values: Object.entries(values).map(([name, value]) => ({ name, value, locked: false, remove: false, ...more })), validFrom: '20260101', reason: 'trial' });
+const set = (values: object, more: object = {}) => ({
+  values: Object.entries(values).map(([name, value]) => ({ name, value, locked: false, remove: false, ...more })),
+  validFrom: '20260101',
+  reason: 'trial',
+});
 
 describe('farm settings', () => {
   test('a manager changes what is his, within range and order, with a reason', async () => {
@@ -95,7 +117,10 @@ describe('code lists', () => {
     expect((await post('/admin/saveCode', { ...row, V: 'Chị Năm', version: 1 })).data).toEqual({ id: 'OP9', version: 2 });
     expect((await post('/admin/saveCode', { ...row, version: 1 })).error.code).toBe('STALE');
     const company = await as('comp75');
-    expect((await company('/admin/saveCode', { category: 'reason', scope: 'company', value: 'FLOOR', V: 'Nền chuồng hỏng', extra: { eventcd: 'CUL' } })).data).toMatchObject({ id: 'FLOOR' });
+    expect(
+      (await company('/admin/saveCode', { category: 'reason', scope: 'company', value: 'FLOOR', V: 'Nền chuồng hỏng', extra: { eventcd: 'CUL' } }))
+        .data,
+    ).toMatchObject({ id: 'FLOOR' });
     const lists = (await post('/common/catdata', { catArray: [{ cat: 'reason', eventcd: 'CUL' }] })).data.reason;
     expect(lists.map(({ value }: { value: string }) => value)).toContain('FLOOR');
   });
@@ -105,7 +130,8 @@ describe('code lists', () => {
     const pit = { category: 'disposal', scope: 'system', value: 'PIT', V: 'Hố tiêu hủy', version: 1 };
     expect((await admin('/admin/saveCode', { ...pit, remove: true })).error.code).toBe('ADM_INUSE');
     expect((await admin('/admin/saveCode', { ...pit, to: '20260101' })).status).toBe(200);
-    const values = async (all: 'Y' | 'N') => (await admin('/common/catdata', { catArray: [{ cat: 'disposal', all }] })).data.disposal.map(({ value }: { value: string }) => value);
+    const values = async (all: 'Y' | 'N') =>
+      (await admin('/common/catdata', { catArray: [{ cat: 'disposal', all }] })).data.disposal.map(({ value }: { value: string }) => value);
     expect(await values('N')).not.toContain('PIT');
     expect(await values('Y')).toContain('PIT');
   });
@@ -113,7 +139,9 @@ describe('code lists', () => {
   test('two rows merge: the closed one carries the other’s label', async () => {
     const admin = await as('admin90');
     expect((await admin('/admin/mergeCodes', { category: 'disposal', scope: 'system', from: 'BURN', into: 'BURN' })).error.code).toBe('821');
-    expect((await admin('/admin/mergeCodes', { category: 'disposal', scope: 'system', from: 'COMPOST', into: 'BURIAL' })).data).toEqual({ id: 'BURIAL' });
+    expect((await admin('/admin/mergeCodes', { category: 'disposal', scope: 'system', from: 'COMPOST', into: 'BURIAL' })).data).toEqual({
+      id: 'BURIAL',
+    });
     const rows = (await admin('/admin/findCodes', { category: 'disposal' })).data.rows;
     expect(rows.find(({ value }: { value: string }) => value === 'COMPOST')).toMatchObject({ E: 'Burial', extra: { mergedinto: 'BURIAL' } });
   });

@@ -16,7 +16,12 @@ export interface FarmSettings {
   readonly companyFarms: readonly string[];
 }
 
-interface FarmSettingsRow { settings: SettingRow[]; state: string; now_ms: string | number; farms: string[] | null }
+interface FarmSettingsRow {
+  settings: SettingRow[];
+  state: string;
+  now_ms: string | number;
+  farms: string[] | null;
+}
 
 /** Reads the settings of a farm in one query. @throws Error when the farm does not exist. */
 export async function loadFarmSettings(db: Db, farmid: string): Promise<FarmSettings> {
@@ -33,7 +38,10 @@ export async function loadFarmSettings(db: Db, farmid: string): Promise<FarmSett
 }
 
 /** What the herd asks about a farm: settings in force, go-live day, farms of the company. */
-export async function loadFarmFacts(db: Db, farmid: string): Promise<{ settings: HerdSettings; golive: BusinessDate | null; companyFarms: readonly string[] }> {
+export async function loadFarmFacts(
+  db: Db,
+  farmid: string,
+): Promise<{ settings: HerdSettings; golive: BusinessDate | null; companyFarms: readonly string[] }> {
   const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
   return { settings: herd, golive: calendar.golive, companyFarms };
 }

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
-import { formatInstant } from '#i18n/dates.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { formatInstant } from '#i18n/dates.ts';
 import { findDevices, stepDevice } from '../contract/user.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
-const WORDS = { title: t3('Thiết bị', 'Devices', 'อุปกรณ์'), accept: t3('Chấp nhận', 'Accept', 'อนุมัติ'), remove: t3('Bỏ', 'Remove', 'ลบ'), none: t3('Chưa có thiết bị', 'No device yet', 'ยังไม่มีอุปกรณ์') };
+const WORDS = {
+  title: t3('Thiết bị', 'Devices', 'อุปกรณ์'),
+  accept: t3('Chấp nhận', 'Accept', 'อนุมัติ'),
+  remove: t3('Bỏ', 'Remove', 'ลบ'),
+  none: t3('Chưa có thiết bị', 'No device yet', 'ยังไม่มีอุปกรณ์'),
+};
 const STATES: Readonly<Record<string, { V: string; E: string; T: string }>> = {
-  known: t3('đã biết', 'known', 'รู้จักแล้ว'), requested: t3('chờ duyệt', 'waiting', 'รออนุมัติ'), accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว'), removed: t3('đã bỏ', 'removed', 'ลบแล้ว'),
+  known: t3('đã biết', 'known', 'รู้จักแล้ว'),
+  requested: t3('chờ duyệt', 'waiting', 'รออนุมัติ'),
+  accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว'),
+  removed: t3('đã bỏ', 'removed', 'ลบแล้ว'),
 };
 
 /** Devices of a user, with what a manager may do about them. */
@@ -28,9 +36,18 @@ export function DeviceList({ userid }: { readonly userid: string }) {
           const state = STATES[device.state];
           return (
             <li key={device.macid}>
-              <code>{device.macid}</code> {device.name ?? ''} · {state === undefined ? device.state : text(state)} · {formatInstant(device.last, -new Date().getTimezoneOffset())}{' '}
-              {device.state === 'accepted' ? null : <Button size="compact-xs" onClick={() => void step(device.macid, 'accepted')}>{text(WORDS.accept)}</Button>}{' '}
-              {device.state === 'removed' ? null : <Button size="compact-xs" variant="default" onClick={() => void step(device.macid, 'removed')}>{text(WORDS.remove)}</Button>}
+              <code>{device.macid}</code> {device.name ?? ''} · {state === undefined ? device.state : text(state)} ·{' '}
+              {formatInstant(device.last, -new Date().getTimezoneOffset())}{' '}
+              {device.state === 'accepted' ? null : (
+                <Button size="compact-xs" onClick={() => void step(device.macid, 'accepted')}>
+                  {text(WORDS.accept)}
+                </Button>
+              )}{' '}
+              {device.state === 'removed' ? null : (
+                <Button size="compact-xs" variant="default" onClick={() => void step(device.macid, 'removed')}>
+                  {text(WORDS.remove)}
+                </Button>
+              )}
             </li>
           );
         })}

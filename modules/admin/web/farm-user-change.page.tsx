@@ -46,7 +46,9 @@ export default function FarmUserChangePage() {
   const users = useCall(findUsers, { page: 1, size: 500 }).data?.rows;
   const rows = useMemo(
     () => ({
-      userid: (users ?? []).filter(({ editable }) => editable).map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
+      userid: (users ?? [])
+        .filter(({ editable }) => editable)
+        .map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
       newfarmid: (farms ?? []).filter(({ state }) => state !== 'closed').map(({ value, label }) => ({ value, label: `${value} ${label}` })),
       flags: (['keep', 'reset'] as const).map((value) => ({ value, label: text(KEEP[value]) })),
     }),
@@ -69,16 +71,33 @@ export default function FarmUserChangePage() {
         {(farms ?? []).map((farm) => (
           <li key={farm.value}>
             <Group gap="sm" my={4}>
-              <span>{farm.value} · {farm.label}</span>
+              <span>
+                {farm.value} · {farm.label}
+              </span>
               {farm.value === session?.FARMID ? <strong>{text(WORDS.here)}</strong> : null}
-              {farm.value !== session?.FARMID && farm.state !== 'closed' ? <Button size="compact-sm" variant="default" loading={busy} aria-label={`${text(WORDS.choose)}: ${farm.label}`} onClick={() => void work(farm.value)}>{text(WORDS.choose)}</Button> : null}
+              {farm.value !== session?.FARMID && farm.state !== 'closed' ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  loading={busy}
+                  aria-label={`${text(WORDS.choose)}: ${farm.label}`}
+                  onClick={() => void work(farm.value)}
+                >
+                  {text(WORDS.choose)}
+                </Button>
+              ) : null}
             </Group>
           </li>
         ))}
       </ul>
       <h2>{text(WORDS.others)}</h2>
       <FieldForm
-        label={text(WORDS.others)} draft="FarmUserChange" fields={FIELDS} call={moveUser} rows={rows} submitLabel={text(WORDS.move)}
+        label={text(WORDS.others)}
+        draft="FarmUserChange"
+        fields={FIELDS}
+        call={moveUser}
+        rows={rows}
+        submitLabel={text(WORDS.move)}
         onSaved={({ now }) => {
           notify('ok', text(WORDS.moved), text(now ? WORDS.atOnce : WORDS.later));
           forget('/admin/findUsers');

@@ -12,7 +12,11 @@ export function settingText(value: unknown, type: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const parts = (text: string, by: RegExp): string[] => text.split(by).map((part) => part.trim()).filter((part) => part !== '');
+const parts = (text: string, by: RegExp): string[] =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** What was typed as the setting's value; undefined where it cannot be read as one. */
 export function parseSetting(text: string, type: string): unknown {

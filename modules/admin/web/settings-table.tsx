@@ -1,63 +1,134 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '#i18n/dates.ts';
-import type { Field } from '#engine/define/field.ts';
 import type { WireIssue } from '#engine/define/envelope.ts';
+import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send, trySend } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
-import { useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { unitText } from '#engine/web/text/units.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { formatDate } from '#i18n/dates.ts';
 import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
 import { parseSetting, type Setting, settingText } from './setting-text.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
-  name: t3('Thông số', 'Setting', 'ค่ากำหนด'), value: t3('Giá trị', 'Value', 'ค่า'), initial: t3('Mặc định', 'Default', 'ค่าเริ่มต้น'), range: t3('Giới hạn', 'Range', 'ช่วง'),
-  source: t3('Nguồn', 'Source', 'ที่มา'), changed: t3('Sửa lần cuối', 'Last change', 'แก้ไขล่าสุด'), validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'), reason: t3('Lý do', 'Reason', 'เหตุผล'),
-  save: t3('Lưu', 'Save', 'บันทึก'), preview: t3('Xem ảnh hưởng', 'What would change', 'ดูผลกระทบ'), saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
-  problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'), locked: t3('công ty đã cố định', 'fixed by the company', 'บริษัทกำหนดไว้'), from: t3('từ', 'from', 'ตั้งแต่'),
-  refused: t3('Sự kiện 90 ngày qua sẽ bị từ chối: ', 'Events of the last 90 days that would be refused: ', 'เหตุการณ์ 90 วันที่จะถูกปฏิเสธ: '), fix: t3('Cố định cho mọi trại', 'Fix for all farms', 'กำหนดให้ทุกฟาร์ม'),
+  name: t3('Thông số', 'Setting', 'ค่ากำหนด'),
+  value: t3('Giá trị', 'Value', 'ค่า'),
+  initial: t3('Mặc định', 'Default', 'ค่าเริ่มต้น'),
+  range: t3('Giới hạn', 'Range', 'ช่วง'),
+  source: t3('Nguồn', 'Source', 'ที่มา'),
+  changed: t3('Sửa lần cuối', 'Last change', 'แก้ไขล่าสุด'),
+  validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'),
+  reason: t3('Lý do', 'Reason', 'เหตุผล'),
+  save: t3('Lưu', 'Save', 'บันทึก'),
+  preview: t3('Xem ảnh hưởng', 'What would change', 'ดูผลกระทบ'),
+  saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
+  problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
+  locked: t3('công ty đã cố định', 'fixed by the company', 'บริษัทกำหนดไว้'),
+  from: t3('từ', 'from', 'ตั้งแต่'),
+  refused: t3('Sự kiện 90 ngày qua sẽ bị từ chối: ', 'Events of the last 90 days that would be refused: ', 'เหตุการณ์ 90 วันที่จะถูกปฏิเสธ: '),
 };
 
-const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = { default: t3('mặc định', 'default', 'ค่าเริ่มต้น'), system: t3('hệ thống', 'system', 'ระบบ'), company: t3('công ty', 'company', 'บริษัท'), farm: t3('trại', 'farm', 'ฟาร์ม') };
+const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
+  default: t3('mặc định', 'default', 'ค่าเริ่มต้น'),
+  system: t3('hệ thống', 'system', 'ระบบ'),
+  company: t3('công ty', 'company', 'บริษัท'),
+  farm: t3('trại', 'farm', 'ฟาร์ม'),
+};
 const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFrom, required: true };
 
 type Scope = 'system' | 'company' | 'farm';
 type Typed = Readonly<Record<string, string>>;
 
-function ValueInput({ setting, value, onChange, error }: { readonly setting: Setting; readonly value: string; readonly onChange: (text: string) => void; readonly error: string | null }) {
+function ValueInput({
+  setting,
+  value,
+  onChange,
+  error,
+}: {
+  readonly setting: Setting;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | null;
+}) {
   const label = setting.label;
   if (!setting.mayChange) return <span>{value}</span>;
   const choices = setting.type === 'flag' ? ['Y', 'N'] : setting.choices;
   if ((setting.type === 'code' || setting.type === 'flag') && choices.length > 0) {
-    return <NativeSelect aria-label={label} size="xs" value={value} data={choices} error={error} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return (
+      <NativeSelect
+        aria-label={label}
+        size="xs"
+        value={value}
+        data={choices}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   }
-  return <TextInput aria-label={label} size="xs" value={value} error={error} inputMode={setting.type === 'int' || setting.type === 'decimal' ? 'decimal' : 'text'} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      aria-label={label}
+      size="xs"
+      value={value}
+      error={error}
+      inputMode={setting.type === 'int' || setting.type === 'decimal' ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
-function SettingLine({ setting, typed, onType, issue }: { readonly setting: Setting; readonly typed: Typed; readonly onType: (name: string, text: string) => void; readonly issue: WireIssue | undefined }) {
+function SettingLine({
+  setting,
+  typed,
+  onType,
+  issue,
+}: {
+  readonly setting: Setting;
+  readonly typed: Typed;
+  readonly onType: (name: string, text: string) => void;
+  readonly issue: WireIssue | undefined;
+}) {
   const text = useText();
+  const language = useLanguage();
   const value = typed[setting.name] ?? settingText(setting.value, setting.type);
   const unread = typed[setting.name] !== undefined && parseSetting(value, setting.type) === undefined;
   const error = issue?.message ?? (unread ? clientError({ code: 'V_INVALID', field: setting.name }, { [setting.name]: setting.label }) : null);
   const source = SOURCES[setting.source];
   return (
     <tr>
-      <th scope="row">{setting.label} <span className="dim">{setting.name}</span></th>
-      <td><ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} /></td>
-      <td className="dim">{settingText(setting.initial, setting.type)} {setting.unit}</td>
-      <td className="dim">{setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}</td>
-      <td>{source === undefined ? setting.source : text(source)}{setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}{setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`}
-        {setting.coming.map((next) => <div key={next.validFrom}>{settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}</div>)}
+      <th scope="row">
+        {setting.label} <span className="dim">{setting.name}</span>
+      </th>
+      <td>
+        <ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
       </td>
-      <td className="dim">{setting.changedBy ?? ''} {setting.changedAt === null ? '' : formatDate(setting.changedAt.slice(0, 10).replaceAll('-', ''))} {setting.reason ?? ''}</td>
+      <td className="dim">
+        {settingText(setting.initial, setting.type)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
+      </td>
+      <td className="dim">{setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}</td>
+      <td>
+        {source === undefined ? setting.source : text(source)}
+        {setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}
+        {setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`}
+        {setting.coming.map((next) => (
+          <div key={next.validFrom}>
+            {settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}
+          </div>
+        ))}
+      </td>
+      <td className="dim">
+        {setting.changedBy ?? ''} {setting.changedAt === null ? '' : formatDate(setting.changedAt.slice(0, 10).replaceAll('-', ''))}{' '}
+        {setting.reason ?? ''}
+      </td>
     </tr>
   );
 }
@@ -75,7 +146,12 @@ export function SettingsTable({ scope, tab }: { readonly scope: Scope; readonly 
   const [effects, setEffects] = useState<readonly string[]>([]);
   const settings = data?.settings ?? [];
   const changed = settings.filter((setting) => typed[setting.name] !== undefined && typed[setting.name] !== settingText(setting.value, setting.type));
-  const values = changed.map((setting) => ({ name: setting.name, value: (parseSetting(typed[setting.name] ?? '', setting.type) ?? null) as string | number | null, locked: scope === 'company', remove: false }));
+  const values = changed.map((setting) => ({
+    name: setting.name,
+    value: (parseSetting(typed[setting.name] ?? '', setting.type) ?? null) as string | number | null,
+    locked: scope === 'company',
+    remove: false,
+  }));
   const save = async () => {
     setBusy(true);
     const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, values, validFrom, reason });
@@ -93,25 +169,67 @@ export function SettingsTable({ scope, tab }: { readonly scope: Scope; readonly 
     const answer = await send(previewSettings, { scope, values, validFrom });
     if (answer === null) return;
     setIssues(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
-    setEffects(answer.refused.map(({ name, n, rows }) => `${name}: ${text(WORDS.refused)}${n}${rows.length === 0 ? '' : ` (${rows.slice(0, 5).map((row) => `${row.pgid} ${formatDate(row.eventdt)} ${row.value}`).join('; ')})`}`));
+    setEffects(
+      answer.refused.map(
+        ({ name, n, rows }) =>
+          `${name}: ${text(WORDS.refused)}${n}${
+            rows.length === 0
+              ? ''
+              : ` (${rows
+                  .slice(0, 5)
+                  .map((row) => `${row.pgid} ${formatDate(row.eventdt)} ${row.value}`)
+                  .join('; ')})`
+          }`,
+      ),
+    );
   };
   const rest = issues.filter((issue) => !settings.some(({ name }) => name === issue.field));
   return (
     <>
-      {error === null ? null : <p className="form-root-error" role="alert">{error.message}</p>}
+      {error === null ? null : (
+        <p className="form-root-error" role="alert">
+          {error.message}
+        </p>
+      )}
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={rest.length > 0 ? rest : issues} /> : null}
       <div className="table-box">
         <table className="report-table">
-          <thead><tr>{(['name', 'value', 'initial', 'range', 'source', 'changed'] as const).map((key) => <th key={key} scope="col">{text(WORDS[key])}</th>)}</tr></thead>
-          <tbody>{settings.map((setting) => <SettingLine key={setting.name} setting={setting} typed={typed} issue={issues.find(({ field }) => field === setting.name)} onType={(name, value) => setTyped({ ...typed, [name]: value })} />)}</tbody>
+          <thead>
+            <tr>
+              {(['name', 'value', 'initial', 'range', 'source', 'changed'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {text(WORDS[key])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {settings.map((setting) => (
+              <SettingLine
+                key={setting.name}
+                setting={setting}
+                typed={typed}
+                issue={issues.find(({ field }) => field === setting.name)}
+                onType={(name, value) => setTyped({ ...typed, [name]: value })}
+              />
+            ))}
+          </tbody>
         </table>
       </div>
-      {effects.map((line) => <p key={line} role="status">{line}</p>)}
+      {effects.map((line) => (
+        <p key={line} role="status">
+          {line}
+        </p>
+      ))}
       <Group align="end" mt="md">
         <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setValidFrom(typeof value === 'string' ? value : '')} />
         <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
-        <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>{text(WORDS.preview)}</Button>
-        <Button loading={busy} disabled={changed.length === 0 || reason.trim() === ''} onClick={() => void save()}>{text(WORDS.save)} ({changed.length})</Button>
+        <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
+          {text(WORDS.preview)}
+        </Button>
+        <Button loading={busy} disabled={changed.length === 0 || reason.trim() === ''} onClick={() => void save()}>
+          {text(WORDS.save)} ({changed.length})
+        </Button>
       </Group>
     </>
   );

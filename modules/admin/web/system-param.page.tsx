@@ -25,8 +25,14 @@ export default function SystemParamPage() {
           <Tabs.Tab value="codes">{text(WORDS.codes)}</Tabs.Tab>
           {system ? <Tabs.Tab value="system">{text(WORDS.system)}</Tabs.Tab> : null}
         </Tabs.List>
-        <Tabs.Panel value="codes"><CodeLists /></Tabs.Panel>
-        {system ? <Tabs.Panel value="system"><SettingsTable scope="system" tab="system" /></Tabs.Panel> : null}
+        <Tabs.Panel value="codes">
+          <CodeLists />
+        </Tabs.Panel>
+        {system ? (
+          <Tabs.Panel value="system">
+            <SettingsTable scope="system" tab="system" />
+          </Tabs.Panel>
+        ) : null}
       </Tabs>
     </PageFrame>
   );

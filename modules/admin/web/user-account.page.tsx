@@ -29,9 +29,17 @@ const WORDS = {
 };
 
 const LABELS = {
-  username: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'), name: t3('Họ tên', 'Name', 'ชื่อ'), usrlvl: t3('Cấp', 'Level', 'ระดับ'), role: t3('Vai trò', 'Role', 'บทบาท'),
-  farmid: t3('Trại', 'Farm', 'ฟาร์ม'), state: t3('Trạng thái', 'State', 'สถานะ'), expdt: t3('Hết hạn', 'Expires', 'หมดอายุ'), last: t3('Đăng nhập cuối', 'Last sign-in', 'เข้าใช้ล่าสุด'),
-  devices: t3('Thiết bị', 'Devices', 'อุปกรณ์'), requests: t3('Chờ duyệt', 'Waiting', 'รออนุมัติ'), differs: t3('Quyền khác mặc định', 'Rights off default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
+  username: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'),
+  name: t3('Họ tên', 'Name', 'ชื่อ'),
+  usrlvl: t3('Cấp', 'Level', 'ระดับ'),
+  role: t3('Vai trò', 'Role', 'บทบาท'),
+  farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
+  state: t3('Trạng thái', 'State', 'สถานะ'),
+  expdt: t3('Hết hạn', 'Expires', 'หมดอายุ'),
+  last: t3('Đăng nhập cuối', 'Last sign-in', 'เข้าใช้ล่าสุด'),
+  devices: t3('Thiết bị', 'Devices', 'อุปกรณ์'),
+  requests: t3('Chờ duyệt', 'Waiting', 'รออนุมัติ'),
+  differs: t3('Quyền khác mặc định', 'Rights off default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
 };
 
 const FILTERS: readonly Field[] = [
@@ -76,14 +84,31 @@ type UserRow = OutputOf<typeof findUsers>['rows'][number];
 function UserForm({ user, onDone }: { readonly user: UserRow | null; readonly onDone: () => void }) {
   const text = useText();
   const initial = useMemo<FieldValues>(
-    () => (user === null ? {} : Object.fromEntries(FIELDS.map(({ key }) => [key, key === 'usrlvl' ? String(user.usrlvl) : ((user as Record<string, unknown>)[key] as string | null) ?? null]))),
+    () =>
+      user === null
+        ? {}
+        : Object.fromEntries(
+            FIELDS.map(({ key }) => [
+              key,
+              key === 'usrlvl' ? String(user.usrlvl) : (((user as Record<string, unknown>)[key] as string | null) ?? null),
+            ]),
+          ),
     [user],
   );
   const rows = useMemo(() => ({ state: (['active', 'suspended'] as const).map((value) => ({ value, label: text(STATES[value]) })) }), [text]);
   return (
     <FieldForm
-      label={text(user === null ? WORDS.add : WORDS.edit)} draft={`UserAccount.${user?.userid ?? 'new'}`} fields={FIELDS} call={saveUser} initial={initial} rows={rows}
-      toInput={(values) => ({ ...values, usrlvl: Number(values['usrlvl']), ...(user === null ? {} : { userid: user.userid, version: user.version }) })}
+      label={text(user === null ? WORDS.add : WORDS.edit)}
+      draft={`UserAccount.${user?.userid ?? 'new'}`}
+      fields={FIELDS}
+      call={saveUser}
+      initial={initial}
+      rows={rows}
+      toInput={(values) => ({
+        ...values,
+        usrlvl: Number(values['usrlvl']),
+        ...(user === null ? {} : { userid: user.userid, version: user.version }),
+      })}
       onSaved={({ password }) => {
         notify('ok', text(WORDS.saved), password === null ? '' : `${text(WORDS.password)}${password}`);
         forget('/admin/findUsers');
@@ -106,9 +131,15 @@ function UserActions({ user }: { readonly user: UserRow }) {
   };
   return (
     <Group mt="md">
-      <Button variant="default" onClick={() => void reset()}>{text(WORDS.reset)}</Button>
-      <Button variant="default" onClick={() => void end()}>{text(WORDS.end)}</Button>
-      <Button variant="default" onClick={() => open('UserMenu', { userid: user.userid })}>{text(WORDS.menus)}</Button>
+      <Button variant="default" onClick={() => void reset()}>
+        {text(WORDS.reset)}
+      </Button>
+      <Button variant="default" onClick={() => void end()}>
+        {text(WORDS.end)}
+      </Button>
+      <Button variant="default" onClick={() => open('UserMenu', { userid: user.userid })}>
+        {text(WORDS.menus)}
+      </Button>
     </Group>
   );
 }
@@ -122,17 +153,40 @@ export default function UserAccountPage() {
   return (
     <>
       <InquiryPage
-        filters={FILTERS} columns={COLUMNS} call={findUsers}
-        toRow={(row: UserRow) => ({ ...row, state: row.state in STATES ? text(STATES[row.state as keyof typeof STATES]) : row.state, last: row.lastSignIn?.slice(0, 10).replaceAll('-', '') ?? '', differs: row.differs, ...(row.idle ? { _mark_last: 'warn' } : {}), ...(row.requests > 0 ? { _mark_requests: 'warn' } : {}), _row: JSON.stringify(row) }) as never}
+        filters={FILTERS}
+        columns={COLUMNS}
+        call={findUsers}
+        toRow={(row: UserRow) =>
+          ({
+            ...row,
+            state: row.state in STATES ? text(STATES[row.state as keyof typeof STATES]) : row.state,
+            last: row.lastSignIn?.slice(0, 10).replaceAll('-', '') ?? '',
+            differs: row.differs,
+            ...(row.idle ? { _mark_last: 'warn' } : {}),
+            ...(row.requests > 0 ? { _mark_requests: 'warn' } : {}),
+            _row: JSON.stringify(row),
+          }) as never
+        }
         onRow={(row) => {
           const found = JSON.parse(String(row['_row'])) as UserRow;
           if (found.editable && rights.edit) setChosen(found);
         }}
         actions={rights.add ? <Button onClick={() => setChosen('new')}>{text(WORDS.add)}</Button> : undefined}
       />
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} size="lg" title={text(user === null ? WORDS.add : WORDS.edit)} closeButtonProps={{ 'aria-label': text(WORDS.close) }}>
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        size="lg"
+        title={text(user === null ? WORDS.add : WORDS.edit)}
+        closeButtonProps={{ 'aria-label': text(WORDS.close) }}
+      >
         {chosen === null ? null : <UserForm key={user?.userid ?? 'new'} user={user} onDone={() => setChosen(null)} />}
-        {user === null ? null : <><UserActions user={user} /><DeviceList userid={user.userid} /></>}
+        {user === null ? null : (
+          <>
+            <UserActions user={user} />
+            <DeviceList userid={user.userid} />
+          </>
+        )}
       </Modal>
     </>
   );

@@ -20,6 +20,8 @@ export const eventInput = z.looseObject({
   accept: z.array(z.string().max(20)).max(20).optional(),
   /** When it was typed, for entries that waited on a device without network. */
   entered: z.iso.datetime().optional(),
+  /** Farm it was typed for: refused (class 150) when the session has moved to another one meanwhile. */
+  farmid: z.string().max(12).optional(),
 });
 
 const issue = z.object({

@@ -130,7 +130,10 @@ export const getOffline = defineCall({
   path: '/herd/getOffline',
   summary: 'The farm as the rules need it without a network: settings, lists, houses, groups and the live events of animals present.',
   access: menu('PigEvent', 'view'),
-  input: z.object({ since: z.string().max(40).nullish() }),
+  input: z.object({
+    /** `asof` of the last answer: only animals with events saved or deleted since then are sent. */
+    since: z.iso.datetime({ offset: true }).nullish(),
+  }),
   output: z.object({
     asof: z.string(),
     farmid: z.string(),
@@ -141,7 +144,12 @@ export const getOffline = defineCall({
     rooms: z.array(z.record(z.string(), z.unknown())),
     groups: z.array(z.record(z.string(), z.unknown())),
     boars: z.array(z.record(z.string(), z.unknown())),
+    /** Semen batches with doses left and young enough to be used. */
+    batches: z.array(z.record(z.string(), z.unknown())),
+    /** Farms of the company, for transfers. */
+    farms: z.array(z.string()),
     animals: z.array(z.object({ animalId: z.string(), pgid: z.string(), version: z.number(), events: z.array(z.record(z.string(), z.unknown())) })),
+    /** Ids of animals that left or were taken back since. */
     gone: z.array(z.string()),
   }),
 });

@@ -9,11 +9,6 @@ import { codeIssues, isHistory } from './list-checks.ts';
 import type { HerdSettings } from './settings.ts';
 import { isUnknown } from './values.ts';
 
-/** Message 366, or null when the animal exists. */
-export function existsIssue(pgid: string, animal: Animal | null): Issue | null {
-  return animal === null ? refuse('366', 'pgid', { id: pgid }) : null;
-}
-
 /** Message 357: the identity is carried by an animal present, or not free again (IDREUSE). */
 export function identityIssue(pgid: string, from: BusinessDate, known: Animal | null, settings: HerdSettings): Issue | null {
   if (known === null) return null;

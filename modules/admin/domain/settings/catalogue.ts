@@ -9,7 +9,13 @@ import { WORK_SETTINGS } from './work.settings.ts';
 
 /** Every setting of the product, each declared once. */
 export const SETTINGS: readonly SettingDef[] = [
-  ...SYSTEM_SETTINGS, ...CALENDAR_SETTINGS, ...EVENT_SETTINGS, ...MARK_SETTINGS, ...WORK_SETTINGS, ...LAB_SETTINGS, ...GENETIC_SETTINGS,
+  ...SYSTEM_SETTINGS,
+  ...CALENDAR_SETTINGS,
+  ...EVENT_SETTINGS,
+  ...MARK_SETTINGS,
+  ...WORK_SETTINGS,
+  ...LAB_SETTINGS,
+  ...GENETIC_SETTINGS,
 ];
 
 const BY_NAME: ReadonlyMap<string, SettingDef> = new Map(SETTINGS.map((setting) => [setting.name, setting]));

@@ -70,24 +70,26 @@ const WITHIN: readonly (readonly [range: string, min: string, max: string])[] = 
 /** Lists whose numbers add up to a sum. */
 const SUMS: readonly (readonly [name: string, sum: number])[] = [['PARSHARE', 100]];
 
-/** Refusals of values that stand in a wrong order to each other; `valueOf` gives the value after the change. */
-export function orderIssues(valueOf: (name: string) => SettingValue): Issue[] {
+/** Refusals of values that stand in a wrong order to each other; `valueIn` gives the value after the change. */
+export function orderIssues(valueIn: (name: string) => SettingValue): Issue[] {
   const issues: Issue[] = [];
   for (const { names, strict } of ORDERS) {
     for (let i = 1; i < names.length; i += 1) {
       const [low = '', high = ''] = [names[i - 1], names[i]];
-      const [a, b] = [Number(valueOf(low)), Number(valueOf(high))];
-      if (strict ? a >= b : a > b) issues.push(refuse('ADM_ORDER', high, { name: high, min: a, max: i + 1 < names.length ? Number(valueOf(names[i + 1] ?? '')) : '…' }));
+      const [a, b] = [Number(valueIn(low)), Number(valueIn(high))];
+      if (strict ? a >= b : a > b)
+        issues.push(refuse('ADM_ORDER', high, { name: high, min: a, max: i + 1 < names.length ? Number(valueIn(names[i + 1] ?? '')) : '…' }));
     }
   }
   for (const [range, min, max] of WITHIN) {
-    const value = valueOf(range);
+    const value = valueIn(range);
     const [from, to] = Array.isArray(value) ? value.map(Number) : [];
-    const [low, high] = [Number(valueOf(min)), Number(valueOf(max))];
-    if (from === undefined || to === undefined || from < low || to > high) issues.push(refuse('ADM_ORDER', range, { name: range, min: low, max: high }));
+    const [low, high] = [Number(valueIn(min)), Number(valueIn(max))];
+    if (from === undefined || to === undefined || from < low || to > high)
+      issues.push(refuse('ADM_ORDER', range, { name: range, min: low, max: high }));
   }
   for (const [name, sum] of SUMS) {
-    const value = valueOf(name);
+    const value = valueIn(name);
     const total = Array.isArray(value) ? value.reduce<number>((all, item) => all + Number(item), 0) : 0;
     if (total !== sum) issues.push(refuse('V_INVALID', name));
   }

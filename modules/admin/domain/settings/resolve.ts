@@ -41,7 +41,11 @@ export function resolveSettings(rows: readonly SettingRow[], date: BusinessDate)
     // Of one scope only the latest row in force counts, even when an earlier one was locked.
     const key = `${row.scope} ${row.name}`;
     const held = latest.get(key);
-    if (row.validFrom <= date && findSetting(row.name)?.scopes.includes(row.scope) === true && (held === undefined || row.validFrom >= held.validFrom)) {
+    if (
+      row.validFrom <= date &&
+      findSetting(row.name)?.scopes.includes(row.scope) === true &&
+      (held === undefined || row.validFrom >= held.validFrom)
+    ) {
       latest.set(key, row);
     }
   }

@@ -10,7 +10,19 @@ export type SettingValue = string | number | readonly unknown[] | null | Readonl
 
 /** Tab of FarmParam, SystemParam, LabSystemParam or the genetic parameter screens it stands on. */
 export type SettingTab =
-  | 'system' | 'calendar' | 'identity' | 'events' | 'semen' | 'marks' | 'targets' | 'alarms' | 'growfinish' | 'money' | 'vaccination' | 'lab' | 'genetics';
+  | 'system'
+  | 'calendar'
+  | 'identity'
+  | 'events'
+  | 'semen'
+  | 'marks'
+  | 'targets'
+  | 'alarms'
+  | 'growfinish'
+  | 'money'
+  | 'vaccination'
+  | 'lab'
+  | 'genetics';
 
 /** One setting, declared once: form, check, resolution, help and API read it. */
 export interface SettingDef {
@@ -50,18 +62,36 @@ type Limits = readonly [min: number, max: number];
 
 /** Makers of settings of one table; each line of the table becomes one call. */
 export function settingsOf(group: SettingGroup) {
-  const base = (name: string, type: SettingType, initial: SettingValue, by: number, label: Text3): SettingDef => ({ ...group, name, type, initial, by, label });
-  const numeric = (type: SettingType) => (name: string, initial: SettingValue, [min, max]: Limits, by: number, unit: string, label: Text3): SettingDef => ({
-    ...base(name, type, initial, by, label), min, max, unit,
+  const base = (name: string, type: SettingType, initial: SettingValue, by: number, label: Text3): SettingDef => ({
+    ...group,
+    name,
+    type,
+    initial,
+    by,
+    label,
   });
+  const numeric =
+    (type: SettingType) =>
+    (name: string, initial: SettingValue, [min, max]: Limits, by: number, unit: string, label: Text3): SettingDef => ({
+      ...base(name, type, initial, by, label),
+      min,
+      max,
+      unit,
+    });
   return {
     int: numeric('int'),
     decimal: numeric('decimal'),
     range: numeric('range'),
     numbers: numeric('numbers'),
     flag: (name: string, initial: 'Y' | 'N', by: number, label: Text3): SettingDef => base(name, 'flag', initial, by, label),
-    code: (name: string, initial: string, choices: readonly string[], by: number, label: Text3): SettingDef => ({ ...base(name, 'code', initial, by, label), choices }),
-    codes: (name: string, initial: readonly string[], choices: readonly string[], by: number, label: Text3): SettingDef => ({ ...base(name, 'codes', initial, by, label), choices }),
+    code: (name: string, initial: string, choices: readonly string[], by: number, label: Text3): SettingDef => ({
+      ...base(name, 'code', initial, by, label),
+      choices,
+    }),
+    codes: (name: string, initial: readonly string[], choices: readonly string[], by: number, label: Text3): SettingDef => ({
+      ...base(name, 'codes', initial, by, label),
+      choices,
+    }),
     text: (name: string, initial: string, by: number, label: Text3): SettingDef => base(name, 'text', initial, by, label),
     date: (name: string, by: number, label: Text3): SettingDef => base(name, 'date', null, by, label),
     table: (name: string, initial: SettingValue, by: number, label: Text3): SettingDef => base(name, 'table', initial, by, label),

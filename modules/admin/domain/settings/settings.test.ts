@@ -9,7 +9,13 @@ import { herdSettingsOf, numberOf } from './read.ts';
 import { resolveSettings, type SettingRow } from './resolve.ts';
 
 const today = businessDate('20261121');
-const row = (scope: SettingRow['scope'], name: string, value: SettingRow['value'], validFrom = '19000101', locked = false): SettingRow => ({ scope, name, value, validFrom: businessDate(validFrom), locked });
+const row = (scope: SettingRow['scope'], name: string, value: SettingRow['value'], validFrom = '19000101', locked = false): SettingRow => ({
+  scope,
+  name,
+  value,
+  validFrom: businessDate(validFrom),
+  locked,
+});
 
 describe('the catalogue', () => {
   test('names every setting once, in three languages, with a default its own check accepts', () => {
@@ -54,21 +60,35 @@ describe('the value in force', () => {
   });
 
   test('a stored value of a wrong shape gives way to the default', () => {
-    expect(herdSettingsOf(resolveSettings([row('farm', 'WTGILT', [20]), row('farm', 'GESTSTD', 'x')], today))).toMatchObject({ WTGILT: [20, 200], GESTSTD: 114 });
+    expect(herdSettingsOf(resolveSettings([row('farm', 'WTGILT', [20]), row('farm', 'GESTSTD', 'x')], today))).toMatchObject({
+      WTGILT: [20, 200],
+      GESTSTD: 114,
+    });
   });
 });
 
 describe('checks', () => {
   test.each([
-    ['GESTSTD', 119, 'V_RANGE'], ['GESTSTD', 113.5, 'V_INTEGER'], ['GESTSTD', 'a', 'V_NUMERIC'], ['WTGILT', [200, 20], 'V_INVALID'], ['WTGILT', [20, 600], 'V_RANGE'],
-    ['subweanflg', 'J', 'V_INVALID'], ['BUSMODE', 'half', 'V_INVALID'], ['GOLIVE', '20260231', 'V_INVALID'], ['REQTIME', 90_000, 'ADM_LEVEL'], ['GESTSTD', null, 'V_REQUIRED'],
+    ['GESTSTD', 119, 'V_RANGE'],
+    ['GESTSTD', 113.5, 'V_INTEGER'],
+    ['GESTSTD', 'a', 'V_NUMERIC'],
+    ['WTGILT', [200, 20], 'V_INVALID'],
+    ['WTGILT', [20, 600], 'V_RANGE'],
+    ['subweanflg', 'J', 'V_INVALID'],
+    ['BUSMODE', 'half', 'V_INVALID'],
+    ['GOLIVE', '20260231', 'V_INVALID'],
+    ['REQTIME', 90_000, 'ADM_LEVEL'],
+    ['GESTSTD', null, 'V_REQUIRED'],
   ])('%s = %j is refused with %s', (name, value, code) => {
     const setting = findSetting(name);
     expect(setting && settingIssue(setting, value)?.code).toBe(code);
   });
 
   test('pairs stay in order', () => {
-    const values = (changes: Record<string, unknown>) => orderIssues((name) => (name in changes ? changes[name] : (findSetting(name)?.initial ?? null)) as never).map(({ code, field }) => `${code} ${field}`);
+    const values = (changes: Record<string, unknown>) =>
+      orderIssues((name) => (name in changes ? changes[name] : (findSetting(name)?.initial ?? null)) as never).map(
+        ({ code, field }) => `${code} ${field}`,
+      );
     expect(values({ GESTMIN: 112, GESTSTD: 112 })).toContain('ADM_ORDER GESTSTD');
     expect(values({ GESTWARN: [104, 120] })).toEqual(['ADM_ORDER GESTWARN']);
     expect(values({ LACTSTD: 45, LACTMAX: 45 })).toEqual([]);

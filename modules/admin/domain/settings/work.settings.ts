@@ -7,10 +7,29 @@ const money = settingsOf({ tab: 'money', scopes: ['company', 'farm'] });
 /** Grow-finish, stock, money and work (FarmParam). */
 export const WORK_SETTINGS: readonly SettingDef[] = [
   int('SALEWT', 105, [60, 160], 60, 'kg', t3('Khối lượng xuất bán dự kiến', 'Sale weight of forecasts', 'น้ำหนักขายที่คาด')),
-  alarms.decimal('ALARMDEAD', 2, [1.2, 5], 60, '×', t3('Báo động chết: số lần trung bình 28 ngày', 'Deaths: times the 28-day mean', 'การตาย: เท่าของค่าเฉลี่ย 28 วัน')),
+  alarms.decimal(
+    'ALARMDEAD',
+    2,
+    [1.2, 5],
+    60,
+    '×',
+    t3('Báo động chết: số lần trung bình 28 ngày', 'Deaths: times the 28-day mean', 'การตาย: เท่าของค่าเฉลี่ย 28 วัน'),
+  ),
   alarms.int('ALARMFEED', 10, [2, 50], 60, '%', t3('Báo động thức ăn: lệch định mức', 'Feed: off the standard', 'อาหาร: ต่างจากมาตรฐาน')),
   alarms.int('ALARMIDLE', 2, [1, 14], 60, 'd', t3('Số ngày chưa nhập liệu', 'Days without an entry', 'จำนวนวันที่ไม่บันทึก')),
-  table('AGECLASS', [[4, 6], [7, 10], [11, 14], [15, 18], [19, 22], [23, 60]], 60, t3('Nhóm tuần tuổi', 'Age classes in weeks', 'กลุ่มอายุเป็นสัปดาห์')),
+  table(
+    'AGECLASS',
+    [
+      [4, 6],
+      [7, 10],
+      [11, 14],
+      [15, 18],
+      [19, 22],
+      [23, 60],
+    ],
+    60,
+    t3('Nhóm tuần tuổi', 'Age classes in weeks', 'กลุ่มอายุเป็นสัปดาห์'),
+  ),
   int('TAGGAP', 60, [7, 365], 60, 'd', t3('Số tai chưa dùng sau số ngày', 'Days until an assigned tag is a gap', 'เบอร์หูที่ยังไม่ใช้หลัง (วัน)')),
   money.int('EXPDAYS', 30, [0, 45], 60, 'd', t3('Báo trước hạn dùng', 'Days ahead of expiry', 'เตือนก่อนหมดอายุ')),
   money.int('COVERDAYS', 14, [1, 90], 60, 'd', t3('Số ngày một đơn hàng đủ dùng', 'Days an order covers', 'จำนวนวันที่ใบสั่งครอบคลุม')),

@@ -1,5 +1,5 @@
-import type { ListChoice } from '#engine/sheet/template.ts';
 import type { CallContext } from '#engine/server/pipeline.ts';
+import type { ListChoice } from '#engine/sheet/template.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { CODE_CATEGORIES } from './code-lists.ts';
 import { fixedList } from './fixed-lists.ts';
@@ -8,13 +8,18 @@ import { TABLE_LISTS } from './table-lists.ts';
 
 /** Codes of the lists a template's drop-downs offer, named in all languages. */
 export async function listChoices(ctx: CallContext, lists: readonly string[]): Promise<ReadonlyMap<string, readonly ListChoice[]>> {
-  const known = [...new Set(lists)].filter((name) => CODE_CATEGORIES[name] !== undefined || TABLE_LISTS[name] !== undefined || fixedList(name, 'V') !== null);
+  const known = [...new Set(lists)].filter(
+    (name) => CODE_CATEGORIES[name] !== undefined || TABLE_LISTS[name] !== undefined || fixedList(name, 'V') !== null,
+  );
   if (known.length === 0) return new Map();
   const [V = {}, E = {}, T = {}] = await inAllLanguages(ctx, known);
   return new Map(
     known.map((name) => [
       name,
-      (V[name] ?? []).map(({ value, label }, i) => ({ code: String(value), name: { V: label, E: E[name]?.[i]?.label ?? label, T: T[name]?.[i]?.label ?? label } })),
+      (V[name] ?? []).map(({ value, label }, i) => ({
+        code: String(value),
+        name: { V: label, E: E[name]?.[i]?.label ?? label, T: T[name]?.[i]?.label ?? label },
+      })),
     ]),
   );
 }

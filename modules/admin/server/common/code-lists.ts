@@ -5,21 +5,86 @@ import { labelSql } from './list-context.ts';
 
 /** Categories whose rows are stored in code_row, with the extra members a parent may filter by. */
 export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  applyid: ['area'], source: [], site: [], reason: ['eventcd', 'group'], reasonchg: [], matetp: [], fregexamreslt: [], feetleg: [], vulva: [], bodyscore: [],
-  dilutor: [], disposal: [], leaveway: [], lineage: ['breed', 'role'], breed: [], linerole: [], progcode: [], province: ['country'], roomtp: ['area'], rmtp: [],
-  item: ['itemtp', 'brand'], itemtp: [], brand: ['itemtp'], unit: [], storetp: [], inkind: [], outkind: [], notestate: [], paymethod: [], costgrp: ['splitkey'],
-  splitkey: [], job: ['jobgrp'], jobgrp: [], team: [], saleclass: [], tagstate: [], tagkind: [], decision: [], feedstd: ['stdtp'], fcrstd: ['stdtp'], itemprog: ['stdtp'],
-  store: ['storetp'], customer: ['itemtp'], supplier: ['itemtp'], purpose: [], sampletp: [], condition: [], reject: [], agent: [], disease: [], organism: [], drug: [],
-  testgrp: [], method: [], kit: [], labitemtp: [], issuekind: [], labstoretp: [],
+  applyid: ['area'],
+  source: [],
+  site: [],
+  reason: ['eventcd', 'group'],
+  reasonchg: [],
+  matetp: [],
+  fregexamreslt: [],
+  feetleg: [],
+  vulva: [],
+  bodyscore: [],
+  dilutor: [],
+  disposal: [],
+  leaveway: [],
+  lineage: ['breed', 'role'],
+  breed: [],
+  linerole: [],
+  progcode: [],
+  province: ['country'],
+  roomtp: ['area'],
+  rmtp: [],
+  item: ['itemtp', 'brand'],
+  itemtp: [],
+  brand: ['itemtp'],
+  unit: [],
+  storetp: [],
+  inkind: [],
+  outkind: [],
+  notestate: [],
+  paymethod: [],
+  costgrp: ['splitkey'],
+  splitkey: [],
+  job: ['jobgrp'],
+  jobgrp: [],
+  team: [],
+  saleclass: [],
+  tagstate: [],
+  tagkind: [],
+  decision: [],
+  feedstd: ['stdtp'],
+  fcrstd: ['stdtp'],
+  itemprog: ['stdtp'],
+  store: ['storetp'],
+  customer: ['itemtp'],
+  supplier: ['itemtp'],
+  purpose: [],
+  sampletp: [],
+  condition: [],
+  reject: [],
+  agent: [],
+  disease: [],
+  organism: [],
+  drug: [],
+  testgrp: [],
+  method: [],
+  kit: [],
+  labitemtp: [],
+  issuekind: [],
+  labstoretp: [],
 };
 
-interface CodeRow { category: string; value: string; label: string; order: number; active: boolean; extra: Record<string, unknown> }
+interface CodeRow {
+  category: string;
+  value: string;
+  label: string;
+  order: number;
+  active: boolean;
+  extra: Record<string, unknown>;
+}
 
 /**
  * Rows of several stored lists of one farm in one query: the farm's own, its company's, the system's;
  * of a value kept twice the narrower one stands.
  */
-export async function loadCodeRows(db: Db, farmid: string | null, categories: readonly string[], language: Language, all: boolean): Promise<ReadonlyMap<string, ListRow[]>> {
+export async function loadCodeRows(
+  db: Db,
+  farmid: string | null,
+  categories: readonly string[],
+  language: Language,
+  all: boolean,
+): Promise<ReadonlyMap<string, ListRow[]>> {
   if (categories.length === 0) return new Map();
   const { rows } = await db.query<CodeRow>(
     `select distinct on (c.category, c.value) c.category, c.value, ${labelSql(3, 'c')} as label, c.sort as "order", c.extra,
@@ -37,5 +102,7 @@ export async function loadCodeRows(db: Db, farmid: string | null, categories: re
 /** Rows whose extra member holds the parent's value; a member may name several, separated by commas. A row without the member fits all. */
 export function underParents(category: string, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
   const wanted = (CODE_CATEGORIES[category] ?? []).flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
-  return rows.filter((row) => wanted.every(([name, value]) => row[name] === undefined || row[name] === null || String(row[name]).split(',').includes(value)));
+  return rows.filter((row) =>
+    wanted.every(([name, value]) => row[name] === undefined || row[name] === null || String(row[name]).split(',').includes(value)),
+  );
 }

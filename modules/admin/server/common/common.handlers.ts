@@ -1,9 +1,18 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { groupLevel } from '#kernel/visibility.ts';
-import { catdata, type GroupTree, grpfarmdata, grpfarmid, lineage, lineagecd, type ListAsked, roomdata } from '#modules/admin/contract/common.calls.ts';
+import {
+  catdata,
+  type GroupTree,
+  grpfarmdata,
+  grpfarmid,
+  type ListAsked,
+  lineage,
+  lineagecd,
+  roomdata,
+} from '#modules/admin/contract/common.calls.ts';
 import { loadCodeRows } from './code-lists.ts';
-import { labelSql, type ListContext, listFarm } from './list-context.ts';
+import { type ListContext, labelSql, listFarm } from './list-context.ts';
 import { loadLists } from './lists.ts';
 import { roomRows, seesNode } from './table-lists.ts';
 
@@ -21,7 +30,16 @@ async function listContext(ctx: SignedContext, items: readonly ListAsked[] | nul
   return { db: ctx.db, session: ctx.session, language: answerLanguage(ctx), farmid, all: parents['all'] === 'Y', parents };
 }
 
-interface FarmRow { value: string; label: string; shtnm: string; prnt1: string; prnt2: string; unittype: string; state: string; weekstart: number }
+interface FarmRow {
+  value: string;
+  label: string;
+  shtnm: string;
+  prnt1: string;
+  prnt2: string;
+  unittype: string;
+  state: string;
+  weekstart: number;
+}
 
 /** WEEKSTART of each farm: its own value, else its company's, else Monday. */
 const FARMS = `
@@ -36,32 +54,54 @@ const farmHandler = handleSigned(grpfarmid, async ({ db, session }, { catArray }
   return { farm: rows };
 });
 
-interface NodeRow { value: string; label: string; parent: string | null; farms: string[] | null }
+interface NodeRow {
+  value: string;
+  label: string;
+  parent: string | null;
+  farms: string[] | null;
+}
 
 /** Companies with their groups and farms, filtered by the rule of group lists. */
 const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
   const { db, session } = ctx;
   const language = answerLanguage(ctx);
-  const companies = (await db.query<NodeRow>(`select prnt2 as value, ${labelSql(1)} as label, null as parent from company order by prnt2`, [language])).rows;
-  const groups = (await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, prnt2 as parent from farm_group order by prnt1`, [language])).rows;
+  const companies = (
+    await db.query<NodeRow>(`select prnt2 as value, ${labelSql(1)} as label, null as parent from company order by prnt2`, [language])
+  ).rows;
+  const groups = (
+    await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, prnt2 as parent from farm_group order by prnt1`, [language])
+  ).rows;
   const farms = (await db.query<FarmRow>(FARMS, [session.farms, null])).rows;
   const groupNode = (group: NodeRow): GroupTree => {
     const own = farms.filter(({ prnt1 }) => prnt1 === group.value);
     return {
-      value: group.value, label: group.label, level: groupLevel(group.value), parent: group.parent, farms: own.length,
+      value: group.value,
+      label: group.label,
+      level: groupLevel(group.value),
+      parent: group.parent,
+      farms: own.length,
       children: own.map((farm) => ({ value: farm.value, label: farm.label, level: 60, parent: group.value, farms: 1, children: [] })),
     };
   };
   return companies.flatMap((company) => {
     const below = groups.filter((group) => group.parent === company.value && seesNode(group.value, company.value, session)).map(groupNode);
     if (!seesNode(company.value, company.value, session) && below.length === 0) return [];
-    return [{ value: company.value, label: company.label, level: 75, parent: null, farms: below.reduce((n, group) => n + group.farms, 0), children: below }];
+    return [
+      { value: company.value, label: company.label, level: 75, parent: null, farms: below.reduce((n, group) => n + group.farms, 0), children: below },
+    ];
   });
 });
 
 const roomHandler = handleSigned(roomdata, async (ctx, { catArray }) => roomRows(await listContext(ctx, catArray)));
 
-interface LineageRow { lineage: string | null; sex: string; sireid: string | null; damid: string | null; breed: string | null; role: string | null }
+interface LineageRow {
+  lineage: string | null;
+  sex: string;
+  sireid: string | null;
+  damid: string | null;
+  breed: string | null;
+  role: string | null;
+}
 
 const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid }) => {
   const { rows } = await db.query<LineageRow>(
@@ -72,20 +112,40 @@ const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid }) 
   );
   const row = rows[0];
   return {
-    altid, lineage: row?.lineage ?? null, breed: row?.breed ?? null, role: row?.role ?? null, sex: row?.sex ?? null, sireid: row?.sireid ?? null,
-    damid: row?.damid ?? null, found: row === undefined ? ('N' as const) : ('Y' as const),
+    altid,
+    lineage: row?.lineage ?? null,
+    breed: row?.breed ?? null,
+    role: row?.role ?? null,
+    sex: row?.sex ?? null,
+    sireid: row?.sireid ?? null,
+    damid: row?.damid ?? null,
+    found: row === undefined ? ('N' as const) : ('Y' as const),
   };
 });
 
 const linesHandler = handleSigned(lineagecd, async (ctx, { status }) => {
   const rows = (await loadCodeRows(ctx.db, ctx.session.farmid, ['lineage'], answerLanguage(ctx), true)).get('lineage') ?? [];
-  return rows.filter(({ active }) => status === 'A' || (active === true) === (status === 'Y')).map((row) => ({
-    value: String(row.value), label: row.label, breed: text(row['breed']), role: text(row['role']), letter: text(row['letter']), colour: text(row['colour']),
-    status: row.active === true ? ('Y' as const) : ('N' as const), opened: text(row['opened']), closed: text(row['closed']),
-  }));
+  return rows
+    .filter(({ active }) => status === 'A' || (active === true) === (status === 'Y'))
+    .map((row) => ({
+      value: String(row.value),
+      label: row.label,
+      breed: text(row['breed']),
+      role: text(row['role']),
+      letter: text(row['letter']),
+      colour: text(row['colour']),
+      status: row.active === true ? ('Y' as const) : ('N' as const),
+      opened: text(row['opened']),
+      closed: text(row['closed']),
+    }));
 });
 
 /** The lists every screen chooses from. */
 export const commonHandlers: readonly Handler[] = [
-  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray)), farmHandler, treeHandler, roomHandler, lineageHandler, linesHandler,
+  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray)),
+  farmHandler,
+  treeHandler,
+  roomHandler,
+  lineageHandler,
+  linesHandler,
 ];

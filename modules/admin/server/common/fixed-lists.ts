@@ -10,8 +10,16 @@ const REPORT_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = 
 /** Rows of a list kept in the program, or null when there is none of the name. */
 export function fixedList(name: string, language: Language): ListRow[] | null {
   const own = FIXED_LISTS[name];
-  if (own !== undefined) return fixedRows(own.map(({ value, names, extra }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }, extra]), language);
-  if (name === 'eventcd') return fixedRows(Object.values(EVENT_TYPES).map(({ code, title }) => [code, title, { book: 'herd' }]), language);
+  if (own !== undefined)
+    return fixedRows(
+      own.map(({ value, names, extra }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }, extra]),
+      language,
+    );
+  if (name === 'eventcd')
+    return fixedRows(
+      Object.values(EVENT_TYPES).map(({ code, title }) => [code, title, { book: 'herd' }]),
+      language,
+    );
   const report = REPORT_LISTS[name];
   return report === undefined ? null : fixedRows(Object.entries(report), language);
 }

@@ -42,6 +42,9 @@ export function labelSql(n: number, alias = ''): string {
 }
 
 /** Rows of a list kept in the program. */
-export function fixedRows(entries: readonly (readonly [value: string, label: Text3, extra?: Readonly<Record<string, unknown>> | undefined])[], language: Language): ListRow[] {
+export function fixedRows(
+  entries: readonly (readonly [value: string, label: Text3, extra?: Readonly<Record<string, unknown>> | undefined])[],
+  language: Language,
+): ListRow[] {
   return entries.map(([value, label, extra], i) => ({ value, label: label[language], order: (i + 1) * 10, active: true, ...extra }));
 }

@@ -10,7 +10,13 @@ import { TABLE_LISTS } from './table-lists.ts';
 /** Stored lists of the trial page: open to visitors beside those kept in the program. */
 const OPEN_CATEGORIES: ReadonlySet<string> = new Set(['province']);
 
-interface Asked { readonly cat: string; readonly as: string; readonly farmid: string | null; readonly all: boolean; readonly parents: Readonly<Record<string, unknown>> }
+interface Asked {
+  readonly cat: string;
+  readonly as: string;
+  readonly farmid: string | null;
+  readonly all: boolean;
+  readonly parents: Readonly<Record<string, unknown>>;
+}
 
 function askedOf(item: ListAsked): Asked {
   if (typeof item === 'string') return { cat: item, as: item, farmid: null, all: false, parents: {} };
@@ -55,7 +61,14 @@ export async function loadLists(ctx: CallContext, items: readonly ListAsked[]): 
     if (CODE_CATEGORIES[item.cat] !== undefined) stored.push(item);
     else if (query !== undefined && ctx.session !== null) {
       const farmid = await listFarm(ctx.db, ctx.session, item.farmid);
-      answer[item.as] = await query({ db: ctx.db, session: ctx.session, language, farmid, all: item.all, parents: item.parents } satisfies ListContext);
+      answer[item.as] = await query({
+        db: ctx.db,
+        session: ctx.session,
+        language,
+        farmid,
+        all: item.all,
+        parents: item.parents,
+      } satisfies ListContext);
     } else answer[item.as] = fixed ?? [];
   }
   await storedLists(ctx, stored, answer);

@@ -1,9 +1,9 @@
 import type { Session } from '#engine/server/session.ts';
-import { weekList, weekNumbered } from '#kernel/week.ts';
 import { seesGroupRow } from '#kernel/visibility.ts';
+import { weekList, weekNumbered } from '#kernel/week.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
-import { labelSql, type ListContext, type ListQuery, parentOf } from './list-context.ts';
+import { type ListContext, type ListQuery, labelSql, parentOf } from './list-context.ts';
 
 /** Farms in reach, those of one group when the parent names it. */
 async function farms(ctx: ListContext): Promise<ListRow[]> {
@@ -23,13 +23,18 @@ export function seesNode(code: string, prnt2: string, viewer: Pick<Session, 'usr
   return seesGroupRow(code, TREE_LEVEL, viewer) && (viewer.usrlvl >= TREE_LEVEL || prnt2 === viewer.prnt2);
 }
 
-interface GroupRow { value: string; label: string; prnt2: string }
+interface GroupRow {
+  value: string;
+  label: string;
+  prnt2: string;
+}
 
 /** Farm groups or companies by the rule of group lists. */
 function groups(level: 70 | 75): ListQuery {
-  const sql = level === 70
-    ? `select prnt1 as value, ${labelSql(1)} as label, prnt2 from farm_group order by prnt1`
-    : `select prnt2 as value, ${labelSql(1)} as label, prnt2 from company order by prnt2`;
+  const sql =
+    level === 70
+      ? `select prnt1 as value, ${labelSql(1)} as label, prnt2 from farm_group order by prnt1`
+      : `select prnt2 as value, ${labelSql(1)} as label, prnt2 from company order by prnt2`;
   return async (ctx) => {
     const { rows } = await ctx.db.query<GroupRow>(sql, [ctx.language]);
     const company = parentOf(ctx, 'prnt2');
@@ -45,8 +50,17 @@ async function rooms(ctx: ListContext): Promise<ListRow[]> {
 
 /** A house with what lives in it. */
 export interface RoomRow {
-  value: string; label: string; area: string; site: string | null; roomtp: string | null; batchflg: 'Y' | 'N'; capacity: number | null; live: number; free: number | null;
-  state: string; strict: boolean;
+  value: string;
+  label: string;
+  area: string;
+  site: string | null;
+  roomtp: string | null;
+  batchflg: 'Y' | 'N';
+  capacity: number | null;
+  live: number;
+  free: number | null;
+  state: string;
+  strict: boolean;
 }
 
 /** Houses of a farm: breeding animals standing there, weaned piglets where it is a nursery. */
@@ -117,12 +131,25 @@ async function weeks(ctx: ListContext): Promise<ListRow[]> {
 /** Levels below the own one (all for an administrator) with their role names. */
 async function levels(ctx: ListContext): Promise<ListRow[]> {
   const { usrlvl } = ctx.session;
-  return Object.entries(ROLES).map(([level, name]) => ({ value: Number(level), label: name[ctx.language] }))
-    .filter(({ value }) => value > 0 && (value < usrlvl || usrlvl === 90)).sort((a, b) => b.value - a.value);
+  return Object.entries(ROLES)
+    .map(([level, name]) => ({ value: Number(level), label: name[ctx.language] }))
+    .filter(({ value }) => value > 0 && (value < usrlvl || usrlvl === 90))
+    .sort((a, b) => b.value - a.value);
 }
 
 /** Lists that come from tables or are worked out. */
 export const TABLE_LISTS: Readonly<Record<string, ListQuery>> = {
-  farm: farms, grp70: groups(70), grp75: groups(75), room: rooms, roomid: rooms, mategrp: dayGroups, farrowgrp: dayGroups, weangrp: dayGroups, herdgroup: dayGroups,
-  boar: boars, semenbatch: semenBatches, week: weeks, usrlvl: levels,
+  farm: farms,
+  grp70: groups(70),
+  grp75: groups(75),
+  room: rooms,
+  roomid: rooms,
+  mategrp: dayGroups,
+  farrowgrp: dayGroups,
+  weangrp: dayGroups,
+  herdgroup: dayGroups,
+  boar: boars,
+  semenbatch: semenBatches,
+  week: weeks,
+  usrlvl: levels,
 };

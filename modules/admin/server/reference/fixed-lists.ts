@@ -25,7 +25,13 @@ commercial | Trại thương phẩm      | Commercial farm              | ฟา
   country: rowsOf(`
 VN | Việt Nam | Vietnam  | เวียดนาม
 TH | Thái Lan | Thailand | ไทย`),
-  month: rowsOf(Array.from({ length: 12 }, (_, i) => `${i + 1} | Tháng ${i + 1} | ${'January February March April May June July August September October November December'.split(' ')[i]} | ${'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ')[i]}`).join('\n')),
+  month: rowsOf(
+    Array.from(
+      { length: 12 },
+      (_, i) =>
+        `${i + 1} | Tháng ${i + 1} | ${'January February March April May June July August September October November December'.split(' ')[i]} | ${'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ')[i]}`,
+    ).join('\n'),
+  ),
   weekday: rowsOf(`
 0 | Chủ nhật | Sunday    | อาทิตย์
 1 | Thứ hai  | Monday    | จันทร์

@@ -10,7 +10,12 @@ function split(text: string, country: string): NewCode[] {
   return text.split(';').map((part, i) => {
     const [latin = '', thai = latin.slice(3)] = part.split('=');
     const name = latin.slice(3);
-    return { value: `${country}-${latin.slice(0, 2)}`, names: { V: name, E: name, T: thai === '' ? name : thai }, sort: (i + 1) * 10, extra: { country } };
+    return {
+      value: `${country}-${latin.slice(0, 2)}`,
+      names: { V: name, E: name, T: thai === '' ? name : thai },
+      sort: (i + 1) * 10,
+      extra: { country },
+    };
   });
 }
 

@@ -34,21 +34,41 @@ const scopeOf = (owner: string): Scope => (owner === '*' ? 'system' : owner.star
 
 /** Where a category's values stand in the herd's events: columns of their own, or members of the data. */
 const USE: Readonly<Record<string, string>> = {
-  applyid: 'e.applyid', reason: 'e.reason', matetp: "e.data->>'matetp'", source: "e.data->>'source'", lineage: "e.data->>'lineage'", feetleg: "e.data->>'feetleg'",
-  vulva: "e.data->>'vulva'", dilutor: "e.data->>'dilutor'", disposal: "e.data->>'disposal'", item: "e.data->>'item'",
+  applyid: 'e.applyid',
+  reason: 'e.reason',
+  matetp: "e.data->>'matetp'",
+  source: "e.data->>'source'",
+  lineage: "e.data->>'lineage'",
+  feetleg: "e.data->>'feetleg'",
+  vulva: "e.data->>'vulva'",
+  dilutor: "e.data->>'dilutor'",
+  disposal: "e.data->>'disposal'",
+  item: "e.data->>'item'",
 };
 
-async function useCounts(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
+async function countsInUse(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
   const column = USE[category];
   if (column === undefined || farmid === null) return new Map();
   await enterFarm(db, farmid);
   const { rows } = await db.query<{ value: string; n: number }>(
-    `select ${column} as value, count(*)::int as n from animal_event e where e.farm_id = $1 and e.voided_at is null and ${column} is not null group by 1`, [farmid],
+    `select ${column} as value, count(*)::int as n from animal_event e where e.farm_id = $1 and e.voided_at is null and ${column} is not null group by 1`,
+    [farmid],
   );
   return new Map(rows.map(({ value, n }) => [value, n]));
 }
 
-interface Row { owner: string; value: string; V: string; E: string | null; T: string | null; order: number; from: string | null; to: string | null; extra: Record<string, unknown>; version: number }
+interface Row {
+  owner: string;
+  value: string;
+  V: string;
+  E: string | null;
+  T: string | null;
+  order: number;
+  from: string | null;
+  to: string | null;
+  extra: Record<string, unknown>;
+  version: number;
+}
 
 function checkCategory(category: string): void {
   if (CODE_CATEGORIES[category] === undefined) throw refused('V_NOTEXISTS', 'category', { value: category });
@@ -63,12 +83,18 @@ const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) =>
      from code_row where category = $1 and farm_id in ('*', $2, $3) order by sort, value`,
     [category, farm.farmid, `@${farm.prnt2}`],
   );
-  const used = await useCounts(db, farm.farmid, category);
+  const used = await countsInUse(db, farm.farmid, category);
   const language = answerLanguage(ctx);
   return {
     categories: Object.keys(CODE_CATEGORIES).map((value) => ({ value, label: CATEGORY_NAMES[value]?.[language] ?? value })),
     extras: [...(CODE_CATEGORIES[category] ?? []), ...(category === 'reason' ? ['reproductive', 'planned'] : [])],
-    rows: rows.map(({ owner, ...row }) => ({ ...row, category, scope: scopeOf(owner), used: used.get(row.value) ?? 0, mayChange: mayKeep(session, scopeOf(owner), category) })),
+    rows: rows.map(({ owner, ...row }) => ({
+      ...row,
+      category,
+      scope: scopeOf(owner),
+      used: used.get(row.value) ?? 0,
+      mayChange: mayKeep(session, scopeOf(owner), category),
+    })),
   };
 });
 
@@ -85,7 +111,7 @@ async function checkLabels(db: Db, owner: string, input: SaveInput): Promise<voi
 }
 
 async function removeRow(ctx: SignedContext, owner: string, input: SaveInput): Promise<void> {
-  const used = await useCounts(ctx.db, ctx.session.farmid, input.category);
+  const used = await countsInUse(ctx.db, ctx.session.farmid, input.category);
   // Rows of a company or the system may be used on farms this person does not see: those are only closed.
   if (owner !== ctx.session.farmid || (used.get(input.value) ?? 0) > 0) throw refused('ADM_INUSE', 'value', { name: input.V });
   await ctx.db.query('delete from code_row where farm_id = $1 and category = $2 and value = $3', [owner, input.category, input.value]);
@@ -93,16 +119,33 @@ async function removeRow(ctx: SignedContext, owner: string, input: SaveInput): P
 
 async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Promise<number> {
   await checkLabels(ctx.db, owner, input);
-  const values = [owner, input.category, input.value, input.V, input.E ?? null, input.T ?? null, input.order, input.from ?? null, input.to ?? null, JSON.stringify(input.extra ?? {})];
-  const saved = input.version == null
-    ? await ctx.db.query<{ version: number }>(
-        `insert into code_row (farm_id, category, value, label_v, label_e, label_t, sort, active_from, active_to, extra) values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9::date, $10)
-         on conflict do nothing returning version`, values)
-    : await ctx.db.query<{ version: number }>(
-        `update code_row set label_v = $4, label_e = $5, label_t = $6, sort = $7, active_from = $8::date, active_to = $9::date, extra = extra || $10::jsonb, version = version + 1
-         where farm_id = $1 and category = $2 and value = $3 and version = $11 returning version`, [...values, input.version]);
+  const values = [
+    owner,
+    input.category,
+    input.value,
+    input.V,
+    input.E ?? null,
+    input.T ?? null,
+    input.order,
+    input.from ?? null,
+    input.to ?? null,
+    JSON.stringify(input.extra ?? {}),
+  ];
+  const saved =
+    input.version == null
+      ? await ctx.db.query<{ version: number }>(
+          `insert into code_row (farm_id, category, value, label_v, label_e, label_t, sort, active_from, active_to, extra) values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9::date, $10)
+         on conflict do nothing returning version`,
+          values,
+        )
+      : await ctx.db.query<{ version: number }>(
+          `update code_row set label_v = $4, label_e = $5, label_t = $6, sort = $7, active_from = $8::date, active_to = $9::date, extra = extra || $10::jsonb, version = version + 1
+         where farm_id = $1 and category = $2 and value = $3 and version = $11 returning version`,
+          [...values, input.version],
+        );
   const version = saved.rows[0]?.version;
-  if (version === undefined) throw input.version == null ? refused('871', 'value', { id: input.value }) : refused('STALE', undefined, { user: '', time: '' });
+  if (version === undefined)
+    throw input.version == null ? refused('871', 'value', { id: input.value }) : refused('STALE', undefined, { user: '', time: '' });
   return version;
 }
 
@@ -114,7 +157,8 @@ const saveHandler = handleSigned(saveCode, async (ctx, input) => {
   if (held?.[flag] !== true && !(held?.add === true && input.scope === 'farm')) throw forbidden();
   if (!mayKeep(ctx.session, input.scope, input.category)) throw refused('ADM_LEVEL', 'scope');
   const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
-  const version = input.remove ? (await removeRow(ctx, owner, input), 0) : await putRow(ctx, owner, input);
+  if (input.remove) await removeRow(ctx, owner, input);
+  const version = input.remove ? 0 : await putRow(ctx, owner, input);
   const { reqid: _, ...after } = input;
   await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, kind: flag, after });
   return { id: input.value, version };
@@ -127,7 +171,8 @@ const mergeHandler = handleSigned(mergeCodes, async (ctx, input) => {
   if (!mayKeep(ctx.session, input.scope, input.category)) throw refused('ADM_LEVEL', 'scope');
   const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
   const into = await ctx.db.query<{ label_v: string; label_e: string | null; label_t: string | null }>(
-    'select label_v, label_e, label_t from code_row where farm_id = $1 and category = $2 and value = $3', [owner, input.category, input.into],
+    'select label_v, label_e, label_t from code_row where farm_id = $1 and category = $2 and value = $3',
+    [owner, input.category, input.into],
   );
   const target = into.rows[0];
   if (target === undefined) throw refused('V_NOTEXISTS', 'into', { value: input.into });
@@ -137,7 +182,13 @@ const mergeHandler = handleSigned(mergeCodes, async (ctx, input) => {
     [owner, input.category, input.from, target.label_v, target.label_e, target.label_t, input.into],
   );
   if ((closed.rowCount ?? 0) === 0) throw refused('V_NOTEXISTS', 'from', { value: input.from });
-  await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: `${owner} ${input.category} ${input.from}`, kind: 'merge', after: { into: input.into } });
+  await audit(ctx, {
+    screen: 'SystemParam',
+    subject: 'code',
+    subjectId: `${owner} ${input.category} ${input.from}`,
+    kind: 'merge',
+    after: { into: input.into },
+  });
   return { id: input.into };
 });
 

@@ -7,7 +7,13 @@ const DAYS = 90;
 const SHOWN = 20;
 
 /** Where a bound is tried: the measured value of an event, and which way the setting limits it. */
-interface Bound { readonly value: string; readonly from: string; readonly day: string; readonly when: string; readonly side: 'min' | 'max' | 'range' }
+interface Bound {
+  readonly value: string;
+  readonly from: string;
+  readonly day: string;
+  readonly when: string;
+  readonly side: 'min' | 'max' | 'range';
+}
 
 const CYCLE = 'sow_cycle c join animal a using (farm_id, animal_id)';
 const GESTATION = { value: 'c.farrowdt - c.matedt', from: CYCLE, day: 'c.farrowdt', when: 'c.farrowdt is not null and c.matedt is not null' };
@@ -16,10 +22,19 @@ const BORN = { value: 'c.livenum + coalesce(c.deadnum, 0) + coalesce(c.mummynum,
 const CHECK = { value: 'c.fregexamdt - c.matedt', from: CYCLE, day: 'c.fregexamdt', when: 'c.fregexamdt is not null and c.matedt is not null' };
 
 const BOUNDS: Readonly<Record<string, Bound>> = {
-  GESTMIN: { ...GESTATION, side: 'min' }, GESTMAX: { ...GESTATION, side: 'max' }, LACTMAX: { ...LACTATION, side: 'max' }, LITMAX: { ...BORN, side: 'max' }, FREGMIN: { ...CHECK, side: 'min' },
+  GESTMIN: { ...GESTATION, side: 'min' },
+  GESTMAX: { ...GESTATION, side: 'max' },
+  LACTMAX: { ...LACTATION, side: 'max' },
+  LITMAX: { ...BORN, side: 'max' },
+  FREGMIN: { ...CHECK, side: 'min' },
 };
 
-interface Row { pgid: string; eventdt: string; value: number; n: number }
+interface Row {
+  pgid: string;
+  eventdt: string;
+  value: number;
+  n: number;
+}
 
 async function refusedBy(db: Db, farmid: string, bound: Bound, limit: number): Promise<Row[]> {
   const { rows } = await db.query<Row>(

@@ -1,8 +1,8 @@
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
-import { FIXED, type SettingDef, type SettingScope } from '#modules/admin/domain/settings/setting-def.ts';
 import type { SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import { FIXED, type SettingDef, type SettingScope } from '#modules/admin/domain/settings/setting-def.ts';
 import { openFarm } from '../users/reach.ts';
 
 /** The level a scope belongs to: a company's values are fixed by its manager, the system's by the administrator. */

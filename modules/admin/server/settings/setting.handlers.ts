@@ -10,12 +10,18 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { findSettings, previewSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
 import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
 import { orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
-import { resolveSettings, type ResolvedSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
 import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 import { refusedEvents } from './preview.ts';
 import { mayChange, type SettingTarget, settingTarget, targetRows } from './setting-scope.ts';
 
-interface ChangeRow { scope: string; name: string; changed_by: string | null; changed_at: Date; reason: string | null }
+interface ChangeRow {
+  scope: string;
+  name: string;
+  changed_by: string | null;
+  changed_at: Date;
+  reason: string | null;
+}
 
 async function lastChanges(db: Db, target: SettingTarget): Promise<ReadonlyMap<string, ChangeRow>> {
   const { rows } = await db.query<ChangeRow>(
@@ -35,18 +41,37 @@ const findHandler = handleSigned(findSettings, async (ctx, input) => {
   const rows = await targetRows(db, target);
   const resolved = resolveSettings(rows, session.curbusdt);
   const changes = await lastChanges(db, target);
-  const settings = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab)).map((setting) => {
-    const held = resolved.get(setting.name);
-    const source = held?.source ?? 'default';
-    const last = changes.get(`${source} ${setting.name}`);
-    const locked = (held?.locked ?? false) && source !== target.scope;
-    return {
-      name: setting.name, tab: setting.tab, label: setting.label[language], type: setting.type, value: held?.value ?? null, initial: setting.initial, min: setting.min ?? null,
-      max: setting.max ?? null, unit: setting.unit ?? '', choices: [...(setting.choices ?? [])], source, locked, validFrom: held?.validFrom ?? null, by: setting.by,
-      mayChange: !locked && mayChange(session, setting, target.scope), changedBy: last?.changed_by ?? null, changedAt: last?.changed_at.toISOString() ?? null, reason: last?.reason ?? null,
-      coming: rows.filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt).map(({ validFrom, value }) => ({ validFrom, value })),
-    };
-  });
+  const settings = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab)).map(
+    (setting) => {
+      const held = resolved.get(setting.name);
+      const source = held?.source ?? 'default';
+      const last = changes.get(`${source} ${setting.name}`);
+      const locked = (held?.locked ?? false) && source !== target.scope;
+      return {
+        name: setting.name,
+        tab: setting.tab,
+        label: setting.label[language],
+        type: setting.type,
+        value: held?.value ?? null,
+        initial: setting.initial,
+        min: setting.min ?? null,
+        max: setting.max ?? null,
+        unit: setting.unit ?? '',
+        choices: [...(setting.choices ?? [])],
+        source,
+        locked,
+        validFrom: held?.validFrom ?? null,
+        by: setting.by,
+        mayChange: !locked && mayChange(session, setting, target.scope),
+        changedBy: last?.changed_by ?? null,
+        changedAt: last?.changed_at.toISOString() ?? null,
+        reason: last?.reason ?? null,
+        coming: rows
+          .filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt)
+          .map(({ validFrom, value }) => ({ validFrom, value })),
+      };
+    },
+  );
   return { scope: target.scope, farmid: target.farmid, settings };
 });
 
@@ -57,7 +82,12 @@ function rowsAfter(rows: readonly SettingRow[], target: SettingTarget, values: r
   const names = new Set(values.map(({ name }) => name));
   const kept = rows.filter((row) => !(row.scope === target.scope && names.has(row.name) && row.validFrom >= validFrom));
   const without = kept.filter((row) => !values.some((value) => value.remove && value.name === row.name && row.scope === target.scope));
-  return [...without, ...values.filter(({ remove }) => !remove).map(({ name, value, locked }) => ({ scope: target.scope, name, validFrom, value: value as SettingValue, locked }))];
+  return [
+    ...without,
+    ...values
+      .filter(({ remove }) => !remove)
+      .map(({ name, value, locked }) => ({ scope: target.scope, name, validFrom, value: value as SettingValue, locked })),
+  ];
 }
 
 function changeIssue(session: Session, target: SettingTarget, before: ResolvedSettings, change: Change): Issue | null {
@@ -65,13 +95,20 @@ function changeIssue(session: Session, target: SettingTarget, before: ResolvedSe
   if (setting === null) return refuse('V_NOTEXISTS', change.name, { value: change.name });
   const held = before.get(change.name);
   const fixedAbove = held?.locked === true && held.source !== target.scope;
-  if (fixedAbove || !mayChange(session, setting, target.scope) || (change.locked && target.scope !== 'company')) return refuse('ADM_LEVEL', change.name);
+  if (fixedAbove || !mayChange(session, setting, target.scope) || (change.locked && target.scope !== 'company'))
+    return refuse('ADM_LEVEL', change.name);
   if (change.name === 'GOLIVE' && held?.value != null && session.usrlvl < 90) return refuse('ADM_LEVEL', change.name);
   return change.remove ? null : settingIssue(setting, change.value as SettingValue);
 }
 
 /** What is wrong with the changes: each by itself, then their order to each other and to what stays. */
-function changeIssues(session: Session, target: SettingTarget, rows: readonly SettingRow[], values: readonly Change[], validFrom: BusinessDate): Issue[] {
+function changeIssues(
+  session: Session,
+  target: SettingTarget,
+  rows: readonly SettingRow[],
+  values: readonly Change[],
+  validFrom: BusinessDate,
+): Issue[] {
   const before = resolveSettings(rows, session.curbusdt);
   const issues = values.flatMap((value) => changeIssue(session, target, before, value) ?? []);
   if (issues.length > 0 || target.scope === 'system') return issues;
@@ -107,14 +144,22 @@ const saveHandler = handleSigned(saveSettings, async (ctx, input) => {
   const before = resolveSettings(rows, validFrom);
   const changed = input.values.filter(({ name, value, locked, remove }) => {
     const held = before.get(name);
-    return remove ? held?.source === target.scope : JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== target.scope;
+    return remove
+      ? held?.source === target.scope
+      : JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== target.scope;
   });
   if (changed.length === 0) throw refused('838');
   for (const change of changed) {
     await write(ctx, target, change, validFrom, input.reason);
     await audit(ctx, {
-      screen: target.scope === 'system' ? 'SystemParam' : 'FarmParam', subject: 'setting', subjectId: `${target.scope} ${target.scopeId} ${change.name}`, kind: change.remove ? 'removed' : 'set',
-      before: before.get(change.name)?.value ?? null, after: change.remove ? null : { value: change.value, validFrom, locked: change.locked }, reason: input.reason, farmid: target.farmid,
+      screen: target.scope === 'system' ? 'SystemParam' : 'FarmParam',
+      subject: 'setting',
+      subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
+      kind: change.remove ? 'removed' : 'set',
+      before: before.get(change.name)?.value ?? null,
+      after: change.remove ? null : { value: change.value, validFrom, locked: change.locked },
+      reason: input.reason,
+      farmid: target.farmid,
     });
   }
   return { changed: changed.length };
@@ -124,7 +169,9 @@ const previewHandler = handleSigned(previewSettings, async ({ db, session }, inp
   const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
   const rows = await targetRows(db, target);
   const issues = changeIssues(session, target, rows, input.values, validDay(input.validFrom)).map(({ code, field, params }) => ({
-    code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params: { ...params } }),
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(params === undefined ? {} : { params: { ...params } }),
   }));
   return { issues, refused: target.farmid === null ? [] : await refusedEvents(db, target.farmid, input.values) };
 });

@@ -17,12 +17,23 @@ const yn = (on: boolean): 'Y' | 'N' => (on ? 'Y' : 'N');
 const wire = (flags: FlagSet): Wire => ({ V: yn(flags.view), A: yn(flags.add), E: yn(flags.edit), D: yn(flags.delete) });
 const parse = (flags: Wire): FlagSet => ({ view: flags.V === 'Y', add: flags.A === 'Y', edit: flags.E === 'Y', delete: flags.D === 'Y' });
 
-interface Held { readonly flags: FlagSet; readonly until: string | null }
-interface HeldRow { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean; until: string | null }
+interface Held {
+  readonly flags: FlagSet;
+  readonly until: string | null;
+}
+interface HeldRow {
+  menuid: string;
+  view: boolean;
+  add: boolean;
+  edit: boolean;
+  delete: boolean;
+  until: string | null;
+}
 
 async function heldFlags(db: Db, userid: string): Promise<Map<string, Held>> {
   const { rows } = await db.query<HeldRow>(
-    'select menuid, can_view as view, can_add as add, can_edit as edit, can_delete as delete, until from user_menu where user_id = $1', [userid],
+    'select menuid, can_view as view, can_add as add, can_edit as edit, can_delete as delete, until from user_menu where user_id = $1',
+    [userid],
   );
   return new Map(rows.map(({ menuid, until, ...flags }) => [menuid, { flags, until }]));
 }
@@ -41,10 +52,19 @@ function getHandler(routes: readonly RouteDef[]): Handler {
     const held = await heldFlags(ctx.db, userid);
     const language = answerLanguage(ctx);
     return {
-      userid, name: user.name, usrlvl: user.usrlvl,
+      userid,
+      name: user.name,
+      usrlvl: user.usrlvl,
       menus: routes.map((route) => ({
-        menuid: route.name, menunm: route.title[language], menulvl: route.fromLevel, parentid: route.menuGroup, module: route.module, ...wire(flagsOf(held, route)),
-        byDefault: wire(routeFlags(user.usrlvl, route)), may: wire(granterFlags(ctx.session, route)), above: route.fromLevel > user.usrlvl && ctx.session.usrlvl < 80,
+        menuid: route.name,
+        menunm: route.title[language],
+        menulvl: route.fromLevel,
+        parentid: route.menuGroup,
+        module: route.module,
+        ...wire(flagsOf(held, route)),
+        byDefault: wire(routeFlags(user.usrlvl, route)),
+        may: wire(granterFlags(ctx.session, route)),
+        above: route.fromLevel > user.usrlvl && ctx.session.usrlvl < 80,
         until: held.get(route.name)?.until ?? null,
       })),
     };
@@ -76,7 +96,9 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
         return [];
       }
       const [wanted, current] = [parse(row), flagsOf(held, route)];
-      issues.push(...grantIssues({ route, wanted, current, granter: granterFlags(session, route), granterLevel: session.usrlvl, userLevel: user.usrlvl }));
+      issues.push(
+        ...grantIssues({ route, wanted, current, granter: granterFlags(session, route), granterLevel: session.usrlvl, userLevel: user.usrlvl }),
+      );
       const same = sameFlags(wanted, current) && until === (held.get(row.menuid)?.until ?? null);
       return same ? [] : [{ menuid: row.menuid, flags: wanted, until, before: wire(current) }];
     });
@@ -84,27 +106,55 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
     if (changes.length === 0) throw refused('838');
     await putFlags(db, user.userid, changes);
     await audit(ctx, {
-      screen: 'UserMenu', subject: 'menu', subjectId: user.userid, kind: 'rights', reason: input.reason ?? null,
-      before: Object.fromEntries(changes.map(({ menuid, before }) => [menuid, before])), after: Object.fromEntries(changes.map(({ menuid, flags }) => [menuid, wire(flags)])),
+      screen: 'UserMenu',
+      subject: 'menu',
+      subjectId: user.userid,
+      kind: 'rights',
+      reason: input.reason ?? null,
+      before: Object.fromEntries(changes.map(({ menuid, before }) => [menuid, before])),
+      after: Object.fromEntries(changes.map(({ menuid, flags }) => [menuid, wire(flags)])),
     });
     return { changed: changes.length };
   });
 }
 
-interface Copy { readonly gained: string[]; readonly lost: string[]; readonly refused: string[]; readonly changes: { menuid: string; flags: FlagSet; until: null }[] }
+interface Copy {
+  readonly gained: string[];
+  readonly lost: string[];
+  readonly refused: string[];
+  readonly changes: { menuid: string; flags: FlagSet; until: null }[];
+}
 
 const LETTERS: Readonly<Record<keyof FlagSet, string>> = { view: 'V', add: 'A', edit: 'E', delete: 'D' };
-const letters = (a: FlagSet, b: FlagSet): string => (Object.keys(LETTERS) as (keyof FlagSet)[]).filter((name) => a[name] && !b[name]).map((name) => LETTERS[name]).join('');
+const letters = (a: FlagSet, b: FlagSet): string =>
+  (Object.keys(LETTERS) as (keyof FlagSet)[])
+    .filter((name) => a[name] && !b[name])
+    .map((name) => LETTERS[name])
+    .join('');
 
 /** What a copy would change for one user; what the ceiling refuses is listed and left out. */
-function compare(session: Session, user: ManagedUser, source: (route: RouteDef) => FlagSet, held: ReadonlyMap<string, Held>, routes: readonly RouteDef[], mode: 'replace' | 'add' | 'remove'): Copy {
+function compare(
+  session: Session,
+  user: ManagedUser,
+  source: (route: RouteDef) => FlagSet,
+  held: ReadonlyMap<string, Held>,
+  routes: readonly RouteDef[],
+  mode: 'replace' | 'add' | 'remove',
+): Copy {
   const copy: Copy = { gained: [], lost: [], refused: [], changes: [] };
   for (const route of routes) {
     const current = flagsOf(held, route);
     const copied = copiedFlags(mode, source(route), current);
     const wanted = route.fromLevel === 0 ? { ...copied, view: true } : copied;
     if (sameFlags(wanted, current)) continue;
-    const issues = grantIssues({ route, wanted, current, granter: granterFlags(session, route), granterLevel: session.usrlvl, userLevel: user.usrlvl });
+    const issues = grantIssues({
+      route,
+      wanted,
+      current,
+      granter: granterFlags(session, route),
+      granterLevel: session.usrlvl,
+      userLevel: user.usrlvl,
+    });
     if (issues.length > 0) {
       copy.refused.push(`${route.name} ${letters(wanted, current)}`);
       continue;
@@ -117,13 +167,26 @@ function compare(session: Session, user: ManagedUser, source: (route: RouteDef) 
   return copy;
 }
 
-async function copyTo(ctx: SignedContext, userid: string, source: (route: RouteDef, level: number) => FlagSet, routes: readonly RouteDef[], mode: 'replace' | 'add' | 'remove', save: boolean) {
+async function copyTo(
+  ctx: SignedContext,
+  userid: string,
+  source: (route: RouteDef, level: number) => FlagSet,
+  routes: readonly RouteDef[],
+  mode: 'replace' | 'add' | 'remove',
+  save: boolean,
+) {
   try {
     const user = await managedUser(ctx.db, ctx.session, userid);
     const copy = compare(ctx.session, user, (route) => source(route, user.usrlvl), await heldFlags(ctx.db, userid), routes, mode);
     if (save && copy.changes.length > 0) {
       await putFlags(ctx.db, userid, copy.changes);
-      await audit(ctx, { screen: 'MenuCopy', subject: 'menu', subjectId: userid, kind: `copy ${mode}`, after: { gained: copy.gained, lost: copy.lost } });
+      await audit(ctx, {
+        screen: 'MenuCopy',
+        subject: 'menu',
+        subjectId: userid,
+        kind: `copy ${mode}`,
+        after: { gained: copy.gained, lost: copy.lost },
+      });
     }
     return { userid, name: user.name, gained: copy.gained, lost: copy.lost, refused: copy.refused, why: null };
   } catch (error) {

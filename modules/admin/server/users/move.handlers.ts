@@ -10,7 +10,14 @@ import { endAll, managedUser, openFarm } from './reach.ts';
 const changeHandler = handleSigned(changeFarm, async (ctx, { newfarmid }) => {
   const farm = await openFarm(ctx.db, ctx.session, newfarmid);
   await ctx.db.query('update app_user set farm_id = $2 where user_id = $1', [ctx.session.userid, farm.farmid]);
-  await audit(ctx, { screen: 'FarmUserChange', subject: 'user', subjectId: ctx.session.userid, kind: 'working farm', before: { farmid: ctx.session.farmid }, after: { farmid: farm.farmid } });
+  await audit(ctx, {
+    screen: 'FarmUserChange',
+    subject: 'user',
+    subjectId: ctx.session.userid,
+    kind: 'working farm',
+    before: { farmid: ctx.session.farmid },
+    after: { farmid: farm.farmid },
+  });
   return { farmid: farm.farmid, farmname: farm.farmname };
 });
 
@@ -30,8 +37,13 @@ function moveHandler(routes: readonly RouteDef[]): Handler {
     const now = input.from <= session.curbusdt;
     if (now) await endAll(db, user.userid, 'moved');
     await audit(ctx, {
-      screen: 'FarmUserChange', subject: 'user', subjectId: user.userid, kind: 'move', reason: input.reason ?? null,
-      before: { farmid: user.farm?.farmid ?? null }, after: { farmid: farm.farmid, from: input.from, flags: input.flags },
+      screen: 'FarmUserChange',
+      subject: 'user',
+      subjectId: user.userid,
+      kind: 'move',
+      reason: input.reason ?? null,
+      before: { farmid: user.farm?.farmid ?? null },
+      after: { farmid: farm.farmid, from: input.from, flags: input.flags },
     });
     return { id: String(rows[0]?.id ?? ''), now };
   });

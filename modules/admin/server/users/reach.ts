@@ -1,5 +1,5 @@
-import type { Db } from '#engine/server/db.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import type { Db } from '#engine/server/db.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { type FarmPlace, inReach, managesLevel, type Place } from '#modules/admin/domain/rights.ts';
@@ -15,7 +15,17 @@ export interface ManagedUser {
   readonly version: number;
 }
 
-interface UserRow { user_id: string; display_name: string; usrlvl: number; farm_id: string | null; prnt1: string | null; prnt2: string | null; user_prnt2: string | null; labid: string | null; version: number }
+interface UserRow {
+  user_id: string;
+  display_name: string;
+  usrlvl: number;
+  farm_id: string | null;
+  prnt1: string | null;
+  prnt2: string | null;
+  user_prnt2: string | null;
+  labid: string | null;
+  version: number;
+}
 
 export function placeOf(session: Session): Place {
   return { usrlvl: session.usrlvl, farmid: session.farmid, prnt1: session.prnt1, prnt2: session.prnt2, labid: session.labid };
@@ -39,9 +49,13 @@ export async function managedUser(db: Db, session: Session, userid: string, lock
 
 /** A farm in reach that is not closed. @throws Refused class 150. */
 export async function openFarm(db: Db, session: Session, farmid: string): Promise<FarmPlace & { farmname: string }> {
-  const { rows } = await db.query<FarmPlace & { farmname: string }>("select farm_id as farmid, prnt1, prnt2, farmname from farm where farm_id = $1 and state <> 'closed'", [farmid]);
+  const { rows } = await db.query<FarmPlace & { farmname: string }>(
+    "select farm_id as farmid, prnt1, prnt2, farmname from farm where farm_id = $1 and state <> 'closed'",
+    [farmid],
+  );
   const farm = rows[0];
-  if (farm === undefined || !inReach(farm, placeOf(session))) throw new Refused([{ code: 'cls_150', field: 'farmid' }], STATUS.forbidden, ERROR_CLASS.farm);
+  if (farm === undefined || !inReach(farm, placeOf(session)))
+    throw new Refused([{ code: 'cls_150', field: 'farmid' }], STATUS.forbidden, ERROR_CLASS.farm);
   return farm;
 }
 

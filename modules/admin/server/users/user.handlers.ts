@@ -1,13 +1,13 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import type { RouteDef } from '#engine/define/route.ts';
-import { audit } from '#engine/server/audit.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { audit } from '#engine/server/audit.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { isAccountName, isEmail, isGoodPassword } from '#modules/account/domain/sign-in.ts';
-import type { CallParsed } from '#engine/define/call.ts';
 import { endSessions, findDevices, findUsers, resetPassword, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
 import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
@@ -21,9 +21,30 @@ const PASSWORD_MIN = 8;
 const IDLE_DAYS = 90;
 
 interface UserLine {
-  userid: string; username: string; name: string; usrlvl: number; farmid: string | null; farmname: string | null; labid: string | null; applyid: string | null; sex: string | null;
-  email: string | null; tel: string | null; language: string; kinds: string; expdt: string | null; state: string; last_at: Date | null; devices: number; requests: number;
-  sessions: number; temporary: boolean; idle: boolean; version: number; total: number; flags: { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean }[];
+  userid: string;
+  username: string;
+  name: string;
+  usrlvl: number;
+  farmid: string | null;
+  farmname: string | null;
+  labid: string | null;
+  applyid: string | null;
+  sex: string | null;
+  email: string | null;
+  tel: string | null;
+  language: string;
+  kinds: string;
+  expdt: string | null;
+  state: string;
+  last_at: Date | null;
+  devices: number;
+  requests: number;
+  sessions: number;
+  temporary: boolean;
+  idle: boolean;
+  version: number;
+  total: number;
+  flags: { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean }[];
 }
 
 function listSql(where: Where, limit: string, offset: string): string {
@@ -65,7 +86,10 @@ function findHandler(routes: readonly RouteDef[]): Handler {
       rows: rows.map((line) => {
         const { last_at, flags: _, total: __, ...row } = line;
         return {
-          ...row, role: ROLES[row.usrlvl]?.[language] ?? '', lastSignIn: last_at?.toISOString() ?? null, differs: differing(line, routes),
+          ...row,
+          role: ROLES[row.usrlvl]?.[language] ?? '',
+          lastSignIn: last_at?.toISOString() ?? null,
+          differs: differing(line, routes),
           editable: row.userid !== session.userid && managesLevel(session.usrlvl, row.usrlvl),
         };
       }),
@@ -83,10 +107,14 @@ async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | 
   if (!isAccountName(input.username)) issues.push({ code: 'ACC_FORMAT', field: 'username' });
   if (input.email != null && !isEmail(input.email)) issues.push({ code: 'ACC_FORMAT', field: 'email' });
   if (input.expdt != null && !isBusinessDate(input.expdt)) issues.push({ code: 'V_INVALID', field: 'expdt' });
-  if (input.password != null && !isGoodPassword(input.password, PASSWORD_MIN)) issues.push({ code: 'ACC_PWDRULE', field: 'password', params: { min: PASSWORD_MIN } });
+  if (input.password != null && !isGoodPassword(input.password, PASSWORD_MIN))
+    issues.push({ code: 'ACC_PWDRULE', field: 'password', params: { min: PASSWORD_MIN } });
   if (issues.length > 0) throw new Refused(issues);
   const names = [input.username, ...(input.email == null ? [] : [input.email])].map((name) => name.toLowerCase());
-  const taken = await db.query('select 1 from app_user where user_id is distinct from $1 and (lower(username) = any($2) or lower(email) = any($2))', [userid, names]);
+  const taken = await db.query('select 1 from app_user where user_id is distinct from $1 and (lower(username) = any($2) or lower(email) = any($2))', [
+    userid,
+    names,
+  ]);
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'username');
   return farm;
 }
@@ -97,11 +125,28 @@ const companyOf = (ctx: SignedContext): string | null => (ctx.session.usrlvl >= 
 async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly RouteDef[]) {
   await checkUser(ctx, input, null);
   const password = input.password ?? temporaryPassword();
-  const id = await createUser(ctx.db, {
-    username: input.username, name: input.name, usrlvl: input.usrlvl, farmid: input.farmid ?? null, passwordHash: await hashPassword(password), temporary: true,
-    email: input.email?.toLowerCase() ?? null, prnt2: input.farmid == null ? companyOf(ctx) : null, labid: input.labid ?? null, applyid: input.applyid ?? null,
-    sex: input.sex ?? null, tel: input.tel ?? null, language: input.language, expdt: (input.expdt ?? null) as never, kinds: input.kinds, by: ctx.session.userid,
-  }, routes);
+  const id = await createUser(
+    ctx.db,
+    {
+      username: input.username,
+      name: input.name,
+      usrlvl: input.usrlvl,
+      farmid: input.farmid ?? null,
+      passwordHash: await hashPassword(password),
+      temporary: true,
+      email: input.email?.toLowerCase() ?? null,
+      prnt2: input.farmid == null ? companyOf(ctx) : null,
+      labid: input.labid ?? null,
+      applyid: input.applyid ?? null,
+      sex: input.sex ?? null,
+      tel: input.tel ?? null,
+      language: input.language,
+      expdt: (input.expdt ?? null) as never,
+      kinds: input.kinds,
+      by: ctx.session.userid,
+    },
+    routes,
+  );
   return { id, version: 1, password: input.password == null ? password : null };
 }
 
@@ -114,8 +159,20 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
     `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,
        expdt = $12::date, login_kinds = $13, state = $14, version = version + 1 where user_id = $1 returning version`,
     [
-      userid, input.username.toLowerCase(), input.name, input.usrlvl, input.farmid ?? null, input.labid ?? null, input.applyid ?? null, input.sex ?? null,
-      input.email?.toLowerCase() ?? null, input.tel ?? null, input.language, input.expdt ?? null, input.kinds, input.state,
+      userid,
+      input.username.toLowerCase(),
+      input.name,
+      input.usrlvl,
+      input.farmid ?? null,
+      input.labid ?? null,
+      input.applyid ?? null,
+      input.sex ?? null,
+      input.email?.toLowerCase() ?? null,
+      input.tel ?? null,
+      input.language,
+      input.expdt ?? null,
+      input.kinds,
+      input.state,
     ],
   );
   if (input.usrlvl !== user.usrlvl) await grantDefaults(db, userid, input.usrlvl, routes);
@@ -129,7 +186,14 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
     if (ctx.session.flags.get('UserAccount')?.[userid === null ? 'add' : 'edit'] !== true) throw forbidden();
     const saved = userid === null ? await makeUser(ctx, input, routes) : await editUser(ctx, input, userid, routes);
     const { password: _, reqid: __, ...after } = input;
-    await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: saved.id, kind: userid === null ? 'new' : 'edit', after, reason: input.reason ?? null });
+    await audit(ctx, {
+      screen: 'UserAccount',
+      subject: 'user',
+      subjectId: saved.id,
+      kind: userid === null ? 'new' : 'edit',
+      after,
+      reason: input.reason ?? null,
+    });
     return saved;
   });
 }
@@ -138,7 +202,8 @@ const resetHandler = handleSigned(resetPassword, async (ctx, { userid }) => {
   const user = await managedUser(ctx.db, ctx.session, userid);
   const password = temporaryPassword();
   await ctx.db.query(
-    'update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1', [user.userid, await hashPassword(password)],
+    'update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1',
+    [user.userid, await hashPassword(password)],
   );
   await endAll(ctx.db, user.userid, 'password');
   await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'password reset' });
@@ -152,7 +217,13 @@ const endHandler = handleSigned(endSessions, async (ctx, { userid }) => {
   return { ended };
 });
 
-interface DeviceRow { macid: string; name: string | null; state: string; since: Date; last: Date }
+interface DeviceRow {
+  macid: string;
+  name: string | null;
+  state: string;
+  since: Date;
+  last: Date;
+}
 
 const devicesHandler = handleSigned(findDevices, async (ctx, { userid }) => {
   const { rows } = await ctx.db.query<DeviceRow & { farm_id: string | null }>(

@@ -1,9 +1,10 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
-import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
-import type { EventInput, HerdUnit, SaveOutcome } from '../store/herd-unit.ts';
+import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
+import type { EventInput, SaveOutcome } from '../store/event-input.ts';
+import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
@@ -62,6 +63,7 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
     }),
     handleSigned(saveEvent, (ctx, body) => {
       if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
+      if (body.farmid !== undefined && body.farmid !== ctx.session.farmid) throw new Refused([{ code: 'cls_150' }], 403, 150);
       return save(ctx, services, eventInputOf(body), body.entered);
     }),
     handleSigned(checkEntry, async (ctx, body) => {

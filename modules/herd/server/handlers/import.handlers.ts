@@ -6,7 +6,8 @@ import { importEntries, importEvents, saveEvents } from '#modules/herd/contract/
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
-import type { EventInput, HerdUnit } from '../store/herd-unit.ts';
+import type { EventInput } from '../store/event-input.ts';
+import type { HerdUnit } from '../store/herd-unit.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];

@@ -5,8 +5,9 @@ import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import type { EventInput } from '../store/event-input.ts';
 import type { SaveStamp } from '../store/event-rows.ts';
-import { type EventInput, HerdUnit } from '../store/herd-unit.ts';
+import { HerdUnit } from '../store/herd-unit.ts';
 import { type FarmFacts, type LoadFarmFacts, wantedKeys } from '../store/load-context.ts';
 
 /** What the composition root hands the herd: other modules' servers are never imported. */

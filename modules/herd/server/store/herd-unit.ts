@@ -7,35 +7,13 @@ import type { LockRule } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { applyEvent, checkTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
-import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
+import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
+import type { EventInput, SaveOutcome } from './event-input.ts';
 import { EVENT_INSERT, eventRow, loadById, loadByPgid, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import { insertMovements, type LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
 import { writeSemenBatches } from './semen-batches.ts';
 import { type HeldAnimal, writeProjections } from './write-projections.ts';
-
-/** One event as its author gives it: identity, head and the event's own fields. */
-export interface EventInput {
-  readonly eventcd: EventCode;
-  readonly pgid: string;
-  readonly eventdt: BusinessDate;
-  readonly applyid: string | null;
-  readonly reason: string | null;
-  readonly remark: string | null;
-  readonly data: HerdEvent['data'];
-  /** Warnings its author accepted; null accepts all (a first load). */
-  readonly accept: readonly string[] | null;
-}
-
-export type SaveOutcome =
-  | {
-      readonly ok: true;
-      readonly event: HerdEvent;
-      readonly animal: Animal;
-      readonly warnings: readonly Issue[];
-      readonly companions: readonly CompanionEvent[];
-    }
-  | { readonly ok: false; readonly issues: readonly Issue[]; readonly after: Animal | null; readonly companions: readonly CompanionEvent[] };
 
 /** An animal held in memory while a batch of events is taken. */
 interface Held extends HeldAnimal {

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+
+const text = (max: number) => z.string().max(max).nullish();
+const reqid = z.uuid().optional();
+
+const farmRow = z.object({
+  farmid: z.string(),
+  farmname: z.string(),
+  shtnm: z.string(),
+  unittype: z.string(),
+  country: z.string(),
+  province: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  tel: z.string().nullable(),
+  fax: z.string().nullable(),
+  prnt1: z.string(),
+  prnt2: z.string(),
+  state: z.string(),
+  subscriptionEnd: z.string().nullable(),
+  users: z.number(),
+  animals: z.number(),
+  rooms: z.number(),
+  lastEntry: z.string().nullable(),
+  daysSince: z.number().nullable(),
+  daysLeft: z.number().nullable(),
+});
+
+export const findFarms = defineCall({
+  path: '/admin/findFarms',
+  summary: 'Farms in reach with users, animals present, last entry and days left.',
+  access: menu(['FarmManagement', 'FarmManagement2', 'InitPigParam'], 'view', 70),
+  input: z.object({ text: text(60), page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50), sort: text(40) }),
+  output: z.object({ rows: z.array(farmRow), total: z.number() }),
+});
+
+export const saveFarm = defineCall({
+  path: '/admin/saveFarm',
+  summary: 'Opens a farm, changes its description, or closes it.',
+  access: menu('FarmManagement', 'view', 75),
+  input: z.object({
+    reqid,
+    isNew: z.boolean().default(false),
+    farmid: z.string().regex(/^[A-Z0-9-]{2,12}$/),
+    farmname: z.string().max(80),
+    shtnm: z.string().min(1).max(12),
+    unittype: z.enum(['GGP', 'GP', 'PS', 'commercial']).default('commercial'),
+    country: z.enum(['VN', 'TH']).default('VN'),
+    province: text(10),
+    address: text(200),
+    website: text(120),
+    tel: text(30),
+    fax: text(30),
+    prnt1: z.string().max(40),
+    state: z.enum(['setup', 'live', 'closed']).default('setup'),
+    subscriptionEnd: z.string().length(8).nullish(),
+    reason: text(200),
+  }),
+  output: z.object({ id: z.string() }),
+  errors: ['871', 'V_EXISTS', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_INUSE', '838', 'cls_150'],
+  write: true,
+});
+
+export const saveGroup = defineCall({
+  path: '/admin/saveGroup',
+  summary: 'Adds or renames a company or farm group, or removes an empty one.',
+  access: menu('FarmManagement2', 'edit', 75),
+  input: z.object({
+    reqid,
+    code: z.string().regex(/^7[05]@[^@]{1,30}@$/),
+    V: z.string().min(1).max(80),
+    E: text(80),
+    T: text(80),
+    parent: text(40),
+    remove: z.boolean().default(false),
+    isNew: z.boolean().default(false),
+  }),
+  output: z.object({ id: z.string() }),
+  errors: ['871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL'],
+  write: true,
+});
+
+export const moveFarm = defineCall({
+  path: '/admin/moveFarm',
+  summary: 'Moves a farm to another group; without saving it tells who gains and who loses sight of it.',
+  access: menu('FarmManagement2', 'edit', 75),
+  input: z.object({ reqid, farmid: z.string().max(12), prnt1: z.string().max(40), reason: text(200), save: z.boolean().default(false) }),
+  output: z.object({ saved: z.boolean(), gains: z.array(z.string()), loses: z.array(z.string()) }),
+  errors: ['838', 'V_NOTEXISTS', 'ADM_LEVEL', 'cls_150'],
+  write: true,
+});
+
+export const PARTS = ['settings', 'codes', 'rooms', 'groups'] as const;
+export const STARTS = ['vietnam', 'thailand', 'farm'] as const;
+
+export const initFarm = defineCall({
+  path: '/admin/initFarm',
+  summary: 'Sets a farm up from a standard or another farm; compares without saving when asked.',
+  access: menu('InitPigParam', 'edit', 75),
+  input: z.object({
+    reqid,
+    farmid: z.string().max(12),
+    start: z.enum(STARTS),
+    source: text(12),
+    parts: z.array(z.enum(PARTS)).min(1),
+    golive: z.string().length(8).nullish(),
+    lockday: z.number().int().min(0).max(9999).nullish(),
+    backday: z.number().int().min(0).max(9999).nullish(),
+    replace: z.array(z.string().max(20)).max(200).default([]),
+    save: z.boolean().default(false),
+  }),
+  output: z.object({
+    saved: z.boolean(),
+    live: z.boolean(),
+    settings: z.array(z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown(), keeps: z.boolean() })),
+    codes: z.number(),
+    rooms: z.number(),
+    groups: z.number(),
+    check: z.object({ roomsWithoutCapacity: z.number(), labelsMissing: z.number(), animals: z.number(), operators: z.number() }),
+  }),
+  errors: ['821', 'V_REQUIRED', 'V_INVALID', 'cls_150'],
+  write: true,
+});
+
+export const farmCalls = [findFarms, saveFarm, saveGroup, moveFarm, initFarm];

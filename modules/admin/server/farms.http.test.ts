@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { hashPassword } from '#engine/server/password.ts';
+import { accountRoutes } from '#modules/account/contract/routes.ts';
+import { accountHandlers } from '#modules/account/server/handlers.ts';
+import { sessionSource } from '#modules/account/server/session-source.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { adminRoutes } from '../contract/routes.ts';
+import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
+import { adminHandlers } from './handlers.ts';
+import { loadFarmSettings } from './settings.ts';
+
+const routes = [...accountRoutes, ...adminRoutes];
+let db: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const name of ['C', 'D'])
+    await createCompany(db.pool, {
+      prnt2: `75@${name}@`,
+      names: { V: name },
+      groups: ['A', 'B'].map((group) => ({ prnt1: `70@${name}.${group}@`, names: { V: group } })),
+    });
+  await createFarm(db.pool, { farmid: 'V01', farmname: 'Trại 1', shtnm: 'T1', prnt1: '70@C.A@', prnt2: '75@C@' });
+  await putRooms(db.pool, 'V01', [
+    { roomid: 'N1', name: 'Cai sữa', area: 'nursery', capacity: 300 },
+    { roomid: 'M1', name: 'Phối', area: 'sow' },
+  ]);
+  await putCodes(db.pool, 'V01', 'source', [{ value: 'NEAR', names: { V: 'Trại gần' } }]);
+  await putSetting(db.pool, 'farm', 'V01', 'GESTSTD', 115);
+  const hash = await hashPassword('right-1234');
+  for (const [username, usrlvl] of [
+    ['team70', 70],
+    ['comp75', 75],
+    ['group80', 80],
+    ['admin90', 90],
+  ] as const)
+    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
+  app = await createHttp({
+    transactions: db.transactions,
+    sessions: sessionSource(routes),
+    checkOutput: true,
+    handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
+    message: (issue) => issue.code,
+    log: ({ error }) => console.error(error),
+    secureCookies: false,
+    trustProxy: false,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+});
+
+async function as(user: string) {
+  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password: 'right-1234' } });
+  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
+  return async (path: string, body: object) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload: { reqid: crypto.randomUUID(), ...body },
+        headers: { cookie, 'x-language': 'E' },
+      })
+    ).json();
+}
+
+const farm = { isNew: true, farmid: 'V09', farmname: 'Trại mới', shtnm: 'T9', prnt1: '70@C.A@', province: 'VN-75' };
+
+describe('farms', () => {
+  test('a company manager opens a farm; ids and short names are unique; 70 only views', async () => {
+    const post = await as('comp75');
+    expect((await post('/admin/saveFarm', farm)).data).toEqual({ id: 'V09' });
+    expect((await post('/admin/saveFarm', farm)).error.code).toBe('871');
+    expect((await post('/admin/saveFarm', { ...farm, farmid: 'V10', shtnm: 't9' })).error.code).toBe('V_EXISTS');
+    expect((await post('/admin/saveFarm', { ...farm, farmid: 'V10', shtnm: 'T10', prnt1: '70@D.A@' })).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveFarm', { ...farm, farmid: 'v10', shtnm: 'T10' })).error.code).toBe('V_INVALID');
+    expect((await (await as('team70'))('/admin/saveFarm', { ...farm, farmid: 'V11', shtnm: 'T11' })).status).toBe(403);
+    const { data } = await post('/admin/findFarms', {});
+    expect(data.rows.map((row: { farmid: string; rooms: number }) => [row.farmid, row.rooms])).toEqual([
+      ['V01', 2],
+      ['V09', 0],
+    ]);
+  });
+
+  test('unit type belongs to 80, the subscription to 90', async () => {
+    const edit = { ...farm, isNew: false, state: 'live' };
+    expect((await (await as('comp75'))('/admin/saveFarm', { ...edit, unittype: 'GGP' })).error.code).toBe('ADM_LEVEL');
+    expect((await (await as('group80'))('/admin/saveFarm', { ...edit, subscriptionEnd: '20271231' })).error.code).toBe('ADM_LEVEL');
+    expect((await (await as('admin90'))('/admin/saveFarm', { ...edit, unittype: 'GGP', subscriptionEnd: '20271231' })).status).toBe(200);
+  });
+});
+
+describe('the tree', () => {
+  test('groups of the own company only; one in use is not removed', async () => {
+    const post = await as('comp75');
+    const group = { code: '70@C.NEW@', V: 'Nhóm mới', parent: '75@C@', isNew: true };
+    expect((await post('/admin/saveGroup', group)).data).toEqual({ id: '70@C.NEW@' });
+    expect((await post('/admin/saveGroup', group)).error.code).toBe('871');
+    expect((await post('/admin/saveGroup', { ...group, code: '70@D.NEW@', parent: '75@D@' })).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveGroup', { ...group, code: '75@E@' })).error.code).toBe('ADM_LEVEL');
+    expect((await post('/admin/saveGroup', { ...group, code: '60@X@' })).error.code).toBe('V_INVALID');
+    expect((await post('/admin/saveGroup', { code: '70@C.A@', V: 'A', remove: true })).error.code).toBe('ADM_INUSE');
+    expect((await post('/admin/saveGroup', { code: '70@C.NEW@', V: 'x', remove: true })).status).toBe(200);
+  });
+
+  test('a move tells first who gains and loses sight of the farm', async () => {
+    const post = await as('comp75');
+    const move = { farmid: 'V09', prnt1: '70@C.B@' };
+    expect((await post('/admin/moveFarm', move)).data).toEqual({ saved: false, gains: [], loses: ['team70 (team70)'] });
+    expect((await post('/admin/moveFarm', { ...move, save: true, reason: 'tổ chức lại' })).data.saved).toBe(true);
+    expect((await post('/admin/moveFarm', move)).error.code).toBe('838');
+    expect((await (await as('team70'))('/common/grpfarmid', {})).data.farm.map(({ value }: { value: string }) => value)).toEqual(['V01']);
+  });
+});
+
+describe('start-up', () => {
+  test('compares, then copies settings, lists and houses of a farm, makes the year’s groups and sets the go-live day', async () => {
+    const post = await as('comp75');
+    const init = {
+      farmid: 'V09',
+      start: 'farm',
+      source: 'V01',
+      parts: ['settings', 'codes', 'rooms', 'groups'],
+      golive: '20990101',
+      lockday: 7,
+      backday: 3,
+    };
+    expect((await post('/admin/initFarm', { ...init, source: 'V09' })).error.code).toBe('821');
+    const compare = await post('/admin/initFarm', init);
+    expect(compare.data).toMatchObject({ saved: false, live: false, settings: [{ name: 'GESTSTD', before: 114, after: 115, keeps: false }] });
+    const done = await post('/admin/initFarm', { ...init, save: true });
+    expect(done.data).toMatchObject({ saved: true, codes: 1, rooms: 2, check: { roomsWithoutCapacity: 1, animals: 0, operators: 0 } });
+    expect(done.data.groups).toBeGreaterThanOrEqual(52);
+    const { herd, calendar } = await loadFarmSettings(db.pool, 'V09');
+    expect([herd.GESTSTD, calendar.golive, calendar.lockday]).toEqual([115, '20990101', 9999]);
+    expect((await post('/admin/initFarm', { ...init, save: true })).data).toMatchObject({ codes: 0, rooms: 0, groups: 0, settings: [] });
+  });
+
+  test('a live farm keeps its values unless ticked', async () => {
+    await putSetting(db.pool, 'farm', 'V01', 'GOLIVE', '20200101');
+    const post = await as('comp75');
+    const init = { farmid: 'V01', start: 'vietnam', parts: ['settings'], save: true };
+    expect((await post('/admin/initFarm', init)).data.settings).toMatchObject([{ name: 'GESTSTD', keeps: true }]);
+    expect((await loadFarmSettings(db.pool, 'V01')).herd.GESTSTD).toBe(115);
+    await post('/admin/initFarm', { ...init, replace: ['GESTSTD'] });
+    expect((await loadFarmSettings(db.pool, 'V01')).herd.GESTSTD).toBe(114);
+  });
+});

@@ -1,0 +1,176 @@
+import type { CallParsed } from '#engine/define/call.ts';
+import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden, refused } from '#engine/server/refused.ts';
+import type { Session } from '#engine/server/session.ts';
+import { likeAnywhere } from '#engine/server/where.ts';
+import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
+import { findFarms, saveFarm } from '#modules/admin/contract/farm.calls.ts';
+import { createFarm } from '../create-farm.ts';
+import { openFarm } from '../users/reach.ts';
+
+interface FarmLine {
+  farmid: string;
+  farmname: string;
+  shtnm: string;
+  unittype: string;
+  country: string;
+  province: string | null;
+  address: string | null;
+  website: string | null;
+  tel: string | null;
+  fax: string | null;
+  prnt1: string;
+  prnt2: string;
+  state: string;
+  subscriptionEnd: string | null;
+  users: number;
+  total: number;
+}
+interface FarmCounts {
+  animals: number;
+  rooms: number;
+  last_entry: string | null;
+}
+
+/** Animals, houses and last entry of one farm; its rows are only seen by entering it. */
+async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
+  await enterFarm(db, farmid);
+  const { rows } = await db.query<FarmCounts>(
+    `select (select count(*)::int from animal where farm_id = $1 and leftdt is null and not deleted) as animals, (select count(*)::int from room where farm_id = $1) as rooms,
+       (select max(valuedt) from animal_event where farm_id = $1 and voided_at is null) as last_entry`,
+    [farmid],
+  );
+  return rows[0] ?? { animals: 0, rooms: 0, last_entry: null };
+}
+
+const findHandler = handleSigned(findFarms, async ({ db, session }, input) => {
+  const { rows } = await db.query<FarmLine>(
+    `select farm_id as farmid, farmname, shtnm, unittype, country, province, address, website, tel, fax, prnt1, prnt2, state, subscription_end as "subscriptionEnd",
+       (select count(*)::int from app_user u where u.farm_id = f.farm_id and u.state = 'active') as users, count(*) over ()::int as total
+     from farm f where farm_id = any($1) and ($2::text is null or farm_id ilike $2 or farmname ilike $2 or shtnm ilike $2) order by prnt2, prnt1, farm_id limit $3 offset $4`,
+    [session.farms, input.text == null ? null : likeAnywhere(input.text), input.size, (input.page - 1) * input.size],
+  );
+  const lines = [];
+  for (const { total: _, ...farm } of rows) {
+    const { animals, rooms, last_entry: last } = await countsOf(db, farm.farmid);
+    const since = isBusinessDate(last) ? daysBetween(last, session.curbusdt) : null;
+    const left = isBusinessDate(farm.subscriptionEnd) ? daysBetween(session.curbusdt, farm.subscriptionEnd) : null;
+    lines.push({ ...farm, animals, rooms, lastEntry: last, daysSince: since, daysLeft: left });
+  }
+  return { total: rows[0]?.total ?? 0, rows: lines };
+});
+
+type SaveInput = CallParsed<typeof saveFarm>;
+
+/** The group's company. @throws Refused V_NOTEXISTS, ADM_LEVEL for another company's group. */
+export async function groupOf(db: Db, session: Session, prnt1: string): Promise<{ prnt1: string; prnt2: string }> {
+  const { rows } = await db.query<{ prnt1: string; prnt2: string }>('select prnt1, prnt2 from farm_group where prnt1 = $1', [prnt1]);
+  const group = rows[0];
+  if (group === undefined) throw refused('V_NOTEXISTS', 'prnt1', { value: prnt1 });
+  if (session.usrlvl < 80 && group.prnt2 !== session.prnt2) throw refused('ADM_LEVEL', 'prnt1');
+  return group;
+}
+
+async function checkShort(db: Db, input: SaveInput, prnt2: string): Promise<void> {
+  const { rows } = await db.query('select 1 from farm where prnt2 = $1 and lower(shtnm) = lower($2) and farm_id <> $3', [
+    prnt2,
+    input.shtnm,
+    input.farmid,
+  ]);
+  if (rows.length > 0) throw refused('V_EXISTS', 'shtnm', { value: input.shtnm });
+  if (input.subscriptionEnd != null && !isBusinessDate(input.subscriptionEnd)) throw refused('V_INVALID', 'subscriptionEnd');
+}
+
+async function checkNew(db: Db, input: SaveInput): Promise<void> {
+  const { rows } = await db.query('select 1 from farm where farm_id = $1', [input.farmid]);
+  if (rows.length > 0) throw refused('871', 'farmid', { id: input.farmid });
+}
+
+async function makeFarm(ctx: SignedContext, input: SaveInput, prnt2: string): Promise<void> {
+  const unittype = ctx.session.usrlvl >= 80 ? input.unittype : 'commercial';
+  await createFarm(ctx.db, {
+    farmid: input.farmid,
+    farmname: input.farmname,
+    shtnm: input.shtnm,
+    prnt1: input.prnt1,
+    prnt2,
+    unittype,
+    country: input.country,
+    province: input.province ?? null,
+    address: input.address ?? null,
+    website: input.website ?? null,
+    tel: input.tel ?? null,
+    fax: input.fax ?? null,
+    state: input.state,
+    subscriptionEnd: (ctx.session.usrlvl >= 90 ? (input.subscriptionEnd ?? null) : null) as never,
+  });
+}
+
+interface Held {
+  unittype: string;
+  state: string;
+  subscription_end: string | null;
+  prnt1: string;
+  country: string;
+}
+
+/** Unit type belongs to 80, the subscription to 90; a farm closes when nothing lives there; its group changes by moveFarm. */
+async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
+  const { db, session } = ctx;
+  const { rows } = await db.query<Held>('select unittype, state, subscription_end, prnt1, country from farm where farm_id = $1 for update', [
+    input.farmid,
+  ]);
+  const held = rows[0];
+  if (held === undefined || !session.farms.includes(input.farmid)) await openFarm(db, session, input.farmid);
+  if (held === undefined) return;
+  if (held.unittype !== input.unittype && session.usrlvl < 80) throw refused('ADM_LEVEL', 'unittype');
+  if ((input.subscriptionEnd ?? null) !== held.subscription_end && session.usrlvl < 90) throw refused('ADM_LEVEL', 'subscriptionEnd');
+  if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
+  if (input.state === 'closed' && held.state !== 'closed' && (await countsOf(db, input.farmid)).animals > 0)
+    throw refused('ADM_INUSE', 'state', { name: input.farmname });
+  await db.query(
+    `update farm set farmname = $2, shtnm = $3, unittype = $4, country = $5, province = $6, address = $7, website = $8, tel = $9, fax = $10,
+       state = case when state = 'trial' then state else $11 end, subscription_end = $12::date where farm_id = $1`,
+    [
+      input.farmid,
+      input.farmname,
+      input.shtnm,
+      input.unittype,
+      input.country,
+      input.province ?? null,
+      input.address ?? null,
+      input.website ?? null,
+      input.tel ?? null,
+      input.fax ?? null,
+      input.state,
+      input.subscriptionEnd ?? null,
+    ],
+  );
+  await audit(ctx, { screen: 'FarmManagement', subject: 'farm', subjectId: input.farmid, kind: 'before', before: held, farmid: input.farmid });
+}
+
+const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
+  if (ctx.session.flags.get('FarmManagement')?.[input.isNew ? 'add' : 'edit'] !== true) throw forbidden();
+  const { prnt2 } = await groupOf(ctx.db, ctx.session, input.prnt1);
+  if (input.isNew) await checkNew(ctx.db, input);
+  await checkShort(ctx.db, input, prnt2);
+  if (input.isNew) await makeFarm(ctx, input, prnt2);
+  else await changeFarm(ctx, input);
+  const { reqid: _, ...after } = input;
+  await audit(ctx, {
+    screen: 'FarmManagement',
+    subject: 'farm',
+    subjectId: input.farmid,
+    kind: input.isNew ? 'new' : 'edit',
+    after,
+    reason: input.reason ?? null,
+    farmid: input.farmid,
+  });
+  return { id: input.farmid };
+});
+
+/** Farms: list, open, describe, close. */
+export const farmHandlers: readonly Handler[] = [findHandler, saveHandler];

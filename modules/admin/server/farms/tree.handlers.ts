@@ -1,0 +1,123 @@
+import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { moveFarm, saveGroup } from '#modules/admin/contract/farm.calls.ts';
+import { inReach, type Place } from '#modules/admin/domain/rights.ts';
+import { openFarm } from '../users/reach.ts';
+import { groupOf } from './farm.handlers.ts';
+
+interface Node {
+  readonly table: 'company' | 'farm_group';
+  readonly key: 'prnt2' | 'prnt1';
+}
+
+const nodeOf = (code: string): Node => (code.startsWith('75') ? { table: 'company', key: 'prnt2' } : { table: 'farm_group', key: 'prnt1' });
+
+/** Companies belong to 80; groups to the company's own manager. */
+async function checkCompany(ctx: SignedContext, code: string, parent: string): Promise<void> {
+  const own = code.startsWith('75') ? code : parent;
+  if (ctx.session.usrlvl < 80 && (code.startsWith('75') || own !== ctx.session.prnt2)) throw refused('ADM_LEVEL', 'code');
+  const { rows } = await ctx.db.query('select 1 from company where prnt2 = $1', [own]);
+  if (!code.startsWith('75') && rows.length === 0) throw refused('V_NOTEXISTS', 'parent', { value: parent });
+}
+
+async function inUse(db: Db, code: string): Promise<boolean> {
+  const { rows } = await db.query(
+    'select 1 from farm where prnt1 = $1 or prnt2 = $1 union all select 1 from farm_group where prnt2 = $1 union all select 1 from app_user where prnt1 = $1 or prnt2 = $1 limit 1',
+    [code],
+  );
+  return rows.length > 0;
+}
+
+async function addNode(
+  db: Db,
+  input: { code: string; V: string; E?: string | null | undefined; T?: string | null | undefined },
+  parent: string,
+): Promise<void> {
+  const { table, key } = nodeOf(input.code);
+  const known = await db.query(`select 1 from ${table} where ${key} = $1`, [input.code]);
+  if (known.rows.length > 0) throw refused('871', 'code', { id: input.code });
+  const values = [input.code, input.V, input.E ?? null, input.T ?? null];
+  if (table === 'company') await db.query('insert into company (prnt2, label_v, label_e, label_t) values ($1, $2, $3, $4)', values);
+  else await db.query('insert into farm_group (prnt1, label_v, label_e, label_t, prnt2) values ($1, $2, $3, $4, $5)', [...values, parent]);
+}
+
+const groupHandler = handleSigned(saveGroup, async (ctx, input) => {
+  const { db } = ctx;
+  const { table, key } = nodeOf(input.code);
+  const held = await db.query<{ prnt2: string }>(`select prnt2 from ${table} where ${key} = $1`, [input.code]);
+  const parent = held.rows[0]?.prnt2 ?? input.parent ?? '';
+  await checkCompany(ctx, input.code, parent);
+  if (input.isNew) await addNode(db, input, parent);
+  else if (held.rows.length === 0) throw refused('V_NOTEXISTS', 'code', { value: input.code });
+  else if (input.remove) {
+    if (await inUse(db, input.code)) throw refused('ADM_INUSE', 'code', { name: input.V });
+    await db.query(`delete from ${table} where ${key} = $1`, [input.code]);
+  } else
+    await db.query(`update ${table} set label_v = $2, label_e = $3, label_t = $4 where ${key} = $1`, [
+      input.code,
+      input.V,
+      input.E ?? null,
+      input.T ?? null,
+    ]);
+  await audit(ctx, {
+    screen: 'FarmManagement2',
+    subject: 'group',
+    subjectId: input.code,
+    kind: input.remove ? 'removed' : input.isNew ? 'new' : 'edit',
+    after: { V: input.V, E: input.E ?? null, T: input.T ?? null, parent },
+  });
+  return { id: input.code };
+});
+
+interface Manager {
+  user_id: string;
+  display_name: string;
+  usrlvl: number;
+  farm_id: string | null;
+  prnt1: string | null;
+  prnt2: string | null;
+  labid: string | null;
+}
+
+/** Managers of 70 and 75 whose sight of the farm the move changes. */
+async function sightChanges(db: Db, farmid: string, before: { prnt1: string; prnt2: string }, after: { prnt1: string; prnt2: string }) {
+  const { rows } = await db.query<Manager>(
+    `select u.user_id, u.display_name, u.usrlvl, u.farm_id, coalesce(f.prnt1, u.prnt1) as prnt1, coalesce(f.prnt2, u.prnt2) as prnt2, u.labid
+     from app_user u left join farm f on f.farm_id = u.farm_id where u.usrlvl in (70, 75) and u.state = 'active' and u.farm_id is distinct from $1`,
+    [farmid],
+  );
+  const sees = (row: Manager, place: { prnt1: string; prnt2: string }): boolean => {
+    const viewer: Place = { usrlvl: row.usrlvl, farmid: row.farm_id, prnt1: row.prnt1 ?? '', prnt2: row.prnt2 ?? '', labid: row.labid };
+    return inReach({ farmid, ...place }, viewer);
+  };
+  const named = (row: Manager): string => `${row.display_name} (${row.user_id})`;
+  return {
+    gains: rows.filter((row) => sees(row, after) && !sees(row, before)).map(named),
+    loses: rows.filter((row) => sees(row, before) && !sees(row, after)).map(named),
+  };
+}
+
+const moveHandler = handleSigned(moveFarm, async (ctx, input) => {
+  const farm = await openFarm(ctx.db, ctx.session, input.farmid);
+  const group = await groupOf(ctx.db, ctx.session, input.prnt1);
+  if (farm.prnt1 === group.prnt1) throw refused('838', 'prnt1');
+  const changes = await sightChanges(ctx.db, farm.farmid, farm, group);
+  if (!input.save) return { saved: false, ...changes };
+  await ctx.db.query('update farm set prnt1 = $2, prnt2 = $3 where farm_id = $1', [farm.farmid, group.prnt1, group.prnt2]);
+  await audit(ctx, {
+    screen: 'FarmManagement2',
+    subject: 'farm',
+    subjectId: farm.farmid,
+    kind: 'move',
+    reason: input.reason ?? null,
+    farmid: farm.farmid,
+    before: { prnt1: farm.prnt1, prnt2: farm.prnt2 },
+    after: group,
+  });
+  return { saved: true, ...changes };
+});
+
+/** The tree of companies and farm groups. */
+export const treeHandlers: readonly Handler[] = [groupHandler, moveHandler];

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { type HerdSnapshot, identitiesNamed, OfflineHerd, type SnapshotAnimal, typedEvent } from '../domain/snapshot-context.ts';
+
+type Answer = HerdSnapshot & { readonly asof: string; readonly animals: readonly SnapshotAnimal[]; readonly gone: readonly string[] };
+
+let farm: TestApp;
+beforeAll(async () => {
+  farm = await testApp();
+}, 120_000);
+afterAll(() => farm.close());
+
+async function snapshot(since?: string): Promise<Answer> {
+  const { data } = await farm.inject('/herd/getOffline', { since: since ?? null }, 'staff');
+  return data as Answer;
+}
+
+/** Issues as they are compared: the server's own words (message) aside. */
+const bare = (issues: readonly Issue[]) => issues.map(({ code, field, level, params }) => ({ code, field, level, params: params ?? {} }));
+
+async function both(kept: Answer, body: Record<string, unknown>) {
+  const typed = typedEvent({ reqid: randomUUID(), ...body });
+  if (typed === null) throw new Error('no event');
+  const names = identitiesNamed(typed);
+  const herd = new OfflineHerd(
+    kept,
+    kept.animals.filter(({ pgid }) => names.includes(pgid)),
+    kept.lock.curbusdt,
+  );
+  const answer = await farm.inject('/herd/checkEvent', body, 'staff');
+  const server = answer.data as { issues: Issue[]; after: Record<string, unknown> | null };
+  const verdict = herd.check({ ...typed, accept: [] });
+  const accepted = herd.check({ ...typed, accept: verdict.refusal.map(({ code }) => code) });
+  return { server, verdict, accepted };
+}
+
+describe('snapshot for work without a network', () => {
+  test('every event on animals in every state is judged as the server judges it', async () => {
+    const kept = await snapshot();
+    const day = kept.lock.curbusdt;
+    const reasons = (code: string) => kept.codes['reason']?.find(({ parent }) => parent?.split(',').includes(code))?.value;
+    const sow = (status: string) =>
+      kept.animals.filter(
+        ({ pgid }) =>
+          new OfflineHerd(
+            kept,
+            kept.animals.filter((one) => one.pgid === pgid),
+            day,
+          ).animal(pgid)?.status === status,
+      );
+    const states = ['G', 'M', 'L', 'W'].flatMap((status) => sow(status).slice(0, 2));
+    const mother = sow('L').at(-1)?.pgid;
+    const boar = kept.boars.find(({ leftdt }) => leftdt === null)?.pgid;
+    const room = kept.rooms.find(({ area }) => area === 'sow')?.roomid;
+    const nursery = kept.rooms.find(({ area }) => area === 'nursery')?.roomid;
+    const applyid = kept.codes['applyid']?.[0]?.value;
+    const lines: Record<string, unknown>[] = [
+      { eventcd: 'RUT' },
+      { eventcd: 'MAT', matetp: kept.codes['matetp']?.[0]?.value, boarid: boar },
+      { eventcd: 'MAT', matetp: 'NOCODE', boarid: 'NOBOAR', semenbatch: kept.batches[0]?.batch },
+      { eventcd: 'FRX', fregexamreslt: 'positive' },
+      { eventcd: 'FAR', livenum: 12, deadnum: 1, mummynum: 0, totalweight: 16 },
+      { eventcd: 'FAR', livenum: 30, deadnum: 1, mummynum: 20, totalweight: 3 },
+      { eventcd: 'FOS', topgid: mother, num: 2 },
+      { eventcd: 'PLD', lossnum: 1, reason: reasons('PLD') },
+      { eventcd: 'PLD', lossnum: 40, reason: 'NOREASON' },
+      { eventcd: 'WEA', weannum: 10, roomid: nursery, weanweight: 60 },
+      { eventcd: 'MOV', roomid: room },
+      { eventcd: 'MOV', roomid: nursery },
+      { eventcd: 'WGT', weight: 180 },
+      { eventcd: 'CUL', reason: reasons('CUL'), weight: 200 },
+      { eventcd: 'TRF', tofarm: 'NOFARM', reason: reasons('TRF') },
+    ];
+    const seen = new Set<string>();
+    for (const { pgid } of states) {
+      for (const line of lines) {
+        const { server, verdict, accepted } = await both(kept, { pgid, eventdt: day, applyid, ...line });
+        expect(bare(verdict.refusal), `${pgid} ${line['eventcd']}`).toEqual(bare(server.issues));
+        expect(accepted.after?.animal.status ?? null).toBe(server.after?.['status'] ?? null);
+        expect(accepted.after?.animal.expfarrowdt ?? null).toBe(server.after?.['expfarrowdt'] ?? null);
+        for (const { code } of verdict.refusal) seen.add(code);
+        if (verdict.refusal.length === 0) seen.add(`${line['eventcd']} good`);
+      }
+    }
+    expect(states.length).toBeGreaterThanOrEqual(6);
+    expect([...seen].filter((one) => one.endsWith('good')).length).toBeGreaterThanOrEqual(5);
+    expect(seen.size).toBeGreaterThanOrEqual(15);
+  });
+
+  test('later answers bring only what changed, and what is gone', async () => {
+    const first = await snapshot();
+    await farm.db.pool.query("update animal_event set crtdate = crtdate - interval '1 hour' where farm_id = $1", [FARM_A]);
+    expect((await snapshot(first.asof)).animals).toEqual([]);
+    const [heavy, culled] = first.animals.map(({ pgid }) => pgid);
+    const event = { eventdt: first.lock.curbusdt, applyid: first.codes['applyid']?.[0]?.value };
+    const saved = await farm.inject(
+      '/herd/saveEvent',
+      { reqid: randomUUID(), ...event, pgid: heavy, eventcd: 'WGT', weight: 190, accept: ['W_HOUSE'] },
+      'staff',
+    );
+    expect(saved.error).toBeUndefined();
+    const id = first.animals.find(({ pgid }) => pgid === culled)?.animalId;
+    await farm.db.pool.query("update animal set leftdt = current_date, leftway = 'culled' where farm_id = $1 and animal_id = $2", [FARM_A, id]);
+    await farm.db.pool.query('update animal_event set crtdate = now() where farm_id = $1 and animal_id = $2', [FARM_A, id]);
+    const next = await snapshot(first.asof);
+    expect(next.animals.map(({ pgid }) => pgid)).toEqual([heavy]);
+    expect(next.gone).toEqual([id]);
+    expect(next.animals[0]?.events.at(-1)).toMatchObject({ eventcd: 'WGT', data: { weight: 190 } });
+  });
+
+  test('an entry typed for one farm is never saved on another', async () => {
+    const { animals, lock, codes } = await snapshot();
+    const body = {
+      reqid: randomUUID(),
+      eventcd: 'WGT',
+      pgid: animals.at(-1)?.pgid,
+      eventdt: lock.curbusdt,
+      applyid: codes['applyid']?.[0]?.value,
+      weight: 150,
+      farmid: 'FB01',
+    };
+    expect((await farm.inject('/herd/saveEvent', body, 'staff')).error).toMatchObject({ class: 150 });
+    expect((await farm.inject('/herd/saveEvent', { ...body, farmid: FARM_A }, 'staff')).status).toBe(200);
+  });
+
+  test('another farm sees nothing of it, and days are plain', async () => {
+    const { data } = await farm.inject('/herd/getOffline', {}, 'managerb');
+    expect((data as Answer).farmid).not.toBe(FARM_A);
+    expect((await farm.inject('/herd/getOffline', {}, 'bare')).status).toBe(403);
+    const kept = await snapshot();
+    expect(businessDate(String(kept.boars[0]?.entrydt))).toBe(kept.boars[0]?.entrydt);
+  });
+});

@@ -1,0 +1,28 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
+import type { Animal } from '#modules/herd/domain/animal.ts';
+import type { CompanionEvent, EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
+
+/** One event as its author gives it: identity, head and the event's own fields. */
+export interface EventInput {
+  readonly eventcd: EventCode;
+  readonly pgid: string;
+  readonly eventdt: BusinessDate;
+  readonly applyid: string | null;
+  readonly reason: string | null;
+  readonly remark: string | null;
+  readonly data: HerdEvent['data'];
+  /** Warnings its author accepted; null accepts all (a first load). */
+  readonly accept: readonly string[] | null;
+}
+
+/** What became of an input: taken with what it brought along, or refused with all that stands against it. */
+export type SaveOutcome =
+  | {
+      readonly ok: true;
+      readonly event: HerdEvent;
+      readonly animal: Animal;
+      readonly warnings: readonly Issue[];
+      readonly companions: readonly CompanionEvent[];
+    }
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly after: Animal | null; readonly companions: readonly CompanionEvent[] };
