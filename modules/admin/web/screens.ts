@@ -4,6 +4,9 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 export const adminScreens: ScreenMap = {
   FarmParam: () => import('./farm-param.page.tsx'),
   SystemParam: () => import('./system-param.page.tsx'),
+  FarmManagement: () => import('./farm-management.page.tsx'),
+  FarmManagement2: () => import('./farm-tree.page.tsx'),
+  InitPigParam: () => import('./init-pig-param.page.tsx'),
   UserAccount: () => import('./user-account.page.tsx'),
   FarmUserChange: () => import('./farm-user-change.page.tsx'),
   UserMenu: () => import('./user-menu.page.tsx'),

@@ -1,0 +1,170 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useRights } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { grpfarmdata } from '../contract/common.calls.ts';
+import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  tree: t3('Cây công ty và nhóm trại', 'Companies, groups and farms', 'โครงสร้างบริษัทและกลุ่มฟาร์ม'),
+  farms: t3('trại', 'farms', 'ฟาร์ม'),
+  add: t3('Thêm công ty hoặc nhóm trại', 'New company or farm group', 'เพิ่มบริษัทหรือกลุ่มฟาร์ม'),
+  move: t3('Chuyển trại sang nhóm khác', 'Move a farm to another group', 'ย้ายฟาร์มไปกลุ่มอื่น'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  to: t3('Sang nhóm', 'To group', 'ไปกลุ่ม'),
+  reason: t3('Lý do', 'Reason', 'เหตุผล'),
+  preview: t3('Xem trước', 'Preview', 'ดูก่อน'),
+  confirm: t3('Chuyển', 'Move', 'ย้าย'),
+  gains: t3('Sẽ thấy trại này: ', 'Gain sight: ', 'จะเห็นฟาร์มนี้: '),
+  loses: t3('Không còn thấy: ', 'Lose sight: ', 'จะไม่เห็น: '),
+  nobody: t3('không ai', 'nobody', 'ไม่มี'),
+  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
+  remove: t3('Xóa', 'Remove', 'ลบ'),
+};
+
+const FIELDS: readonly Field[] = [
+  {
+    key: 'code',
+    kind: 'text',
+    label: t3('Mã', 'Code', 'รหัส'),
+    required: true,
+    maxLength: 34,
+    help: t3('Công ty 75@TÊN@, nhóm trại 70@TÊN@', 'Company 75@NAME@, farm group 70@NAME@', 'บริษัท 75@ชื่อ@ กลุ่มฟาร์ม 70@ชื่อ@'),
+  },
+  { key: 'V', kind: 'text', label: t3('Tên tiếng Việt', 'Vietnamese', 'ชื่อภาษาเวียดนาม'), required: true, maxLength: 80 },
+  { key: 'E', kind: 'text', label: t3('Tên tiếng Anh', 'English', 'ชื่อภาษาอังกฤษ'), maxLength: 80 },
+  { key: 'T', kind: 'text', label: t3('Tên tiếng Thái', 'Thai', 'ชื่อภาษาไทย'), maxLength: 80 },
+  { key: 'parent', kind: 'code', label: t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), list: 'grp75' },
+];
+
+type Tree = OutputOf<typeof grpfarmdata>;
+
+function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: boolean }) {
+  const text = useText();
+  const remove = async (code: string, label: string) => {
+    if ((await send(saveGroup, { reqid: newRequestId(), code, V: label, remove: true })) !== null) forget('/common/grpfarmdata');
+  };
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.value}>
+          <strong>{node.label}</strong>{' '}
+          <span className="dim">
+            {node.value}
+            {node.level > 60 ? ` · ${node.farms} ${text(WORDS.farms)}` : ''}
+          </span>{' '}
+          {mayEdit && node.level === 70 && node.farms === 0 ? (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`${text(WORDS.remove)} ${node.label}`}
+              onClick={() => void remove(node.value, node.label)}
+            >
+              {text(WORDS.remove)}
+            </button>
+          ) : null}
+          {node.children.length > 0 ? <TreeList nodes={node.children} mayEdit={mayEdit} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MoveForm({ tree }: { readonly tree: Tree }) {
+  const text = useText();
+  const groups = useMemo(() => tree.flatMap((company) => company.children), [tree]);
+  const farms = useMemo(() => groups.flatMap((group) => group.children), [groups]);
+  const [farmid, setFarmid] = useState('');
+  const [prnt1, setPrnt1] = useState('');
+  const [reason, setReason] = useState('');
+  const [seen, setSeen] = useState<OutputOf<typeof moveFarm> | null>(null);
+  const run = async (save: boolean) => {
+    const answer = await send(moveFarm, { reqid: newRequestId(), farmid, prnt1, reason, save });
+    if (answer === null) return;
+    setSeen(save ? null : answer);
+    if (save) {
+      notify('ok', text(WORDS.saved), '');
+      forget('/common/', '/admin/findFarms');
+    }
+  };
+  const list = (names: readonly string[]): string => (names.length === 0 ? text(WORDS.nobody) : names.join(', '));
+  const options = (nodes: Tree) => [{ value: '', label: '' }, ...nodes.map(({ value, label }) => ({ value, label: `${value} ${label}` }))];
+  return (
+    <>
+      <Group align="end">
+        <NativeSelect
+          label={text(WORDS.farm)}
+          value={farmid}
+          data={options(farms)}
+          onChange={(event) => {
+            setFarmid(event.currentTarget.value);
+            setSeen(null);
+          }}
+        />
+        <NativeSelect
+          label={text(WORDS.to)}
+          value={prnt1}
+          data={options(groups)}
+          onChange={(event) => {
+            setPrnt1(event.currentTarget.value);
+            setSeen(null);
+          }}
+        />
+        <TextInput label={text(WORDS.reason)} value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Button variant="default" disabled={farmid === '' || prnt1 === ''} onClick={() => void run(false)}>
+          {text(WORDS.preview)}
+        </Button>
+        <Button disabled={seen === null} onClick={() => void run(true)}>
+          {text(WORDS.confirm)}
+        </Button>
+      </Group>
+      {seen === null ? null : (
+        <p role="status">
+          {text(WORDS.gains)}
+          {list(seen.gains)}. {text(WORDS.loses)}
+          {list(seen.loses)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The tree behind farm groups and companies, and moves of farms. */
+export default function FarmTreePage() {
+  const text = useText();
+  const rights = useRights('FarmManagement2');
+  const { data } = useCall(grpfarmdata, {});
+  return (
+    <PageFrame width="form">
+      <h2>{text(WORDS.tree)}</h2>
+      <TreeList nodes={data ?? []} mayEdit={rights.edit} />
+      {rights.edit ? (
+        <>
+          <h2>{text(WORDS.move)}</h2>
+          <MoveForm tree={data ?? []} />
+          <h2>{text(WORDS.add)}</h2>
+          <FieldForm
+            label={text(WORDS.add)}
+            draft="FarmManagement2"
+            fields={FIELDS}
+            call={saveGroup}
+            toInput={(values) => ({ ...values, isNew: true })}
+            onSaved={() => {
+              notify('ok', text(WORDS.saved), '');
+              forget('/common/');
+            }}
+          />
+        </>
+      ) : null}
+    </PageFrame>
+  );
+}
