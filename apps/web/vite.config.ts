@@ -18,7 +18,9 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['forms', /node_modules\/react-hook-form\//],
   ['query', /node_modules\/@tanstack\/(?:query-core|react-query)\//],
   ['virtual', /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\//],
-  ['charts', /node_modules\/(?:echarts|zrender|tslib)\//],
+  // A helper of both the kit and the charts: in a chunk with either it would drag the other along.
+  ['tslib', /node_modules\/tslib\//],
+  ['charts', /node_modules\/(?:echarts|zrender)\//],
 ];
 
 export default defineConfig({

@@ -68,7 +68,7 @@ export const findUsers = defineCall({
   input: z.object({
     farmid: text(12),
     text: text(60),
-    usrlvl: z.number().int().nullish(),
+    usrlvl: z.number().int().min(0).max(99).nullish(),
     state: z.enum(['active', 'suspended', 'banned']).nullish(),
     page: z.number().int().min(1).default(1),
     size: z.number().int().min(1).max(500).default(50),
@@ -87,7 +87,7 @@ export const saveUser = defineCall({
     version: z.number().int().nullish(),
     username: z.string().max(120),
     name: z.string().max(80),
-    usrlvl: z.number().int(),
+    usrlvl: z.number().int().min(0).max(99),
     farmid: text(12),
     labid: text(20),
     applyid: text(40),

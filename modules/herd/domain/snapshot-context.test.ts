@@ -30,7 +30,7 @@ function snapshotOf(farm: TestFarm, typed: readonly Typed[]): HerdSnapshot {
     golive: context.golive,
     codes: {
       applyid: [code('OP1')],
-      reason: [code('WHY', EVENT_ORDER.join(',')), code('OTHER', 'XXX'), code('FORALL')],
+      reason: [code('WHY', EVENT_ORDER.join(',')), code('OTHER', 'NON'), code('FORALL')],
       ...Object.fromEntries(LISTS.map((list) => [list, words.filter((word) => context.hasCode(list, word)).map((word) => code(word))])),
     },
     rooms: found(words, context.room).map((room) => ({ ...room, name: room.roomid })),

@@ -47,7 +47,7 @@ const USE: Readonly<Record<string, string>> = {
 };
 
 async function countsInUse(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
-  const column = USE[category];
+  const column = Object.hasOwn(USE, category) ? USE[category] : undefined;
   if (column === undefined || farmid === null) return new Map();
   await enterFarm(db, farmid);
   const { rows } = await db.query<{ value: string; n: number }>(
@@ -71,7 +71,7 @@ interface Row {
 }
 
 function checkCategory(category: string): void {
-  if (CODE_CATEGORIES[category] === undefined) throw refused('V_NOTEXISTS', 'category', { value: category });
+  if (!Object.hasOwn(CODE_CATEGORIES, category)) throw refused('V_NOTEXISTS', 'category', { value: category });
 }
 
 const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) => {
