@@ -61,7 +61,7 @@ describe.each([
       const problems: string[] = [];
       for (const route of routes) {
         await page.goto(addressOf(route.path, pgid));
-        await page.locator('h1').first().waitFor({ timeout: 15_000 });
+        await page.locator('h1').first().waitFor({ timeout: 30_000 });
         await page.waitForLoadState('networkidle');
         const width = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         if (width > 1) problems.push(`${route.name}: the page is ${width} pixels too wide`);
@@ -71,6 +71,6 @@ describe.each([
       await context.close();
       expect(problems).toEqual([]);
     },
-    240_000,
+    600_000,
   );
 });
