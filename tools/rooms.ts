@@ -40,6 +40,8 @@ const MODULE_ROOMS: Readonly<Record<string, string>> = {
   server: 'server',
   web: 'web',
   i18n: 'words',
+  // Published reference cases and what reads them: for tests and benches only.
+  cases: 'testkit',
 };
 
 function moduleRoom(parts: readonly string[]): Room {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backoff, correct, entriesOf, flushRound, keep, type SendAnswer } from './outbox.ts';
-import { OfflineStore, type OutboxEntry } from './outbox-db.ts';
+import { backoff, correct, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer } from './outbox.ts';
+import { forgetUser, OfflineStore, type OutboxEntry } from './outbox-db.ts';
 
 let store: OfflineStore;
 let n = 0;
@@ -12,14 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => store.delete());
 
-const entry = (id: string, stream: string, user = 'lan') => ({
+const entry = (id: string, stream: string, user = 'lan', also: readonly string[] = []) => ({
   id,
   user,
   farm: 'F1',
   stream,
+  also,
   path: '/herd/saveEvent',
   body: { pgid: stream, reqid: id },
-  label: id,
+  label: { V: id, E: id, T: id },
+  open: { route: 'PigEvent', params: { pgid: stream } },
   entered: '2026-11-21T05:00:00Z',
 });
 
@@ -45,7 +47,7 @@ describe('outbox', () => {
   test('sends in the order of typing and forgets what was taken', async () => {
     await given(['a', 'S1'], ['b', 'S1'], ['c', 'S2']);
     const { sent, send } = server({});
-    expect(await flushRound(store, 'lan', 'F1', send, 0)).toBe(3);
+    expect(await flushRound(store, 'lan', 'F1', send, () => 0)).toBe(3);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(await left()).toEqual([]);
   });
@@ -53,38 +55,58 @@ describe('outbox', () => {
   test('a refusal stays with its author and holds back only its own animal', async () => {
     await given(['a', 'S1'], ['b', 'S1'], ['c', 'S2']);
     const { sent, send } = server({ a: refused });
-    await flushRound(store, 'lan', 'F1', send, 0);
+    await flushRound(store, 'lan', 'F1', send, () => 0);
     expect(sent).toEqual(['a', 'c']);
     expect(await left()).toEqual(['a:refused', 'b:waiting']);
-    await flushRound(store, 'lan', 'F1', send, 1);
+    await flushRound(store, 'lan', 'F1', send, () => 1);
     expect(sent).toEqual(['a', 'c']);
   });
 
   test('a corrected entry keeps its place, gets a new request id and is sent again', async () => {
     await given(['a', 'S1'], ['b', 'S1']);
     const first = server({ a: refused });
-    await flushRound(store, 'lan', 'F1', first.send, 0);
+    await flushRound(store, 'lan', 'F1', first.send, () => 0);
     await correct(store, 'a', { id: 'a2', body: { pgid: 'S1', reqid: 'a2' } });
     const second = server({});
-    await flushRound(store, 'lan', 'F1', second.send, 1);
+    await flushRound(store, 'lan', 'F1', second.send, () => 1);
     expect(second.sent).toEqual(['a2', 'b']);
+  });
+
+  test('an entry of two animals waits for both, and holds both back', async () => {
+    await given(['a', 'S1'], ['b', 'S2']);
+    await keep(store, entry('f', 'S2', 'lan', ['S1']));
+    await given(['c', 'S2'], ['d', 'S3']);
+    const { sent, send } = server({ a: refused });
+    await flushRound(store, 'lan', 'F1', send, () => 0);
+    expect(sent).toEqual(['a', 'b', 'd']);
+    expect(await left()).toEqual(['a:refused', 'f:waiting', 'c:waiting']);
   });
 
   test('a lost network stops the round and nothing is lost', async () => {
     await given(['a', 'S1'], ['b', 'S2']);
     const { sent, send } = server({ a: { kind: 'offline' } });
-    await flushRound(store, 'lan', 'F1', send, 0);
+    await flushRound(store, 'lan', 'F1', send, () => 0);
     expect(sent).toEqual(['a']);
     expect(await left()).toEqual(['a:waiting', 'b:waiting']);
+    expect((await entriesOf(store, 'lan', 'F1')).map(mayHaveArrived)).toEqual([true, false]);
+    await flushRound(store, 'lan', 'F1', server({}).send, () => 0);
+    expect(await left()).toEqual([]);
+  });
+
+  test('what the server said of its own fault is kept for the list', async () => {
+    await given(['a', 'S1']);
+    const { send } = server({ a: { kind: 'later', error: { code: 'cls_30', class: 30, message: 'fault (1f)' } } });
+    await flushRound(store, 'lan', 'F1', send, () => 0);
+    expect((await entriesOf(store, 'lan', 'F1'))[0]).toMatchObject({ state: 'waiting', tries: 1, issues: [{ code: 'cls_30' }] });
   });
 
   test('a busy server makes the stream wait longer each time, others go on', async () => {
     await given(['a', 'S1'], ['b', 'S2']);
     const { sent, send } = server({ a: { kind: 'later' } });
-    await flushRound(store, 'lan', 'F1', send, 0);
-    await flushRound(store, 'lan', 'F1', send, 500);
+    await flushRound(store, 'lan', 'F1', send, () => 0);
+    await flushRound(store, 'lan', 'F1', send, () => 500);
     expect(sent).toEqual(['a', 'b']);
-    await flushRound(store, 'lan', 'F1', send, 1_000);
+    await flushRound(store, 'lan', 'F1', send, () => 1_000);
     expect(sent).toEqual(['a', 'b', 'a']);
     expect([1, 2, 3, 20].map(backoff)).toEqual([1_000, 2_000, 4_000, 300_000]);
   });
@@ -92,7 +114,7 @@ describe('outbox', () => {
   test('entries of another user are never sent', async () => {
     await keep(store, entry('x', 'S1', 'minh'));
     const { sent, send } = server({});
-    await flushRound(store, 'lan', 'F1', send, 0);
+    await flushRound(store, 'lan', 'F1', send, () => 0);
     expect(sent).toEqual([]);
     expect(await entriesOf(store, 'minh', 'F1')).toHaveLength(1);
   });
@@ -100,5 +122,19 @@ describe('outbox', () => {
   test('the same request id is kept once', async () => {
     await given(['a', 'S1']);
     await expect(keep(store, entry('a', 'S1'))).rejects.toThrow();
+  });
+
+  test('at sign-out the kept farm goes; entries only when their author says so', async () => {
+    await given(['a', 'S1']);
+    await keep(store, entry('x', 'S1', 'minh'));
+    await store.cache.bulkPut(['lan|F1|herd', 'lanh|F1|herd'].map((key) => ({ key, value: 1, at: '' })));
+    await store.records.bulkPut(['lan|F1|animal', 'minh|F1|animal'].map((scope) => ({ scope, id: '1', key: 'S1', value: 1 })));
+    await forgetUser(store, 'lan', false);
+    expect((await store.cache.toArray()).map(({ key }) => key)).toEqual(['lanh|F1|herd']);
+    expect((await store.records.toArray()).map(({ scope }) => scope)).toEqual(['minh|F1|animal']);
+    expect(await left()).toEqual(['a:waiting']);
+    await forgetUser(store, 'lan', true);
+    expect(await left()).toEqual([]);
+    expect(await entriesOf(store, 'minh', 'F1')).toHaveLength(1);
   });
 });

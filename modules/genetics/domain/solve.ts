@@ -92,11 +92,8 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
   let rounds = 0;
   let end: Solution['end'] = 'rounds';
   let residual = Math.sqrt(dot(r, r)) / size;
-  while (rounds < most) {
-    if (residual <= 1e-13 || (residual <= tolerance && watch.move <= (options.move ?? 0.001))) {
-      end = 'converged';
-      break;
-    }
+  const finished = (): boolean => residual <= 1e-13 || (residual <= tolerance && watch.move <= (options.move ?? 0.001));
+  while (rounds < most && !finished()) {
     precondition(inverse, r, product);
     const now = dot(r, product);
     const keep = rounds === 0 ? 0 : now / previous;
@@ -114,6 +111,7 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
       break;
     }
   }
+  if (end === 'rounds' && finished()) end = 'converged';
   return { design, x, rounds, residual: trueResidual(equations, x, product, size), move: watch.move, end };
 }
 

@@ -1,0 +1,64 @@
+import { Badge, Drawer, Group, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../text/text.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { OFFLINE_WORDS, refusedCount, waitingCount } from './offline-words.ts';
+import type { OutboxEntry } from './outbox-db.ts';
+import { useOnline } from './reach.ts';
+import { useWaiting } from './use-waiting.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/** How many entries wait and how many were refused; opens the list. */
+export function WaitingBadge({ entries, onClick }: { readonly entries: readonly OutboxEntry[]; readonly onClick: () => void }) {
+  const text = useText();
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const waiting = entries.length - refused;
+  return (
+    <UnstyledButton className="waiting-badge" onClick={onClick} aria-haspopup="dialog">
+      <Group gap="xs">
+        {waiting === 0 ? null : (
+          <Badge size="lg" variant="light" color="yellow.9">
+            {text(waitingCount(waiting))}
+          </Badge>
+        )}
+        {refused === 0 ? null : (
+          <Badge size="lg" variant="filled" color="red">
+            {text(refusedCount(refused))}
+          </Badge>
+        )}
+        <span className="link-button">{text(OFFLINE_WORDS.show)}</span>
+      </Group>
+    </UnstyledButton>
+  );
+}
+
+/** Says that there is no network, and what that means. */
+export function OfflineBanner() {
+  const text = useText();
+  return useOnline() ? null : <span className="offline-banner">{text(OFFLINE_WORDS.offline)}</span>;
+}
+
+/**
+ * The strip above the page: no network, entries that wait, entries refused. Nothing while all is
+ * well. `onSend` sends what waits.
+ */
+export function OfflineBar({ onSend }: { readonly onSend: () => void }) {
+  const text = useText();
+  const online = useOnline();
+  const entries = useWaiting();
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  return (
+    <>
+      {online && entries.length === 0 ? null : (
+        <div className="draft-note no-print" role="status" data-offline={!online || undefined}>
+          <OfflineBanner /> {entries.length === 0 ? null : <WaitingBadge entries={entries} onClick={() => setOpened(true)} />}
+        </div>
+      )}
+      <Drawer opened={opened} onClose={close} title={text(OFFLINE_WORDS.title)} position="right" size="lg">
+        <WaitingList onSend={onSend} onOpen={close} />
+      </Drawer>
+      <LeaveDialog />
+    </>
+  );
+}

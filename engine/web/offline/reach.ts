@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+
+const PROBE_MS = 15_000;
+const PROBE_TIMEOUT = 5_000;
+
+let reachable = typeof navigator === 'undefined' || navigator.onLine !== false;
+const listeners = new Set<(reachable: boolean) => void>();
+
+/** Whether the server could be reached when it was last tried. */
+export function isReachable(): boolean {
+  return reachable;
+}
+
+/** Takes note of a send that arrived or did not. */
+export function noteReach(arrived: boolean): void {
+  if (arrived === reachable) return;
+  reachable = arrived;
+  for (const listener of listeners) listener(arrived);
+}
+
+/** Calls back on every change; answers how to stop. */
+export function onReach(listener: (reachable: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tries to reach the server itself: a browser that is "online" may hang on a wireless network without internet. */
+export async function probe(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) });
+    const own = response.headers.get('content-type')?.includes('json') === true;
+    noteReach(response.ok && (own || import.meta.env.DEV));
+  } catch {
+    // Not there: said so below.
+    noteReach(false);
+  }
+  return reachable;
+}
+
+/** Watches the network: the browser's own signs at once, and while the server is away a try every 15 seconds. */
+export function watchReach(): () => void {
+  const lost = (): void => noteReach(false);
+  const back = (): void => void probe();
+  const seen = (): void => {
+    if (document.visibilityState === 'visible' && !reachable) void probe();
+  };
+  addEventListener('offline', lost);
+  addEventListener('online', back);
+  document.addEventListener('visibilitychange', seen);
+  const timer = setInterval(seen, PROBE_MS);
+  void probe();
+  return () => {
+    removeEventListener('offline', lost);
+    removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', seen);
+    clearInterval(timer);
+  };
+}
+
+/** True while the server can be reached. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(onReach, isReachable);
+}

@@ -1,0 +1,69 @@
+import type { EnvelopeError } from '#engine/define/envelope.ts';
+import { correct, drop, entriesOf, keep, type NewEntry, type SendAnswer, type SendEntry, settle, sharesStream } from './outbox.ts';
+import type { OfflineStore, OutboxEntry } from './outbox-db.ts';
+
+/** What became of an entry: saved on the server, refused by it, or kept on the device until it can be sent. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly data: unknown }
+  | { readonly kind: 'refused'; readonly error: EnvelopeError }
+  | { readonly kind: 'kept'; readonly answer: Exclude<SendAnswer['kind'], 'done' | 'refused'> | 'behind' };
+
+export interface SaveParts {
+  readonly store: OfflineStore;
+  readonly send: SendEntry;
+  readonly now: () => number;
+  readonly reachable: boolean;
+  /** Milliseconds `send` takes at most; the entry is left to this page so long. */
+  readonly patience: number;
+  /** Request id of the entry this one corrects; it takes its place in line. */
+  readonly replaces?: string | undefined;
+}
+
+interface Placed {
+  readonly entry: OutboxEntry;
+  readonly first: boolean;
+  readonly corrected: boolean;
+}
+
+/** Writes the entry down before anything is sent: a page that dies now loses nothing. */
+function place(parts: SaveParts, entry: NewEntry): Promise<Placed> {
+  const { store, replaces } = parts;
+  const nextAt = parts.reachable ? parts.now() + parts.patience : 0;
+  return store.transaction('rw', store.outbox, async () => {
+    const former = (await store.outbox.get({ id: entry.id })) ?? (replaces === undefined ? undefined : await store.outbox.get({ id: replaces }));
+    if (former === undefined) await keep(store, entry, nextAt);
+    else
+      await correct(
+        store,
+        former.id,
+        { id: entry.id, body: entry.body, stream: entry.stream, also: entry.also, label: entry.label, open: entry.open },
+        nextAt,
+      );
+    const all = await entriesOf(store, entry.user, entry.farm);
+    const placed = all.find(({ id }) => id === entry.id);
+    if (placed === undefined) throw new Error('entry not kept');
+    return { entry: placed, first: !all.some((other) => other.seq < placed.seq && sharesStream(other, placed)), corrected: former !== undefined };
+  });
+}
+
+/**
+ * Saves an entry: written down on the device, then sent at once when the server can be reached and
+ * nothing of the same animal waits before it. A refusal goes back to the form at once; without an answer
+ * the entry waits.
+ */
+export async function saveOrKeep(parts: SaveParts, entry: NewEntry): Promise<Outcome> {
+  const { store } = parts;
+  const placed = await place(parts, entry);
+  if (!parts.reachable || !placed.first) {
+    await store.outbox.where({ id: entry.id }).modify({ nextAt: 0 });
+    return { kind: 'kept', answer: parts.reachable ? 'behind' : 'offline' };
+  }
+  const answer = await parts.send(placed.entry);
+  if (answer.kind === 'refused' && !placed.corrected) {
+    await drop(store, entry.id);
+    return answer;
+  }
+  await settle(store, placed.entry, answer, parts.now());
+  if (answer.kind === 'done') return { kind: 'saved', data: answer.data };
+  return answer.kind === 'refused' ? answer : { kind: 'kept', answer: answer.kind };
+}

@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSession } from '../session/store.ts';
+import { entriesOf } from './outbox.ts';
+import { type OutboxEntry, offlineStore } from './outbox-db.ts';
+
+const NONE: readonly OutboxEntry[] = [];
+
+/** The person's entries on this device for the farm of the session, in the order of typing; follows every page of the browser. */
+export function useWaiting(): readonly OutboxEntry[] {
+  const session = useSession();
+  const [user, farm] = [session?.userid ?? '', session?.FARMID ?? ''];
+  return useLiveQuery(() => (user === '' ? Promise.resolve([]) : entriesOf(offlineStore(), user, farm)), [user, farm]) ?? NONE;
+}
