@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+async function open(user: string, password?: string) {
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, user, password);
+  await page.evaluate("localStorage.setItem('farm.language', 'E')");
+  return { context, page, faults };
+}
+
+describe('keeping a farm', () => {
+  test('a manager changes a setting with a reason, and it stays', async () => {
+    const { context, page, faults } = await open('quanly');
+    await page.goto('/FarmParam?tab=events');
+    const value = page.getByRole('textbox', { name: 'Lactation', exact: true });
+    await value.fill('26');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('weaning on Thursdays');
+    await page.getByRole('button', { name: 'Save (1)' }).click();
+    await page.locator('.toast-text', { hasText: 'Saved, settings changed: 1' }).waitFor();
+    await page.reload();
+    expect(await value.inputValue()).toBe('26');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('a new operator is offered at once; a new user signs in and must change the password', async () => {
+    const { context, page, faults } = await open('quanly');
+    await page.goto('/SystemParam?category=applyid');
+    await page.getByRole('button', { name: 'New row' }).click();
+    await page.getByLabel('Code', { exact: false }).last().fill('OP77');
+    await page.getByLabel('Vietnamese').fill('Chị Bảy');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'OP77' }).waitFor();
+    await page.goto('/UserAccount');
+    await page.getByRole('button', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('User name').fill('bay.tran');
+    await dialog.getByLabel('Name', { exact: false }).nth(1).fill('Trần Thị Bảy');
+    for (const [label, option] of [
+      ['Level', 'Farm user'],
+      ['Farm', 'Trại heo nái mẫu'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: label }).first().click();
+      await page.getByRole('option', { name: option }).first().click();
+    }
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const notice = await page.locator('.toast-text', { hasText: /Temporary password/ }).textContent();
+    const password = /([a-z]{6}\d{4})/.exec(notice ?? '')?.[1] ?? '';
+    expect(password).not.toBe('');
+    expect(faults).toEqual([]);
+    await context.close();
+    const second = await product.visitor(DESKTOP);
+    await signIn(second.page, 'bay.tran', password);
+    await second.page.waitForURL((url) => url.pathname === '/User/ChangePass');
+    await second.context.close();
+  });
+
+  test('rights taken away hold on the next call', async () => {
+    const manager = await open('quanly');
+    const staff = await open('nhanvien');
+    await staff.page.goto('/AccountInfo');
+    await staff.page.getByLabel('Display name').waitFor();
+    await manager.page.goto('/UserMenu?userid=nhanvien');
+    await manager.page.getByRole('checkbox', { name: 'My Account: View' }).uncheck();
+    await manager.page.getByRole('button', { name: 'Save (1)' }).click();
+    await manager.page.locator('.toast-text', { hasText: 'Rights changed: 1' }).waitFor();
+    await staff.page.reload();
+    await staff.page.waitForURL((url) => url.pathname === '/Error');
+    await manager.context.close();
+    await staff.context.close();
+  });
+
+  test('a visitor sends a message, and the administrator finds it on Home', async () => {
+    const visitor = await product.visitor(DESKTOP);
+    await visitor.page.goto('/Contact');
+    await visitor.page.evaluate("localStorage.setItem('farm.language', 'E')");
+    await visitor.page.reload();
+    await visitor.page.getByLabel('Name').fill('Lan');
+    await visitor.page.getByLabel('Telephone or e-mail').fill('lan@farm.vn');
+    await visitor.page.getByRole('combobox', { name: 'Subject' }).click();
+    await visitor.page.getByRole('option', { name: 'Invoice' }).click();
+    await visitor.page.getByRole('textbox', { name: 'Message' }).fill('Please send the invoice of October again.');
+    await visitor.page.getByRole('button', { name: 'Send' }).click();
+    await visitor.page.locator('.toast-text', { hasText: /Message received/ }).waitFor();
+    await visitor.context.close();
+    const admin = await open('admin');
+    await admin.page.goto('/');
+    await admin.page.getByText('Messages not answered').waitFor();
+    await admin.context.close();
+  });
+});
