@@ -1,10 +1,9 @@
+import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
-import type { ReportContext } from '#engine/server/report/db.ts';
 import { type ReportBinding, reportHandlers } from '#engine/server/report-runner.ts';
 import type { Language } from '#kernel/language.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { animalHandlers } from './handlers/animal.handlers.ts';
 import { correctHandlers } from './handlers/correct.handlers.ts';
 import { eventHandlers } from './handlers/event.handlers.ts';
@@ -13,9 +12,8 @@ import { importHandlers } from './handlers/import.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
 import { queryDrill } from './reports/drill.query.ts';
+import type { HerdReportContext } from './reports/report-farms.ts';
 import { HERD_QUERIES } from './reports/report-queries.ts';
-
-type HerdReportContext = ReportContext<HerdSettings>;
 
 function bindings(): ReportBinding<HerdReportContext>[] {
   return HERD_REPORTS.map((def) => {
@@ -34,8 +32,9 @@ function bindings(): ReportBinding<HerdReportContext>[] {
 async function contextOf(services: HerdServices, ctx: SignedContext, language: Language): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
-  const { curbusdt, weekstart, usrlvl } = ctx.session;
-  return { farmid, language, curbusdt, weekstart, usrlvl, settings };
+  const { curbusdt, weekstart, usrlvl, farms, userid } = ctx.session;
+  const settingsOf = async (db: Db, farm: string) => (await services.farmFacts(db, farm)).settings;
+  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, settingsOf };
 }
 
 /** Every handler of the herd. */

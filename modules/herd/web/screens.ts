@@ -1,32 +1,25 @@
-import { batchScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+import { analysisScreens } from './analysis.screens.ts';
+import { animalsScreens } from './animals.screens.ts';
+import { booksScreens } from './books.screens.ts';
+import { correctionsScreens } from './corrections.screens.ts';
+import { entryScreens } from './entry.screens.ts';
+import { productionScreens } from './production.screens.ts';
+import { recordsScreens } from './records.screens.ts';
+import { removalsScreens } from './removals.screens.ts';
+import { sheetsScreens } from './sheets.screens.ts';
+import { worklistsScreens } from './worklists.screens.ts';
 
 /** Screens of the herd, loaded when opened. */
 export const herdScreens: ScreenMap = {
-  PigEntry: () => import('./pig-entry.page.tsx'),
-  PigEntryBatch: batchScreen(async () => {
-    const [{ ENTRY_SHEETS }, { importEntries }] = await Promise.all([
-      import('../contract/sheets/entry.sheets.ts'),
-      import('../contract/event.calls.ts'),
-    ]);
-    return { sheets: ENTRY_SHEETS, options: { call: importEntries } };
-  }),
-  PigEventUpdate: () => import('./pig-event-update.page.tsx'),
-  PigEntryInquiry: () => import('./pig-entry-inquiry.page.tsx'),
-  PigEventInquiry: () => import('./pig-event-inquiry.page.tsx'),
-  PigEvent: () => import('./pig-event.page.tsx'),
-  PigEventBatch: batchScreen(async () => {
-    const [{ EVENT_SHEETS }, { importEvents }] = await Promise.all([
-      import('../contract/sheets/event.sheets.ts'),
-      import('../contract/event.calls.ts'),
-    ]);
-    return { sheets: EVENT_SHEETS, options: { call: importEvents } };
-  }),
-  MultiPigEvent: () => import('./multi-pig-event.page.tsx'),
-  PigQRDetails: () => import('./pig-qr-details.page.tsx'),
-  PigMateReport: reportScreen(async () => (await import('../contract/reports/mate.report.ts')).mateReport),
-  PigFarrowReport: reportScreen(async () => (await import('../contract/reports/farrow.report.ts')).farrowReport),
-  PigWeanReport: reportScreen(async () => (await import('../contract/reports/wean.report.ts')).weanReport),
-  PigWeekReport: reportScreen(async () => (await import('../contract/reports/week.report.ts')).weekReport),
-  PigMonthProReport: reportScreen(async () => (await import('../contract/reports/month-pro.report.ts')).monthProReport),
+  ...entryScreens,
+  ...correctionsScreens,
+  ...recordsScreens,
+  ...animalsScreens,
+  ...booksScreens,
+  ...worklistsScreens,
+  ...productionScreens,
+  ...analysisScreens,
+  ...removalsScreens,
+  ...sheetsScreens,
 };

@@ -93,7 +93,24 @@ export const HERD_LABELS = {
 
 export type HerdLabel = keyof typeof HERD_LABELS;
 
+type ColumnRest = Partial<Omit<Column, 'key' | 'label' | 'type'>>;
+
 /** A column of a herd report under its field name. */
-export function column(key: HerdLabel, type: ColumnType, more: Partial<Omit<Column, 'key' | 'label' | 'type'>> = {}): Column {
+export function column(key: HerdLabel, type: ColumnType, more: ColumnRest = {}): Column {
   return { key, label: HERD_LABELS[key], type, ...more };
+}
+
+/**
+ * Columns of a family of reports that has headers of its own beside the shared ones: its own win.
+ * A header three families use belongs in HERD_LABELS.
+ */
+export function columnsWith<Own extends Readonly<Record<string, Text3>>>(
+  own: Own,
+): (key: HerdLabel | (keyof Own & string), type: ColumnType, more?: ColumnRest) => Column {
+  const labels: Readonly<Record<string, Text3>> = { ...HERD_LABELS, ...own };
+  return (key, type, more = {}) => {
+    const label = labels[key];
+    if (label === undefined) throw new Error(`no header for column ${key}`);
+    return { key, label, type, ...more };
+  };
 }

@@ -1,9 +1,19 @@
 import type { ReportDef } from '#engine/define/report.ts';
-import { farrowReport } from './farrow.report.ts';
-import { mateReport } from './mate.report.ts';
-import { monthProReport } from './month-pro.report.ts';
-import { weanReport } from './wean.report.ts';
-import { weekReport } from './week.report.ts';
+import { analysisReports } from './analysis.reports.ts';
+import { animalsReports } from './animals.reports.ts';
+import { booksReports } from './books.reports.ts';
+import { productionReports } from './production.reports.ts';
+import { removalsReports } from './removals.reports.ts';
+import { sheetsReports } from './sheets.reports.ts';
+import { worklistsReports } from './worklists.reports.ts';
 
 /** Reports of the breeding herd, by their routes. */
-export const HERD_REPORTS: readonly ReportDef[] = [mateReport, farrowReport, weanReport, weekReport, monthProReport];
+export const HERD_REPORTS: readonly ReportDef[] = [
+  ...animalsReports,
+  ...booksReports,
+  ...worklistsReports,
+  ...productionReports,
+  ...analysisReports,
+  ...removalsReports,
+  ...sheetsReports,
+];

@@ -1,14 +1,18 @@
-import { queryFarrow } from './farrow.query.ts';
-import { queryMate } from './mate.query.ts';
-import { queryMonthPro } from './month-pro.query.ts';
-import { queryWean } from './wean.query.ts';
-import { queryWeek } from './week.query.ts';
+import { analysisQueries } from './analysis.queries.ts';
+import { animalsQueries } from './animals.queries.ts';
+import { booksQueries } from './books.queries.ts';
+import { productionQueries } from './production.queries.ts';
+import { removalsQueries } from './removals.queries.ts';
+import { sheetsQueries } from './sheets.queries.ts';
+import { worklistsQueries } from './worklists.queries.ts';
 
 /** The query of each herd report by its route; parameters are those its contract parsed. */
 export const HERD_QUERIES = {
-  PigMateReport: queryMate,
-  PigFarrowReport: queryFarrow,
-  PigWeanReport: queryWean,
-  PigWeekReport: queryWeek,
-  PigMonthProReport: queryMonthPro,
+  ...animalsQueries,
+  ...booksQueries,
+  ...worklistsQueries,
+  ...productionQueries,
+  ...analysisQueries,
+  ...removalsQueries,
+  ...sheetsQueries,
 } as const;

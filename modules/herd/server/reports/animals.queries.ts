@@ -1,0 +1,2 @@
+/** Lists of animals: the query of each report by its route. */
+export const animalsQueries = {} as const;

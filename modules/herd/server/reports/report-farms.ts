@@ -1,0 +1,55 @@
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import { Refused } from '#engine/server/refused.ts';
+import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+
+/** The context of the herd's reports: the current farm, and what a report over several farms needs. */
+export interface HerdReportContext extends ReportContext<HerdSettings> {
+  /** Farms the reader may see; the current one among them. */
+  readonly farms: readonly string[];
+  readonly userid: string;
+  /** Settings of another farm, read while it is entered. */
+  readonly settingsOf: (tx: Db, farmid: string) => Promise<HerdSettings>;
+}
+
+/** A farm as reports name it. */
+export interface ReportFarm {
+  readonly farmid: string;
+  readonly farmname: string;
+  readonly prnt1: string;
+  readonly prnt2: string;
+}
+
+/**
+ * The farms a report asks for: those chosen (identities or groups PRNT1/PRNT2), in reach only; the current one when
+ * none is named. @throws Refused V_NOTEXISTS for a farm out of reach, as for one that does not exist.
+ */
+export async function reportFarms(tx: Db, ctx: HerdReportContext, asked: readonly string[] | null | undefined): Promise<ReportFarm[]> {
+  const wanted = asked == null || asked.length === 0 ? [ctx.farmid] : asked;
+  const { rows } = await tx.query<ReportFarm>(
+    `select farm_id as farmid, farmname, prnt1, prnt2 from farm
+     where farm_id = any($1) and (farm_id = any($2) or prnt1 = any($2) or prnt2 = any($2)) order by farm_id`,
+    [ctx.farms, wanted],
+  );
+  const found = new Set(rows.flatMap(({ farmid, prnt1, prnt2 }) => [farmid, prnt1, prnt2]));
+  const unknown = wanted.find((one) => !found.has(one));
+  if (unknown !== undefined) throw new Refused([{ code: 'V_NOTEXISTS', field: 'farms', params: { value: unknown } }]);
+  return rows;
+}
+
+/** Runs `work` for each farm with only that farm in sight and its own settings, then returns to the current farm. */
+export async function inEachFarm<T>(
+  tx: Db,
+  ctx: HerdReportContext,
+  farms: readonly ReportFarm[],
+  work: (farmCtx: HerdReportContext, farm: ReportFarm) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (const farm of farms) {
+    const own = farm.farmid === ctx.farmid;
+    await enterFarm(tx, farm.farmid);
+    results.push(await work(own ? ctx : { ...ctx, farmid: farm.farmid, settings: await ctx.settingsOf(tx, farm.farmid) }, farm));
+  }
+  await enterFarm(tx, ctx.farmid);
+  return results;
+}
