@@ -15,17 +15,19 @@ export interface Migration {
 const FOLDER = join(import.meta.dirname, 'migrations');
 const LOCK = 7_261_404;
 
-/** All migrations in order. @throws when a name is not NNNN_name.sql or a number is missing or double. */
+/** All migrations in order; numbers rise but may leave gaps. @throws when a name is not NNNN_name.sql or a number is double. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort();
-  return files.map((file, index) => {
-    const found = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
-    if (found === null || Number(found[1]) !== index + 1) throw new Error(`migration ${file}: expected number ${String(index + 1).padStart(4, '0')}`);
+  let last = 0;
+  return files.map((file) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1] ?? 0);
+    if (number <= last) throw new Error(`migration ${file}: expected a number above ${String(last).padStart(4, '0')}`);
+    last = number;
     const sql = readFileSync(join(folder, file), 'utf8');
     return {
-      number: index + 1,
+      number,
       name: file.slice(0, -4),
       sql,
       checksum: createHash('sha256').update(sql).digest('hex'),
@@ -44,12 +46,15 @@ async function appliedIn(client: pg.ClientBase): Promise<Applied[]> {
   return rows;
 }
 
-/** Refuses a schema that this program did not make. */
+/** Refuses a schema that this program did not make, and a step that belongs before one already taken. */
 function compare(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const last = migrations.at(-1);
-  for (const { number, name, checksum } of applied) {
-    const own = migrations[number - 1];
-    if (own === undefined) {
+  for (const [index, { number, name, checksum }] of applied.entries()) {
+    const own = migrations[index];
+    if (own !== undefined && own.number < number) {
+      throw new DatabaseProblem(`The database went on without ${own.name}: start the program that made it or use an empty database.`);
+    }
+    if (own === undefined || own.number > number) {
       throw new DatabaseProblem(
         `The database is newer (${name}) than this program (${last?.name ?? 'none'}): start the newer program or restore a backup.`,
       );

@@ -1,4 +1,5 @@
-import { addDays, type BusinessDate, isBusinessDate, weekday } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
+import { type DateStyle, DEFAULT_DATE_STYLE, writtenDay } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 
 const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
@@ -7,13 +8,24 @@ const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
   T: ['วันอาทิตย์', 'วันจันทร์', 'วันอังคาร', 'วันพุธ', 'วันพฤหัสบดี', 'วันศุกร์', 'วันเสาร์'],
 };
 
-/** A day as people of all three languages write it on a farm: 21/11/2026. Anything else unchanged. */
-export function formatDate(date: string | null | undefined): string {
-  if (date === null || date === undefined || date === '') return '';
-  return isBusinessDate(date) ? `${date.slice(6, 8)}/${date.slice(4, 6)}/${date.slice(0, 4)}` : date;
+let readerStyle: DateStyle = DEFAULT_DATE_STYLE;
+
+/** Takes over how the person in front of this browser wants days written. Only the browser calls it: a server has many readers. */
+export function setDateStyle(style: DateStyle): void {
+  readerStyle = style;
 }
 
-/** A text with the days in it (20261121) as people write them; other runs of eight digits stay. */
+/** The style days are written in here; on a server always the default. */
+export function dateStyle(): DateStyle {
+  return readerStyle;
+}
+
+/** A day as its reader wants it: 20261121 by default, or 21/11/2026. Anything else unchanged. */
+export function formatDate(date: string | null | undefined): string {
+  return writtenDay(date, readerStyle);
+}
+
+/** A text with the days in it (20261121) as their reader wants them; other runs of eight digits stay. */
 export function datesInText(text: string): string {
   return text.replace(/(?<!\w)(?:19|20)\d{6}(?!\w)/g, (digits) => formatDate(digits));
 }
@@ -23,12 +35,12 @@ export function weekdayName(day: number, language: Language): string {
   return WEEKDAYS[language][((day % 7) + 7) % 7] ?? '';
 }
 
-/** A day with its weekday: Thứ bảy, 21/11/2026. */
+/** A day with its weekday: Thứ bảy, 20261121. */
 export function formatLongDate(date: BusinessDate, language: Language): string {
   return `${weekdayName(weekday(date), language)}, ${formatDate(date)}`;
 }
 
-/** An instant (ISO 8601) at the given offset from UTC in minutes: 21/11/2026 14:05. */
+/** An instant (ISO 8601) at the given offset from UTC in minutes: 20261121 14:05. */
 export function formatInstant(iso: string, offsetMinutes: number): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(iso);
   if (match === null) return iso;

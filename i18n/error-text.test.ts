@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from './common/en.ts';
 import { th } from './common/th.ts';
 import { vi } from './common/vi.ts';
-import { datesInText, formatDate, formatInstant, formatLongDate } from './dates.ts';
+import { datesInText, formatDate, formatInstant, formatLongDate, setDateStyle } from './dates.ts';
 import { errors as errorsEn } from './errors/en.ts';
 import { errors as errorsTh } from './errors/th.ts';
 import { errors as errorsVi } from './errors/vi.ts';
@@ -68,20 +68,31 @@ describe('a sentence', () => {
       'Born alive must be from 0 to 3,000',
     );
     expect(errorText('V', { code: 'V_REQUIRED', field: 'rows.3.matedt' }, { matedt: 'Ngày phối' })).toContain('Ngày phối');
-    expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('21/11/2026');
+    expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('20261121');
     expect(errorText('E', { code: 'V_EXISTS', params: { value: '20261121' } })).toBe('20261121 already exists');
     expect(errorText('T', { code: 'no-such-code' })).toBe('no-such-code');
   });
 });
 
-test('days and instants', () => {
-  expect(datesInText('Tuần 47 (20261116–20261122), 20261399, SS20261116 120261116')).toBe(
-    'Tuần 47 (16/11/2026–22/11/2026), 20261399, SS20261116 120261116',
-  );
-  expect(formatDate('20261121')).toBe('21/11/2026');
+test('days and instants, by default as the specification writes them', () => {
+  expect(datesInText('Tuần 47 (20261116–20261122)')).toBe('Tuần 47 (20261116–20261122)');
+  expect(formatDate('20261121')).toBe('20261121');
   expect(formatDate(null)).toBe('');
   expect(formatDate('unknown')).toBe('unknown');
-  expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
-  expect(formatInstant('2026-11-20T18:30:00Z', 7 * 60)).toBe('21/11/2026 01:30');
-  expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
+  expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 20261121');
+  expect(formatInstant('2026-11-20T18:30:00Z', 7 * 60)).toBe('20261121 01:30');
+  expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('20251231 23:10');
+});
+
+test('days as a reader chose to have them', () => {
+  setDateStyle('DD/MM/YYYY');
+  try {
+    expect(datesInText('Tuần 47 (20261116–20261122), 20261399, SS20261116 120261116')).toBe(
+      'Tuần 47 (16/11/2026–22/11/2026), 20261399, SS20261116 120261116',
+    );
+    expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
+    expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
+  } finally {
+    setDateStyle('YYYYMMDD');
+  }
 });

@@ -14,7 +14,6 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['react', /node_modules\/(?:react|react-dom|scheduler)\//],
   ['router', /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//],
   ['words', /node_modules\/(?:use-intl|intl-messageformat|@formatjs|icu-minify)\//],
-  ['schemas', /node_modules\/zod\//],
   ['forms', /node_modules\/react-hook-form\//],
   ['query', /node_modules\/@tanstack\/(?:query-core|react-query)\//],
   ['virtual', /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\//],
@@ -26,6 +25,8 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
 export default defineConfig({
   root,
   base: '/',
+  // The browser runs no schema of a contract; see the file.
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./schema-shapes.ts', import.meta.url)) }] },
   plugins: [
     react(),
     VitePWA({

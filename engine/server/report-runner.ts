@@ -34,6 +34,7 @@ function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Lan
     language,
     title: binding.title[language],
     subtitles: [`${ctx.session.farmid ?? ''} ${ctx.session.farmname ?? ''}`.trim()],
+    dateFormat: ctx.session.dateStyle === 'DD/MM/YYYY' ? ('dmy' as const) : ('ymd' as const),
     ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
   };
 }

@@ -1,5 +1,6 @@
 import type { MenuFlag } from '#engine/define/call.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
@@ -27,6 +28,8 @@ export interface Session {
   readonly language: Language;
   readonly notifyLevel: number;
   readonly notifyTime: number;
+  /** How the person wants days written on paper and in Excel; the default when absent. */
+  readonly dateStyle?: DateStyle;
   readonly expdt: BusinessDate | null;
   /** True when the account or the farm's subscription has run out: it reads and exports, nothing else. */
   readonly expired: boolean;

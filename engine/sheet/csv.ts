@@ -12,7 +12,7 @@ function dateText(value: string, format: SheetColumn['dateFormat']): string {
   const date = parseBusinessDate(value);
   if (date === null) return value;
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6, 8)];
-  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
+  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}${month}${day}`;
 }
 
 /** One field: quoted where RFC 4180 asks for it, and never readable as a formula. */

@@ -39,7 +39,7 @@ export interface SheetColumn {
   /** Decimals shown by a `decimal` column, 0 to 6; 2 when absent. */
   readonly decimals?: number;
   /** How a `date` column is shown; the stored value is the same. */
-  readonly dateFormat?: 'iso' | 'dmy';
+  readonly dateFormat?: 'ymd' | 'dmy';
   /** Width in characters; made from kind and header when absent. */
   readonly width?: number;
   /** Items of the drop-down, of any number and length. */

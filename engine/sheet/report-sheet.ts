@@ -10,7 +10,7 @@ export interface ReportHead {
   readonly subtitles?: readonly string[];
   /** Shown at the foot of printed pages. */
   readonly footer?: string;
-  readonly dateFormat?: 'iso' | 'dmy';
+  readonly dateFormat?: 'ymd' | 'dmy';
   readonly orientation?: 'portrait' | 'landscape';
 }
 
@@ -22,7 +22,7 @@ function isTone(text: unknown): text is Tone {
 }
 
 /** A report's column as a column of a sheet; percentages keep their figure, the sign stands in the header. */
-export function sheetColumn(column: Column, language: Language, dateFormat: 'iso' | 'dmy' = 'iso'): SheetColumn {
+export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd' | 'dmy' = 'ymd'): SheetColumn {
   const { type } = column;
   const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
   const unit = column.unit ?? (type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);

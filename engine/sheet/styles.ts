@@ -24,12 +24,13 @@ const FORMATS: readonly { readonly id: number; readonly code?: string; readonly 
   { id: 166, code: '#,##0.0000', align: 'right' },
   { id: 167, code: '#,##0.00000', align: 'right' },
   { id: 168, code: '#,##0.000000', align: 'right' },
-  { id: 169, code: 'yyyy\\-mm\\-dd', align: 'center' },
+  // Empty quotes between the parts: readers that look for the parts of a date find them.
+  { id: 169, code: 'yyyy&quot;&quot;mm&quot;&quot;dd', align: 'center' },
   { id: 170, code: 'dd\\/mm\\/yyyy', align: 'center' },
   { id: 49, align: 'center' },
 ];
 const FIRST_DECIMAL = 2;
-const ISO_DATE = 9;
+const YMD_DATE = 9;
 const DMY_DATE = 10;
 const FLAG = 11;
 
@@ -45,7 +46,7 @@ function formatOf(kind: CellKind, decimals: number, dateFormat: SheetColumn['dat
     case 'decimal':
       return FIRST_DECIMAL + Math.min(6, Math.max(0, Math.trunc(decimals)));
     case 'date':
-      return dateFormat === 'dmy' ? DMY_DATE : ISO_DATE;
+      return dateFormat === 'dmy' ? DMY_DATE : YMD_DATE;
     case 'flag':
       return FLAG;
     default:

@@ -15,7 +15,7 @@ function dateText(text: string, format: SheetColumn['dateFormat']): string {
   const date = parseBusinessDate(text);
   if (date === null) return text;
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)];
-  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
+  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}${month}${day}`;
 }
 
 /** A number as printed; what is no number leaves the cell empty. */

@@ -141,7 +141,7 @@ describe('the CSV file', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const csv = bytes.toString('utf8');
     expect(csv.replace('\uFEFF', '')).toBe(
-      ['"Số, tai",G / n,d', '"\'=HYPERLINK(""x"")",-1.5,2026-11-20', '-5,-5,', '"say ""hi""\nthere",,soon', "'+84 912,0,20260230", "'@x,1,", ''].join(
+      ['"Số, tai",G / n,d', '"\'=HYPERLINK(""x"")",-1.5,20261120', '-5,-5,', '"say ""hi""\nthere",,soon', "'+84 912,0,20260230", "'@x,1,", ''].join(
         '\r\n',
       ),
     );

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldValue } from '#engine/define/field.ts';
 import { parseTypedDate } from '#engine/sheet/typed-date.ts';
-import { formatDate } from '#i18n/dates.ts';
+import { dateStyle, formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
@@ -52,7 +52,7 @@ export function DateField(props: FieldProps) {
       value={typed ?? textOf(value)}
       inputMode="numeric"
       autoComplete="off"
-      placeholder="dd/mm/yyyy"
+      placeholder={dateStyle().toLowerCase()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.select()}

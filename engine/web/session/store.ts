@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { setDateStyle } from '#i18n/dates.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { type MenuRow, NO_RIGHTS, type Rights, rightsOf, type SessionValues } from './types.ts';
 
@@ -41,6 +43,7 @@ export function sessionState(): SessionState {
 
 /** Takes over what the server answered after start, sign-in or a change of farm. */
 export function setSession(session: SessionValues | null, menu: readonly MenuRow[]): void {
+  setDateStyle(session?.dateStyle ?? DEFAULT_DATE_STYLE);
   const language = storedLanguage() ?? session?.LANGUAGE ?? state.language;
   set({ session, menu, rights: rightsOf(menu), language });
 }

@@ -1,5 +1,6 @@
 import type { MenuFlag } from '#engine/define/call.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 
 /** Session values as /account/getSession answers them (names of the specification). */
@@ -22,6 +23,7 @@ export interface SessionValues {
   readonly LANGUAGE: Language;
   readonly DATAURL?: string | null;
   readonly notify?: { readonly level: number; readonly time: number } | null;
+  readonly dateStyle?: DateStyle;
   readonly expdt?: string | null;
   readonly unittp?: string | null;
   readonly applyid?: string | null;

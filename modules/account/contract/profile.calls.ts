@@ -20,6 +20,7 @@ export const getProfile = defineCall({
     language: z.string(),
     notifyLevel: z.number(),
     notifyTime: z.number(),
+    dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']),
     avatar: z.string().nullable(),
     usrlvl: z.number(),
     role: z.string(),
@@ -58,6 +59,7 @@ export const saveProfile = defineCall({
     language: z.enum(['V', 'E', 'T']),
     notifyLevel: z.number().int(),
     notifyTime: z.number().int().min(3).max(60),
+    dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']).default('YYYYMMDD'),
     homefarm: text(12),
     /** A new picture as base64 with its type; blank keeps the old one. */
     avatar: z.object({ type: z.string().max(20), data: z.string().max(3_000_000) }).nullish(),

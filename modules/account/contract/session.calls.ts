@@ -24,6 +24,8 @@ export const sessionValues = z.object({
   LANGUAGE: language,
   DATAURL: z.string().nullable(),
   notify: z.object({ level: z.number(), time: z.number() }),
+  /** How the person wants days written. */
+  dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']),
   expdt: z.string().nullable(),
   expired: z.boolean(),
   unittp: z.string(),

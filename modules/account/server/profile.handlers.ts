@@ -2,6 +2,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import type { DateStyle } from '#kernel/date-style.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
 import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
@@ -22,6 +23,7 @@ interface ProfileRow {
   language: string;
   notify_level: number;
   notify_time: number;
+  date_style: DateStyle;
   avatar: Buffer | null;
   avatar_type: string | null;
   usrlvl: number;
@@ -35,7 +37,7 @@ interface ProfileRow {
 }
 
 const PROFILE = `
-select u.user_id, u.username, u.display_name, u.sex, u.email, u.tel, u.language, u.notify_level, u.notify_time, u.avatar, u.avatar_type, u.usrlvl, u.home_farm_id,
+select u.user_id, u.username, u.display_name, u.sex, u.email, u.tel, u.language, u.notify_level, u.notify_time, u.date_style, u.avatar, u.avatar_type, u.usrlvl, u.home_farm_id,
   u.expdt, u.login_kinds, u.password_hash is not null as has_password, u.version,
   case $2 when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end as company,
   case $2 when 'E' then coalesce(g.label_e, g.label_v) when 'T' then coalesce(g.label_t, g.label_v) else g.label_v end as grp
@@ -97,6 +99,7 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
     language: row.language,
     notifyLevel: row.notify_level,
     notifyTime: row.notify_time,
+    dateStyle: row.date_style,
     avatar: row.avatar === null ? null : `data:${row.avatar_type ?? 'image/png'};base64,${row.avatar.toString('base64')}`,
     usrlvl: row.usrlvl,
     role: ROLES[row.usrlvl]?.[language] ?? '',
@@ -132,7 +135,7 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'email');
   const saved = await db.query<{ version: number }>(
     `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
-       home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), version = version + 1
+       home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), date_style = $13, version = version + 1
      where user_id = $1 and version = $2 returning version`,
     [
       session.userid,
@@ -147,6 +150,7 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
       input.homefarm ?? null,
       picture?.bytes ?? null,
       picture?.mime ?? null,
+      input.dateStyle,
     ],
   );
   const version = saved.rows[0]?.version;

@@ -6,6 +6,7 @@ import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
 import { Refused, unauthorised } from '#engine/server/refused.ts';
 import type { Flags, Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
 import { farmCalendar } from '#modules/admin/domain/farm-calendar.ts';
@@ -46,6 +47,7 @@ interface SessionRow {
   language: Language;
   notify_level: number;
   notify_time: number;
+  date_style: DateStyle;
   expdt: BusinessDate | null;
   password_temporary: boolean;
   password_days: number | null;
@@ -70,7 +72,7 @@ interface SessionRow {
 const LOAD = `
 select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as timed_out, s.last_used_at < now() - interval '1 minute' as stale,
   extract(epoch from now()) * 1000 as now_ms,
-  u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.notify_level,
+  u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.date_style, u.notify_level,
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
   f.farmname, f.prnt1, f.prnt2, f.unittype, f.state as farm_state, f.subscription_end,
@@ -130,6 +132,7 @@ function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Se
     language: row.language,
     notifyLevel: row.notify_level,
     notifyTime: row.notify_time,
+    dateStyle: row.date_style,
     expdt: ends[0] ?? null,
     expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
     mustChangePassword: passwordExpired(row, settings),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Session } from '#engine/server/session.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import type { menuRow, sessionValues } from '../contract/session.calls.ts';
 
@@ -25,6 +26,7 @@ export function valuesOf(session: Session, version: string): z.infer<typeof sess
     LANGUAGE: session.language,
     DATAURL: session.dataUrl ?? '',
     notify: { level: session.notifyLevel, time: session.notifyTime },
+    dateStyle: session.dateStyle ?? DEFAULT_DATE_STYLE,
     expdt: session.expdt,
     expired: session.expired,
     unittp: session.unittp,

@@ -41,6 +41,7 @@ const FIELDS: readonly Field[] = [
   { key: 'email', kind: 'text', label: t3('E-mail', 'E-mail', 'อีเมล'), maxLength: 120 },
   { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
   { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true },
+  { key: 'dateStyle', kind: 'code', label: t3('Cách viết ngày', 'Dates written as', 'รูปแบบวันที่'), list: 'datestyle', required: true },
   { key: 'notifyLevel', kind: 'code', label: t3('Mức thông báo', 'Notify level', 'ระดับการแจ้งเตือน'), list: 'notifylevel', required: true },
   {
     key: 'notifyTime',
@@ -127,6 +128,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       email: profile.email,
       tel: profile.tel,
       language: profile.language,
+      dateStyle: profile.dateStyle,
       notifyLevel: String(profile.notifyLevel),
       notifyTime: profile.notifyTime,
       homefarm: profile.homefarm,

@@ -46,6 +46,9 @@ TH | Thái Lan | Thailand | ไทย`),
 4 | Lỗi               | Errors        | ข้อผิดพลาด
 2 | Cả thành công     | Success too   | รวมที่สำเร็จ
 0 | Tất cả            | All           | ทั้งหมด`),
+  datestyle: rowsOf(`
+YYYYMMDD   | 20261121   | 20261121   | 20261121
+DD/MM/YYYY | 21/11/2026 | 21/11/2026 | 21/11/2026`),
   docstatus: rowsOf(`
 02 | Đã hủy           | Cancelled    | ยกเลิก
 05 | Chưa có          | None         | ไม่มี
