@@ -183,7 +183,7 @@ export const en = {
     unknown: 'Columns not recognised: {columns}',
     emptyTitle: 'No rows yet',
     emptyHint: 'Download the form, fill it in and drop it here, paste from Excel, or type straight into the grid.',
-    already: 'Known',
+    already: '{count} rows were there already',
     fileName: 'File {name}',
     warningsOk: 'Accept the warnings',
     unbalanced: '{count} rows not in balance',

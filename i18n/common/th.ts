@@ -183,7 +183,7 @@ export const th = {
     unknown: 'คอลัมน์ที่ไม่รู้จัก: {columns}',
     emptyTitle: 'ยังไม่มีข้อมูล',
     emptyHint: 'ดาวน์โหลดแบบฟอร์ม กรอก แล้ววางไฟล์ที่นี่ หรือวางจาก Excel หรือพิมพ์ลงในตารางโดยตรง',
-    already: 'มีแล้ว',
+    already: 'มีอยู่แล้ว {count} แถว',
     fileName: 'ไฟล์ {name}',
     warningsOk: 'ยอมรับคำเตือน',
     unbalanced: 'ยอดไม่ตรง {count} แถว',

@@ -181,7 +181,7 @@ export const vi = {
     unknown: 'Cột không nhận biết: {columns}',
     emptyTitle: 'Chưa có dòng nào',
     emptyHint: 'Tải biểu mẫu, điền vào rồi thả tệp vào đây, hoặc dán từ Excel, hoặc gõ thẳng vào bảng.',
-    already: 'Đã có',
+    already: '{count} dòng đã có từ trước',
     fileName: 'Tệp {name}',
     warningsOk: 'Chấp nhận các cảnh báo',
     unbalanced: '{count} dòng chưa cân số',

@@ -187,6 +187,7 @@ function BatchSaved({ result }: { readonly result: NonNullable<Batch['result']> 
   const t = useT('batch');
   const parts = [
     t('saved', { count: count(result.saved) }),
+    ...(result.already > 0 ? [t('already', { count: count(result.already) })] : []),
     ...(result.unbalanced > 0 ? [t('unbalanced', { count: count(result.unbalanced) })] : []),
   ];
   return (

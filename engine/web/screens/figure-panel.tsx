@@ -44,7 +44,8 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
   const { open } = useRegistry();
   const [part, setPart] = useState<Part>('numerator');
   const { figure, from, to } = opened;
-  const { data, error } = useCall(callTo<object, ReportResult>(`/${def.module}/drill/${def.route}`), { params, language, figure, from, to, part });
+  const asked = { params: { ...params, ...opened.params }, language, figure, from, to, part };
+  const { data, error } = useCall(callTo<object, ReportResult>(`/${def.module}/drill/${def.route}`), asked);
   return (
     <>
       <h3 className="figure-name">{data?.subtitle === undefined ? opened.name : text(data.subtitle)}</h3>

@@ -8,7 +8,7 @@ import { useT, useText } from '../text/text.ts';
 import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
-import { type OpenedFigure, periodOf } from './report-period.ts';
+import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
 import type { ReportScreenDef } from './report-types.ts';
 
 const ReportChart = lazy(() => import('../chart/report-chart.tsx'));
@@ -30,7 +30,7 @@ export function ReportView({ def, result, params, label }: Props) {
     if (def.drill !== true) return undefined;
     return (figure: string, column: Column | null, row: ReportRow | null, name: string) => {
       const period = periodOf(column, row, params);
-      if (period !== null) setOpened({ figure, name, ...period });
+      if (period !== null) setOpened({ figure, name, ...period, params: paramsOf(column, row) });
     };
   }, [def, params]);
   const grid = useMemo(

@@ -26,6 +26,8 @@ type Busy = 'reading' | 'checking' | 'saving' | null;
 
 export interface BatchResult {
   readonly saved: number;
+  /** Rows that stood already: the same file sent twice. */
+  readonly already: number;
   readonly unbalanced: number;
 }
 
@@ -154,10 +156,12 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       }
       const data = answer.data as ImportAnswer;
       const marked = servedRows(sent, data.rows);
-      if (check || data.saved === 0) return setRows(marked);
+      const already = data.rows.filter((row) => row.ok && row.already === true).length;
+      const refused = data.rows.some((row) => !row.ok);
+      if (check || (data.saved === 0 && (refused || already === 0))) return setRows(marked);
       const done = new Set(data.rows.filter((row) => row.ok).map((row) => row.row));
       setRows(marked.filter((_, index) => !done.has(index + 1)));
-      setResult({ saved: data.saved, unbalanced: data.unbalanced ?? 0 });
+      setResult({ saved: data.saved, already, unbalanced: data.unbalanced ?? 0 });
     },
     [judged, options, sheet, rules, fileName],
   );
