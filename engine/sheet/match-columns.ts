@@ -93,13 +93,7 @@ function tryRow(rows: readonly (readonly ReadCell[])[], row: number, book: Heade
   return { index, unknown };
 }
 
-/**
- * Finds the header row and the columns of a sheet by names in Vietnamese, English or Thai, whatever
- * their order, case, marks, stars and units. Missing required columns are refused with B_COLUMNS,
- * their names in `columns`; a sheet without any known header misses them all.
- */
-export function matchColumns(rows: readonly (readonly ReadCell[])[], columns: readonly MatchColumn[], language: Language): MatchResult {
-  const book = headerBook(columns);
+function bestRow(rows: readonly (readonly ReadCell[])[], book: HeaderBook): { best: Candidate; headerRow: number } {
   let best: Candidate = { index: new Map(), unknown: [] };
   let headerRow = 0;
   for (let row = 0; row < Math.min(SEARCHED, rows.length); row += 1) {
@@ -110,6 +104,16 @@ export function matchColumns(rows: readonly (readonly ReadCell[])[], columns: re
       headerRow = row;
     }
   }
+  return { best, headerRow };
+}
+
+/**
+ * Finds the header row and the columns of a sheet by names in Vietnamese, English or Thai, whatever
+ * their order, case, marks, stars and units. Missing required columns are refused with B_COLUMNS,
+ * their names in `columns`; a sheet without any known header misses them all.
+ */
+export function matchColumns(rows: readonly (readonly ReadCell[])[], columns: readonly MatchColumn[], language: Language): MatchResult {
+  const { best, headerRow } = bestRow(rows, headerBook(columns));
   const missing = columns.filter((column) => column.required === true && !best.index.has(column.key));
   const lost = best.index.size === 0 ? columns : missing;
   if (lost.length > 0)

@@ -31,6 +31,24 @@ export interface BatchResult {
   readonly unbalanced: number;
 }
 
+/** Issues of a refused file under their rows. */
+function byRow(placed: readonly Issue[]): { row: number; issues: Issue[] }[] {
+  return placed.map(({ row = 0 }) => ({ row, issues: placed.filter((other) => other.row === row) }));
+}
+
+/** What stays in the grid after an answer: everything with its marks, or, once rows were taken, only those still wrong. */
+function outcomeOf(sent: readonly BatchRow[], data: ImportAnswer, check: boolean): { rows: readonly BatchRow[]; result: BatchResult | null } {
+  const marked = servedRows(sent, data.rows);
+  const already = data.rows.filter((row) => row.ok && row.already === true).length;
+  const refused = data.rows.some((row) => !row.ok);
+  if (check || (data.saved === 0 && (refused || already === 0))) return { rows: marked, result: null };
+  const done = new Set(data.rows.filter((row) => row.ok).map((row) => row.row));
+  return {
+    rows: marked.filter((_, index) => !done.has(index + 1)),
+    result: { saved: data.saved, already, unbalanced: data.unbalanced ?? 0 },
+  };
+}
+
 function keptTexts(key: string): Readonly<Record<string, string>>[] {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Readonly<Record<string, string>>[];
@@ -145,23 +163,13 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       const answer = await trySend(options.call as never, body as never).finally(() => setBusy(null));
       if (!answer.ok) {
         const placed = answer.issues.filter((issue) => issue.row !== undefined);
-        setRows(
-          servedRows(
-            sent,
-            placed.map((issue) => ({ row: issue.row ?? 0, issues: placed.filter((other) => other.row === issue.row) })),
-          ),
-        );
+        setRows(servedRows(sent, byRow(placed)));
         if (placed.length === 0) tell(answer.status, answer.issues);
         return;
       }
-      const data = answer.data as ImportAnswer;
-      const marked = servedRows(sent, data.rows);
-      const already = data.rows.filter((row) => row.ok && row.already === true).length;
-      const refused = data.rows.some((row) => !row.ok);
-      if (check || (data.saved === 0 && (refused || already === 0))) return setRows(marked);
-      const done = new Set(data.rows.filter((row) => row.ok).map((row) => row.row));
-      setRows(marked.filter((_, index) => !done.has(index + 1)));
-      setResult({ saved: data.saved, already, unbalanced: data.unbalanced ?? 0 });
+      const outcome = outcomeOf(sent, answer.data as ImportAnswer, check);
+      setRows(outcome.rows);
+      setResult(outcome.result);
     },
     [judged, options, sheet, rules, fileName],
   );

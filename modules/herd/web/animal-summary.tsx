@@ -3,6 +3,7 @@ import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
 import type { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, LEAVEWAY_WORDS, MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { eventTitle } from './event-title.ts';
@@ -18,25 +19,33 @@ export function markOf(card: Pick<AnimalCard, 'status' | 'leftdt'>): HerdStatus 
   return card.status === 'G' ? 'gilt' : 'open';
 }
 
-/** The card line of an animal: what a person must see before the next event. */
-export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; readonly actions?: ReactNode }) {
-  const text = useText();
-  const date = (value: string | null): string | null => (value === null ? null : formatDate(value));
-  const status = card.status === null ? PIGTYPE_WORDS[card.pigtype] : STATUS_WORDS[card.status];
-  const rows: readonly [string, ReactNode][] = [
+const date = (value: string | null): string | null => (value === null ? null : formatDate(value));
+
+/** The facts of a card by the statuses they matter in. */
+function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (readonly [string, ReactNode])[] {
+  const when = (statuses: string, value: ReactNode): ReactNode => (card.status !== null && statuses.includes(card.status) ? value : null);
+  const way = text(LEAVEWAY_WORDS[card.leftway ?? ''] ?? CARD_WORDS.left);
+  return [
     [text(CARD_WORDS.timeParity), card.sex === 'M' ? null : card.timeParity],
     [text(CARD_WORDS.day), card.dayOfCycle],
     [text(CARD_WORDS.house), card.roomid],
-    [text(CARD_WORDS.curnum), card.status === 'L' ? card.curnum : null],
-    [text(CARD_WORDS.matedt), card.status === 'M' || card.status === 'S' ? date(card.matedt) : null],
-    [text(CARD_WORDS.expfarrowdt), card.status === 'M' || card.status === 'S' ? date(card.expfarrowdt) : null],
-    [text(CARD_WORDS.farrowdt), card.status === 'L' || card.status === 'F' ? date(card.farrowdt) : null],
-    [text(CARD_WORDS.weandt), card.status === 'W' ? date(card.weandt) : null],
-    [text(CARD_WORDS.expmatedt), card.status === 'W' || card.status === 'G' ? date(card.expmatedt) : null],
+    [text(CARD_WORDS.curnum), when('L', card.curnum)],
+    [text(CARD_WORDS.matedt), when('MS', date(card.matedt))],
+    [text(CARD_WORDS.expfarrowdt), when('MS', date(card.expfarrowdt))],
+    [text(CARD_WORDS.farrowdt), when('LF', date(card.farrowdt))],
+    [text(CARD_WORDS.weandt), when('W', date(card.weandt))],
+    [text(CARD_WORDS.expmatedt), when('WG', date(card.expmatedt))],
     [text(CARD_WORDS.lineage), card.lineage],
     [text(CARD_WORDS.withdrawal), date(card.withdrawalEnd)],
-    [text(CARD_WORDS.left), card.leftdt === null ? null : `${date(card.leftdt)} ${text(LEAVEWAY_WORDS[card.leftway ?? ''] ?? CARD_WORDS.left)}`],
+    [text(CARD_WORDS.left), card.leftdt === null ? null : `${date(card.leftdt)} ${way}`],
   ];
+}
+
+/** The card line of an animal: what a person must see before the next event. */
+export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; readonly actions?: ReactNode }) {
+  const text = useText();
+  const status = card.status === null ? PIGTYPE_WORDS[card.pigtype] : STATUS_WORDS[card.status];
+  const rows = factsOf(card, text);
   return (
     <section className="animal-summary" aria-label={card.pgid}>
       <div className="animal-summary-head">
