@@ -35,6 +35,13 @@ async function byHand(database: BenchDatabase, bounds: readonly string[], settin
   return database.transactions.read(ACTOR, async (db: Db) => (await db.query<HandRow>(HAND, [LARGE, bounds, settings.FRSHIFT, TODAY])).rows);
 }
 
+/** @returns 1 when the sum was compared, 0 when the hand-written statement has none of that name. */
+function assertSum(what: string, value: number | undefined, row: HandRow | undefined, name: string | undefined): number {
+  if (name === undefined) return 0;
+  if (Math.abs((value ?? 0) - Number(row?.[name] ?? 0)) > 1e-6) throw new Error(`${what}: report ${value}, by hand ${row?.[name]} (${name})`);
+  return 1;
+}
+
 /** The hand-written statement must give the report's own numbers, or its time means nothing. */
 async function assertSame(database: BenchDatabase, periods: readonly Period[], ctx: Context): Promise<number> {
   const bounds = boundsOf(periods);
@@ -47,16 +54,8 @@ async function assertSame(database: BenchDatabase, periods: readonly Period[], c
     const row = rows.find((one) => one.segment === k);
     for (const { code, numerator, denominator } of HAND_FIGURES) {
       const found = measure.figures[code];
-      const sums: readonly (readonly [number | undefined, string | undefined])[] = [
-        [found?.numerator, numerator],
-        [found?.denominator, denominator],
-      ];
-      for (const [value, name] of sums) {
-        if (name === undefined) continue;
-        if (Math.abs((value ?? 0) - Number(row?.[name] ?? 0)) > 1e-6)
-          throw new Error(`${measure.key} ${code}: report ${value}, by hand ${row?.[name]} (${name})`);
-        compared += 1;
-      }
+      compared += assertSum(`${measure.key} ${code}`, found?.numerator, row, numerator);
+      compared += assertSum(`${measure.key} ${code}`, found?.denominator, row, denominator);
     }
   }
   return compared;

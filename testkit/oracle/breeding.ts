@@ -56,19 +56,18 @@ export function matingFigures(farm: Farm): Record<string, OracleFigure> {
 
 /** Sows weaned in the period, seven days past, served by day 7, of those not removed by day 7. */
 function weanedAndServed(farm: Farm): OracleFigure {
-  let served = 0;
-  let weaned = 0;
-  for (const life of farm.lives) {
-    for (const litter of life.litters) {
-      const day = litter.lastWeaned;
-      const nursesAgain = litter.phases.some((phase) => phase.end !== 'weaned');
-      if (day === null || nursesAgain || !inPeriod(farm, day) || day + 7 >= farm.asof) continue;
-      if (life.left !== null && life.left <= day + 7) continue;
-      weaned += 1;
-      if (life.services.some((service) => service.matedt >= day && service.matedt <= day + 7)) served += 1;
-    }
-  }
-  return rate(served, weaned, 100);
+  const weaned = farm.lives.flatMap((life) => weaningsToServe(farm, life).map((day) => ({ life, day })));
+  const served = weaned.filter(({ life, day }) => life.services.some((service) => service.matedt >= day && service.matedt <= day + 7));
+  return rate(served.length, weaned.length, 100);
+}
+
+/** Days of a sow's weanings of the period whose seven days are past and that she outlived. */
+function weaningsToServe(farm: Farm, life: Life): number[] {
+  return life.litters.flatMap(({ lastWeaned: day, phases }) => {
+    const nursesAgain = phases.some((phase) => phase.end !== 'weaned');
+    if (day === null || nursesAgain || !inPeriod(farm, day) || day + 7 >= farm.asof) return [];
+    return life.left !== null && life.left <= day + 7 ? [] : [day];
+  });
 }
 
 function checks(farm: Farm): OracleFigure {

@@ -84,9 +84,8 @@ describe('what is stored is what the events say', () => {
         const event = await livingEvent(random.next());
         const removing = random.next() < 0.4;
         const answer = removing ? await remove(event) : await edit(event, Math.floor(random.next() * 9) - 4);
-        if (answer.status !== 200) outcomes.refused += 1;
-        else if (removing) outcomes.removed += 1;
-        else outcomes.edited += 1;
+        const outcome = removing ? 'removed' : 'edited';
+        outcomes[answer.status === 200 ? outcome : 'refused'] += 1;
         if (answer.status === 200) expect([run, event, await differences()]).toEqual([run, event, []]);
       }
       expect(farm.faults).toEqual([]);
