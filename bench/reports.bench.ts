@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Db } from '#engine/server/db.ts';
-import type { ReportContext } from '#engine/server/report/db.ts';
 import { type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
@@ -9,6 +8,7 @@ import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
+import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
 import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { type Bench, type Line, ms, sideBySide } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
@@ -18,11 +18,12 @@ import { HAND, HAND_FIGURES, type HandRow } from './hand-sql.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const ACTOR = { user: 'bench', farms: [LARGE] };
 
-type Context = ReportContext<HerdSettings>;
+type Context = HerdReportContext;
 
 async function contextOf(database: BenchDatabase): Promise<Context> {
   const { settings } = await database.transactions.read(ACTOR, (db) => loadFarmFacts(db, LARGE));
-  return { farmid: LARGE, language: 'V', curbusdt: TODAY, weekstart: 1, settings, usrlvl: 60 };
+  const own = { farms: [LARGE], userid: ACTOR.user, purpose: 'page', settingsOf: async () => settings } as const;
+  return { farmid: LARGE, language: 'V', curbusdt: TODAY, weekstart: 1, settings, usrlvl: 60, ...own };
 }
 
 /** The bounds the hand-written statement is given: first days of the periods in a row, and the day after the last. */

@@ -31,6 +31,8 @@ export interface ReportGridProps {
   readonly figureOpens?: ((column: Column, row: ReportRow) => boolean) | undefined;
   /** Opens a row (inquiries): the first column becomes the link. */
   readonly onRow?: ((row: ReportRow) => void) | undefined;
+  /** False for a row that opens nothing (headings, totals). */
+  readonly rowOpens?: ((row: ReportRow) => boolean) | undefined;
   readonly emptyTitle?: string;
   readonly emptyHint?: string;
 }
@@ -52,7 +54,19 @@ async function copy(text: string, said: string): Promise<void> {
 }
 
 /** The grid of every report and list: grouped headers, frozen columns, totals, sorting, copying. */
-export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, figureOpens, onRow, emptyTitle, emptyHint }: ReportGridProps) {
+export function ReportGrid({
+  columns,
+  rows,
+  totals,
+  label,
+  onAnimal,
+  onFigure,
+  figureOpens,
+  onRow,
+  rowOpens,
+  emptyTitle,
+  emptyHint,
+}: ReportGridProps) {
   const t = useT();
   const language = useLanguage();
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -72,15 +86,15 @@ export function ReportGrid({ columns, rows, totals, label, onAnimal, onFigure, f
       opens: (column, row) =>
         (column.type === 'animal' && onAnimal !== undefined) ||
         (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) ||
-        (onRow !== undefined && column.key === first),
+        (onRow !== undefined && column.key === first && rowOpens?.(row) !== false),
       onOpen: (column, row) => {
         const figure = figureOf(column, row);
-        if (onRow !== undefined && column.key === first) onRow(row);
+        if (onRow !== undefined && column.key === first && rowOpens?.(row) !== false) onRow(row);
         else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
         else if (figure !== null) onFigure?.(figure, column, row);
       },
     }),
-    [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, first],
+    [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
   );
   const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;

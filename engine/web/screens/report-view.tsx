@@ -37,6 +37,12 @@ export function ReportView({ def, result, params, label }: Props) {
     () => ({
       figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
       onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
+      // A row with `_open` (a farm of a comparison) leads to another report with its parameters.
+      rowOpens: (row: ReportRow) => typeof row['_open'] === 'string',
+      onRow: (row: ReportRow) => {
+        const [name = '', search = ''] = String(row['_open'] ?? '').split('?');
+        if (registry.routes.has(name)) registry.open(name, Object.fromEntries(new URLSearchParams(search)));
+      },
       onFigure:
         openFigure === undefined
           ? undefined

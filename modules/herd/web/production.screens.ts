@@ -5,4 +5,9 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 export const productionScreens: ScreenMap = {
   PigWeekReport: reportScreen(async () => (await import('../contract/reports/week.report.ts')).weekReport),
   PigMonthProReport: reportScreen(async () => (await import('../contract/reports/month-pro.report.ts')).monthProReport),
+  PigMonthProReport2: reportScreen(async () => (await import('../contract/reports/production/parity.report.ts')).parityReport),
+  PigMonthProReport3: reportScreen(async () => (await import('../contract/reports/production/last-year.report.ts')).lastYearReport),
+  PigMonthProReport4: reportScreen(async () => (await import('../contract/reports/production/lineage.report.ts')).lineageReport),
+  PigFarmProReport: reportScreen(async () => (await import('../contract/reports/production/farms.report.ts')).farmsReport),
+  PigFarmProReport3: reportScreen(async () => (await import('../contract/reports/production/farms.report.ts')).farmTimeReport),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { day, PARAM_FIELDS as F } from './params.ts';
+import { code, day, PARAM_FIELDS as F } from './params.ts';
+import { codes, month, PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
 
 /** The manager's standard monthly report of one farm. */
 export const monthProReport = defineReport({
@@ -8,17 +9,18 @@ export const monthProReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [F.year, F.endmonth, F.sections, F.asof],
+  fields: [P.farmid, F.year, F.endmonth, F.sections, P.chart, P.farrate, P.tbmum, P.npdgilt, F.asof],
   params: z.object({
+    farmid: code,
     year: z.number().int().min(1990).max(2100).nullish(),
-    endmonth: z
-      .string()
-      .regex(/^(19|20)\d\d(0[1-9]|1[0-2])$/)
-      .nullish(),
+    endmonth: month.nullish(),
     sections: z
       .array(z.enum(['breeding', 'pregnancy', 'farrowing', 'weaning', 'herd', 'year']))
       .max(6)
       .nullish(),
+    chart: codes,
+    ...rateParam,
+    ...variantParams,
     asof: day.nullish(),
   }),
 });

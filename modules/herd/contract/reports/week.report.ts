@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { day, PARAM_FIELDS as F } from './params.ts';
+import { code, day, PARAM_FIELDS as F } from './params.ts';
+import { PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
 
 /** The Monday meeting of one farm. */
 export const weekReport = defineReport({
@@ -8,11 +9,14 @@ export const weekReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [F.year, F.week, F.weeks, F.asof],
+  fields: [P.farmid, F.year, F.week, F.weeks, P.farrate, P.tbmum, F.asof],
   params: z.object({
+    farmid: code,
     year: z.number().int().min(1990).max(2100).nullish(),
     week: z.number().int().min(0).max(53).nullish(),
     weeks: z.number().int().min(4).max(26).default(8),
+    ...rateParam,
+    tbmum: variantParams.tbmum,
     asof: day.nullish(),
   }),
 });

@@ -81,7 +81,8 @@ export const RECORDS: Stream = {
   date: 'c.farrowdt',
   where: `c.kind <> 'E' and ${WASTE} is not null`,
   measures: { rec_n: {}, rec_days: { value: WASTE } },
-  dims: LITTER_DIMS,
+  // A record is of the parity it began with, as the record a leaving closes: the one at the mating that farrowed.
+  dims: { ...LITTER_DIMS, parity: 'c.parity' },
   row: {
     animal: 'c.animal_id',
     n: 'c.n',

@@ -125,7 +125,14 @@ async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string
   return { ...shares, ...nursery };
 }
 
-function measured(key: string, period: Period | null, sums: BaseSums, codes: readonly string[], input: MeasureInput): PeriodMeasure {
+/** A period, class or union with its sums, as its figures and what may still change of them. */
+export function measured(
+  key: string,
+  period: Period | null,
+  sums: BaseSums,
+  codes: readonly string[],
+  input: Pick<MeasureInput, 'settings' | 'asof'>,
+): PeriodMeasure {
   const figures = figureValues(sums, input.settings, codes);
   const provisional = new Set(period === null ? [] : codes.filter((code) => isProvisional(code, period, sums, input.settings, input.asof)));
   return { key, period, days: period === null ? 0 : daysOf(period), sums, figures, provisional };

@@ -1,11 +1,12 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type DrillPart, drillFigure } from '../figures/drill-figure.ts';
 import type { FigureFilters } from '../figures/stream.ts';
+import { atFarm } from './production/variants.ts';
+import type { HerdReportContext } from './report-farms.ts';
 
 /** What the panel of a figure asks, with the parameters of the report it was opened from. */
 export interface DrillAsked {
@@ -39,13 +40,22 @@ function dayOf(text: string, field: string): BusinessDate {
 /** Longest period a figure is opened for: a report's own twelve months and more. */
 const LONGEST = 5 * 366;
 
-/** The rows behind a figure of a report, narrowed as the report was. Refuses V_INVALID, 898, V_PERIOD. */
-export async function queryDrill(tx: Db, ctx: ReportContext<HerdSettings>, asked: DrillAsked): Promise<ReportResult> {
+const YES = ['Y', 'N'] as const;
+const flagOf = (value: unknown) => YES.find((flag) => flag === value) ?? null;
+
+/** Farm and variants a report was read with, from its parameters. */
+function readAs(params: DrillAsked['params']) {
+  const { farmid, tbmum, npdgilt } = params;
+  return { farmid: typeof farmid === 'string' ? farmid : null, tbmum: flagOf(tbmum), npdgilt: flagOf(npdgilt) };
+}
+
+/** The rows behind a figure of a report, of its farm, narrowed as the report was. Refuses V_INVALID, 898, V_PERIOD, V_NOTEXISTS. */
+export async function queryDrill(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
   const [from, to] = [dayOf(asked.from, 'from'), dayOf(asked.to, 'to')];
   const issues = periodIssues(from, to, LONGEST);
   if (issues.length > 0) throw new Refused(issues);
   const asof = asked.params['asof'];
   const known = typeof asof === 'string' ? { ...ctx, asof: dayOf(asof, 'asof') } : ctx;
   const { figure, part, params } = asked;
-  return drillFigure(tx, known, { figure, from, to, part, filters: filtersOf(params) });
+  return atFarm(tx, known, readAs(params), (own) => drillFigure(tx, own, { figure, from, to, part, filters: filtersOf(params) }));
 }

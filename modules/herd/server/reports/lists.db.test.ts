@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
-import { businessDate } from '#kernel/business-date.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
 import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
 import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
-import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { queryDrill } from './drill.query.ts';
 import { queryFarrow } from './farrow.query.ts';
 import { queryMate } from './mate.query.ts';
+import { reportContext } from './report-context.fixture.ts';
 import { queryWean } from './wean.query.ts';
 
 let db: TestDatabase;
-const ctx: ReportContext<HerdSettings> = {
-  farmid: 'T1',
-  language: 'E',
-  curbusdt: businessDate('20260331'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  usrlvl: 60,
-};
+const ctx = reportContext('T1', '20260331');
 const quarter = { from: '20260101', to: '20260331' };
 
 beforeAll(async () => {

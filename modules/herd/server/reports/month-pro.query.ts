@@ -9,10 +9,14 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../figures/targets.ts';
+import { askedFigures, atFarm, rateNote, withRate } from './production/variants.ts';
 import { cellOf, productionColumns, productionRows, sparkOf, type TableColumn } from './production-table.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
 
 const HEADLINE = ['PWMFY', 'LMFY', 'FR', 'BA', 'PWM_A', 'NPD'];
+/** Charts one report may ask for. */
+const MOST_CHARTS = 8;
 const CHARTED = ['FR', 'BA', 'PWL', 'PWM_A', 'NPD', 'PWMFY'];
 
 function quarter(month: Month): Text3 {
@@ -47,8 +51,8 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
   return [...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))), ...of('ytd', YEAR_TO_DATE), ...of('last12', LAST_TWELVE)];
 }
 
-function charts(months: readonly TableColumn[], targets: TargetBook, codes: readonly string[]): ReportChart[] {
-  return CHARTED.filter((code) => codes.includes(code)).map((code) => {
+function charts(months: readonly TableColumn[], targets: TargetBook, drawn: readonly string[]): ReportChart[] {
+  return drawn.map((code) => {
     const figure = figureOf(code);
     const target = targets(figure, months.at(-1)?.measure.period ?? null);
     return {
@@ -70,11 +74,11 @@ function headline(
   columns: readonly TableColumn[],
   months: readonly TableColumn[],
   targets: TargetBook,
-  codes: readonly string[],
+  shown: readonly string[],
 ): NonNullable<ReportResult['headline']> {
   const last = columns.at(-1);
   if (last === undefined) return [];
-  return HEADLINE.filter((code) => codes.includes(code)).map((code) => {
+  return shown.map((code) => {
     const figure = figureOf(code);
     return {
       figure: code,
@@ -107,18 +111,24 @@ function runningNote(months: readonly TableColumn[], asof: BusinessDate): { text
 }
 
 /** PigMonthProReport: the production set of twelve months against the targets (herd.md). */
-export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthProParams): Promise<ReportResult> {
+export function queryMonthPro(tx: Db, ctx: HerdReportContext, params: MonthProParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, params, (own) => ofFarm(tx, own, params));
+}
+
+async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthProParams): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const { months, last } = shownMonths(params, asof);
   const wanted = params.sections ?? [];
   const sections = wanted.length === 0 ? PRODUCTION_SET : PRODUCTION_SET.filter(({ key }) => wanted.includes(key));
   const codes = sections.flatMap((section) => section.codes);
+  const asked = askedFigures(params.chart, 'chart', MOST_CHARTS);
+  const drawn = asked.length > 0 ? asked : withRate(CHARTED, params.farrate).filter((code) => codes.includes(code));
   const periods = [...months, yearToDate(last), lastTwelveMonths(last)];
   const measures = await measurePeriods(tx, periods, {
     farmid: ctx.farmid,
     settings: ctx.settings,
     asof,
-    codes,
+    codes: [...new Set([...codes, ...drawn])],
   });
   const span = {
     from: periods.map(({ from }) => from).sort()[0] ?? asof,
@@ -138,9 +148,14 @@ export async function queryMonthPro(tx: Db, ctx: ReportContext<HerdSettings>, pa
     rows: productionRows(sections, columns, targets, aim, ctx.language, (figure) => ({
       _spark: sparkOf(figure, shown),
     })),
-    headline: headline(columns, shown, targets, codes),
-    charts: charts(shown, targets, codes),
-    notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...provisionalNotes(columns)],
+    headline: headline(
+      columns,
+      shown,
+      targets,
+      withRate(HEADLINE, params.farrate).filter((code) => codes.includes(code)),
+    ),
+    charts: charts(shown, targets, drawn),
+    notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
     leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
     subtitle: { V: `Biết đến ngày ${asof}`, E: `As known on ${asof}`, T: `ข้อมูลถึงวันที่ ${asof}` },
     total: codes.length,

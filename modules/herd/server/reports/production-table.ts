@@ -1,6 +1,7 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
@@ -17,17 +18,23 @@ export interface TableColumn {
   readonly measure: PeriodMeasure;
   /** Counts are shown as the mean of one of so many weeks or months. */
   readonly share?: number;
+  /** Parameters that narrow the rows behind its figures to the column's own, as a query string (parityFrom=2&parityTo=2). */
+  readonly params?: string;
+  /** Too few rows to be judged by: drawn muted, without lights. */
+  readonly few?: boolean;
+  /** No rows can be asked for behind its figures (a union the drill-down knows no name for). */
+  readonly closed?: boolean;
 }
 
 /** Traffic lights as the tones of the grid, of Excel and of print. */
 const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
 
-/** The columns of the grid: figure, unit, target and one a period. */
-export function productionColumns(columns: readonly TableColumn[]): Column[] {
+/** The columns of the grid: figure, unit, target (where there is one) and one a period or class. */
+export function productionColumns(columns: readonly Pick<TableColumn, 'key' | 'label' | 'group'>[], target = true): Column[] {
   return [
     column('figure', 'text', { frozen: true, width: 34 }),
     column('unit', 'text', { width: 6 }),
-    column('target', 'decimal', { decimals: 2 }),
+    ...(target ? [column('target', 'decimal', { decimals: 2 })] : []),
     ...columns.map(
       ({ key, label, group }): Column => ({
         key,
@@ -48,7 +55,8 @@ export function cellOf(figure: FigureDef, { measure, share }: TableColumn): numb
   return shownValue({ decimals: 1 }, value / share);
 }
 
-function targetOf(figure: FigureDef, { measure, share }: TableColumn, targets: TargetBook): number | null {
+/** The target of a figure in a column. */
+export function targetOf(figure: FigureDef, { measure, share }: TableColumn, targets: TargetBook): number | null {
   const target = targets(figure, measure.period);
   return target !== null && share !== undefined && figure.perPeriod === true ? target / share : target;
 }
@@ -63,9 +71,26 @@ function provisionalMarks(figure: FigureDef, { key, measure }: TableColumn): Rep
   return { [`_prov_${key}`]: 1, ...inpig };
 }
 
+/** Value, light, provisional mark and days of a figure in one column. */
+export function figureCell(figure: FigureDef, one: TableColumn, targets: TargetBook): ReportRow {
+  const { key, measure, params, few } = one;
+  const value = cellOf(figure, one);
+  const light = few === true ? null : trafficLight(value, targetOf(figure, one, targets), figure.direction);
+  // A light stays a light while its value may still change; without one, what may change or stands on few rows is muted.
+  const muted = few === true || measure.provisional.has(figure.code);
+  const tone = light !== null ? TONES[light] : muted ? 'muted' : null;
+  return {
+    [key]: value,
+    ...(tone === null ? {} : { [`_mark_${key}`]: tone }),
+    ...provisionalMarks(figure, one),
+    ...(measure.period === null || one.closed === true ? {} : { [`_from_${key}`]: measure.period.from, [`_to_${key}`]: measure.period.to }),
+    ...(params === undefined ? {} : { [`_params_${key}`]: params }),
+  };
+}
+
 function figureRow(
   figure: FigureDef,
-  section: ProductionSection,
+  section: Pick<ProductionSection, 'key' | 'title'>,
   columns: readonly TableColumn[],
   targets: TargetBook,
   aim: TableColumn,
@@ -81,22 +106,13 @@ function figureRow(
     _section: section.key,
     _decimals: figure.decimals,
   };
-  for (const one of columns) {
-    const value = cellOf(figure, one);
-    row[one.key] = value;
-    const light = trafficLight(value, targetOf(figure, one, targets), figure.direction);
-    // A light stays a light while its value may still change; without one, what may change is muted.
-    if (light !== null) row[`_mark_${one.key}`] = TONES[light];
-    else if (one.measure.provisional.has(figure.code)) row[`_mark_${one.key}`] = 'muted';
-    Object.assign(row, provisionalMarks(figure, one));
-    if (one.measure.period !== null) Object.assign(row, { [`_from_${one.key}`]: one.measure.period.from, [`_to_${one.key}`]: one.measure.period.to });
-  }
+  for (const one of columns) Object.assign(row, figureCell(figure, one, targets));
   return { ...row, ...marks(figure) };
 }
 
 /** The production set in rows, one a figure; `aim` is the column whose target stands in the target column. */
 export function productionRows(
-  sections: readonly ProductionSection[],
+  sections: readonly Pick<ProductionSection, 'key' | 'title' | 'codes'>[],
   columns: readonly TableColumn[],
   targets: TargetBook,
   aim: TableColumn,
@@ -108,6 +124,24 @@ export function productionRows(
     ...section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)),
   ]);
 }
+
+/** A row of its own between the figures: values by column, rounded last. */
+export function ownRow(
+  name: string,
+  look: { readonly unit?: string; readonly decimals: number },
+  values: Readonly<Record<string, number | null>>,
+): ReportRow {
+  const rounded = Object.entries(values).map(([key, value]) => [key, value === null ? null : roundHalfAway(value, look.decimals)] as const);
+  return { figure: name, unit: look.unit ?? '', ...Object.fromEntries(rounded), _decimals: look.decimals };
+}
+
+/** Targets without the plan of the mating groups: a class or another farm has none of its own. */
+export function withoutPlans(targets: TargetBook): TargetBook {
+  return (figure, period) => (figure.target === 'plan' ? null : targets(figure, period));
+}
+
+/** No targets at all. */
+export const NO_TARGETS: TargetBook = () => null;
 
 /** Numbers of a spark line as text, blank for "no data". */
 export function sparkOf(figure: FigureDef, columns: readonly TableColumn[]): string {

@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
-import { businessDate } from '#kernel/business-date.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
-import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { queryMonthPro } from './month-pro.query.ts';
+import { reportContext } from './report-context.fixture.ts';
 import { queryWeek } from './week.query.ts';
 
 let db: TestDatabase;
-const ctx: ReportContext<HerdSettings> = {
-  farmid: 'T1',
-  language: 'E',
-  curbusdt: businessDate('20260210'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  usrlvl: 60,
-};
+const ctx = reportContext('T1', '20260210');
 
 /** Fourteen weeks of matings before 8 February 2026: ten a week, the last one three. */
 async function putMatings(): Promise<void> {

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
 import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
 import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
 import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
-import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from '../figures/clockwork.fixture.ts';
 import { drillFigure } from '../figures/drill-figure.ts';
 import { putFarm } from '../figures/figures.fixture.ts';
+import { reportContext } from './report-context.fixture.ts';
 import { HERD_QUERIES } from './report-queries.ts';
 
 let db: TestDatabase;
-const today = businessDate('20261121');
-const ctx: ReportContext<HerdSettings> = { farmid: 'P1', language: 'V', curbusdt: today, weekstart: 1, settings: DEFAULT_HERD_SETTINGS, usrlvl: 60 };
+const ctx = reportContext('P1', '20261121', { language: 'V' });
 const month = { from: '20260801', to: '20260831' };
 
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [

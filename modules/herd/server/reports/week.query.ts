@@ -14,7 +14,9 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets } from '../figures/targets.ts';
+import { atFarm, rateNote, withRate } from './production/variants.ts';
 import { cellOf, productionColumns, productionRows, type TableColumn } from './production-table.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
 import { dueNext, largestLosses, lateEvents } from './week-lists.ts';
 
@@ -139,7 +141,11 @@ function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, asof: Busi
 }
 
 /** PigWeekReport: the week beside the weeks before, their means and the targets; three lists (herd.md). */
-export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekParams): Promise<ReportResult> {
+export function queryWeek(tx: Db, ctx: HerdReportContext, params: WeekParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, params, (own) => ofFarm(tx, own, params));
+}
+
+async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekParams): Promise<ReportResult> {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const week = weekAsked(ctx, params, asof);
   const wholeYear = params.week === 0;
@@ -172,7 +178,7 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
       const found = deviations.find(({ code }) => code === figure.code);
       return found === undefined ? {} : { [`_dev_${aim.key}`]: found.side };
     }),
-    headline: HEADLINE.map((code) => {
+    headline: withRate(HEADLINE, params.farrate).map((code) => {
       const figure = figureOf(code);
       return {
         figure: code,
@@ -184,7 +190,7 @@ export async function queryWeek(tx: Db, ctx: ReportContext<HerdSettings>, params
         target: targets(figure, aim.measure.period),
       };
     }),
-    notes: [...variantNotes(CODES, ctx.settings), ...provisionalNotes(columns)],
+    notes: [...variantNotes(CODES, ctx.settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
     leftout: leftoutOf(aim.measure.figures),
     sections: [
       deviationList(deviations, ctx.language),

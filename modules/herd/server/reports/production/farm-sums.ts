@@ -1,0 +1,102 @@
+import { Refused, refused } from '#engine/server/refused.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { Period } from '#engine/server/report/periods.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
+import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { loadTargets, type TargetBook } from '../../figures/targets.ts';
+import { type HerdReportContext, inEachFarm, type ReportFarm, reportFarms } from '../report-farms.ts';
+
+/** Level that compares farms. */
+const COMPARES = 70;
+
+/** Which farms a report over several is asked for: some, some groups, or all in reach. */
+export interface FarmsAsked {
+  readonly farms?: readonly string[] | null | undefined;
+  readonly farmgroups?: readonly string[] | null | undefined;
+}
+
+/** A farm with its periods measured, its targets and the names of its groups. */
+export interface FarmMeasures {
+  readonly farm: ReportFarm;
+  readonly measures: readonly PeriodMeasure[];
+  readonly targets: TargetBook;
+}
+
+/** The farms asked for; `all` in reach when none is named. @throws Refused env_403 for several below level 70, V_NOTEXISTS out of reach. */
+export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsked, all: boolean): Promise<ReportFarm[]> {
+  const named = [...(asked.farms ?? []), ...(asked.farmgroups ?? [])];
+  const wanted = named.length === 0 && all ? ctx.farms : named;
+  const farms = await reportFarms(tx, ctx, wanted);
+  const other = farms.some(({ farmid }) => farmid !== ctx.farmid);
+  if (ctx.usrlvl < COMPARES && (other || farms.length > 1)) throw new Refused([{ code: 'env_403' }], 403);
+  if (farms.length === 0) throw refused('V_NOTEXISTS', 'farms', { value: '' });
+  return farms;
+}
+
+interface Input {
+  readonly settings: FigureSettings;
+  readonly asof: BusinessDate;
+  readonly codes: readonly string[];
+}
+
+/** Every farm measured under the same definitions (those of the reader's farm with the variants chosen), so that sums add up. */
+export async function measureFarms(
+  tx: Db,
+  ctx: HerdReportContext,
+  farms: readonly ReportFarm[],
+  periods: readonly Period[],
+  input: Input,
+): Promise<FarmMeasures[]> {
+  const first = periods.map(({ from }) => from).sort()[0] ?? input.asof;
+  const last =
+    periods
+      .map(({ to }) => to)
+      .sort()
+      .at(-1) ?? input.asof;
+  return inEachFarm(tx, ctx, farms, async (own, farm) => ({
+    farm,
+    measures: await measurePeriods(tx, periods, { farmid: farm.farmid, ...input }),
+    targets: await loadTargets(tx, farm.farmid, first, last, { gestation: own.settings.GESTSTD, lactation: own.settings.LACTSTD }),
+  }));
+}
+
+/** Sums of several farms in one period; the days of the period stay its days. */
+export function addSums(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part)) total[name] = name === 'days' ? Math.max(value, total[name] ?? 0) : (total[name] ?? 0) + value;
+  return total;
+}
+
+/** Several farms as one: figures from the summed counts, never means of means (edge 9). Provisional when one of them is. */
+export function together(key: string, measures: readonly PeriodMeasure[], input: Input): PeriodMeasure {
+  const period = measures.find((one) => one.period !== null)?.period ?? null;
+  const whole = measured(key, period, addSums(measures.map(({ sums }) => sums)), input.codes, input);
+  return { ...whole, provisional: new Set(measures.flatMap(({ provisional }) => [...provisional])) };
+}
+
+/** True when anything of the farm falls into the period: presence, or an event of any figure. */
+export function hasEntries({ sums }: PeriodMeasure): boolean {
+  return Object.entries(sums).some(([name, value]) => name !== 'days' && value !== 0);
+}
+
+/** Names of farm groups and companies by code. */
+export async function groupNames(tx: Db, language: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ code: string; label: string }>(
+    `select prnt1 as code, coalesce(case $1 when 'E' then label_e when 'T' then label_t end, label_v) as label from farm_group
+     union all select prnt2, coalesce(case $1 when 'E' then label_e when 'T' then label_t end, label_v) from company`,
+    [language],
+  );
+  return new Map(rows.map(({ code, label }) => [code, label]));
+}
+
+/** The farms by their groups, in order of the groups. */
+export function byGroup<T extends { readonly farm: ReportFarm }>(farms: readonly T[]): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of farms) groups.set(one.farm.prnt1, [...(groups.get(one.farm.prnt1) ?? []), one]);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export const ALL_FARMS: Text3 = { V: 'Tất cả trại', E: 'All farms', T: 'ทุกฟาร์ม' };

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { lastTwelveMonths, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { farmsReport, farmTimeReport } from '#modules/herd/contract/reports/production/farms.report.ts';
+import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { put, putFarm } from '../../figures/figures.fixture.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { reportContext } from '../report-context.fixture.ts';
+import { queryFarmTime } from './farm-time.query.ts';
+import { queryFarms } from './farms.query.ts';
+import { queryLastYear } from './last-year.query.ts';
+import { putSimulatedFarm } from './simulated-farm.fixture.ts';
+
+let db: TestDatabase;
+let last: BusinessDate;
+let month: string;
+const FARMS = ['S1', 'S2', 'T3'];
+const more = { farms: FARMS, usrlvl: 70 };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  last = (await putSimulatedFarm(db.pool, 'S1', 11)).last;
+  await putSimulatedFarm(db.pool, 'S2', 5, 20);
+  await putFarm(db.pool, 'T3');
+  await put(db.pool, 'farm_group', [{ prnt1: '30@OTHER@', prnt2: '75@TEST@', label_v: 'Nhóm hai' }]);
+  await db.pool.query("update farm set prnt1 = '30@OTHER@' where farm_id = 'S2'");
+  await put(db.pool, 'setting', [{ scope: 'farm', scope_id: 'S2', name: 'TARGETS', value: '{"BA": 99}' }]);
+  month = shiftMonth(monthOf(last), -1);
+}, 120_000);
+afterAll(() => db.close());
+
+const read = <T>(work: (tx: Db) => Promise<T>) => db.transactions.read({ user: 'test', farms: FARMS }, work);
+const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_figure'] === code);
+
+/** Sums of a farm in a period, read for that farm alone. */
+async function sumsOf(farmid: string, period: { from: BusinessDate; to: BusinessDate }, codes: readonly string[]) {
+  const [measure] = await read(async (tx) => {
+    await enterFarm(tx, farmid);
+    return measurePeriods(tx, [{ key: 'p', ...period }], { farmid, settings: DEFAULT_HERD_SETTINGS, asof: last, codes });
+  });
+  if (measure === undefined) throw new Error('no measure');
+  return measure;
+}
+
+describe('PigFarmProReport', () => {
+  const farms = (params: object, own: object = {}) =>
+    read((tx) => queryFarms(tx, reportContext('S1', last, { ...more, ...own }), farmsReport.params.parse(params)));
+
+  test('farms stand in their groups; together comes from summed counts, not from means', async () => {
+    const result = await farms({ month, figures: ['BA', 'LF', 'PWM_C'] });
+    expect(result.columns.slice(2).map(({ key, group }) => [key, group?.V])).toEqual([
+      ['fS2', 'Nhóm hai'],
+      ['fS1', 'Test'],
+      ['fT3', 'Test'],
+      ['mean', 'So sánh'],
+      ['best', 'So sánh'],
+      ['worst', 'So sánh'],
+    ]);
+    const [a, b] = await Promise.all(['S1', 'S2'].map((farm) => sumsOf(farm, monthPeriod(month), ['BA', 'LF', 'PWM_C'])));
+    const [ba, lf] = [row(result, 'BA'), row(result, 'LF')];
+    expect(lf).toMatchObject({ fS1: a?.sums['lf'], fS2: b?.sums['lf'], fT3: null, mean: (a?.sums['lf'] ?? 0) + (b?.sums['lf'] ?? 0) });
+    const live = (a?.sums['live'] ?? 0) + (b?.sums['live'] ?? 0);
+    expect(ba?.['mean']).toBeCloseTo(live / Number(lf?.['mean']), 1);
+    expect(ba?.['mean']).not.toBe((Number(ba?.['fS1']) + Number(ba?.['fS2'])) / 2);
+    expect([ba?.['best'], ba?.['worst']]).toEqual([
+      Math.max(Number(ba?.['fS1']), Number(ba?.['fS2'])),
+      Math.min(Number(ba?.['fS1']), Number(ba?.['fS2'])),
+    ]);
+    // Against its own target of 99 no farm is good; S1 follows the common 12.8.
+    expect(ba?.['_mark_fS2']).toBe('bad');
+    expect(ba?.['_params_fS2']).toBe('farmid=S2');
+    const rank = result.sections?.find(({ key }) => key === 'rank')?.rows.find((one) => one['figure'] === ba?.['figure']);
+    expect([rank?.['fS1'], rank?.['fS2'], rank?.['fT3']]).toEqual(Number(ba?.['fS1']) > Number(ba?.['fS2']) ? [1, 2, null] : [2, 1, null]);
+  });
+
+  test('the whole production set with the quality of the data; a farm without entries has none', async () => {
+    const result = await farms({ month });
+    expect(result.rows.filter((one) => one['_figure'] !== undefined).every((one) => one['fT3'] === null)).toBe(true);
+    const quality = result.sections?.find(({ key }) => key === 'quality')?.rows ?? [];
+    expect(quality.map((one) => one['fS1']).at(-1)).toBe('not signed');
+    expect(quality[0]).toMatchObject({ fT3: null });
+  });
+
+  test('below level 70 only the own farm; a farm out of reach does not exist', async () => {
+    await expect(farms({ month }, { usrlvl: 60 })).rejects.toThrow('env_403');
+    await expect(farms({ month, farms: ['S9'] })).rejects.toThrow('V_NOTEXISTS');
+    await expect(farms({ month, figures: ['NOPE'] })).rejects.toThrow('V_INVALID');
+  });
+});
+
+describe('PigFarmProReport3', () => {
+  test('farms through time, groups and all from summed counts, trend and change of rank', async () => {
+    const result = await read((tx) =>
+      queryFarmTime(tx, reportContext('S1', last, more), farmTimeReport.params.parse({ figures: ['BA', 'MAT'], unit: 'quarter', columns: 6 })),
+    );
+    expect(result.rows.map((one) => one['farm'])).toEqual(['S2', 'Nhóm hai', 'S1', 'T3', 'Test', 'All farms']);
+    const keys = result.columns.slice(1, 7).map(({ key }) => key);
+    const [second, , first, empty, group, all] = result.rows;
+    const key = keys[4] ?? '';
+    const [a, b] = await Promise.all(
+      ['S1', 'S2'].map((farm) => sumsOf(farm, { from: monthPeriod(shiftMonth(key, -2)).from, to: monthPeriod(key).to }, ['BA'])),
+    );
+    expect(first?.[key]).toBeCloseTo(a?.figures['BA']?.value ?? -1, 1);
+    expect(all?.[key]).toBeCloseTo(((a?.sums['live'] ?? 0) + (b?.sums['live'] ?? 0)) / ((a?.sums['lf'] ?? 0) + (b?.sums['lf'] ?? 0)), 1);
+    expect(group?.[key]).toBe(first?.[key]);
+    expect([empty?.[key], empty?.['trend']]).toEqual([null, null]);
+    expect(Number(first?.['moved']) + Number(second?.['moved'])).toBe(0);
+    expect(first).toMatchObject({ last: first?.[keys[5] ?? ''], _open: 'PigMonthProReport?farmid=S1' });
+    const mat = result.sections?.[0];
+    expect(mat?.rows.at(-1)?.[key]).toBe(Number(mat?.rows[0]?.[key]) + Number(mat?.rows[2]?.[key]));
+  });
+
+  test('refuses more than three figures', async () => {
+    const params = farmTimeReport.params.parse({ figures: ['BA', 'TB', 'LF', 'PW'] });
+    await expect(read((tx) => queryFarmTime(tx, reportContext('S1', last, more), params))).rejects.toThrow('V_RANGE');
+  });
+});
+
+describe('PigMonthProReport3', () => {
+  const lastYear = (params: object, own: object = {}) =>
+    read((tx) => queryLastYear(tx, reportContext('S1', last, { ...more, ...own }), lastYearReport.params.parse(params)));
+  const part = (result: ReportResult, key: string, name: string) =>
+    result.sections?.find((one) => one.key === key)?.rows.find((one) => String(one['part']).includes(name));
+
+  test('sets the month beside last month and last year, and splits the change without a rest', async () => {
+    const result = await lastYear({ month });
+    const [now, past] = [
+      await sumsOf('S1', lastTwelveMonths(month), ['PWMFY', 'BA']),
+      await sumsOf('S1', lastTwelveMonths(shiftMonth(month, -12)), ['PWMFY', 'BA']),
+    ];
+    const change = (now.figures['PWMFY']?.value ?? 0) - (past.figures['PWMFY']?.value ?? 0);
+    expect(row(result, 'PWMFY')?.['d12']).toBeCloseTo(change, 1);
+    const value = (name: string) => Number(part(result, 'psy', name)?.['last12']);
+    expect(value('Change of pigs weaned')).toBeCloseTo(change, 1);
+    expect(value('by litters') + value('by pigs weaned per litter')).toBeCloseTo(change, 1);
+    expect(value('born alive') + value('losses')).toBeCloseTo(value('by pigs weaned per litter'), 1);
+    const herd = (name: string) => Number(part(result, 'pw', name)?.['last12']);
+    expect(Math.abs(herd('size of the herd') + herd('per female') - herd('Change'))).toBeLessThanOrEqual(1);
+  });
+
+  test('has no data where the herd is younger; farms together are summed', async () => {
+    const young = await lastYear({ month: shiftMonth(month, -20) });
+    expect(row(young, 'BA')).toMatchObject({ before12: null });
+    expect(young.notes?.some(({ text }) => text.E.includes('younger'))).toBe(true);
+    const both = await lastYear({ month, farms: ['S1', 'S2'] });
+    const [a, b] = await Promise.all(['S1', 'S2'].map((farm) => sumsOf(farm, monthPeriod(month), ['LF', 'AVGMF'])));
+    expect(row(both, 'LF')?.['month']).toBe((a?.sums['lf'] ?? 0) + (b?.sums['lf'] ?? 0));
+    expect(row(both, 'AVGMF')?.['month']).toBeCloseTo(((a?.sums['mfd'] ?? 0) + (b?.sums['mfd'] ?? 0)) / (a?.days ?? 1), 0);
+    await expect(lastYear({ month, farms: ['S1', 'S2'] }, { usrlvl: 60 })).rejects.toThrow('env_403');
+  });
+});

@@ -1,0 +1,35 @@
+import { type Month, monthOf, monthPeriod, type Period, shiftMonth } from '#engine/server/report/periods.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+
+/** The month asked for, else the running one. */
+export function monthAsked(month: Month | null | undefined, asof: BusinessDate): Month {
+  return month ?? monthOf(asof);
+}
+
+/** So many months taken as one period, the last of them `month`. */
+export function monthSpan(month: Month, months: number): Period {
+  return { key: 'all', from: monthPeriod(shiftMonth(month, 1 - months)).from, to: monthPeriod(month).to };
+}
+
+/** The twelve months before a period, as one period. */
+export function yearBefore(period: Period): Period {
+  const before = monthOf(addDays(period.from, -1));
+  return { key: 'before', from: monthPeriod(shiftMonth(before, -11)).from, to: monthPeriod(before).to };
+}
+
+/** A month as people write it: 02/2026. */
+export function monthText(month: Month): string {
+  return `${month.slice(4, 6)}/${month.slice(0, 4)}`;
+}
+
+/** The same text in every language. */
+export function same(text: string): Text3 {
+  return { V: text, E: text, T: text };
+}
+
+/** The days of a period and the day its outcomes were known on. */
+export function spanText(period: Period, asof: BusinessDate): Text3 {
+  const days = `${period.from}–${period.to}`;
+  return { V: `${days}, biết đến ngày ${asof}`, E: `${days}, as known on ${asof}`, T: `${days} ข้อมูลถึงวันที่ ${asof}` };
+}
