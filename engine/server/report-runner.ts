@@ -26,8 +26,11 @@ export interface ReportBinding<C> {
   readonly drill?: (db: Db, context: C, request: DrillRequest & { params: never }) => Promise<ReportResult>;
 }
 
+/** What the answer is for: a page in a browser, or a file that may be much longer. */
+export type ReportPurpose = 'page' | 'file';
+
 /** Builds the context of the module's queries from a signed-in request. */
-export type ContextOf<C> = (ctx: SignedContext, language: Language) => Promise<C>;
+export type ContextOf<C> = (ctx: SignedContext, language: Language, purpose: ReportPurpose) => Promise<C>;
 
 function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language) {
   return {
@@ -62,24 +65,24 @@ async function fileOf(
  */
 export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], contextOf: ContextOf<C>): Handler[] {
   return bindings.flatMap((binding) => {
-    const run = async (ctx: SignedContext, params: unknown, language: Language): Promise<ReportResult> =>
-      binding.query(ctx.db, await contextOf(ctx, language), params as never);
+    const run = async (ctx: SignedContext, params: unknown, language: Language, purpose: ReportPurpose): Promise<ReportResult> =>
+      binding.query(ctx.db, await contextOf(ctx, language, purpose), params as never);
     const drill = binding.drill;
     const handlers: Handler[] = [
       handleSigned(reportCall(binding.def), async (ctx, { params, language }) => ({
-        ...(await run(ctx, params, language)),
+        ...(await run(ctx, params, language, 'page')),
         title: binding.title[language],
         asof: ctx.session.curbusdt,
         params,
       })),
       handleSigned(fileCall(binding.def), async (ctx, { params, language, as }) =>
-        fileOf(binding as unknown as ReportBinding<never>, ctx, language, as, await run(ctx, params, language)),
+        fileOf(binding as unknown as ReportBinding<never>, ctx, language, as, await run(ctx, params, language, 'file')),
       ),
     ];
     if (drill !== undefined) {
       handlers.push(
         handleSigned(drillCall(binding.def), async (ctx, { params, language, figure, from, to, part }) => ({
-          ...(await drill(ctx.db, await contextOf(ctx, language), {
+          ...(await drill(ctx.db, await contextOf(ctx, language, 'page'), {
             figure,
             from: from as BusinessDate,
             to: to as BusinessDate,

@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
-import { type ReportBinding, reportHandlers } from '#engine/server/report-runner.ts';
+import { type ReportBinding, type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
 import type { Language } from '#kernel/language.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
@@ -29,12 +29,12 @@ function bindings(): ReportBinding<HerdReportContext>[] {
   });
 }
 
-async function contextOf(services: HerdServices, ctx: SignedContext, language: Language): Promise<HerdReportContext> {
+async function contextOf(services: HerdServices, ctx: SignedContext, language: Language, purpose: ReportPurpose): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart, usrlvl, farms, userid } = ctx.session;
   const settingsOf = async (db: Db, farm: string) => (await services.farmFacts(db, farm)).settings;
-  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, settingsOf };
+  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, purpose, settingsOf };
 }
 
 /** Every handler of the herd. */
@@ -46,6 +46,6 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...animalHandlers(services),
     ...offlineHandlers(services),
     ...importHandlers(services),
-    ...reportHandlers(bindings(), (ctx, language) => contextOf(services, ctx, language)),
+    ...reportHandlers(bindings(), (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
   ];
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bind } from '#engine/server/report/bind.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { foldAnimal } from '#modules/herd/domain/fold.ts';
+import { marksOf } from '#modules/herd/domain/marks.ts';
 import { randomOf } from '#testkit/simulator/random.ts';
 import { type Answer, FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
-import { type Difference, rebuildFarm } from './rebuild.ts';
+import { type Difference, NO_LISTS, rebuildFarm } from './rebuild.ts';
+import { MARKS_OF, markValues } from './reports/marks-sql.ts';
+import { loadById } from './store/event-rows.ts';
+import { herdContext } from './store/load-context.ts';
 
 /** Random deletions and edits; REBUILD_RUNS makes more of them. */
 const RUNS = Number(process.env['REBUILD_RUNS'] ?? 60);
@@ -103,5 +109,30 @@ describe('what is stored is what the events say', () => {
     expect((await differences()).map(({ table }) => table)).toEqual(['sow_cycle']);
     await differences(true);
     expect(await differences()).toEqual([]);
+  });
+
+  test('lists say the same marks of a sow as the fold of her events', async () => {
+    const marks = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, async (db) => {
+      const facts = await loadFarmFacts(db, FARM_A);
+      // Limits so tight that every mark is worn by some sow.
+      const settings = { ...facts.settings, POORLIT: 12.5, OLDPAR: 2, POORFERT: 1, DELAYMATE: 1, GILTLATE: 200 };
+      const { text, params } = bind(
+        `select a.animal_id as id, ${MARKS_OF} as marks from animal a where a.farm_id = {farm} and a.sex = 'F' and a.leftdt is null and not a.deleted`,
+        { farm: FARM_A, asof: today, ...markValues(settings) },
+      );
+      const { rows } = await db.query<{ id: string; marks: string[] }>(text, params);
+      const lock = { curbusdt: today, lockday: 9999, backday: 9999, usrlvl: 90, aprlvl: 0 };
+      const ctx = herdContext({ farmid: FARM_A, facts, lists: NO_LISTS, lock, history: false, partner: () => null });
+      const animals = await loadById(
+        db,
+        FARM_A,
+        rows.map(({ id }) => id),
+        false,
+      );
+      const folded = new Map(animals.map((animal) => [animal.animalId, marksOf(foldAnimal(animal.events, ctx), settings, today)]));
+      return rows.map(({ id, marks: listed }) => ({ id, listed, folded: folded.get(id) }));
+    });
+    expect(new Set(marks.flatMap(({ listed }) => listed)).size).toBe(4);
+    for (const { id, listed, folded } of marks) expect([id, listed]).toEqual([id, folded]);
   });
 });

@@ -1,12 +1,9 @@
-import type { Language, Text3 } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
-import { HERD_REPORT_LISTS } from '#modules/herd/contract/reports/codes.ts';
-import { PRODUCTION_LISTS } from '#modules/herd/contract/reports/production/lists.ts';
+import { REPORT_LISTS } from '#modules/herd/contract/reports/report-lists.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { fixedRows } from './list-context.ts';
-
-const REPORT_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = { ...HERD_REPORT_LISTS, ...PRODUCTION_LISTS };
 
 /** Rows of a list kept in the program, or null when there is none of the name. */
 export function fixedList(name: string, language: Language): ListRow[] | null {

@@ -1,6 +1,7 @@
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { ReportPurpose } from '#engine/server/report-runner.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
 /** The context of the herd's reports: the current farm, and what a report over several farms needs. */
@@ -8,6 +9,8 @@ export interface HerdReportContext extends ReportContext<HerdSettings> {
   /** Farms the reader may see; the current one among them. */
   readonly farms: readonly string[];
   readonly userid: string;
+  /** A file may hold many more rows than a page. */
+  readonly purpose?: ReportPurpose;
   /** Settings of another farm, read while it is entered. */
   readonly settingsOf: (tx: Db, farmid: string) => Promise<HerdSettings>;
 }

@@ -1,0 +1,147 @@
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
+import type { BoarDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { listPeriod } from '../list-period.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { type DataColumn, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+
+const number = (key: string): string => `(e.data->>'${key}')::float8`;
+const USP = `${number('volume')} * ${number('concentration')} / 1000 * ${number('motility')} / 100 * (1 - ${number('abnormal')} / 100)`;
+
+const BOAR: readonly DataColumn[] = [
+  d('boarid', 'text', 'a.pgid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
+  d('altid', 'text', 'a.altid', ['Mã di truyền', 'Genetic identity', 'รหัสพันธุกรรม']),
+  d('lineage', 'text', 'a.lineage', ['Dòng giống', 'Lineage', 'สายเลือด']),
+  d('source', 'text', 'a.source', ['Nguồn gốc', 'Source', 'แหล่งที่มา']),
+  d('outside', 'flag', "case when a.semen_only then 'Y' else 'N' end", [
+    'Đực ngoài trại, chỉ dùng tinh',
+    'Outside boar, semen only',
+    'พ่อพันธุ์นอกฟาร์ม ใช้น้ำเชื้อ',
+  ]),
+];
+
+const COLLECTIONS: DataSheet = {
+  columns: [
+    ...BOAR,
+    d('age', 'int', 'e.eventdt - a.birthdt', ['Tuổi đực, ngày', 'Age of the boar, days', 'อายุพ่อพันธุ์ (วัน)']),
+    d('collectdt', 'date', 'e.eventdt', ['Ngày lấy tinh', 'Collection date', 'วันรีด']),
+    d('hour', 'text', "e.data->>'hour'", ['Giờ lấy', 'Hour', 'เวลา']),
+    d('applyid', 'text', 'e.applyid', ['Người lấy', 'Operator', 'ผู้รีด']),
+    d('interval', 'int', 'e.eventdt - lag(e.eventdt) over (partition by e.animal_id order by e.eventdt)', [
+      'Ngày từ lần lấy trước trong kỳ',
+      'Days since the collection before in the period',
+      'วันจากการรีดครั้งก่อนในช่วง',
+    ]),
+    d('volume', 'decimal', number('volume'), ['Thể tích, ml', 'Volume, ml', 'ปริมาตร มล.'], 1),
+    d('motility', 'decimal', number('motility'), ['Hoạt lực, %', 'Motility, %', 'การเคลื่อนไหว %'], 1),
+    d('concentration', 'decimal', number('concentration'), ['Nồng độ, 10⁶/ml', 'Concentration, 10⁶/ml', 'ความเข้มข้น 10⁶/มล.'], 1),
+    d('abnormal', 'decimal', number('abnormal'), ['Kỳ hình, %', 'Abnormal, %', 'ผิดปกติ %'], 1),
+    d('dilutor', 'text', "e.data->>'dilutor'", ['Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง']),
+    d('usp', 'decimal', USP, ['Tinh trùng hữu ích, 10⁹', 'Useful sperm, 10⁹', 'อสุจิใช้ได้ 10⁹'], 2),
+    d('spermdose', 'decimal', number('spermdose'), ['Tinh trùng một liều, 10⁹', 'Sperm per dose, 10⁹', 'อสุจิต่อโดส 10⁹'], 2),
+    d('doses', 'int', "coalesce((e.data->>'doses')::int, 0)", ['Số liều', 'Doses', 'จำนวนโดส']),
+    d('diluentvol', 'decimal', number('diluentvol'), ['Thể tích pha, ml', 'Diluent volume, ml', 'ปริมาตรเจือจาง มล.'], 1),
+    d('batch', 'text', 'b.batch', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
+    d('used', 'int', '-m.used', ['Liều đã dùng', 'Doses used', 'โดสที่ใช้']),
+    d('thrown', 'int', '-m.thrown', ['Liều bỏ', 'Doses thrown away', 'โดสที่ทิ้ง']),
+  ],
+  from: `animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
+    left join semen_batch b on b.farm_id = e.farm_id and b.event_id = e.event_id
+    left join lateral (select sum(v.qty) filter (where v.qty < 0 and v.kind <> 'thrown')::int as used, sum(v.qty) filter (where v.qty < 0 and v.kind = 'thrown')::int as thrown
+      from movement v where v.farm_id = e.farm_id and v.book = 'semen' and v.place = b.batch and v.reverses is null
+        and not exists (select 1 from movement r where r.farm_id = v.farm_id and r.reverses = v.movement_id)) m on true`,
+  where: "e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between {lo}::date and {hi}::date",
+  order: 'e.eventdt, a.pgid',
+};
+
+/** Each dose of a mating, with the boar that bore the identity on that day, if the farm knows him. */
+const USES = `sow_cycle c join animal f on f.farm_id = c.farm_id and f.animal_id = c.animal_id
+    cross join lateral (values (1, c.boarid), (2, c.boarid2), (3, c.boarid3)) u (dose, boarid)
+    left join lateral (select * from animal b where b.farm_id = c.farm_id and b.pgid = u.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true
+    left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch and u.dose = 1`;
+const USED = "c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null";
+const PURE = 'coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid';
+const KNOWN = 'c.outcomedt <= {asof}::date';
+const BORN = 'c.farrowdt <= {asof}::date';
+
+const MATINGS: DataSheet = {
+  columns: [
+    d('boarid', 'text', 'u.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
+    ...BOAR.slice(1),
+    d('semenbatch', 'text', 'case when u.dose = 1 then c.semenbatch end', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
+    d('semenage', 'int', 'c.matedt - s.collectdt', ['Tuổi tinh, ngày', 'Age of the batch, days', 'อายุน้ำเชื้อ (วัน)']),
+    d('dose', 'int', 'u.dose', ['Liều thứ', 'Dose number', 'โดสที่']),
+    d('pgid', 'text', 'f.pgid', ['Nái', 'Sow', 'แม่สุกร']),
+    d('parity', 'int', 'c.parity', ['Lứa khi phối', 'Parity at mating', 'ลำดับท้องเมื่อผสม']),
+    d('matedt', 'date', 'c.matedt', ['Ngày phối', 'Mating date', 'วันผสม']),
+    d('pure', 'flag', `case when ${PURE} then 'Y' else 'N' end`, ['Mọi liều cùng một đực', 'All doses from one boar', 'ทุกโดสจากพ่อพันธุ์ตัวเดียว']),
+    d('outcome', 'text', `case when ${KNOWN} then c.outcome else 'inpig' end`, ['Kết quả', 'Outcome as known', 'ผลที่ทราบ']),
+    ...(
+      [
+        ['farrownum', ['Tổng sơ sinh', 'Total born', 'แรกคลอดทั้งหมด']],
+        ['livenum', ['Sơ sinh sống', 'Born alive', 'แรกคลอดมีชีวิต']],
+        ['deadnum', ['Chết khi sinh', 'Stillborn', 'ตายแรกคลอด']],
+        ['mummynum', ['Thai khô', 'Mummified', 'มัมมี่']],
+        ['weaknum3', ['Dị tật', 'Deformed', 'พิการ']],
+      ] as const
+    ).map(([key, words]) => d(key, 'int', `case when ${BORN} then c.${key} end`, words)),
+  ],
+  from: USES,
+  where: USED,
+  order: 'c.matedt, u.boarid, f.pgid, u.dose',
+};
+
+const MEMBER = "coalesce(c.outcome, '') not in ('moved', 'sold')";
+
+/** Boar and month of use; a mating counts once for each boar in it, its litter only where all doses were his. */
+const MONTHS: DataSheet = {
+  columns: [
+    d('boarid', 'text', 'u.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
+    d('altid', 'text', 'max(a.altid)', ['Mã di truyền', 'Genetic identity', 'รหัสพันธุกรรม']),
+    d('lineage', 'text', 'max(a.lineage)', ['Dòng giống', 'Lineage', 'สายเลือด']),
+    d('source', 'text', 'max(a.source)', ['Nguồn gốc', 'Source', 'แหล่งที่มา']),
+    d('month', 'text', "to_char(c.matedt, 'YYYYMM')", ['Tháng phối', 'Month of mating', 'เดือนที่ผสม']),
+    d('collections', 'int', 'max(k.n)', ['Số lần lấy tinh trong tháng', 'Collections of the month', 'จำนวนครั้งรีดในเดือน']),
+    d('doses', 'int', 'max(k.doses)', ['Số liều làm ra', 'Doses made', 'โดสที่ผลิต']),
+    d('matings', 'int', 'count(distinct (c.animal_id, c.n))::int', ['Lượt phối có dùng', 'Matings he had a dose in', 'จำนวนการผสมที่ใช้']),
+    d('pure', 'int', `(count(distinct (c.animal_id, c.n)) filter (where ${PURE}))::int`, ['Phối thuần', 'Pure matings', 'การผสมล้วน']),
+    d('mixed', 'int', `(count(distinct (c.animal_id, c.n)) filter (where not (${PURE})))::int`, ['Phối hỗn hợp', 'Mixed matings', 'การผสมปน']),
+    d(
+      'fr',
+      'decimal',
+      `100.0 * count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${KNOWN} and c.outcome = 'farrowed' and ${MEMBER})
+        / nullif(count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${MEMBER}), 0)`,
+      ['Tỷ lệ đẻ phối thuần, %', 'Farrowing rate of pure matings, %', 'อัตราเข้าคลอดการผสมล้วน %'],
+      1,
+    ),
+    d(
+      'tb',
+      'decimal',
+      `(avg(c.farrownum) filter (where ${PURE} and ${BORN} and u.dose = 1 and c.deadnum is not null and c.mummynum is not null))::float8`,
+      ['Tổng sơ sinh/lứa, phối thuần', 'Total born a litter, pure', 'แรกคลอดทั้งหมด/ครอก'],
+      2,
+    ),
+    d(
+      'ba',
+      'decimal',
+      `(avg(c.livenum) filter (where ${PURE} and ${BORN} and u.dose = 1))::float8`,
+      ['Sơ sinh sống/lứa, phối thuần', 'Born alive a litter, pure', 'มีชีวิต/ครอก'],
+      2,
+    ),
+    d('bvindx', 'decimal', 'max(a.bvindx)::float8', ['Chỉ số giống', 'Breeding value index', 'ดัชนีค่าการผสมพันธุ์'], 2),
+  ],
+  from: `${USES} left join lateral (select count(*)::int as n, sum((e.data->>'doses')::int)::int as doses from animal_event e where e.farm_id = a.farm_id
+    and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null and to_char(e.eventdt, 'YYYYMM') = to_char(c.matedt, 'YYYYMM')) k on true`,
+  where: USED,
+  groupBy: "u.boarid, to_char(c.matedt, 'YYYYMM')",
+  order: "u.boarid, to_char(c.matedt, 'YYYYMM')",
+};
+
+const SHEETS = { collection: COLLECTIONS, use: MATINGS, month: MONTHS };
+
+/** PigProBoarData: boar use and semen, one row a collection, a use, or a boar and month (herd.md). */
+export async function queryBoarData(tx: Db, ctx: HerdReportContext, params: BoarDataParams): Promise<ReportResult> {
+  const { period, asof } = await listPeriod(tx, ctx, params);
+  return dataSheet(tx, ctx, SHEETS[params.level], { farms: params.farms, lo: period.from, hi: earlier(period.to, asof), asof });
+}

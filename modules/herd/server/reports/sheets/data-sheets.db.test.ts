@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { writeXlsx } from '#engine/server/xlsx/write.ts';
+import { matchColumns } from '#engine/sheet/match-columns.ts';
+import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
+import { readBuffer } from '#engine/web/excel/read-core.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import { boarData, lifetimeData, litterData, matingData } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryBoarData } from './boar-data.query.ts';
+import { queryLifetimeData } from './lifetime-data.query.ts';
+import { queryLitterData } from './litter-data.query.ts';
+import { queryMatingData } from './mating-data.query.ts';
+
+let db: TestDatabase;
+const ctx: HerdReportContext = {
+  farmid: 'T1',
+  farms: ['T1', 'T2'],
+  userid: 'test',
+  language: 'E',
+  curbusdt: businessDate('20260331'),
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  settingsOf: async () => DEFAULT_HERD_SETTINGS,
+  usrlvl: 60,
+};
+const quarter = { from: '20260101', to: '20260331' };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of ['T1', 'T2', 'T3']) {
+    await putFarm(db.pool, farm);
+    await putWorkedExample(db.pool, farm);
+  }
+});
+afterAll(() => db.close());
+
+const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1'] }, work);
+const pick = (result: ReportResult, ...keys: string[]) => result.rows.map((row) => keys.map((key) => row[key]));
+
+describe('PigProData', () => {
+  const matings = (params: object, more: Partial<HerdReportContext> = {}) =>
+    read((tx) => queryMatingData(tx, { ...ctx, ...more }, matingData.params.parse({ ...quarter, ...params })));
+
+  test('has the matings of the worked example with their ends', async () => {
+    expect(pick(await matings({}), 'pgid', 'matedt', 'kind', 'mateday', 'outcome', 'returnclass', 'dayslost')).toEqual([
+      ['A', '20260102', 'W', 5, 'return', 'regular', 21],
+      ['B', '20260111', 'G', 32, 'died', null, 50],
+      ['A', '20260123', 'R', 21, 'inpig', null, null],
+      ['C', '20260207', 'W', 5, 'inpig', null, null],
+    ]);
+  });
+
+  test('knows outcomes only as of its day', async () => {
+    const result = await matings({ asof: '20260122' });
+    expect(pick(result, 'pgid', 'outcome')).toEqual([
+      ['A', 'inpig'],
+      ['B', 'inpig'],
+    ]);
+  });
+
+  test('holds the farms asked for, and refuses one out of reach', async () => {
+    const both = await matings({ farms: ['T1', 'T2'] });
+    expect(both.rows.map((row) => row['farmid'])).toEqual([...Array(4).fill('T1'), ...Array(4).fill('T2')]);
+    await expect(matings({ farms: ['T3'] })).rejects.toThrow();
+  });
+
+  test('its file reads back as a sheet of matings: the codes are the headers in every language', async () => {
+    for (const language of ['V', 'E', 'T'] as const) {
+      const result = await matings({}, { language, purpose: 'file' });
+      const bytes = await buffer(writeXlsx(reportWorkbook({ language, title: 'PigProData' }, result)));
+      const sheet = await readBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+      const matched = sheet.ok ? matchColumns(sheet.rows, EVENT_SHEETS.find(({ sheet: name }) => name === 'mating')?.columns ?? [], language) : sheet;
+      expect(matched.ok).toBe(true);
+      expect(result.sections?.[0]?.rows.every((row) => String(row['means']).length > 2)).toBe(true);
+    }
+  });
+});
+
+describe('PigProData2', () => {
+  test('has the two litters, balanced from birth to weaning', async () => {
+    const result = await read((tx) => queryLitterData(tx, ctx, litterData.params.parse(quarter)));
+    const keys = ['pgid', 'parity', 'livenum', 'deadnum', 'mummynum', 'plusnum', 'minusnum', 'lossnum', 'weannum', 'fosterday', 'nextmateday'];
+    expect(pick(result, ...keys)).toEqual([
+      ['C', 1, 13, 1, 0, 0, 1, 1, 11, 26, 5],
+      ['D', 1, 11, 2, 1, 1, 0, 2, 10, 25, null],
+    ]);
+    for (const row of result.rows) {
+      const died = Object.entries(row).reduce((sum, [key, value]) => sum + (key.startsWith('loss_d') ? Number(value ?? 0) : 0), 0);
+      expect(died).toBe(row['lossnum']);
+    }
+  });
+});
+
+describe('PigProData3', () => {
+  const lives = (params: object) => read((tx) => queryLifetimeData(tx, ctx, lifetimeData.params.parse(params)));
+
+  test('a life in one row: days, litters and what a year of it gave', async () => {
+    const result = await lives({});
+    expect(pick(result, 'pgid', 'litters', 'ba', 'pw', 'leftway', 'running')).toEqual([
+      ['C', 1, 13, 11, null, 'Y'],
+      ['D', 1, 11, 10, 'culled', 'N'],
+      // Her litter before the quarter: the example gives its farrowing, not its weaning.
+      ['A', 1, 10, null, null, 'Y'],
+      ['B', 0, null, null, 'died', 'N'],
+    ]);
+    const d = result.rows.find((row) => row['pgid'] === 'D');
+    // Mated 16.9.2025, culled 10.2.2026: 147 days; 8 of them between weaning and culling.
+    expect(d?.['pw_year']).toBeCloseTo((365 * 10) / 147, 6);
+    expect(d?.['wd_weanleave']).toBe(8);
+  });
+
+  test('the window follows arrival, first mating or leaving', async () => {
+    const left = await lives({ window: 'leaving', from: '20260201', to: '20260228' });
+    expect(left.rows.map((row) => row['pgid'])).toEqual(['D']);
+    expect((await lives({ animals: 'present' })).rows.map((row) => row['pgid'])).toEqual(['C', 'A']);
+  });
+});
+
+describe('PigProBoarData', () => {
+  test.each(['collection', 'use', 'month'] as const)('one row a %s', async (level) => {
+    const result = await read((tx) => queryBoarData(tx, ctx, boarData.params.parse({ ...quarter, level })));
+    const matings = result.rows.reduce((sum, row) => sum + Number(row['matings'] ?? 0), 0);
+    if (level === 'month') expect(matings).toBeGreaterThan(0);
+    if (level === 'use') expect(new Set(result.rows.map((row) => `${row['pgid']}${row['matedt']}`)).size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
+import type { LitterDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { listPeriod } from '../list-period.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { type DataColumn, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+
+/** Ages of piglet deaths as PigletDeathReport shows them. */
+const AGES: readonly (readonly [key: string, from: number, to: number, label: string])[] = [
+  ['loss_d0', 0, 0, '0'],
+  ['loss_d1', 1, 1, '1'],
+  ['loss_d2_3', 2, 3, '2–3'],
+  ['loss_d4_7', 4, 7, '4–7'],
+  ['loss_d8_14', 8, 14, '8–14'],
+  ['loss_d15_21', 15, 21, '15–21'],
+  ['loss_d22', 22, 999, '> 21'],
+];
+
+const LOSSES = `left join lateral (select ${AGES.map(([key, from, to]) => `sum(p.num) filter (where p.age between ${from} and ${to})::int as ${key}`).join(', ')}
+  from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and not p.unbalanced) l on true
+  left join lateral (select array(select p.reason from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
+    and p.reason is not null group by p.reason order by sum(p.num) desc, min(p.eventdt), p.reason limit 3) as top) r on true`;
+
+const WEANED = `left join lateral (select sum(w.weannum) filter (where w.kind = 'partial')::int as partial,
+    max(w.roomid) filter (where w.kind = 'full') as nursery from weaning w where w.farm_id = c.farm_id and w.animal_id = c.animal_id and w.n = c.n) w on true`;
+
+const LEFTOUT = `nullif(concat_ws(' ', case when c.deadnum is null or c.mummynum is null then 'counts-unknown' end, case when c.totalweight is null then 'birth-weight-missing' end,
+  case when c.weannum > 0 and c.weanweight is null then 'weaning-weight-missing' end, case when c.unbal_plus > 0 or c.unbal_minus > 0 then 'unbalanced' end,
+  case when c.closeddt is null then 'not-closed' end), '')`;
+
+const count = (key: string, V: string, E: string, T: string): DataColumn => d(key, 'int', `c.${key}`, [V, E, T]);
+
+const COLUMNS = [
+  d('pgid', 'animal', 'a.pgid', ['Số tai', 'Identity', 'เบอร์หู']),
+  d('lineage', 'text', 'a.lineage', ['Dòng giống', 'Lineage', 'สายเลือด']),
+  d('parity', 'int', 'c.farrow_parity', ['Lứa', 'Parity of the litter', 'ลำดับท้อง']),
+  d('matedt', 'date', 'c.matedt', ['Ngày phối', 'Mating date', 'วันผสม']),
+  d('boarid', 'text', 'c.boarid', ['Đực 1', 'Boar 1', 'พ่อพันธุ์ 1']),
+  d('boarid2', 'text', 'c.boarid2', ['Đực 2', 'Boar 2', 'พ่อพันธุ์ 2']),
+  d('boarid3', 'text', 'c.boarid3', ['Đực 3', 'Boar 3', 'พ่อพันธุ์ 3']),
+  d('farrowdt', 'date', 'c.farrowdt', ['Ngày đẻ', 'Farrowing date', 'วันคลอด']),
+  d('week', 'week', 'c.farrowdt', ['Tuần của trại', 'Farm week', 'สัปดาห์ของฟาร์ม']),
+  d('farrowgrp', 'text', 'c.farrowgrp', ['Nhóm đẻ', 'Farrowing group', 'กลุ่มคลอด']),
+  count('farrowday', 'Ngày mang thai', 'Gestation', 'วันอุ้มท้อง'),
+  count('farrownum', 'Tổng sơ sinh', 'Total born', 'แรกคลอดทั้งหมด'),
+  count('livenum', 'Sơ sinh sống', 'Born alive', 'แรกคลอดมีชีวิต'),
+  count('mllivenum', 'Đực sống', 'Born alive, male', 'มีชีวิต เพศผู้'),
+  count('felivenum', 'Cái sống', 'Born alive, female', 'มีชีวิต เพศเมีย'),
+  count('deadnum', 'Chết khi sinh', 'Stillborn', 'ตายแรกคลอด'),
+  count('deadnum1', 'Chết loại I, trước khi đẻ', 'Dead, type I, before birth', 'ตายแบบ I ก่อนคลอด'),
+  count('deadnum2', 'Chết loại II, trong khi đẻ', 'Dead, type II, during birth', 'ตายแบบ II ระหว่างคลอด'),
+  count('mummynum', 'Thai khô', 'Mummified', 'มัมมี่'),
+  count('weaknum', 'Nhẹ cân', 'Light', 'น้ำหนักน้อย'),
+  count('weaknum2', 'Yếu, choãi chân', 'Weak or splay-legged', 'อ่อนแอ ขาถ่าง'),
+  count('weaknum3', 'Dị tật', 'Deformed', 'พิการ'),
+  d('totalweight', 'decimal', 'c.totalweight::float8', ['Khối lượng ổ sơ sinh, kg', 'Litter weight at birth, kg', 'น้ำหนักครอกแรกคลอด กก.'], 2),
+  count('plusnum', 'Ghép vào', 'Fostered in', 'รับฝาก'),
+  count('minusnum', 'Ghép đi', 'Fostered out', 'ฝากออก'),
+  count('lossnum', 'Chết khi theo mẹ', 'Died with the sow', 'ตายระหว่างเลี้ยง'),
+  ...AGES.map(([key, , , label]) => d(key, 'int', `l.${key}`, [`Chết ngày tuổi ${label}`, `Died at ${label} days`, `ตายอายุ ${label} วัน`])),
+  ...[1, 2, 3].map((place) =>
+    d(`lossreason${place}`, 'text', `r.top[${place}]`, [`Lý do chết thứ ${place}`, `Reason of death no. ${place}`, `สาเหตุตายลำดับ ${place}`]),
+  ),
+  d('subweandt', 'date', 'c.subweandt', ['Ngày cai một phần', 'Partial weaning', 'วันหย่านมบางส่วน']),
+  d('subweannum', 'int', 'w.partial', ['Số cai một phần', 'Pigs of partial weanings', 'จำนวนหย่านมบางส่วน']),
+  d('weandt', 'date', 'c.weandt', ['Ngày cai sữa', 'Weaning date', 'วันหย่านม']),
+  d('weangrp', 'text', 'c.weangrp', ['Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม']),
+  count('weannum', 'Số cai sữa', 'Pigs weaned', 'จำนวนหย่านม'),
+  count('mlweannum', 'Đực cai sữa', 'Weaned, male', 'หย่านม เพศผู้'),
+  count('feweannum', 'Cái cai sữa', 'Weaned, female', 'หย่านม เพศเมีย'),
+  d('weanweight', 'decimal', 'c.weanweight::float8', ['Khối lượng cai sữa, kg', 'Weaning weight, kg', 'น้ำหนักหย่านม กก.'], 2),
+  count('fosterday', 'Ngày nuôi con', 'Lactation', 'วันเลี้ยงลูก'),
+  d('nurse', 'flag', "case when c.nurse_weandt is null then 'N' else 'Y' end", ['Sau đó nuôi ghép', 'Nursed again', 'เป็นแม่นมต่อ']),
+  d('farrowroom', 'text', 'c.farrow_roomid', ['Chuồng đẻ', 'Farrowing house', 'โรงเรือนคลอด']),
+  d('nursery', 'text', 'w.nursery', ['Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล']),
+  d('mateapplyid', 'text', 'c.mate_applyid', ['Người phối', 'Operator of the mating', 'ผู้ผสม']),
+  d('farrowapplyid', 'text', 'c.farrow_applyid', ['Người đỡ đẻ', 'Operator of the farrowing', 'ผู้ทำคลอด']),
+  d('weanapplyid', 'text', 'c.wean_applyid', ['Người cai sữa', 'Operator of the weaning', 'ผู้หย่านม']),
+  d('next', 'text', "case when s.matedt <= {asof}::date then 'mated' when a.leftdt <= {asof}::date then a.leftway end", [
+    'Sự kiện tiếp theo của nái',
+    'What the sow did next',
+    'เหตุการณ์ถัดไปของแม่สุกร',
+  ]),
+  d('nextmateday', 'int', 'case when s.matedt <= {asof}::date then s.mateday end', [
+    'Ngày chờ phối lại',
+    'Days to the next mating',
+    'วันรอผสมครั้งถัดไป',
+  ]),
+  d('interval', 'int', 'c.farrow_interval', ['Khoảng cách lứa', 'Farrowing interval', 'ช่วงห่างการคลอด']),
+  count('wasteday', 'Ngày không sản xuất của lứa', 'Non-productive days of the record', 'วันสูญเสียของท้อง'),
+  d('leftout', 'text', LEFTOUT, [
+    'Lý do bị để ngoài một chỉ tiêu',
+    'Why a figure leaves the litter out: counts-unknown, birth-weight-missing, weaning-weight-missing, unbalanced, not-closed',
+    'เหตุที่ไม่นับในบางตัวชี้วัด',
+  ]),
+];
+
+const SHEET: DataSheet = {
+  columns: COLUMNS,
+  from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1 ${LOSSES} ${WEANED}`,
+  where: "c.farm_id = {farm} and c.farrowdt between {lo}::date and {hi}::date and c.kind <> 'E' and not a.deleted",
+  order: 'c.farrowdt, a.pgid',
+};
+
+/** PigProData2: one row a litter (herd.md). */
+export async function queryLitterData(tx: Db, ctx: HerdReportContext, params: LitterDataParams): Promise<ReportResult> {
+  const { period, asof } = await listPeriod(tx, ctx, params);
+  return dataSheet(tx, ctx, SHEET, { farms: params.farms, lo: period.from, hi: earlier(period.to, asof), asof });
+}
