@@ -1,4 +1,7 @@
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Summaries, structure, plan and charts: screens, loaded when opened. */
-export const analysisScreens: ScreenMap = {};
+export const analysisScreens: ScreenMap = {
+  PigMonthReport: reportScreen(async () => (await import('../contract/reports/analysis/month-book.report.ts')).monthBookReport),
+};

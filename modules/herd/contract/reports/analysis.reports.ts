@@ -1,4 +1,5 @@
 import type { ReportDef } from '#engine/define/report.ts';
+import { monthBookReport } from './analysis/month-book.report.ts';
 
 /** Summaries, structure, plan and charts. */
-export const analysisReports: readonly ReportDef[] = [];
+export const analysisReports: readonly ReportDef[] = [monthBookReport];

@@ -1,2 +1,6 @@
+import { queryMonthBook } from './analysis/month-book.query.ts';
+
 /** Summaries, structure, plan and charts: the query of each report by its route. */
-export const analysisQueries = {} as const;
+export const analysisQueries = {
+  PigMonthReport: queryMonthBook,
+} as const;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { monthBookReport } from '#modules/herd/contract/reports/analysis/month-book.report.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryMonthBook } from './month-book.query.ts';
+
+let db: TestDatabase;
+const ctx: HerdReportContext = {
+  farmid: 'T1',
+  farms: ['T1'],
+  userid: 'test',
+  language: 'E',
+  curbusdt: businessDate('20260331'),
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  settingsOf: async () => DEFAULT_HERD_SETTINGS,
+  usrlvl: 60,
+};
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await putFarm(db.pool, 'T1');
+  await putWorkedExample(db.pool, 'T1');
+});
+afterAll(() => db.close());
+
+const book = (params: object) =>
+  db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => queryMonthBook(tx, ctx, monthBookReport.params.parse(params)));
+
+test('January of the worked example, day by day, with the heads that stand each evening', async () => {
+  const { rows, totals } = await book({ month: '202601' });
+  const on = (day: string) => rows.find((row) => row['day'] === day);
+  expect(on('20260102')).toMatchObject({ mw: 1 });
+  expect(on('20260107')).toMatchObject({ far: 1, livenum: 13, deadnum: 1 });
+  expect(on('20260111')).toMatchObject({ mg: 1 });
+  expect(on('20260123')).toMatchObject({ mr: 1, return: 1 });
+  // A, C, D are mated females; B becomes one with her first mating on the 11th.
+  expect(on('20260110')).toMatchObject({ gilts: 1, sows: 3 });
+  expect(on('20260111')).toMatchObject({ gilts: 0, sows: 4 });
+  expect(totals).toMatchObject({ mg: 1, mw: 1, mr: 1, far: 2, livenum: 24 });
+  // A day without any row stands out; a farm week ends with its subtotal.
+  expect(rows.filter((row) => String(row['day']).startsWith('Week')).length).toBe(5);
+  expect(on('20260103')).toMatchObject({ _style: 'warn' });
+});
+
+test('a mated female that left stands no more on that evening', async () => {
+  const { rows } = await book({ month: '202603' });
+  expect(rows.find((row) => row['day'] === '20260301')).toMatchObject({ sows: 3 });
+  expect(rows.find((row) => row['day'] === '20260302')).toMatchObject({ sows: 2, died: 1 });
+});
+
+test('farm weeks instead of a month; a week the year lacks is refused', async () => {
+  const { rows } = await book({ week: '202602', weeks: 2 });
+  const days = rows.map((row) => String(row['day'])).filter((day) => /^\d{8}$/.test(day));
+  expect([days[0], days.at(-1)]).toEqual(['20251229', '20260111']);
+  await expect(book({ week: '202553' })).rejects.toThrow();
+});
+
+test('one house counts the animals that stood in it', async () => {
+  const { totals } = await book({ month: '202601', roomid: 'NOWHERE' });
+  expect(Object.values(totals ?? {}).filter((value) => typeof value === 'number' && value > 0)).toEqual([]);
+});
