@@ -1,5 +1,6 @@
 import type { ReportDef } from '#engine/define/report.ts';
+import { balanceReport } from './analysis/balance.report.ts';
 import { monthBookReport } from './analysis/month-book.report.ts';
 
 /** Summaries, structure, plan and charts. */
-export const analysisReports: readonly ReportDef[] = [monthBookReport];
+export const analysisReports: readonly ReportDef[] = [balanceReport, monthBookReport];

@@ -6,6 +6,17 @@ const common = { module: 'herd', kind: 'report', fromLevel: 30, menuGroup: 'herd
 export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
+    name: 'PigSummaryReport',
+    path: '/PigSummaryReport',
+    title: { V: 'Cân đối biến động đàn', E: 'Herd Movement Balance', T: 'รายงานความเคลื่อนไหวจำนวนสุกร' },
+    purpose: {
+      V: 'Số đầu con có khớp không: đầu kỳ, tăng, giảm, cuối kỳ của từng loại heo; dùng khi kiểm kê.',
+      E: 'Do the heads add up: opening, in, out and closing of every type of pig, for stock-taking, bank and authority.',
+      T: 'จำนวนหัวตรงกันหรือไม่: ยกมา เพิ่ม ลด ยกไป ของสุกรทุกประเภท สำหรับตรวจนับ',
+    },
+  }),
+  defineRoute({
+    ...common,
     name: 'PigMonthReport',
     path: '/PigMonthReport',
     title: { V: 'Sổ sự kiện hằng ngày trong tháng', E: 'Daily Book of the Month', T: 'สมุดเหตุการณ์รายวันประจำเดือน' },

@@ -1,6 +1,8 @@
+import { queryBalance } from './analysis/balance.query.ts';
 import { queryMonthBook } from './analysis/month-book.query.ts';
 
 /** Summaries, structure, plan and charts: the query of each report by its route. */
 export const analysisQueries = {
+  PigSummaryReport: queryBalance,
   PigMonthReport: queryMonthBook,
 } as const;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryBalance } from './balance.query.ts';
+import { closingCounts } from './day-counts.ts';
+
+let farm: TestApp;
+let ctx: HerdReportContext;
+beforeAll(async () => {
+  farm = await testApp({ sows: 30, years: 0.8, start: businessDate('20260101') });
+  const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
+  ctx = {
+    farmid: FARM_A,
+    farms: [FARM_A],
+    userid: 'test',
+    language: 'E',
+    curbusdt: businessDate('20261015'),
+    weekstart: 1,
+    settings,
+    settingsOf: async () => settings,
+    usrlvl: 60,
+  };
+}, 120_000);
+afterAll(() => farm.close());
+
+const balance = (params: object) =>
+  farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) => queryBalance(tx, ctx, balanceReport.params.parse(params)));
+
+const months = Array.from({ length: 9 }, (_, i) => {
+  const month = `2026${String(i + 1).padStart(2, '0')}`;
+  return { from: `${month}01`, to: `${month}28` };
+});
+
+describe('a simulated farm', () => {
+  test.each(['total', 'lineage', 'house'] as const)(
+    'split by %s: the closing of a period is the opening of the next, and changes of type net to 0',
+    async (split) => {
+      const key = (row: Record<string, unknown>) => `${row['part']}|${row['_type']}`;
+      for (const [from, middle, to] of [
+        ['20260201', '20260430', '20260731'],
+        ['20260315', '20260316', '20260915'],
+      ] as const) {
+        const first = await balance({ from, to: middle, split });
+        const second = await balance({ from: String(Number(middle) + (middle.endsWith('30') ? 71 : 1)), to, split });
+        const opening = new Map(second.rows.map((row) => [key(row), row['opening']]));
+        for (const row of first.rows) expect([key(row), opening.get(key(row)) ?? 0]).toEqual([key(row), row['closing']]);
+        if (split !== 'lineage') expect(first.totals?.['fromtype']).toBe(first.totals?.['totype']);
+        for (const row of first.rows) expect(Number(row['closing'])).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
+
+  test('the closing heads are those of the daily book, which counts them another way', async () => {
+    for (const { from, to } of months) {
+      const { rows } = await balance({ from, to });
+      const of = (...types: string[]) => rows.reduce((sum, row) => (types.includes(String(row['_type'])) ? sum + Number(row['closing']) : sum), 0);
+      const evening = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) =>
+        closingCounts(tx, { farmid: FARM_A, from: businessDate(from), to: businessDate(to), roomid: null }),
+      );
+      const day = evening.get(to);
+      const book = { boars: of('boar'), gilts: of('gilt'), sows: of('open', 'mated', 'lactating'), sucking: of('sucking'), nursery: of('nursery') };
+      for (const [what, n] of Object.entries(book)) expect([to, what, n]).toEqual([to, what, day?.get(what) ?? 0]);
+    }
+  });
+
+  test('heads of breeding animals today are those of the animals present', async () => {
+    const { rows } = await balance({ from: '20260901', to: '20261015' });
+    const { rows: present } = await farm.db.pool.query<{ pigtype: string; n: number }>(
+      'select pigtype, count(*)::int as n from animal where farm_id = $1 and leftdt is null and not deleted and not semen_only group by 1',
+      [FARM_A],
+    );
+    for (const { pigtype, n } of present) expect([pigtype, rows.find((row) => row['_type'] === pigtype)?.['closing']]).toEqual([pigtype, n]);
+  });
+
+  test('a typed count shows its difference', async () => {
+    const { sections } = await balance({ from: '20260901', to: '20261015', c_boar: 0, countdt: '20261015', countby: 'A' });
+    const boars = sections?.[0]?.rows[0];
+    expect(boars?.['difference']).toBe(-Number(boars?.['closing']));
+    expect(sections?.[0]?.title.E).toContain('20261015 · A');
+  });
+});

@@ -1,0 +1,112 @@
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+
+/** Ways in and out of a type of pig; `opening` and `days` stand beside them. */
+export const WAYS_IN = ['entered', 'born', 'weanedin', 'movedin', 'fromtype', 'restored'] as const;
+export const WAYS_OUT = ['died', 'destroyed', 'culled', 'sold', 'moved', 'weanedout', 'totype', 'takeover'] as const;
+export type Way = (typeof WAYS_IN)[number] | (typeof WAYS_OUT)[number] | 'opening' | 'days';
+
+/** Heads of one type in one part of the farm (a house or lineage; '' for the whole) that went one way. */
+export interface Flow {
+  readonly type: BalanceType;
+  readonly part: string;
+  readonly way: Way;
+  readonly n: number;
+}
+
+export interface FlowDays {
+  readonly farmid: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly split: 'total' | 'house' | 'lineage';
+}
+
+/** Days of a mating that failed are non-productive, but on those days the sow stood among the mated ones. */
+const TYPE = `case s.kind when 'gilt' then 'gilt' when 'boar' then 'boar' when 'lactating' then 'lactating' when 'inpig' then 'mated' when 'standing' then 'mated'
+  else case when s.cause like 'service-%' then 'mated' else 'open' end end`;
+
+const PIECES: Readonly<Record<FlowDays['split'], string>> = {
+  total: `select s.animal_id, s.from_day, s.to_day, ${TYPE} as type, '' as part from herd_span s
+    where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date`,
+  lineage: `select s.animal_id, s.from_day, s.to_day, ${TYPE} as type, coalesce(a.lineage, '–') as part
+    from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
+    where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date`,
+  house: `select s.animal_id, greatest(s.from_day, t.from_day), least(s.to_day, t.to_day), ${TYPE}, t.roomid
+    from herd_span s join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.to_day > s.from_day and t.from_day < s.to_day
+    where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date and t.to_day >= {lo}::date and t.from_day <= {hi}::date`,
+};
+
+/**
+ * Breeding animals: every day of presence lies in one piece of one type (and house or lineage). A piece that begins in
+ * the period is an arrival, an acceptance from another farm, or a change of type; one that ends, a leaving or a change.
+ * Pieces that go on as the same type are no movement.
+ */
+function herdSql(split: FlowDays['split']): string {
+  return `with p (animal_id, from_day, to_day, type, part) as (${PIECES[split]}),
+    q as (select p.*, lag(type || part) over w = type || part and lag(to_day) over w = from_day as goeson,
+      lead(type || part) over w = type || part and lead(from_day) over w = to_day as continues from p window w as (partition by animal_id order by from_day)),
+    f as (select q.*, a.entrydt, a.leftdt, a.leftway, e.data ? 'fromfarm' as transferred from q
+      join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id
+      left join animal_event e on e.farm_id = {farm} and e.animal_id = q.animal_id and e.eventcd = 'ENT' and e.voided_at is null)
+    select type, part, 'opening' as way, count(*)::int as n from f where from_day < {lo}::date and to_day >= {lo}::date group by 1, 2
+    union all select type, part, case when from_day > entrydt then 'fromtype' when transferred then 'movedin' else 'entered' end, count(*)::int
+      from f where from_day between {lo}::date and {hi}::date and goeson is not true group by 1, 2, 3
+    union all select type, part, case when to_day = leftdt then leftway else 'totype' end, count(*)::int
+      from f where to_day between {lo}::date and {hi}::date and continues is not true group by 1, 2, 3
+    union all select type, part, 'days', sum(least(to_day, {hi}::date + 1) - greatest(from_day, {lo}::date))::int from f
+      where to_day > {lo}::date and from_day <= {hi}::date group by 1, 2`;
+}
+
+const LINEAGE_PART = { total: "''", house: "''", lineage: "coalesce(a.lineage, '–')" };
+
+/** Piglets with sows. Fosterings move them between sows of the farm: they show only between lineages, or when their partner is unknown. */
+function suckingSql(split: FlowDays['split']): string {
+  const animal = split === 'lineage' ? 'join animal a on a.farm_id = x.farm_id and a.animal_id = x.animal_id' : '';
+  return `with x as (
+      select c.farm_id, c.animal_id, c.farrowdt as day, 'born' as way, c.livenum as n from sow_cycle c
+        where c.farm_id = {farm} and c.farrowdt <= {hi}::date and c.kind <> 'E' and c.livenum > 0
+      union all select p.farm_id, p.animal_id, p.eventdt, case p.kind when 'in' then 'fromtype' when 'out' then 'totype' else 'died' end,
+        case p.kind when 'in' then p.num else -p.num end from piglet_change p
+        where p.farm_id = {farm} and p.eventdt <= {hi}::date${split === 'lineage' ? '' : " and (p.kind = 'loss' or p.unbalanced)"}
+      union all select w.farm_id, w.animal_id, w.eventdt, 'weanedout', -w.weannum from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and w.weannum > 0),
+    y as (select ${LINEAGE_PART[split]} as part, case when x.day < {lo}::date then 'opening' else x.way end as way, x.day, x.n from x ${animal})
+    select 'sucking' as type, part, way, abs(sum(n))::int as n from y group by 2, 3
+    union all select 'sucking', part, 'days', sum(n * ({hi}::date + 1 - greatest(day, {lo}::date)))::int from y group by 2`;
+}
+
+/** Weaned without a house named (a first load): placed nowhere, so they stand apart. */
+const UNPLACED = `select 'weaner' as type, '' as part, case when w.eventdt < {lo}::date then 'opening' else 'weanedin' end as way, sum(w.weannum)::int as n
+    from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and coalesce(w.roomid, 'unknown') = 'unknown' and w.weannum > 0 group by 3
+  union all select 'weaner', '', 'days', sum(w.weannum * ({hi}::date + 1 - greatest(w.eventdt, {lo}::date)))::int
+    from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and coalesce(w.roomid, 'unknown') = 'unknown' and w.weannum > 0 having count(*) > 0`;
+
+/** Nursery houses from their ledger; a reversal takes back the way it reverses. */
+function nurserySql(split: FlowDays['split']): string {
+  const part = split === 'house' ? 'm.place' : "''";
+  return `with m as (select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind from movement m
+      left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
+      where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date)
+    select 'nursery' as type, ${part} as part, case when m.eventdt < {lo}::date then 'opening' else case
+      when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind in ('put-down', 'destroyed') then 'destroyed'
+      when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end end as way, sum(m.qty)::int as n
+      from m group by 2, 3
+    union all select 'nursery', ${part}, 'days', sum(m.qty * ({hi}::date + 1 - greatest(m.eventdt, {lo}::date)))::int from m group by 2`;
+}
+
+/** Every movement of heads of a farm in a period, by type of pig, part and way; ways out as positive heads. */
+export async function headFlows(tx: Db, { farmid, from, to, split }: FlowDays): Promise<Flow[]> {
+  const flows: Flow[] = [];
+  for (const sql of [herdSql(split), suckingSql(split), UNPLACED, nurserySql(split)]) {
+    const { text, params } = bind(sql, { farm: farmid, lo: from, hi: to });
+    const { rows } = await tx.query<Flow>(text, params);
+    flows.push(...rows.map((flow) => ({ ...flow, n: (WAYS_OUT as readonly string[]).includes(flow.way) ? Math.abs(flow.n) : flow.n })));
+  }
+  return flows.filter(({ n }) => n !== 0);
+}
+
+/** Days of the period; averages are head-days over them. */
+export function daysIn({ from, to }: Pick<FlowDays, 'from' | 'to'>): number {
+  return daysBetween(from, to) + 1;
+}
