@@ -4,5 +4,6 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 /** Summaries, structure, plan and charts: screens, loaded when opened. */
 export const analysisScreens: ScreenMap = {
   PigSummaryReport: reportScreen(async () => (await import('../contract/reports/analysis/balance.report.ts')).balanceReport),
+  PigGeneralReport: reportScreen(async () => (await import('../contract/reports/analysis/performance.report.ts')).performanceReport),
   PigMonthReport: reportScreen(async () => (await import('../contract/reports/analysis/month-book.report.ts')).monthBookReport),
 };

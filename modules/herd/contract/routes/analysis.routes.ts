@@ -17,6 +17,17 @@ export const analysisRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    name: 'PigGeneralReport',
+    path: '/PigGeneralReport',
+    title: { V: 'Phân tích năng suất tổng hợp', E: 'Performance Analysis', T: 'วิเคราะห์ผลผลิตรวม' },
+    purpose: {
+      V: 'Phân tích đầy đủ các kỳ tự chọn, kèm tử số, mẫu số và dòng để ngoài của từng chỉ tiêu.',
+      E: 'The full analysis of freely chosen periods, with numerator, denominator and left-out rows of each figure.',
+      T: 'วิเคราะห์ครบทุกตัวชี้วัดในช่วงที่เลือก พร้อมตัวตั้ง ตัวหาร และรายการที่ไม่นับ',
+    },
+  }),
+  defineRoute({
+    ...common,
     name: 'PigMonthReport',
     path: '/PigMonthReport',
     title: { V: 'Sổ sự kiện hằng ngày trong tháng', E: 'Daily Book of the Month', T: 'สมุดเหตุการณ์รายวันประจำเดือน' },

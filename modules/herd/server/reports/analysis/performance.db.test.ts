@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { performanceReport } from '#modules/herd/contract/reports/analysis/performance.report.ts';
+import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
+import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryPerformance } from './performance.query.ts';
+
+let db: TestDatabase;
+const ctx: HerdReportContext = {
+  farmid: 'T1',
+  farms: ['T1', 'T2'],
+  userid: 'test',
+  language: 'E',
+  curbusdt: businessDate('20260331'),
+  weekstart: 1,
+  settings: DEFAULT_HERD_SETTINGS,
+  settingsOf: async () => DEFAULT_HERD_SETTINGS,
+  usrlvl: 70,
+};
+const quarter = { from: '20260101', to: '20260331' };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of ['T1', 'T2']) {
+    await putFarm(db.pool, farm);
+    await putWorkedExample(db.pool, farm);
+  }
+});
+afterAll(() => db.close());
+
+const analysis = async (params: object, more: Partial<HerdReportContext> = {}) => {
+  const result = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
+    queryPerformance(tx, { ...ctx, ...more }, performanceReport.params.parse({ ...quarter, ...params })),
+  );
+  const row = (code: string) => result.rows.find((one) => one['_figure'] === code);
+  return { result, row };
+};
+
+test('every figure of a period stands in the analysis, once', () => {
+  const measured = FIGURES.filter(({ code, formula }) => formula !== undefined || code === 'SURV').map(({ code }) => code);
+  expect(ANALYSIS_SET.flatMap(({ codes }) => codes).toSorted()).toEqual(measured.toSorted());
+});
+
+test('the worked example with the numbers behind it', async () => {
+  const { row } = await analysis({});
+  expect(row('PWL')).toMatchObject({ v1: 10.5, n1: 21, d1: 2 });
+  expect(row('PWM_A')).toMatchObject({ v1: 12.5 });
+  expect(row('NPD')).toMatchObject({ v1: 114.9, n1: 85, d1: 270 });
+  expect(row('LMFY')).toMatchObject({ v1: 2.7, n1: 2, d1: 270 });
+});
+
+test('three mortalities and three farrowing rates stand under each other', () => {
+  for (const trio of [
+    ['FR', 'FRP', 'FRA'],
+    ['PWM_A', 'PWM_B', 'PWM_C'],
+  ]) {
+    const codes = ANALYSIS_SET.flatMap((section) => section.codes);
+    const at = codes.indexOf(trio[0] ?? '');
+    expect(codes.slice(at, at + 3)).toEqual(trio);
+  }
+});
+
+test('a second period with its difference, and the mark of one too short for figures a year', async () => {
+  const { row, result } = await analysis({ from2: '20260201', to2: '20260214' });
+  expect(row('PW')).toMatchObject({ v1: 21, v2: 21, c2: 0 });
+  expect(row('LF')).toMatchObject({ v1: 2, v2: 0, c2: -2 });
+  expect(row('CULL')?.['_mark_v2']).toBe('muted');
+  expect(result.notes?.some(({ text }) => text.E.includes('28 days'))).toBe(true);
+  await expect(analysis({ from2: '20260201' })).rejects.toThrow();
+  await expect(analysis({ from2: '20260201', to2: '20260101' })).rejects.toThrow();
+});
+
+test('two farms from their summed counts; several only from level 70', async () => {
+  const { row } = await analysis({ farms: ['T1', 'T2'] });
+  expect(row('PWL')).toMatchObject({ v1: 10.5, n1: 42, d1: 4 });
+  expect(row('AVGMF')).toMatchObject({ v1: 6 });
+  await expect(analysis({ farms: ['T1', 'T2'] }, { usrlvl: 60 })).rejects.toThrow();
+});
+
+test('data quality counts what figures left out', async () => {
+  const { result } = await analysis({});
+  const quality = result.sections?.[0];
+  expect(quality?.rows.length).toBeGreaterThan(5);
+  expect(quality?.rows[0]).toMatchObject({ what: 'Litters unbalanced', v1: 0 });
+});
