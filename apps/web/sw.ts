@@ -9,6 +9,9 @@ cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//, /^\/docs/, /^\/healthz/, /^\/upload\//] }));
 
+// The first visit already: a phone that loses the network minutes later opens pages it has not seen yet.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 // A new version waits until the person says so: a page swapped under a half-filled form loses trust.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import { compressAnswers } from './compress.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
 import { Refused } from './refused.ts';
 
@@ -117,6 +118,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true },
   });
   await app.register(cookie);
+  compressAnswers(app);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'SAMEORIGIN').header('referrer-policy', 'same-origin');
   });

@@ -4,6 +4,7 @@ import { loadList } from '#engine/web/client/lists.ts';
 import { queries } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { callTo, send } from '#engine/web/client/send.ts';
+import { mayLeave } from '#engine/web/offline/leaving.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useT } from '#engine/web/text/text.ts';
 
@@ -16,6 +17,7 @@ export default function FarmSwitch({ current }: { readonly current: string | nul
   const { data } = useQuery({ queryKey: ['list', 'farm', 'own'], queryFn: () => loadList('farm') }, queries);
   if (data === undefined || data.length < 2) return null;
   const choose = async (newfarmid: string) => {
+    if (!(await mayLeave('farm'))) return;
     setBusy(true);
     const done = await send(changeFarm, { newfarmid, reqid: newRequestId() });
     if (done !== null) {

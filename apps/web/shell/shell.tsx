@@ -2,7 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useHelp } from '#engine/web/screens/help.ts';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
-import { useSession } from '#engine/web/session/store.ts';
+import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
@@ -14,6 +14,7 @@ import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const Offline = lazy(() => import('./offline.tsx'));
 const HelpDrawer = lazy(() => import('./help-drawer.tsx'));
 const WIDE = '(min-width: 62em)';
 
@@ -41,6 +42,18 @@ function UpdateNote() {
         {t('updateNow')}
       </button>
     </p>
+  );
+}
+
+/** The strip of work without a network, for who may enter events. */
+function OfflineStrip() {
+  const session = useSession();
+  const enters = useRights('PigEvent').view;
+  if (session === null || !enters) return null;
+  return (
+    <Suspense fallback={null}>
+      <Offline session={session} />
+    </Suspense>
   );
 }
 
@@ -79,6 +92,7 @@ export function Shell() {
         {menuOpen ? <button type="button" className="side-veil no-print" tabIndex={-1} aria-hidden onClick={toggleMenu} /> : null}
         <main id="content" className="main" tabIndex={-1}>
           <UpdateNote />
+          <OfflineStrip />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { mayLeave } from '#engine/web/offline/leaving.ts';
 import { signOut } from '#engine/web/session/actions.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
@@ -21,6 +22,12 @@ export function UserMenu({ session }: { readonly session: SessionValues }) {
   const go = (to: string) => {
     document.getElementById('user-menu')?.hidePopover();
     void navigate({ to: to as never });
+  };
+  const leave = async () => {
+    document.getElementById('user-menu')?.hidePopover();
+    if (!(await mayLeave('signOut'))) return;
+    await signOut();
+    go('/Login');
   };
   return (
     <>
@@ -62,7 +69,7 @@ export function UserMenu({ session }: { readonly session: SessionValues }) {
             </button>
           ))}
         </div>
-        <button type="button" className="menu-item" onClick={() => void signOut().then(() => go('/Login'))}>
+        <button type="button" className="menu-item" onClick={() => void leave()}>
           {t('signOut')}
         </button>
       </div>

@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import { isReachable } from '../offline/reach.ts';
+import { offlineSource } from '../offline/sources.ts';
 import { useSessionState } from '../session/store.ts';
 import { queries } from './query.ts';
 import { callTo, send } from './send.ts';
@@ -41,13 +43,21 @@ async function flush(): Promise<void> {
   }
 }
 
-/** The rows of one list; lists asked for together travel together. */
-export function loadList(list: string, parents: Readonly<Record<string, string>> = {}): Promise<readonly CodeRow[]> {
+function askServer(list: string, parents: Readonly<Record<string, string>>): Promise<readonly CodeRow[]> {
   const as = [list, ...Object.entries(parents).map(([key, value]) => `${key}=${value}`)].join('.');
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(() => void flush(), 0);
     waiting.push({ query: { ...parents, cat: list, as }, resolve, reject });
   });
+}
+
+/**
+ * The rows of one list; lists asked for together travel together. While the server is away, from what
+ * is kept on the device.
+ */
+export async function loadList(list: string, parents: Readonly<Record<string, string>> = {}): Promise<readonly CodeRow[]> {
+  const kept = isReachable() ? null : ((await offlineSource()?.list(list, parents)) ?? null);
+  return kept ?? askServer(list, parents);
 }
 
 const FRESH = 5 * 60_000;

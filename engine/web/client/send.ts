@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { noteReach } from '../offline/reach.ts';
 import { sessionState } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { deviceId } from './device.ts';
@@ -82,6 +83,8 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
   } catch (error) {
+    // A slow answer is no lost network, and a question given up says nothing.
+    if (!timeout.aborted && signal?.aborted !== true) noteReach(false);
     if (timeout.aborted) return failure(0, 'env_timeout', { s: REQUEST_TIMEOUT / 1000 });
     return failure(0, 'env_network', { message: error instanceof Error ? error.message : '' });
   }
@@ -90,7 +93,8 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<unknown>;
-  return failure(response.status, 'env_other');
+  // A page in place of an answer (the sign-in page of a wireless network): the server was not reached.
+  return response.ok ? failure(0, 'env_network') : failure(response.status, 'env_other');
 }
 
 /** Goes where the table of reactions says; true when the page was left. */

@@ -1,7 +1,10 @@
 import { Autocomplete, type OptionsFilter } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCall } from '../client/query.ts';
+import { queries, useCall } from '../client/query.ts';
 import { callTo } from '../client/send.ts';
+import { useOnline } from '../offline/reach.ts';
+import { offlineSource } from '../offline/sources.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
@@ -29,11 +32,23 @@ function useLate(text: string): string {
   return late;
 }
 
-/** Animals whose identity holds the typed part, from the second character on. */
+/** Animals whose identity holds the typed part, from the second character on; while the server is away, of those kept on the device. */
 export function useAnimals(part: string, sex?: 'F' | 'M'): readonly AnimalSuggestion[] {
   const late = useLate(part.trim());
-  const { data } = useCall(findAnimals, { part: late, size: 20, ...(sex === undefined ? {} : { sex }) }, { enabled: late.length >= 2, keep: true });
-  return late.length >= 2 ? (data?.rows ?? []) : [];
+  const online = useOnline();
+  const asked = late.length >= 2;
+  const served = useCall(findAnimals, { part: late, size: 20, ...(sex === undefined ? {} : { sex }) }, { enabled: asked && online, keep: true });
+  const kept = useQuery(
+    {
+      queryKey: ['kept-animals', late, sex ?? ''],
+      queryFn: async () => (await offlineSource()?.animals(late, sex)) ?? [],
+      enabled: asked && !online,
+      gcTime: 0,
+    },
+    queries,
+  );
+  if (!asked) return [];
+  return (online ? served.data?.rows : kept.data) ?? [];
 }
 
 /** An animal's identity: part of it suggests, the whole may be typed or scanned. */

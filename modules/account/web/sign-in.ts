@@ -1,8 +1,8 @@
 import { takeWanted } from '#engine/web/client/reactions.ts';
-import { loadSession } from '#engine/web/session/actions.ts';
+import { loadAfterSignIn } from '#engine/web/session/actions.ts';
 
 /** After the server signed somebody in: loads session and menus; the address to open now. */
 export async function enter(): Promise<string> {
-  await loadSession();
+  await loadAfterSignIn();
   return takeWanted() ?? '/';
 }

@@ -6,6 +6,7 @@ import { forget, queries, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { mayLeave } from '#engine/web/offline/leaving.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -55,6 +56,7 @@ export default function FarmUserChangePage() {
     [users, farms, text],
   );
   const work = async (newfarmid: string) => {
+    if (!(await mayLeave('farm'))) return;
     setBusy(true);
     const done = await send(changeFarm, { reqid: newRequestId(), newfarmid });
     if (done !== null) {

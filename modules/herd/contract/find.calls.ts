@@ -125,32 +125,46 @@ export const getAnimalCard = defineCall({
   }),
 });
 
+const loose = z.record(z.string(), z.unknown());
+
 /** What a phone keeps so that herd events can be entered and checked without a network. */
 export const getOffline = defineCall({
   path: '/herd/getOffline',
-  summary: 'The farm as the rules need it without a network: settings, lists, houses, groups and the live events of animals present.',
+  summary: 'The farm as the rules need it without a network: settings, lists, houses, groups and the live events of animals present, page by page.',
   access: menu('PigEvent', 'view'),
   input: z.object({
-    /** `asof` of the last answer: only animals with events saved or deleted since then are sent. */
+    /** `asof` of the first page last read: only animals with events saved or deleted since then are sent. */
     since: z.iso.datetime({ offset: true }).nullish(),
+    /** `next` of the page before. */
+    after: z.uuid().nullish(),
+    size: z.number().int().min(1).max(1000).default(500),
   }),
   output: z.object({
     asof: z.string(),
     farmid: z.string(),
-    settings: z.record(z.string(), z.unknown()),
-    lock: z.record(z.string(), z.unknown()),
-    golive: z.string().nullable(),
-    codes: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() }))),
-    rooms: z.array(z.record(z.string(), z.unknown())),
-    groups: z.array(z.record(z.string(), z.unknown())),
-    boars: z.array(z.record(z.string(), z.unknown())),
-    /** Semen batches with doses left and young enough to be used. */
-    batches: z.array(z.record(z.string(), z.unknown())),
-    /** Farms of the company, for transfers. */
-    farms: z.array(z.string()),
-    animals: z.array(z.object({ animalId: z.string(), pgid: z.string(), version: z.number(), events: z.array(z.record(z.string(), z.unknown())) })),
-    /** Ids of animals that left or were taken back since. */
+    /** What is not of one animal; on the first page only. */
+    farm: z
+      .object({
+        farmid: z.string(),
+        settings: loose,
+        lock: loose,
+        golive: z.string().nullable(),
+        codes: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string(), parent: z.string().nullable() }))),
+        rooms: z.array(loose),
+        groups: z.array(loose),
+        boars: z.array(loose),
+        /** Semen batches with doses left and young enough to be used. */
+        batches: z.array(loose),
+        /** Farms of the company, for transfers. */
+        farms: z.array(z.string()),
+      })
+      .nullable(),
+    /** Animals by id with their version and events: [code, day, fields, marks?]; see domain/snapshot-wire. */
+    animals: z.array(z.object({ id: z.string(), pgid: z.string(), v: z.number(), e: z.array(z.array(z.unknown())) })),
+    /** Ids of animals that left or were taken back since; on the first page only. */
     gone: z.array(z.string()),
+    /** Where the next page begins; null on the last. */
+    next: z.string().nullable(),
   }),
 });
 

@@ -4,7 +4,15 @@ import { businessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { type HerdSnapshot, identitiesNamed, OfflineHerd, type SnapshotAnimal, typedEvent } from '../domain/snapshot-context.ts';
+import { readWireAnimal, type WireAnimal } from '../domain/snapshot-wire.ts';
 
+interface Page {
+  readonly asof: string;
+  readonly farm: HerdSnapshot | null;
+  readonly animals: readonly WireAnimal[];
+  readonly gone: readonly string[];
+  readonly next: string | null;
+}
 type Answer = HerdSnapshot & { readonly asof: string; readonly animals: readonly SnapshotAnimal[]; readonly gone: readonly string[] };
 
 let farm: TestApp;
@@ -13,9 +21,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => farm.close());
 
-async function snapshot(since?: string): Promise<Answer> {
-  const { data } = await farm.inject('/herd/getOffline', { since: since ?? null }, 'staff');
-  return data as Answer;
+async function page(input: object, user: 'staff' | 'managerb' = 'staff'): Promise<Page> {
+  return (await farm.inject('/herd/getOffline', input, user)).data as Page;
+}
+
+/** All pages of an answer as one, as a device puts them together. */
+async function snapshot(since: string | null = null, size = 500): Promise<Answer> {
+  const first = await page({ since, size });
+  const animals = [...first.animals];
+  for (let { next } = first; next !== null; ) {
+    const more = await page({ since, size, after: next });
+    expect([more.farm, more.gone]).toEqual([null, []]);
+    animals.push(...more.animals);
+    next = more.next;
+  }
+  if (first.farm === null) throw new Error('no farm');
+  return { ...first.farm, asof: first.asof, gone: first.gone, animals: animals.map(readWireAnimal) };
 }
 
 /** Issues as they are compared: the server's own words (message) aside. */
@@ -111,6 +132,14 @@ describe('snapshot for work without a network', () => {
     expect(next.animals[0]?.events.at(-1)).toMatchObject({ eventcd: 'WGT', data: { weight: 190 } });
   });
 
+  test('pages of any size make the same herd, and an animal costs few bytes', async () => {
+    const whole = await snapshot();
+    expect((await snapshot(null, 2)).animals).toEqual(whole.animals);
+    const { animals } = await page({});
+    const events = animals.reduce((n, { e }) => n + e.length, 0);
+    expect(JSON.stringify(animals).length / events).toBeLessThan(130);
+  });
+
   test('an entry typed for one farm is never saved on another', async () => {
     const { animals, lock, codes } = await snapshot();
     const body = {
@@ -127,8 +156,7 @@ describe('snapshot for work without a network', () => {
   });
 
   test('another farm sees nothing of it, and days are plain', async () => {
-    const { data } = await farm.inject('/herd/getOffline', {}, 'managerb');
-    expect((data as Answer).farmid).not.toBe(FARM_A);
+    expect((await page({}, 'managerb')).farm?.farmid).not.toBe(FARM_A);
     expect((await farm.inject('/herd/getOffline', {}, 'bare')).status).toBe(403);
     const kept = await snapshot();
     expect(businessDate(String(kept.boars[0]?.entrydt))).toBe(kept.boars[0]?.entrydt);

@@ -1,30 +1,46 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { EventForm } from '#engine/web/forms/event-form.tsx';
+import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
+import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { saveEvent, undoEvent } from '../contract/event.calls.ts';
-import { getAnimal } from '../contract/find.calls.ts';
+import { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { eventTitle } from './event-title.ts';
+import { formSender } from './offline/form-sender.ts';
+import type { SavedOrKept } from './offline/herd-sender.ts';
+import { herdSaved } from './offline/start.ts';
+import { takeBack } from './offline/take-back.ts';
+import { useHerdAnimal } from './offline/use-herd-animal.ts';
 
 const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
   unknown: { V: 'Không tìm thấy heo', E: 'No such animal', T: 'ไม่พบสุกร' },
   none: { V: 'Trạng thái này không nhận sự kiện nào.', E: 'This status takes no event.', T: 'สถานะนี้บันทึกเหตุการณ์ไม่ได้' },
   next: { V: 'Heo khác', E: 'Next animal', T: 'สุกรตัวถัดไป' },
+  notKept: {
+    V: 'Máy này chưa lưu dữ liệu trại. Hãy mở trang này một lần khi có mạng.',
+    E: 'The farm is not kept on this device yet. Open this page once with a network.',
+    T: 'เครื่องนี้ยังไม่ได้เก็บข้อมูลฟาร์ม กรุณาเปิดหน้านี้หนึ่งครั้งเมื่อมีสัญญาณ',
+  },
+  correcting: {
+    V: 'Sửa sự kiện chờ gửi. Lưu thì gửi lại.',
+    E: 'Correcting an entry that waits. Saving sends it again.',
+    T: 'แก้ไขรายการรอส่ง บันทึกแล้วจะส่งใหม่',
+  },
 } as const;
 
 const SUBJECT: Field = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, required: true, maxLength: 20 };
@@ -36,27 +52,108 @@ const COLUMNS: readonly Column[] = [
   { key: 'after', label: CARD_WORDS.status, type: 'text' },
 ];
 
-/** The daily event cards: an animal, an event its status allows, the fields of that event. */
+const HEAD = ['eventdt', 'applyid', 'reason', 'remark'] as const;
+
+/** The values of an entry that waits, for its form. */
+function valuesOf({ body }: OutboxEntry, eventcd: EventCode): FieldValues {
+  const keys = [...HEAD, ...EVENT_TYPES[eventcd].fields.map(({ key }) => key)];
+  return Object.fromEntries(keys.map((key) => [key, body[key] ?? null])) as FieldValues;
+}
+
+interface FormProps {
+  readonly pgid: string;
+  readonly eventcd: EventCode;
+  /** The entry being corrected. */
+  readonly entry: OutboxEntry | undefined;
+  readonly onSaved: (data: SavedOrKept, values: FieldValues) => void;
+}
+
+/** The form of the chosen event; of an entry being corrected it starts with what was typed. */
+function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
+  const replaces = entry?.id;
+  const initial = useMemo(() => (entry === undefined ? { pgid } : valuesOf(entry, eventcd)), [pgid, entry, eventcd]);
+  const sender = useMemo(() => formSender(replaces), [replaces]);
+  return (
+    <EventForm
+      kind={EVENT_TYPES[eventcd]}
+      subject={NO_SUBJECT}
+      call={saveEvent}
+      draft={`PigEvent.${replaces ?? pgid}`}
+      initial={initial}
+      sender={sender}
+      toInput={(values) => ({ ...values, pgid })}
+      onSaved={onSaved}
+    />
+  );
+}
+
+interface ChipsProps {
+  readonly codes: readonly EventCode[];
+  readonly chosen: EventCode | null;
+  readonly onChoose: (code: EventCode) => void;
+}
+
+function EventChips({ codes, chosen, onChoose }: ChipsProps) {
+  const text = useText();
+  if (codes.length === 0) return <p className="dim">{text(WORDS.none)}</p>;
+  return (
+    <Chip.Group value={chosen ?? ''} onChange={(value) => onChoose(value as EventCode)}>
+      <Group gap="xs" className="event-chips">
+        {codes.map((code) => (
+          <Chip key={code} value={code}>
+            {text(eventTitle(code))}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+/** The entry the address names to be corrected; undefined while it is looked up, null when there is none. */
+function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
+  return useLiveQuery(async () => (id === undefined ? null : ((await offlineStore().outbox.get({ id })) ?? null)), [id]);
+}
+
+/** The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network. */
 export default function PigEventPage() {
   const text = useText();
   const registry = useRegistry();
   const [search, setSearch] = useParams();
   const pgid = (search['pgid'] ?? '').toUpperCase();
-  const [eventcd, setEventcd] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
+  const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const entered = useJustEntered();
-  const online = useCall(getAnimal, { pgid }, { enabled: pgid !== '', keep: false });
-  const found = online.data;
-  const allowed = useMemo(() => (found?.allowed ?? []) as EventCode[], [found]);
+  const waiting = useCorrection(search['waiting']);
+  const entry = waiting ?? undefined;
+  const { found, issues } = useHerdAnimal(pgid, entry?.id);
+  const correcting = entry?.body['eventcd'] as EventCode | undefined;
+  const codes = useMemo(() => (correcting === undefined ? (found?.allowed ?? []) : [correcting]), [found, correcting]);
+  const eventcd = correcting ?? chosen;
   useEffect(() => {
-    if (eventcd !== null && found != null && !allowed.includes(eventcd)) setEventcd(null);
-  }, [allowed, eventcd, found]);
-  const initial = useMemo(() => ({ pgid }), [pgid]);
+    if (chosen !== null && found !== null && !codes.includes(chosen)) setChosen(null);
+  }, [codes, chosen, found]);
   const undo = async (row: EnteredRow): Promise<boolean> => {
-    const data = await send(undoEvent, { reqid: newRequestId(), eventId: row.id });
-    if (data === null) return false;
+    if (!(await takeBack(row.id))) return false;
     entered.remove(row.id);
     forget('/herd/');
+    herdSaved();
     return true;
+  };
+  const onSaved = (data: SavedOrKept, values: FieldValues): void => {
+    if (eventcd === null) return;
+    const after = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
+    const event = text(eventTitle(eventcd));
+    if (data.kept === true) notify('ok', text(OFFLINE_WORDS.kept), `${pgid} · ${event}`);
+    entered.add({
+      id: data.id,
+      eventdt: String(values['eventdt']),
+      pgid,
+      event,
+      after: data.kept === true ? [after, text(OFFLINE_WORDS.waiting)].filter(Boolean).join(' · ') : after,
+    });
+    forget('/herd/');
+    herdSaved();
+    setChosen(null);
+    if (entry !== undefined) setSearch({ pgid });
   };
   return (
     <EntryPage
@@ -64,7 +161,7 @@ export default function PigEventPage() {
       rows={entered.rows}
       onUndo={undo}
       aside={
-        found == null ? undefined : (
+        found === null ? undefined : (
           <AnimalSummary
             card={found.card}
             actions={
@@ -79,50 +176,19 @@ export default function PigEventPage() {
       <FieldWidget
         field={SUBJECT}
         value={pgid === '' ? null : pgid}
+        autoFocus={pgid === ''}
         onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})}
       />
-      {pgid !== '' && found == null && online.error instanceof CallRefused ? (
-        <IssueList tone="error" title={text(WORDS.unknown)} issues={online.error.issues} />
-      ) : null}
-      {found == null ? null : (
+      {issues === 'none' ? <p className="dim">{text(WORDS.notKept)}</p> : null}
+      {issues === 'none' || issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />}
+      {found === null || waiting === undefined ? null : (
         <>
           <Text component="h2" size="md" mt="sm">
-            {text(WORDS.choose)}
+            {text(entry === undefined ? WORDS.choose : WORDS.correcting)}
           </Text>
-          {allowed.length === 0 ? (
-            <p className="dim">{text(WORDS.none)}</p>
-          ) : (
-            <Chip.Group value={eventcd ?? ''} onChange={(value) => setEventcd(value as EventCode)}>
-              <Group gap="xs" className="event-chips">
-                {allowed.map((code) => (
-                  <Chip key={code} value={code}>
-                    {text(eventTitle(code))}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          )}
+          <EventChips codes={codes} chosen={eventcd} onChoose={setChosen} />
           {eventcd === null ? null : (
-            <EventForm
-              key={`${pgid}.${eventcd}`}
-              kind={EVENT_TYPES[eventcd]}
-              subject={NO_SUBJECT}
-              call={saveEvent}
-              draft={`PigEvent.${pgid}`}
-              initial={initial}
-              toInput={(values) => ({ ...values, pgid })}
-              onSaved={(data, values) => {
-                entered.add({
-                  id: data.id,
-                  eventdt: String(values['eventdt']),
-                  pgid,
-                  event: text(eventTitle(eventcd)),
-                  after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
-                });
-                forget('/herd/');
-                setEventcd(null);
-              }}
-            />
+            <PigEventForm key={`${pgid}.${eventcd}.${entry?.id ?? ''}`} pgid={pgid} eventcd={eventcd} entry={entry} onSaved={onSaved} />
           )}
         </>
       )}
