@@ -12,6 +12,7 @@ import { importHandlers } from './handlers/import.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
 import { queryDrill } from './reports/drill.query.ts';
+import { productionDrills } from './reports/production.queries.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';
 import { HERD_QUERIES } from './reports/report-queries.ts';
 
@@ -24,7 +25,7 @@ function bindings(): ReportBinding<HerdReportContext>[] {
       def,
       title,
       query: query as unknown as ReportBinding<HerdReportContext>['query'],
-      ...(def.drill ? { drill: queryDrill } : {}),
+      ...(def.drill ? { drill: productionDrills[def.route] ?? queryDrill } : {}),
     };
   });
 }
@@ -32,9 +33,9 @@ function bindings(): ReportBinding<HerdReportContext>[] {
 async function contextOf(services: HerdServices, ctx: SignedContext, language: Language, purpose: ReportPurpose): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
-  const { curbusdt, weekstart, usrlvl, farms, userid } = ctx.session;
+  const { curbusdt, weekstart, usrlvl, farms, userid, applyid } = ctx.session;
   const settingsOf = async (db: Db, farm: string) => (await services.farmFacts(db, farm)).settings;
-  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, purpose, settingsOf };
+  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, applyid, purpose, settingsOf };
 }
 
 /** Every handler of the herd. */

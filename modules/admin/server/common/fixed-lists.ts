@@ -1,9 +1,12 @@
-import type { Language } from '#kernel/language.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
+import { GENETIC_LISTS } from '#modules/genetics/contract/reports/animal-filter.ts';
 import { REPORT_LISTS } from '#modules/herd/contract/reports/report-lists.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { fixedRows } from './list-context.ts';
+
+const GENETICS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = GENETIC_LISTS;
 
 /** Rows of a list kept in the program, or null when there is none of the name. */
 export function fixedList(name: string, language: Language): ListRow[] | null {
@@ -18,6 +21,6 @@ export function fixedList(name: string, language: Language): ListRow[] | null {
       Object.values(EVENT_TYPES).map(({ code, title }) => [code, title, { book: 'herd' }]),
       language,
     );
-  const report = REPORT_LISTS[name];
+  const report = REPORT_LISTS[name] ?? GENETICS[name];
   return report === undefined ? null : fixedRows(Object.entries(report), language);
 }

@@ -1,18 +1,34 @@
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { DrillAsked } from './drill.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
 import { queryFarmTime } from './production/farm-time.query.ts';
 import { queryFarms } from './production/farms.query.ts';
 import { queryLastYear } from './production/last-year.query.ts';
 import { queryLineage } from './production/lineage.query.ts';
+import { drillMatingGroup } from './production/mating-groups.drill.ts';
+import { queryMatingGroups } from './production/mating-groups.query.ts';
 import { queryParity } from './production/parity.query.ts';
+import { drillStaff, queryStaff } from './production/staff.query.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { queryWeek } from './week.query.ts';
 
 /** Production figures: the query of each report by its route. */
 export const productionQueries = {
   PigWeekReport: queryWeek,
+  PigMateProReport: queryMatingGroups,
   PigMonthProReport: queryMonthPro,
   PigMonthProReport2: queryParity,
   PigMonthProReport3: queryLastYear,
   PigMonthProReport4: queryLineage,
+  PigMonthProReport5: queryStaff,
   PigFarmProReport: queryFarms,
   PigFarmProReport3: queryFarmTime,
 } as const;
+
+/** Reports whose figures open rows of their own kind, by route; all others share one drill-down. */
+export const productionDrills: Readonly<Record<string, ((tx: Db, ctx: HerdReportContext, asked: DrillAsked) => Promise<ReportResult>) | undefined>> =
+  {
+    PigMateProReport: drillMatingGroup,
+    PigMonthProReport5: drillStaff,
+  };

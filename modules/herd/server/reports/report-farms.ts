@@ -9,6 +9,8 @@ export interface HerdReportContext extends ReportContext<HerdSettings> {
   /** Farms the reader may see; the current one among them. */
   readonly farms: readonly string[];
   readonly userid: string;
+  /** The operator the reader is in the code list, where the account names one. */
+  readonly applyid?: string | null;
   /** A file may hold many more rows than a page. */
   readonly purpose?: ReportPurpose;
   /** Settings of another farm, read while it is entered. */
