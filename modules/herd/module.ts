@@ -1,5 +1,6 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
+import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { HERD_REPORTS } from './contract/reports/reports.ts';
@@ -11,7 +12,7 @@ import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 export const herdModule = defineModule({
   name: 'herd',
   routes: herdRoutes,
-  calls: [...eventCalls, ...findCalls, ...HERD_REPORTS.flatMap(callsOfReport)] as never,
+  calls: [...eventCalls, ...findCalls, ...correctionCalls, ...HERD_REPORTS.flatMap(callsOfReport)] as never,
   reports: HERD_REPORTS,
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
 });

@@ -10,7 +10,7 @@ import type { HerdSettings } from './settings.ts';
 import { isUnknown } from './values.ts';
 
 /** Message 357: the identity is carried by an animal present, or not free again (IDREUSE). */
-export function identityIssue(pgid: string, from: BusinessDate, known: Animal | null, settings: HerdSettings): Issue | null {
+export function identityIssue(pgid: string, from: BusinessDate, known: Pick<Animal, 'left'> | null, settings: HerdSettings): Issue | null {
   if (known === null) return null;
   const { left } = known;
   const free = left !== null && settings.IDREUSE !== 9999 && daysBetween(left.date, from) >= settings.IDREUSE;

@@ -62,8 +62,8 @@ export function restoration(
 export function identityChangeIssues(
   old: string,
   next: string,
-  animal: Animal | null,
-  known: Animal | null,
+  animal: Pick<Animal, 'left'> | null,
+  known: Pick<Animal, 'left'> | null,
   today: BusinessDate,
   settings: HerdSettings,
 ): Issue[] {
@@ -88,13 +88,16 @@ export interface ChangePlan {
  * stands, and everything after the earlier of both places is checked again.
  */
 export function planChange(events: readonly HerdEvent[], target: HerdEvent, next: HerdEvent, ctx: HerdContext): ChangePlan {
-  const gone = (event: HerdEvent): boolean => event.eventId === target.eventId || event.linkId === target.eventId || event.eventId === target.linkId;
+  // An event that another one had made keeps its maker; only the halves of a fostering go together.
+  const twin = (event: HerdEvent): boolean => event.eventId === target.linkId && event.eventcd === target.eventcd;
+  const gone = (event: HerdEvent): boolean => event.eventId === target.eventId || event.linkId === target.eventId || twin(event);
   const life = [...events.filter((event) => !gone(event)), next].sort(compareEvents);
   const stored: HerdContext = { ...ctx, stored: true };
   let animal: Animal | null = null;
   let plan: SavePlan | null = null;
   for (const event of life) {
     if (event === next) {
+      if (animal === null && event.eventcd !== 'ENT') return { plan: beforeArrival(life, event), broken: null };
       plan = planSave(animal, event, ctx);
       if (errorsOf(plan.issues).length > 0) return { plan, broken: null };
       animal = applyEvent(withOwn(animal, plan, ctx), plan.event, ctx);
@@ -106,6 +109,12 @@ export function planChange(events: readonly HerdEvent[], target: HerdEvent, next
     animal = result;
   }
   return { plan, broken: null };
+}
+
+/** The plan of an event put before the entry itself: 360. */
+function beforeArrival(life: readonly HerdEvent[], event: HerdEvent): SavePlan {
+  const date = life.find(({ eventcd }) => eventcd === 'ENT')?.eventdt ?? event.eventdt;
+  return { issues: [refuse('360', 'eventdt', { date })], companions: [], movements: [], unbalanced: false, exempt: false, event };
 }
 
 function isIssues(result: Animal | readonly Issue[]): result is readonly Issue[] {

@@ -52,7 +52,11 @@ const farmOf = (session: Session): string => session.farmid ?? '';
 const findAnimalsHandler = handleSigned(findAnimals, async ({ db, session }, input) => {
   const where = new Where('a.farm_id = ? and not a.deleted', farmOf(session));
   if (input.left !== 'all') where.add(input.left === 'present' ? 'a.leftdt is null' : 'a.leftdt is not null');
-  if (input.part != null) where.add('a.pgid like ?', likeAnywhere(input.part.toUpperCase()));
+  if (input.part != null) {
+    const part = likeAnywhere(input.part.toUpperCase());
+    const former = 'a.animal_id in (select i.animal_id from animal_identity i where i.farm_id = ? and i.pgid like ?)';
+    where.add(`a.pgid like ? or ${former}`, part, farmOf(session), part);
+  }
   where
     .when(input.rfid, 'a.rfid = ?')
     .when(input.sex, 'a.sex = ?')

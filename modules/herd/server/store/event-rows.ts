@@ -94,6 +94,32 @@ export async function loadById(db: Db, farmid: string, ids: readonly string[], l
   return withEvents(db, farmid, rows);
 }
 
+interface Parents {
+  readonly sireid: string | null;
+  readonly damid: string | null;
+}
+
+const parentIds = (animals: readonly Parents[]): string[] =>
+  [...new Set(animals.flatMap(({ sireid, damid }) => [sireid, damid]))].flatMap((id) => id ?? []);
+
+/**
+ * Parents an entry names and, one generation up, the parents of those and of the boars: what the rules on
+ * relationship look at. Nobody of them changes, so nobody is locked.
+ */
+export async function loadRelatives(db: Db, farmid: string, named: readonly string[], boars: readonly Parents[]): Promise<StoredAnimal[]> {
+  const near = named.length === 0 ? [] : await loadByPgid(db, farmid, named, false);
+  const { rows } =
+    named.length === 0
+      ? { rows: [] }
+      : await db.query<Parents>('select sireid, damid from animal where farm_id = $1 and animal_id = any($2)', [
+          farmid,
+          near.map((one) => one.animalId),
+        ]);
+  const known = new Set(named);
+  const far = parentIds([...rows, ...boars]).filter((pgid) => !known.has(pgid));
+  return far.length === 0 ? near : [...near, ...(await loadByPgid(db, farmid, far, false))];
+}
+
 /** Columns of a new event row, for the bulk writer. */
 export const EVENT_INSERT = {
   table: 'animal_event',
@@ -139,7 +165,7 @@ export function eventRow(event: HerdEvent, stamp: SaveStamp, extra: { exempt: bo
     animal_id: event.animalId,
     eventcd: event.eventcd,
     eventdt: event.eventdt,
-    rank: eventRank(event.eventcd),
+    rank: eventRank(event.eventcd, event.data),
     data: event.data,
     link_id: event.linkId,
     applyid: event.applyid,

@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
-import type { LockRule } from '#kernel/locks.ts';
+import { isExempt, type LockRule, lockIssue, NO_LIMIT } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
-import { applyEvent, checkTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
+import { planChange } from '#modules/herd/domain/corrections.ts';
+import { brokenIssues, brokenLife, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
+import { applyEvent, type BrokenTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput, SaveOutcome } from './event-input.ts';
-import { EVENT_INSERT, eventRow, loadById, loadByPgid, type SaveStamp, type StoredAnimal } from './event-rows.ts';
-import { insertMovements, type LedgerLine } from './ledger.ts';
+import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
+import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
-import { writeSemenBatches } from './semen-batches.ts';
-import { type HeldAnimal, writeProjections } from './write-projections.ts';
+import type { HeldAnimal } from './write-projections.ts';
+import { type NewEvent, type Voided, writeUnit } from './write-unit.ts';
 
 /** An animal held in memory while a batch of events is taken. */
 interface Held extends HeldAnimal {
   events: HerdEvent[];
   animal: Animal | null;
-}
-
-interface NewEvent {
-  readonly event: HerdEvent;
-  readonly exempt: boolean;
-  readonly replaces: string | null;
-}
-
-interface Voided {
-  readonly event: HerdEvent;
-  readonly kind: 'deleted' | 'along' | 'edited' | 'restored' | 'undone';
 }
 
 export interface UnitParts {
@@ -52,7 +41,6 @@ export class HerdUnit {
   readonly #parts: UnitParts;
   readonly #held = new Map<string, Held>();
   readonly #byPgid = new Map<string, Held>();
-  readonly #retired: ReadonlyMap<string, BusinessDate>;
   readonly #newEvents: NewEvent[] = [];
   readonly #voided: Voided[] = [];
   readonly #stale = new Set<Held>();
@@ -60,9 +48,8 @@ export class HerdUnit {
   #seq = Number.MAX_SAFE_INTEGER - 1_000_000;
   readonly context: HerdContext;
 
-  private constructor(parts: UnitParts, lists: FarmLists, retired: ReadonlyMap<string, BusinessDate>) {
+  private constructor(parts: UnitParts, lists: FarmLists) {
     this.#parts = parts;
-    this.#retired = retired;
     this.context = herdContext({ ...parts, lists, partner: (pgid) => this.#byPgid.get(pgid)?.animal ?? null });
   }
 
@@ -74,10 +61,9 @@ export class HerdUnit {
       ...(await loadById(db, farmid, animalIds, parts.forUpdate)),
     ];
     const lists = await loadLists(db, farmid, wanted);
-    const retired = new Map<string, BusinessDate>();
-    const unit = new HerdUnit(parts, lists, retired);
-    for (const animal of stored) unit.#hold(animal);
-    for (const held of unit.#held.values()) if (held.animal?.left != null) retired.set(held.animal.pgid, held.animal.left.date);
+    const related = await loadRelatives(db, farmid, wanted.parents, [...lists.boars.values()]);
+    const unit = new HerdUnit(parts, lists);
+    for (const animal of [...stored, ...related]) unit.#hold(animal);
     return unit;
   }
 
@@ -99,16 +85,6 @@ export class HerdUnit {
   byId(animalId: string): { animal: Animal; events: readonly HerdEvent[]; version: number } | null {
     const held = this.#held.get(animalId);
     return held?.animal == null ? null : { animal: held.animal, events: held.events, version: held.version };
-  }
-
-  /** Message 357 when an identity is taken, or not free yet (IDREUSE). */
-  #identityIssue(pgid: string, entrydt: BusinessDate): Issue | null {
-    const held = this.#byPgid.get(pgid);
-    if (held?.animal == null) return null;
-    if (held.animal.left === null) return refuse('357', 'pgid', { id: pgid });
-    const { IDREUSE } = this.context.settings;
-    const left = this.#retired.get(pgid) ?? held.animal.left.date;
-    return IDREUSE === 9999 || daysBetween(left, entrydt) < IDREUSE ? refuse('357', 'pgid', { id: pgid }) : null;
   }
 
   #event(input: EventInput, animalId: string, linkId: string | null): HerdEvent {
@@ -139,8 +115,7 @@ export class HerdUnit {
     const event = this.#event(input, animalId, null);
     const before = entry ? null : (held?.animal ?? null);
     const plan = planSave(before, event, this.context);
-    const identity = entry ? this.#identityIssue(input.pgid, input.eventdt) : null;
-    const issues = identity === null ? plan.issues : [identity, ...plan.issues];
+    const { issues } = plan;
     const open = warningsOf(issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
     if (errorsOf(issues).length > 0 || open.length > 0) return this.#refusal([...errorsOf(issues), ...warningsOf(issues)], plan.companions);
     const marked: HerdEvent = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(issues).map((issue) => issue.code) };
@@ -182,7 +157,10 @@ export class HerdUnit {
     const linked = twin === undefined ? event : { ...event, linkId: twin.event.eventId };
     const after = this.#append(linked, plan.exempt, replaces);
     for (const { event: item } of later) this.#append(item, plan.exempt, null);
-    for (const move of plan.movements) this.#moves.push({ ...move, sourceEvent: event.eventId, reverses: null });
+    for (const { companion, ...move } of plan.movements) {
+      const source = companion === undefined ? event : (made[companion]?.event ?? event);
+      this.#moves.push({ ...move, sourceEvent: source.eventId, reverses: null });
+    }
     return this.#held.get(event.animalId)?.animal ?? after;
   }
 
@@ -199,45 +177,89 @@ export class HerdUnit {
     return animal;
   }
 
+  /** Rows that go when an event is edited: what it had brought along, and the other half of a fostering. */
+  #linkedTo(target: HerdEvent): HerdEvent[] {
+    return [...this.#held.values()]
+      .flatMap(({ events }) => events)
+      .filter((event) => event.linkId === target.eventId || (event.eventId === target.linkId && event.eventcd === target.eventcd));
+  }
+
+  /** The farm as an edited event finds it: other animals as they stood then; its day is not new (365) unless it changed. */
+  #contextOf(target: HerdEvent, next: HerdEvent, gone: ReadonlySet<string>): HerdContext {
+    const lock = next.eventdt === target.eventdt ? { ...this.context.lock, backday: NO_LIMIT } : this.context.lock;
+    const partner = (pgid: string): Animal | null => {
+      const held = this.#byPgid.get(pgid);
+      if (held === undefined || held.animalId === target.animalId) return null;
+      return next.eventcd === 'ENT' ? held.animal : foldedBefore(held.events, next, gone, this.context);
+    };
+    return { ...this.context, lock, partner };
+  }
+
   /**
-   * Puts a corrected event in the place of a saved one, with the companions it needs. The new event is
-   * checked on the life before it, and then the whole later life: when a later event would no longer
-   * stand, its refusal names it.
+   * Puts a corrected event in the place of a saved one, with the companions it needs. It is checked on
+   * the life before it, then the whole later life of every animal it touches: when a later event would
+   * no longer stand, its refusal names it.
    */
   replace(target: HerdEvent, input: EventInput): SaveOutcome {
     const held = this.#held.get(target.animalId);
     if (held?.animal == null) return this.#refusal([refuse('366', 'pgid', { id: input.pgid })]);
-    const linked = [...this.#held.values()]
-      .flatMap(({ events }) => events)
-      .filter((event) => event.linkId === target.eventId || event.eventId === target.linkId);
-    const gone = new Set([target, ...linked].map((event) => event.eventId));
-    const rest = held.events.filter((event) => !gone.has(event.eventId));
-    const event = { ...this.#event(input, target.animalId, null), seq: target.seq };
-    const earlier = rest.filter((item) => compareEvents(item, event) < 0);
-    const plan = planSave(earlier.length === 0 ? null : foldAnimal(earlier, this.context), event, this.context);
-    const open = warningsOf(plan.issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
-    if (errorsOf(plan.issues).length > 0 || open.length > 0) return this.#refusal(plan.issues, plan.companions);
-    const broken = checkTail([...rest, event].sort(compareEvents), event, this.context);
-    if (broken !== null) {
-      const { eventcd, eventdt } = broken.event;
-      return this.#refusal(broken.issues.map((issue) => ({ ...issue, params: { ...issue.params, event: eventcd, on: eventdt } })));
+    const linked = this.#linkedTo(target);
+    const link = target.eventcd === 'FOS' ? null : target.linkId;
+    const event = { ...this.#event(input, target.animalId, link), seq: target.seq, history: target.history };
+    const ctx = this.#contextOf(target, event, new Set([target, ...linked].map(({ eventId }) => eventId)));
+    const { plan, broken } = planChange(held.events, target, event, ctx);
+    if (plan !== null) {
+      const open = warningsOf(plan.issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
+      if (errorsOf(plan.issues).length > 0 || (broken === null && open.length > 0)) return this.#refusal(plan.issues, plan.companions);
     }
+    if (plan === null || broken !== null) return this.#refusal(broken === null ? [] : brokenIssues(broken));
     this.#drop([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
     const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
+    const exempt = plan.exempt || (isExempt(this.context.lock) && lockIssue(target.eventdt, this.context.lock) !== null);
+    const from = this.#newEvents.length;
     try {
-      this.#take(marked, plan, target.eventId);
+      this.#take(marked, { ...plan, exempt }, target.eventId);
       this.#settle();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
     }
+    const elsewhere = this.#brokenElsewhere([...linked, ...this.#newEvents.slice(from).map((made) => made.event)], target.animalId);
+    if (elsewhere !== null) return this.#refusal(brokenIssues(elsewhere), plan.companions);
     return { ok: true, event: marked, animal: held.animal, warnings: warningsOf(plan.issues), companions: plan.companions };
   }
 
-  /** Takes events away and folds what remains. @throws RangeError when the rest cannot stand without them. */
-  void(events: readonly HerdEvent[], kindOf: (event: HerdEvent) => Voided['kind']): void {
+  /** Exchanges the data of a saved event where nothing that rules look at changes (parents, identity papers). */
+  revise(target: HerdEvent, data: HerdEvent['data']): HerdEvent {
+    const next = { ...target, eventId: randomUUID(), data };
+    this.#drop([target], () => 'edited');
+    this.#append(next, false, target.eventId);
+    return next;
+  }
+
+  /** The first later event of another animal that no longer stands once rows of hers were exchanged or taken away. */
+  #brokenElsewhere(changed: readonly HerdEvent[], self: string): BrokenTail | null {
+    const others = Map.groupBy(
+      changed.filter(({ animalId }) => animalId !== self),
+      ({ animalId }) => animalId,
+    );
+    for (const [id, events] of others) {
+      const broken = brokenLife(this.#held.get(id)?.events ?? [], events, this.context);
+      if (broken !== null) return broken;
+    }
+    return null;
+  }
+
+  /**
+   * Takes events away and folds what remains. Answers the first event of another animal that would no
+   * longer stand (the other sow of a fostering): the unit may not be written then.
+   * @throws RangeError when the rest of the animal itself cannot stand without them.
+   */
+  void(events: readonly HerdEvent[], kindOf: (event: HerdEvent) => Voided['kind'], self: string): BrokenTail | null {
     this.#drop(events, kindOf);
-    this.#settle();
+    const broken = this.#brokenElsewhere(events, self);
+    if (broken === null) this.#settle();
+    return broken;
   }
 
   /** Takes events away; the lives they leave are folded by the next event put in, or by {@link #settle}. */
@@ -258,43 +280,11 @@ export class HerdUnit {
   }
 
   /** Writes everything: new and voided events, the rows of the touched animals, the ledger. */
-  async flush(why: string | null = null): Promise<void> {
+  flush(why: string | null = null): Promise<void> {
     const { db, farmid, stamp } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
-    if (this.#voided.length > 0) await this.#writeVoided(why);
-    await writeProjections(
-      db,
-      farmid,
-      [...touched].flatMap((id) => this.#held.get(id) ?? []),
-    );
-    await insertRows(
-      db,
-      EVENT_INSERT,
-      this.#newEvents.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces })),
-    );
-    const made = this.#newEvents.map(({ event }) => ({ event, pgid: this.#held.get(event.animalId)?.animal?.pgid ?? '' }));
-    await writeSemenBatches(
-      db,
-      farmid,
-      made,
-      this.#voided.map(({ event }) => event),
-      this.context.settings.SEMSHELF,
-    );
-    await insertMovements(
-      db,
-      farmid,
-      stamp.user,
-      this.#moves,
-      this.#voided.map(({ event }) => event.eventId),
-    );
-  }
-
-  async #writeVoided(why: string | null): Promise<void> {
-    const { db, farmid, stamp } = this.#parts;
-    await db.query(
-      `update animal_event e set voided_at = now(), voided_by = $2, voided_why = $3, voided_kind = v.kind
-       from jsonb_to_recordset($4::jsonb) as v(event_id uuid, kind text) where e.farm_id = $1 and e.event_id = v.event_id`,
-      [farmid, stamp.user, why, JSON.stringify(this.#voided.map(({ event, kind }) => ({ event_id: event.eventId, kind })))],
-    );
+    const held = [...touched].flatMap((id) => this.#held.get(id) ?? []);
+    const work = { made: this.#newEvents, voided: this.#voided, moves: this.#moves, held, why };
+    return writeUnit(db, farmid, stamp, work, this.context.settings.SEMSHELF);
   }
 }

@@ -30,6 +30,8 @@ export interface WantedKeys {
   readonly groups: readonly string[];
   readonly batches: readonly string[];
   readonly codes: readonly string[];
+  /** Parents entries name. */
+  readonly parents: readonly string[];
 }
 
 const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
@@ -140,17 +142,29 @@ export function herdContext(parts: ContextParts): HerdContext {
 }
 
 const ROOM_FIELDS = ['roomid', 'nurseryid'];
-const BOAR_FIELDS = ['boarid', 'boarid2', 'boarid3'];
+const BOAR_FIELDS = ['boarid', 'boarid2', 'boarid3', 'sireid', 'damid'];
+const PARENT_FIELDS = ['sireid', 'damid'];
 const GROUP_FIELDS = ['mategrp', 'farrowgrp', 'weangrp'];
 
-/** Every code the inputs name, so that one read of each list serves them all. */
+/** Every code the inputs name, so that one read of each list serves them all; identities as the rules read them. */
 export function wantedKeys(inputs: readonly Readonly<Record<string, unknown>>[]): WantedKeys {
-  const pick = (fields: readonly string[]): string[] => {
+  const pick = (fields: readonly string[], upper = false): string[] => {
     const found = new Set<string>();
-    for (const input of inputs) for (const field of fields) if (typeof input[field] === 'string') found.add(input[field]);
+    for (const input of inputs)
+      for (const field of fields) {
+        const value = input[field];
+        if (typeof value === 'string') found.add(upper ? value.trim().toUpperCase() : value);
+      }
     return [...found];
   };
   const texts = new Set<string>();
   for (const input of inputs) for (const value of Object.values(input)) if (typeof value === 'string' && value.length <= 40) texts.add(value);
-  return { rooms: pick(ROOM_FIELDS), boars: pick(BOAR_FIELDS), groups: pick(GROUP_FIELDS), batches: pick(['semenbatch']), codes: [...texts] };
+  return {
+    rooms: pick(ROOM_FIELDS),
+    boars: pick(BOAR_FIELDS, true),
+    groups: pick(GROUP_FIELDS),
+    batches: pick(['semenbatch']),
+    codes: [...texts],
+    parents: pick(PARENT_FIELDS, true),
+  };
 }

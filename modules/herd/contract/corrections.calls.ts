@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { animalCard, dateText } from './event.calls.ts';
+
+const reqid = z.uuid().optional();
+const change = z.string().trim().min(1).max(200);
+const pgid = z.string().max(20);
+const accept = z.array(z.string().max(20)).max(20).optional();
+
+const issue = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  field: z.string().optional(),
+  row: z.number().optional(),
+  level: z.enum(['error', 'warning']).optional(),
+}) as unknown as z.ZodType<Issue>;
+
+const eventRef = z.object({ eventId: z.string(), pgid: z.string(), eventcd: z.string(), eventdt: z.string(), eventdtl: z.string().nullable() });
+
+/** Derived durations of one service before and after a correction. */
+const durationChange = z.object({
+  n: z.number(),
+  field: z.string(),
+  before: z.union([z.number(), z.string()]).nullable(),
+  after: z.union([z.number(), z.string()]).nullable(),
+});
+
+const entryChange = z.looseObject({
+  pgid,
+  version: z.number().int(),
+  entrytp: z.enum(['gilt', 'mated', 'weaned', 'boar']),
+  entrydt: dateText,
+  applyid: z.string().max(40).nullish(),
+  remark: z.string().max(500).nullish(),
+  accept,
+});
+
+const changeAnswer = z.object({
+  issues: z.array(issue),
+  after: animalCard.nullable(),
+  durations: z.array(durationChange),
+  /** Later events the change touches. */
+  touched: z.array(eventRef),
+  /** Groups before and after, where they change. */
+  groups: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+
+export const checkEntryChange = defineCall({
+  path: '/herd/checkEntryChange',
+  summary: 'Shows what a corrected entry would change, without saving it.',
+  access: menu('PigEntryUpdate', 'view'),
+  input: entryChange,
+  output: changeAnswer,
+});
+
+export const changeEntry = defineCall({
+  path: '/herd/changeEntry',
+  summary: 'Corrects what was typed at the entry of an animal, with a reason; the later life is checked again.',
+  access: menu('PigEntryUpdate', 'edit'),
+  input: entryChange.extend({ reqid, change }),
+  output: z.object({ version: z.number(), after: animalCard, warnings: z.array(issue), durations: z.array(durationChange) }),
+  errors: ['360', '361', '364', '365', '435', '436', 'V_EXISTS'],
+  write: true,
+});
+
+export const checkChange = defineCall({
+  path: '/herd/checkChange',
+  summary: 'Shows what a corrected event would change: durations, groups, later events; nothing is saved.',
+  access: menu('PigEventUpdate', 'view'),
+  input: z.looseObject({ eventId: z.uuid(), eventcd: z.string().regex(/^[A-Z]{3}$/), eventdt: dateText, accept }),
+  output: changeAnswer,
+});
+
+const chosen = z
+  .array(z.object({ eventId: z.uuid(), version: z.number().int() }))
+  .min(1)
+  .max(500);
+
+export const checkRemovals = defineCall({
+  path: '/herd/checkRemovals',
+  summary: 'Lists what the deletion of several events takes along.',
+  access: menu('PigEventUpdate', 'view'),
+  input: z.object({ eventIds: z.array(z.uuid()).min(1).max(500) }),
+  output: z.object({
+    removed: z.array(eventRef),
+    reenter: z.array(eventRef),
+    versions: z.array(z.object({ eventId: z.string(), version: z.number() })),
+    issues: z.array(issue),
+  }),
+});
+
+export const removeEvents = defineCall({
+  path: '/herd/removeEvents',
+  summary: 'Deletes several events with what goes along, once the list was confirmed (434); all or nothing.',
+  access: menu('PigEventUpdate', 'edit'),
+  input: z.object({ reqid, events: chosen, change, confirm: z.array(z.uuid()).max(20_000).optional() }),
+  output: z.object({ removed: z.array(eventRef), reenter: z.array(eventRef) }),
+  errors: ['364', '434', '435', '436'],
+  write: true,
+});
+
+export const changeEvents = defineCall({
+  path: '/herd/changeEvents',
+  summary: 'Sets the same values in several events of one type, with a reason; all or nothing.',
+  access: menu('PigEventUpdate', 'edit'),
+  input: z.object({
+    reqid,
+    events: chosen,
+    /** Values by field; those left out stay as they are. */
+    set: z.record(z.string().max(20), z.union([z.string().max(500), z.number()])),
+    change,
+    accept,
+  }),
+  output: z.object({ changed: z.number(), warnings: z.array(issue) }),
+  errors: ['364', '436', '873'],
+  write: true,
+});
+
+const pairs = z
+  .array(z.object({ pgid, newpgid: pgid, rfid: z.string().max(40).nullish() }))
+  .min(1)
+  .max(500);
+
+export const checkIdentity = defineCall({
+  path: '/herd/checkIdentity',
+  summary: 'Checks a list of identity changes and says how much each one touches.',
+  access: menu('PigIdChange', 'view', 60),
+  input: z.object({ pairs }),
+  output: z.object({
+    issues: z.array(issue),
+    rows: z.array(
+      z.object({
+        row: z.number(),
+        pgid: z.string(),
+        newpgid: z.string(),
+        rfid: z.string().nullable(),
+        events: z.number(),
+        matings: z.number(),
+        offspring: z.number(),
+        batches: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const changeIdentity = defineCall({
+  path: '/herd/changeIdentity',
+  summary: 'Gives animals another identity in every place that names them; a list is taken whole or not at all.',
+  access: menu('PigIdChange', 'edit', 60),
+  input: z.object({ reqid, pairs, change }),
+  output: z.object({ changed: z.number(), rows: z.number(), pgids: z.array(z.string()) }),
+  errors: ['357', '366', '367', '432', '433', 'V_DUPROW', 'V_EXISTS'],
+  write: true,
+});
+
+const parentRow = z.object({ pgid, sireid: pgid.nullish(), damid: pgid.nullish() });
+const parentRows = z.array(parentRow).min(1).max(500);
+
+/** A pedigree of three generations: 1 the animal, 2 sire, 3 dam, 2n and 2n + 1 the parents of n. */
+const pedigree = z.array(z.string().nullable());
+
+export const findLitter = defineCall({
+  path: '/herd/findLitter',
+  summary: 'The animals that name a dam and were born in one litter of hers.',
+  access: menu('PigMotherChange', 'view', 60),
+  input: z.object({ pgid, farrowdt: dateText }),
+  output: z.object({
+    litters: z.array(z.object({ farrowdt: z.string(), boars: z.array(z.string()) })),
+    animals: z.array(z.object({ pgid: z.string(), birthdt: z.string().nullable(), sireid: z.string().nullable(), damid: z.string().nullable() })),
+  }),
+});
+
+export const checkParents = defineCall({
+  path: '/herd/checkParents',
+  summary: 'Shows old and new pedigrees, inbreeding and the descendants a correction of parents touches.',
+  access: menu('PigMotherChange', 'view', 60),
+  input: z.object({ rows: parentRows }),
+  output: z.object({
+    issues: z.array(issue),
+    rows: z.array(
+      z.object({
+        row: z.number(),
+        pgid: z.string(),
+        birthdt: z.string().nullable(),
+        /** The boar of the mating that gave the litter of the new dam. */
+        proposed: z.string().nullable(),
+        before: pedigree,
+        after: pedigree,
+        /** Coefficient of inbreeding in %, over the parents on file; null when they are unknown. */
+        inbreedingBefore: z.number().nullable(),
+        inbreedingAfter: z.number().nullable(),
+        descendants: z.number(),
+        someDescendants: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const changeParents = defineCall({
+  path: '/herd/changeParents',
+  summary: 'Corrects dam and sire of animals; inbreeding is computed again the coming night.',
+  access: menu('PigMotherChange', 'edit', 60),
+  input: z.object({ reqid, rows: parentRows, change, accept }),
+  output: z.object({ changed: z.number(), due: z.number() }),
+  errors: ['404', '430', '431', 'GEN_UPDATING'],
+  write: true,
+});
+
+export const checkRestore = defineCall({
+  path: '/herd/checkRestore',
+  summary: 'Shows the leaving row of an animal and its state before it, to be restored.',
+  access: menu('PigDeathRestore', 'edit', 60),
+  input: z.object({ pgid, leavedt: dateText, newpgid: pgid.nullish() }),
+  output: z.object({
+    issues: z.array(issue),
+    leaving: z
+      .object({
+        eventId: z.string(),
+        eventcd: z.string(),
+        eventdt: z.string(),
+        reason: z.string().nullable(),
+        data: z.record(z.string(), z.unknown()),
+      })
+      .nullable(),
+    before: animalCard.nullable(),
+    /** Events that settled her litter with the leaving: they stand, and are corrected by hand. */
+    settled: z.array(eventRef),
+  }),
+});
+
+const changeRow = z.object({
+  key: z.string(),
+  at: z.string(),
+  user: z.string(),
+  device: z.string().nullable(),
+  screen: z.string().nullable(),
+  kind: z.string(),
+  pgid: z.string(),
+  oldpgid: z.string().nullable(),
+  eventcd: z.string().nullable(),
+  eventdt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The deletion that took this row along. */
+  cause: z.object({ eventcd: z.string(), eventdt: z.string(), pgid: z.string() }).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  file: z.string().nullable(),
+  rows: z.number().nullable(),
+  /** A signed month that the change touches, YYYYMM. */
+  signed: z.string().nullable(),
+});
+
+export const findChanges = defineCall({
+  path: '/herd/findChanges',
+  summary: 'The change log of identity records or of events: who, when, before and after.',
+  access: menu(['PigEntryHistory', 'PigEventHistory'], 'view', 60),
+  input: z.object({
+    subject: z.enum(['entry', 'event']),
+    from: dateText,
+    to: dateText,
+    pgid: pgid.nullish(),
+    user: z.string().max(60).nullish(),
+    kind: z.array(z.string().max(12)).max(12).nullish(),
+    eventcd: z.array(z.string().length(3)).max(25).nullish(),
+    page: z.number().int().min(1).max(100_000).default(1),
+    size: z.number().int().min(1).max(500).default(50),
+  }),
+  output: z.object({ rows: z.array(changeRow), total: z.number(), byUser: z.array(z.object({ user: z.string(), n: z.number() })) }),
+});
+
+export const findLateness = defineCall({
+  path: '/herd/findLateness',
+  summary: 'How late events are typed, by user, and how many were changed later.',
+  access: menu('PigEventHistory', 'view', 60),
+  input: z.object({ from: dateText, to: dateText, user: z.string().max(60).nullish(), eventcd: z.array(z.string().length(3)).max(25).nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        user: z.string(),
+        n: z.number(),
+        d0: z.number(),
+        d1: z.number(),
+        d3: z.number(),
+        d7: z.number(),
+        more: z.number(),
+        changed: z.number(),
+        share: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const correctionCalls = [
+  checkEntryChange,
+  changeEntry,
+  checkChange,
+  checkRemovals,
+  removeEvents,
+  changeEvents,
+  checkIdentity,
+  changeIdentity,
+  findLitter,
+  checkParents,
+  changeParents,
+  checkRestore,
+  findChanges,
+  findLateness,
+];

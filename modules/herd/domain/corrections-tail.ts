@@ -1,0 +1,31 @@
+import type { Issue } from '#kernel/issue.ts';
+import type { Animal } from './animal.ts';
+import type { HerdContext } from './context.ts';
+import { type BrokenTail, checkTail, foldAnimal } from './fold.ts';
+import { compareEvents, type HerdEvent } from './herd-event.ts';
+
+/** An animal as it stood before an event, without the rows that go; null when it had not come yet. */
+export function foldedBefore(events: readonly HerdEvent[], event: HerdEvent, gone: ReadonlySet<string>, ctx: HerdContext): Animal | null {
+  const earlier = events.filter((item) => !gone.has(item.eventId) && compareEvents(item, event) < 0);
+  if (!earlier.some(({ eventcd }) => eventcd === 'ENT')) return null;
+  try {
+    return foldAnimal(earlier, { ...ctx, stored: true });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The first event of a life that no longer stands after rows of it were exchanged or taken away.
+ * `events` is the life as it now is, `changed` what was put in or taken out.
+ */
+export function brokenLife(events: readonly HerdEvent[], changed: readonly HerdEvent[], ctx: HerdContext): BrokenTail | null {
+  const first = [...changed].sort(compareEvents)[0];
+  return first === undefined || events.length === 0 ? null : checkTail(events, first, ctx);
+}
+
+/** The refusals of an event that no longer stands, naming it: they belong to no field of the form. */
+export function brokenIssues({ event, issues }: BrokenTail): Issue[] {
+  return issues.map(({ field: _, ...issue }) => ({ ...issue, params: { ...issue.params, event: event.eventcd, on: event.eventdt } }));
+}

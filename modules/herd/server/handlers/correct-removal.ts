@@ -1,0 +1,229 @@
+import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden, refused } from '#engine/server/refused.ts';
+import { allows, lockRuleOf } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
+import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
+import { brokenIssues } from '#modules/herd/domain/corrections-tail.ts';
+import { planRemoval } from '#modules/herd/domain/fold.ts';
+import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import type { HerdUnit } from '../store/herd-unit.ts';
+import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+
+/** Where a live event stands and who typed it. */
+export interface EventHead {
+  readonly event_id: string;
+  readonly animal_id: string;
+  readonly eventcd: string;
+  readonly crtusrid: string;
+  readonly crtdate: Date;
+  readonly valuedt: BusinessDate;
+  readonly version: number;
+  readonly pgid: string;
+}
+
+/** The live events to be corrected. @throws Refused V_NOTEXISTS when one is gone. */
+export async function headsOf(db: Db, farmid: string, eventIds: readonly string[]): Promise<Map<string, EventHead>> {
+  const { rows } = await db.query<EventHead>(
+    `select e.event_id, e.animal_id, e.eventcd, e.crtusrid, e.crtdate, e.valuedt, a.version, a.pgid
+     from animal_event e join animal a using (farm_id, animal_id) where e.farm_id = $1 and e.event_id = any($2) and e.voided_at is null`,
+    [farmid, eventIds],
+  );
+  const heads = new Map(rows.map((row) => [row.event_id, row]));
+  const missing = eventIds.find((id) => !heads.has(id));
+  if (missing !== undefined) throw refused('V_NOTEXISTS', 'eventId', { value: missing });
+  return heads;
+}
+
+/** One live event. @throws Refused V_NOTEXISTS when it is gone. */
+export async function headOf(db: Db, farmid: string, eventId: string): Promise<EventHead> {
+  const head = (await headsOf(db, farmid, [eventId])).get(eventId);
+  if (head === undefined) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
+  return head;
+}
+
+/** The animals with those whose rows hang on theirs: other sows of fosterings. */
+export async function linkedAnimals(db: Db, farmid: string, animalIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ animal_id: string }>(
+    `select distinct e.animal_id from animal_event e where e.farm_id = $1 and e.voided_at is null and e.event_id in (
+       select t.link_id from animal_event t where t.farm_id = $1 and t.animal_id = any($2) and t.voided_at is null and t.link_id is not null
+       union select t.event_id from animal_event t where t.farm_id = $1 and t.link_id in (
+         select s.event_id from animal_event s where s.farm_id = $1 and s.animal_id = any($2) and s.voided_at is null))`,
+    [farmid, animalIds],
+  );
+  return [...new Set([...animalIds, ...rows.map((row) => row.animal_id)])].sort();
+}
+
+/** What a deletion takes along: later events of the animal, and the twins of fosterings on other sows. */
+export interface Removal {
+  readonly target: HerdEvent;
+  readonly removed: readonly HerdEvent[];
+  readonly reenter: readonly HerdEvent[];
+  readonly twins: readonly HerdEvent[];
+}
+
+/** Plans a deletion on the unit as it stands; null when an earlier deletion took the event along. */
+export function removalOf(unit: HerdUnit, animalId: string, eventId: string, animalIds: readonly string[]): Removal | null {
+  const held = unit.byId(animalId);
+  const target = held?.events.find((event) => event.eventId === eventId);
+  if (held === null || target === undefined) return null;
+  const plan = planRemoval(held.events, target);
+  const ids = new Set(plan.removed.map((event) => event.eventId));
+  const linked = new Set(plan.removed.flatMap((event) => (event.linkId === null ? [] : [event.linkId])));
+  const twins = animalIds
+    .filter((id) => id !== animalId)
+    .flatMap((id) => unit.byId(id)?.events ?? [])
+    .filter((event) => linked.has(event.eventId) || (event.linkId !== null && ids.has(event.linkId)));
+  return { target, removed: plan.removed, reenter: plan.reenter, twins };
+}
+
+/** Events as the lists of the contract have them. */
+export function listOf(unit: HerdUnit, events: readonly HerdEvent[]) {
+  return events.map((event) => ({
+    eventId: event.eventId,
+    pgid: unit.byId(event.animalId)?.animal.pgid ?? '',
+    eventcd: event.eventcd,
+    eventdt: event.eventdt,
+    eventdtl: null,
+  }));
+}
+
+/** 364 of the first row that is locked, unless the level is exempt. */
+export function checkLocks(ctx: SignedContext, events: readonly HerdEvent[]): void {
+  const issue = lockedIssue(events, { lock: lockRuleOf(ctx.session) });
+  if (issue !== null) throw refuseWith([issue]);
+}
+
+/** 436: someone else changed the animal since the author read it. */
+export async function checkVersion(db: Db, farmid: string, head: Pick<EventHead, 'animal_id' | 'version'>, version: number): Promise<void> {
+  if (head.version === version) return;
+  const { rows } = await db.query<{ who: string; at: Date }>(
+    `select coalesce(voided_by, crtusrid) as who, coalesce(voided_at, crtdate) as at from animal_event
+     where farm_id = $1 and animal_id = $2 order by coalesce(voided_at, crtdate) desc limit 1`,
+    [farmid, head.animal_id],
+  );
+  throw refused('436', undefined, { user: rows[0]?.who ?? '', time: rows[0]?.at.toISOString() ?? '' });
+}
+
+/** The animal's card after the unit is written; null when it is no more. */
+export function cardOf(ctx: SignedContext, unit: HerdUnit, animalId: string, settings: Parameters<typeof animalCardOf>[3]) {
+  const held = unit.byId(animalId);
+  return held === null ? null : animalCardOf(held.animal, held.events, held.version + 1, settings, ctx.session.curbusdt);
+}
+
+/** Deleting takes level 60 and the flag; own rows of the same day may be taken back without (admin.md, rule 7). */
+export function mayRemove(ctx: SignedContext, head: EventHead): boolean {
+  if (allows(ctx.session, 'PigEventUpdate', 'delete') && ctx.session.usrlvl >= 60) return true;
+  return head.crtusrid === ctx.session.userid && head.valuedt === ctx.session.curbusdt;
+}
+
+const LEAVING: ReadonlySet<string> = new Set(['DTH', 'CUL', 'SAL', 'TRF']);
+
+/** 429: an animal comes back whose identity another one carries by now. */
+async function checkIdentityFree(db: Db, farmid: string, unit: HerdUnit, removed: readonly HerdEvent[]): Promise<void> {
+  const back = removed.filter(({ eventcd }) => LEAVING.has(eventcd)).flatMap(({ animalId }) => unit.byId(animalId)?.animal ?? []);
+  for (const { animalId, pgid } of back) {
+    const { rows } = await db.query('select 1 from animal where farm_id = $1 and pgid = $2 and animal_id <> $3 and leftdt is null and not deleted', [
+      farmid,
+      pgid,
+      animalId,
+    ]);
+    if (rows.length > 0) throw refused('429', 'newpgid', { id: pgid });
+  }
+}
+
+export interface RemoveBody {
+  readonly events: readonly { readonly eventId: string; readonly version: number | null }[];
+  readonly change: string;
+  readonly confirm: readonly string[] | undefined;
+  readonly kind: 'deleted' | 'undone' | 'restored';
+  readonly screen: string;
+}
+
+/** Rows of the same save go without a question: 434 is about later events. */
+function ownOf(removal: Removal): (event: HerdEvent) => boolean {
+  const { target } = removal;
+  return (event) => event.eventId === target.eventId || event.linkId === target.eventId || event.eventId === target.linkId;
+}
+
+function takeOut(unit: HerdUnit, removal: Removal, all: readonly HerdEvent[], kind: RemoveBody['kind']): void {
+  try {
+    const broken = unit.void(all, (event) => (event.eventId === removal.target.eventId ? kind : 'along'), removal.target.animalId);
+    if (broken !== null) throw refuseWith(brokenIssues(broken));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refused('369', 'eventId', { status: unit.byId(removal.target.animalId)?.animal.status ?? '' });
+  }
+}
+
+/** Deletes events with what goes along: each is planned on what the ones before it left. All or nothing. */
+export async function remove(ctx: SignedContext, services: HerdServices, body: RemoveBody) {
+  const farmid = farmOf(ctx.session);
+  const ids = body.events.map(({ eventId }) => eventId);
+  const heads = await headsOf(ctx.db, farmid, ids);
+  for (const { eventId, version } of body.events) {
+    const head = heads.get(eventId);
+    if (head !== undefined && version !== null) await checkVersion(ctx.db, farmid, head, version);
+  }
+  const animalIds = await linkedAnimals(ctx.db, farmid, [...new Set([...heads.values()].map((head) => head.animal_id))]);
+  const { unit, facts } = await openUnit(ctx, services, { inputs: [], animalIds });
+  const confirmed = new Set([...(body.confirm ?? []), ...ids]);
+  const plans: { removal: Removal; all: HerdEvent[] }[] = [];
+  const [removed, reenter]: [ReturnType<typeof listOf>, ReturnType<typeof listOf>] = [[], []];
+  let asked = 0;
+  for (const head of heads.values()) {
+    const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
+    if (removal === null) continue;
+    const { target } = removal;
+    if (target.eventcd === 'ENT') throw refused('435', 'eventId', { n: (unit.byId(head.animal_id)?.events.length ?? 1) - 1, id: head.pgid });
+    const all = [...removal.removed, ...removal.twins];
+    checkLocks(ctx, all);
+    const own = ownOf(removal);
+    asked += all.filter((event) => !own(event) && !confirmed.has(event.eventId)).length;
+    await checkIdentityFree(ctx.db, farmid, unit, removal.removed);
+    removed.push(...listOf(unit, all));
+    reenter.push(...listOf(unit, removal.reenter));
+    plans.push({ removal, all });
+    takeOut(unit, removal, all, body.kind);
+  }
+  if (asked > 0) throw refused('434', 'confirm', { n: asked });
+  await unit.flush(body.change);
+  for (const { removal, all } of plans) {
+    await audit(ctx, {
+      screen: body.screen,
+      subject: 'event',
+      subjectId: removal.target.eventId,
+      kind: body.kind,
+      before: { events: all },
+      reason: body.change,
+    });
+  }
+  return { removed, reenter, unit, facts, animalId: heads.get(ids[0] ?? '')?.animal_id ?? '' };
+}
+
+/** What deletions would take along, and what stands against them; nothing is kept. */
+export async function previewRemovals(ctx: SignedContext, services: HerdServices, eventIds: readonly string[]) {
+  const farmid = farmOf(ctx.session);
+  const heads = await headsOf(ctx.db, farmid, eventIds);
+  const animalIds = await linkedAnimals(ctx.db, farmid, [...new Set([...heads.values()].map((head) => head.animal_id))]);
+  const { unit } = await openUnit(ctx, services, { inputs: [], animalIds, forUpdate: false });
+  const [removed, reenter]: [ReturnType<typeof listOf>, ReturnType<typeof listOf>] = [[], []];
+  for (const head of heads.values()) {
+    const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
+    if (removal === null) continue;
+    const all = [...removal.removed, ...removal.twins];
+    removed.push(...listOf(unit, all));
+    reenter.push(...listOf(unit, removal.reenter));
+    takeOut(unit, removal, all, 'deleted');
+  }
+  const n = removed.length - heads.size;
+  const versions = [...heads.values()].map(({ event_id, version }) => ({ eventId: event_id, version }));
+  return { removed, reenter, versions, issues: n > 0 ? [{ code: '434', params: { n }, level: 'warning' as const }] : [] };
+}
+
+/** Refuses the deletion of rows the person may not delete. */
+export function checkMayRemove(ctx: SignedContext, heads: Iterable<EventHead>): void {
+  for (const head of heads) if (!mayRemove(ctx, head)) throw forbidden();
+}
