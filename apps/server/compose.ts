@@ -15,6 +15,7 @@ import { maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import type { Config } from './config.ts';
@@ -63,6 +64,7 @@ export async function composeServer(
   const handlers: Handler[] = [
     ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),
     ...adminHandlers({ routes }),
+    ...geneticsHandlers(),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];

@@ -4,14 +4,16 @@ import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountScreens } from '#modules/account/web/screens.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { adminScreens } from '#modules/admin/web/screens.ts';
+import { geneticsRoutes } from '#modules/genetics/contract/routes.ts';
+import { geneticsScreens } from '#modules/genetics/web/screens.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { herdScreens } from '#modules/herd/web/screens.ts';
 
 /** Routes of the modules, in the order of the menu. A new module adds itself here and below. */
-const ROUTE_LISTS: readonly (readonly RouteDef[])[] = [accountRoutes, herdRoutes, adminRoutes];
+const ROUTE_LISTS: readonly (readonly RouteDef[])[] = [accountRoutes, herdRoutes, geneticsRoutes, adminRoutes];
 
 /** Pages by route name. A page may stand in another module than its route: the card of an animal is the herd's. */
-const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...adminScreens };
+const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...geneticsScreens, ...adminScreens };
 
 /** A route that has a page. */
 export interface Screen {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { logFault } from '#engine/server/faults.ts';
+import { transactionsOn } from '#db/tx.ts';
+import { logFault, logger } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
+import { startGeneticRunner } from '#modules/genetics/server/run/runner.ts';
 import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
@@ -63,7 +65,12 @@ export async function start(config: Config): Promise<void> {
     });
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);
+    const genetics = startGeneticRunner({
+      transactions: transactionsOn(database.pools),
+      onFault: (error) => logger.error({ err: error }, 'genetic run'),
+    });
     onSignal(async () => {
+      await genetics.stop();
       await app.close();
       await database.close();
     });

@@ -1,0 +1,341 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText, reqid } from './pedigree.calls.ts';
+
+const names = { V: z.string().min(1).max(120), E: z.string().max(120).nullish(), T: z.string().max(120).nullish() };
+
+const lineFields = {
+  code: z.string().min(1).max(20),
+  ...names,
+  breed: z.string().max(20).nullish(),
+  role: z.enum(['maternal', 'terminal', 'dual']),
+  origin: z.string().max(80).nullish(),
+  opened: dateText.nullish(),
+  closed: dateText.nullish(),
+  units: z.array(z.string().max(12)).max(50).nullish(),
+  letter: z.string().max(3).nullish(),
+  colour: z.string().max(9).nullish(),
+  index: z.enum(['SPI', 'MLI', 'TSI', 'total']).nullish(),
+  teats: z.number().int().min(0).max(30).nullish(),
+};
+
+export const findLines = defineCall({
+  path: '/genetics/findLines',
+  summary: 'Breeds and lines with role, living animals, inbreeding and mean indices.',
+  access: menu('ParamLinege', 'view', 60),
+  input: z.object({ status: z.enum(['Y', 'N', 'A']).default('A') }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        code: z.string(),
+        V: z.string(),
+        E: z.string().nullable(),
+        T: z.string().nullable(),
+        breed: z.string().nullable(),
+        role: z.string(),
+        origin: z.string().nullable(),
+        opened: z.string().nullable(),
+        closed: z.string().nullable(),
+        units: z.array(z.string()),
+        letter: z.string().nullable(),
+        colour: z.string().nullable(),
+        index: z.string().nullable(),
+        teats: z.number().nullable(),
+        active: z.boolean(),
+        system: z.boolean(),
+        boars: z.number(),
+        sows: z.number(),
+        tested: z.number(),
+        meanF: z.number().nullable(),
+        deltaF: z.number().nullable(),
+        spi: z.number().nullable(),
+        mli: z.number().nullable(),
+        tsi: z.number().nullable(),
+        version: z.number(),
+      }),
+    ),
+    without: z.array(z.object({ gid: z.string(), pgid: z.string().nullable(), sex: z.string().nullable() })),
+    breeds: z.array(z.object({ code: z.string(), V: z.string(), E: z.string().nullable(), T: z.string().nullable() })),
+    lastrun: z.string().nullable(),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const saveLine = defineCall({
+  path: '/genetics/saveLine',
+  summary: 'Adds, changes or closes a line of the company; a line with animals is never removed and keeps its breed.',
+  access: menu('ParamLinege', 'edit', 70),
+  input: z.object({ reqid, isNew: z.boolean().default(false), version: z.number().int().nullish(), ...lineFields }),
+  output: z.object({ id: z.string(), version: z.number(), rerun: z.boolean() }),
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_NOTEXISTS', 'ADM_INUSE', 'STALE', 'V_PERIOD'],
+  write: true,
+});
+
+export const assignLine = defineCall({
+  path: '/genetics/assignLine',
+  summary: 'Sets the line of animals that have none.',
+  access: menu('ParamLinege', 'edit', 70),
+  input: z.object({ reqid, gids: z.array(z.string().max(40)).min(1).max(500), lineage: z.string().max(20) }),
+  output: z.object({ set: z.number() }),
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const saveBreed = defineCall({
+  path: '/genetics/saveBreed',
+  summary: 'Adds or renames a breed of the company.',
+  access: menu('ParamLinege', 'edit', 70),
+  input: z.object({ reqid, isNew: z.boolean().default(false), code: z.string().min(1).max(20), ...names }),
+  output: z.object({ id: z.string() }),
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871'],
+  write: true,
+});
+
+export const GENERATIONS = ['pure', 'F1', 'three-way', 'four-way', 'backcross'] as const;
+export const USES = ['GGP', 'GP', 'PS', 'slaughter'] as const;
+const heterosis = z.partialRecord(z.enum(['NB', 'NBA', 'LW21', 'ADG']), z.number().min(-50).max(50));
+const parts = z.record(z.string().max(20), z.number().min(0).max(100));
+
+const formulaFields = {
+  sire: z.string().min(1).max(20),
+  dam: z.string().min(1).max(20),
+  from: dateText,
+  to: dateText.nullish(),
+  progcode: z.string().min(1).max(20),
+  ...names,
+  generation: z.enum(GENERATIONS),
+  usedfor: z.array(z.enum(USES)).max(4).nullish(),
+  allowed: z.enum(['yes', 'warn', 'no']).default('yes'),
+};
+
+export const formulaRow = z.object({
+  sire: z.string(),
+  dam: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+  progcode: z.string(),
+  V: z.string(),
+  E: z.string().nullable(),
+  T: z.string().nullable(),
+  generation: z.string(),
+  usedfor: z.array(z.string()),
+  allowed: z.string(),
+  parts,
+  heterosis: z.record(z.string(), z.number()),
+  litters: z.number(),
+  patterned: z.boolean(),
+  version: z.number(),
+});
+
+export const findFormulas = defineCall({
+  path: '/genetics/findFormulas',
+  summary: 'The hybrid formula: crosses with their progeny codes, litters of twelve months, matings without a formula.',
+  access: menu('ParamBreedcode', 'view', 60),
+  input: z.object({}),
+  output: z.object({ rows: z.array(formulaRow), without: z.array(z.object({ sire: z.string(), dam: z.string(), n: z.number(), last: z.string() })) }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const saveFormula = defineCall({
+  path: '/genetics/saveFormula',
+  summary: 'Adds or closes a row of the hybrid formula; breed parts are half of each parent.',
+  access: menu('ParamBreedcode', 'edit', 70),
+  input: z.object({
+    reqid,
+    isNew: z.boolean().default(false),
+    version: z.number().int().nullish(),
+    ...formulaFields,
+    parts: parts.nullish(),
+    heterosis: heterosis.nullish(),
+    accept: z.array(z.string()).optional(),
+  }),
+  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(z.object({ code: z.string(), field: z.string().optional() })) }),
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_EXISTS', 'V_RANGE', 'V_NOTEXISTS', 'STALE', 'V_PERIOD', 'ADM_INUSE'],
+  write: true,
+});
+
+/** Parts a piglet's id is built of, in the order given. */
+export const PATTERN_PARTS = ['unit', 'line', 'year', 'week', 'litter', 'piglet', 'sex', 'check'] as const;
+
+const patternFields = {
+  progcode: z.string().min(1).max(20),
+  from: dateText,
+  parts: z.array(z.enum(PATTERN_PARTS)).min(1).max(8),
+  length: z.number().int().min(4).max(20),
+  next: z.number().int().min(1).max(9_999_999),
+  yearly: z.boolean().default(true),
+  parity: z.enum(['none', 'odd-male', 'even-male']).default('none'),
+  notch: z.string().max(40).nullish(),
+  tagMale: z.string().max(20).nullish(),
+  tagFemale: z.string().max(20).nullish(),
+  defects: z.array(z.string().max(40)).max(40).nullish(),
+  grades: z.array(z.string().max(40)).max(20).nullish(),
+};
+
+export const findPatterns = defineCall({
+  path: '/genetics/findPatterns',
+  summary: 'Patterns of piglet ids by progeny code, their next three ids, numbers given and left.',
+  access: menu('ParamPigletcode', 'view', 60),
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        progcode: z.string(),
+        from: z.string(),
+        parts: z.array(z.string()),
+        length: z.number(),
+        next: z.number(),
+        yearly: z.boolean(),
+        parity: z.string(),
+        notch: z.string().nullable(),
+        tagMale: z.string().nullable(),
+        tagFemale: z.string().nullable(),
+        defects: z.array(z.string()),
+        grades: z.array(z.string()),
+        sample: z.array(z.string()),
+        given: z.number(),
+        left: z.number(),
+        strange: z.number(),
+        version: z.number(),
+      }),
+    ),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const savePattern = defineCall({
+  path: '/genetics/savePattern',
+  summary: 'Sets the pattern of a progeny code from a day on; the counter never goes back.',
+  access: menu('ParamPigletcode', 'edit', 60),
+  input: z.object({ reqid, isNew: z.boolean().default(false), version: z.number().int().nullish(), ...patternFields }),
+  output: z.object({ id: z.string(), version: z.number() }),
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'V_EXISTS', 'V_RANGE', 'STALE', 'V_NOTEXISTS'],
+  write: true,
+});
+
+const setRow = z.object({
+  setid: z.string(),
+  kind: z.enum(['param', 'adjust']),
+  breed: z.string(),
+  name: z.string(),
+  from: z.string(),
+  state: z.enum(['draft', 'released', 'retired']),
+  vals: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  by: z.string(),
+  releasedBy: z.string().nullable(),
+  used: z.number(),
+  version: z.number(),
+});
+
+export const findSets = defineCall({
+  path: '/genetics/findSets',
+  summary: 'Sets of parameters or adjustments by breed, with the defaults of the catalogue beside them.',
+  access: menu(['ParamAdjParamStd', 'ParamAdjweightStd', 'PigEbvUpdate'], 'view', 60),
+  input: z.object({ kind: z.enum(['param', 'adjust']) }),
+  output: z.object({
+    rows: z.array(setRow),
+    defaults: z.record(z.string(), z.unknown()),
+    breeds: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+const setInput = z.object({
+  reqid,
+  setid: z.uuid().nullish(),
+  version: z.number().int().nullish(),
+  breed: z.string().min(1).max(20),
+  name: z.string().min(1).max(60),
+  from: dateText,
+  vals: z.record(z.string(), z.unknown()),
+  /** Keep as draft, release, retire, or copy to the breed named. */
+  step: z.enum(['draft', 'release', 'retire', 'copy']).default('draft'),
+  reason: z.string().max(200).nullish(),
+});
+const setAnswer = z.object({ id: z.string(), version: z.number(), state: z.string() });
+const setErrors = ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_RANGE', 'V_INVALID', 'STALE', '838', 'V_NOTEXISTS'];
+
+export const saveParamset = defineCall({
+  path: '/genetics/saveParamset',
+  summary: 'Keeps a draft of genetic parameters and parity constants, releases or retires it; released sets are read-only.',
+  access: menu('ParamAdjParamStd', 'edit', 75),
+  input: setInput,
+  output: setAnswer,
+  errors: setErrors,
+  write: true,
+});
+
+export const saveAdjustset = defineCall({
+  path: '/genetics/saveAdjustset',
+  summary: 'Keeps a draft of standard weight, age and their constants, releases or retires it.',
+  access: menu('ParamAdjweightStd', 'edit', 75),
+  input: setInput,
+  output: setAnswer,
+  errors: setErrors,
+  write: true,
+});
+
+export const tryAdjust = defineCall({
+  path: '/genetics/tryAdjust',
+  summary: 'Works out one record with the constants of a set, and counts last year’s records inside the windows.',
+  access: menu('ParamAdjweightStd', 'view', 60),
+  input: z.object({
+    vals: z.record(z.string(), z.unknown()),
+    sex: z.enum(['boar', 'gilt', 'barrow']),
+    age: z.number().min(20).max(400),
+    weight: z.number().min(5).max(300),
+    backfat: z.number().min(0).max(60).nullish(),
+    loin: z.number().min(0).max(150).nullish(),
+    feedkg: z.number().min(0).max(900).nullish(),
+    startkg: z.number().min(0).max(100).nullish(),
+  }),
+  output: z.object({
+    inside: z.boolean(),
+    days: z.number().nullable(),
+    bw: z.number().nullable(),
+    bf: z.number().nullable(),
+    ld: z.number().nullable(),
+    adg: z.number().nullable(),
+    fcr: z.number().nullable(),
+    factor: z.array(z.object({ day: z.number(), factor: z.number().nullable() })),
+    records: z.object({ inside: z.number(), outside: z.number() }),
+  }),
+  errors: ['GEN_NOT_GGP', 'V_RANGE'],
+});
+
+export const tryIndex = defineCall({
+  path: '/genetics/tryIndex',
+  summary: 'Ten living animals with their indices under the economic values of a set beside those published, and own estimates of parity effects.',
+  access: menu('ParamAdjParamStd', 'view', 60),
+  input: z.object({ vals: z.record(z.string(), z.unknown()), breed: z.string().max(20) }),
+  output: z.object({
+    animals: z.array(
+      z.object({
+        gid: z.string(),
+        spi: z.number().nullable(),
+        spiNew: z.number().nullable(),
+        tsi: z.number().nullable(),
+        tsiNew: z.number().nullable(),
+      }),
+    ),
+    parity: z.object({ litters: z.number(), effects: z.array(z.object({ parity: z.number(), n: z.number(), nba: z.number() })) }),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const paramCalls = [
+  findLines,
+  saveLine,
+  assignLine,
+  saveBreed,
+  findFormulas,
+  saveFormula,
+  findPatterns,
+  savePattern,
+  findSets,
+  saveParamset,
+  saveAdjustset,
+  tryAdjust,
+  tryIndex,
+];

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+
+export const reqid = z.uuid().optional();
+export const gid = z
+  .string()
+  .max(40)
+  .transform((text) => text.trim().toUpperCase());
+export const dateText = z.string().regex(/^\d{8}$/);
+export const accept = z.array(z.string().max(20)).max(20).optional();
+export const issue = z.object({
+  code: z.string(),
+  field: z.string().optional(),
+  row: z.number().optional(),
+  level: z.enum(['error', 'warning']).optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+/** The animal filter every list of genetics takes. */
+export const animalFilter = {
+  ids: z.string().max(4000).nullish(),
+  farm: z.string().max(12).nullish(),
+  breed: z.string().max(20).nullish(),
+  lineage: z.string().max(20).nullish(),
+  sex: z.enum(['M', 'F']).nullish(),
+  bornFrom: dateText.nullish(),
+  bornTo: dateText.nullish(),
+  status: z.enum(['living', 'gone', 'ancestor', 'all']).nullish(),
+};
+
+/** The screens of genetics: whoever sees one of them may look up an animal there. */
+export const PEDIGREE_SCREENS = ['PigPedList', 'PigPedReport', 'PigGenIndex', 'PigMateCheck'] as const;
+
+/** One animal of the pedigree with its nearest ancestors. */
+export const pedigreeRow = z.object({
+  gid: z.string(),
+  farm: z.string(),
+  pgid: z.string().nullable(),
+  eartag: z.string().nullable(),
+  rfid: z.string().nullable(),
+  breed: z.string().nullable(),
+  lineage: z.string().nullable(),
+  sex: z.string().nullable(),
+  birthdt: z.string().nullable(),
+  litter: z.string().nullable(),
+  source: z.string().nullable(),
+  sireid: z.string().nullable(),
+  damid: z.string().nullable(),
+  /** Grandparents: sire's sire, sire's dam, dam's sire, dam's dam; then the eight before them. */
+  ancestors: z.array(z.string().nullable()),
+  f: z.number().nullable(),
+  completeness: z.number(),
+  known: z.number(),
+  status: z.enum(['living', 'gone', 'ancestor']),
+  spi: z.number().nullable(),
+  mli: z.number().nullable(),
+  tsi: z.number().nullable(),
+  total: z.number().nullable(),
+  progeny: z.number(),
+  version: z.number().nullable(),
+});
+
+export const findPedigree = defineCall({
+  path: '/genetics/findPedigree',
+  summary: 'Animals with parents, grandparents, inbreeding, completeness and indices.',
+  access: menu('PigPedList', 'view'),
+  input: z.object({ ...animalFilter, page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50) }),
+  output: z.object({ total: z.number(), rows: z.array(pedigreeRow), run: z.string().nullable() }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+const node = z.object({
+  gid: z.string(),
+  pgid: z.string().nullable(),
+  sex: z.string().nullable(),
+  breed: z.string().nullable(),
+  birthdt: z.string().nullable(),
+  f: z.number().nullable(),
+  /** Place in the drawing: 1 the animal, 2n the sire of place n, 2n + 1 its dam. */
+  place: z.number(),
+  common: z.boolean(),
+});
+
+export const getPedigree = defineCall({
+  path: '/genetics/getPedigree',
+  summary: 'The pedigree of an animal as places of a drawing, with its common ancestors and their paths.',
+  access: menu([...PEDIGREE_SCREENS], 'view'),
+  input: z.object({ id: z.string().max(40), generations: z.number().int().min(3).max(8).default(5) }),
+  output: z.object({
+    animal: pedigreeRow,
+    gens: z.number(),
+    nodes: z.array(node),
+    common: z.array(
+      z.object({
+        gid: z.string(),
+        paths: z.array(z.object({ n1: z.number(), n2: z.number(), contribution: z.number() })),
+        f: z.number(),
+        contribution: z.number(),
+        share: z.number(),
+      }),
+    ),
+    history: z.array(
+      z.object({ at: z.string(), by: z.string(), kind: z.string(), reason: z.string().nullable(), before: z.string(), after: z.string() }),
+    ),
+  }),
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
+});
+
+const pedigreeFields = {
+  gid,
+  pgid: z.string().max(20).nullish(),
+  eartag: z.string().max(20).nullish(),
+  rfid: z.string().max(40).nullish(),
+  breed: z.string().max(20).nullish(),
+  lineage: z.string().max(20).nullish(),
+  sex: z.enum(['M', 'F']).nullish(),
+  birthdt: dateText.nullish(),
+  litter: z.string().max(40).nullish(),
+  sireid: gid.nullish(),
+  damid: gid.nullish(),
+  source: z.string().max(40).nullish(),
+};
+
+export const savePedigree = defineCall({
+  path: '/genetics/savePedigree',
+  summary: 'Enters an animal of the pedigree, or changes one with a reason.',
+  access: menu('PigPedList', 'edit', 60),
+  input: z.object({
+    reqid,
+    ...pedigreeFields,
+    isNew: z.boolean().default(false),
+    reason: z.string().max(200).nullish(),
+    version: z.number().int().nullish(),
+  }),
+  output: z.object({ id: z.string(), version: z.number() }),
+  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'STALE'],
+  write: true,
+});
+
+export const mergePedigree = defineCall({
+  path: '/genetics/mergePedigree',
+  summary: 'Makes two ids of one animal one: the children of the first go to the second.',
+  access: menu('PigPedList', 'edit', 60),
+  input: z.object({ reqid, from: gid, into: gid, reason: z.string().max(200) }),
+  output: z.object({ moved: z.number() }),
+  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', '838', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const checkPedigree = defineCall({
+  path: '/genetics/checkPedigree',
+  summary: 'The pedigree check: faults and notes by kind with the animals in them.',
+  access: menu(['PigPedList', 'PigInbredUpdate', 'PigEbvUpdate'], 'view'),
+  input: z.object({}),
+  output: z.object({
+    animals: z.number(),
+    faulty: z.number(),
+    kinds: z.array(z.object({ kind: z.string(), fault: z.boolean(), n: z.number(), examples: z.array(z.array(z.string())) })),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+const sheetRows = z
+  .array(z.record(z.string(), z.union([z.string().max(500), z.number(), z.null()])))
+  .min(1)
+  .max(500);
+
+export const importGenetics = defineCall({
+  path: '/genetics/importGenetics',
+  summary: 'Takes a sheet of pedigrees or test records, up to 500 rows: all errors at once.',
+  access: menu('PigPedList', 'add', 60),
+  input: z.object({
+    reqid,
+    sheet: z.enum(['pedigree', 'test-record']),
+    rows: sheetRows,
+    mode: z.enum(['all', 'good']).default('all'),
+    check: z.boolean().default(false),
+    fileName: z.string().max(200).nullish(),
+    accept: z.boolean().default(false),
+  }),
+  output: z.object({
+    saved: z.number(),
+    rows: z.array(z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) })),
+  }),
+  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', 'GEN_PROFILE_CLOSED', '430', '431'],
+  write: true,
+});
+
+export const pedigreeCalls = [findPedigree, getPedigree, savePedigree, mergePedigree, checkPedigree, importGenetics];

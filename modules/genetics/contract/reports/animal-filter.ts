@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Field } from '#engine/define/field.ts';
+import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { GENETIC_WORDS as G, STATE_WORDS, t3 } from '../texts.ts';
+
+/** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
+export const GENETIC_LISTS = {
+  genstatus: { living: G.living, gone: G.gone, ancestor: G.ancestor, all: t3('Tất cả', 'All', 'ทั้งหมด') },
+  genindex: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), TSI: t3('TSI', 'TSI', 'TSI'), total: G.total },
+  gensowsort: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), NBA: t3('EBV NBA', 'EBV NBA', 'EBV NBA'), total: G.total },
+  genprofile: { open: t3('Đang mở', 'Open', 'เปิดอยู่'), closed: t3('Đã đóng', 'Closed', 'ปิดแล้ว') },
+  gentp: { INB: t3('Cận huyết (INB)', 'Inbreeding (INB)', 'เลือดชิด (INB)'), EBV: t3('EBV', 'EBV', 'EBV') },
+  genrunstate: STATE_WORDS,
+  genby: {
+    animal: t3('Từng con', 'Animal', 'รายตัว'),
+    boar: t3('Theo đực', 'Boar', 'ตามพ่อ'),
+    line: t3('Theo dòng', 'Line', 'ตามสาย'),
+    year: t3('Theo năm sinh', 'Birth year', 'ตามปีเกิด'),
+  },
+  genpairby: { pair: t3('Từng cặp', 'Pair', 'รายคู่'), sire: t3('Theo đực', 'Sire', 'ตามพ่อ'), linepair: t3('Theo cặp dòng', 'Line pair', 'ตามคู่สาย') },
+} as const;
+
+/** Filter by animal, which every list of genetics takes. */
+export const ANIMAL_FILTER: readonly Field[] = [
+  { key: 'ids', kind: 'text', label: t3('Mã, số tai', 'Ids', 'รหัส'), maxLength: 4000 },
+  { key: 'farm', kind: 'code', label: t3('Trại', 'Farm', 'ฟาร์ม'), list: 'farm' },
+  { key: 'breed', kind: 'code', label: G.breed, list: 'breed' },
+  { key: 'lineage', kind: 'code', label: G.lineage, list: 'lineage' },
+  { key: 'sex', kind: 'code', label: G.sex, list: 'sex' },
+  { key: 'bornFrom', kind: 'date', label: t3('Sinh từ', 'Born from', 'เกิดตั้งแต่') },
+  { key: 'bornTo', kind: 'date', label: t3('Sinh đến', 'Born to', 'เกิดถึง') },
+  { key: 'status', kind: 'code', label: G.status, list: 'genstatus' },
+];
+
+export const day = z
+  .string()
+  .refine(isBusinessDate)
+  .transform((text) => text as BusinessDate);
+
+/** The same filter as parameters of a report. */
+export const animalParams = {
+  ids: z.string().max(4000).nullish(),
+  farm: z.string().max(12).nullish(),
+  breed: z.string().max(20).nullish(),
+  lineage: z.string().max(20).nullish(),
+  sex: z.enum(['M', 'F']).nullish(),
+  bornFrom: day.nullish(),
+  bornTo: day.nullish(),
+  status: z.enum(['living', 'gone', 'ancestor', 'all']).nullish(),
+};

@@ -1,0 +1,71 @@
+import type { Field } from '#engine/define/field.ts';
+import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
+import { t3, GENETIC_WORDS as W } from '../texts.ts';
+
+const gid: Field = { key: 'gid', kind: 'text', label: W.gid, required: true, maxLength: 40 };
+
+/** Fields of one animal of the pedigree: the form and the sheet read the same ones. */
+export const PEDIGREE_FIELDS: readonly Field[] = [
+  gid,
+  { key: 'pgid', kind: 'text', label: W.pgid, maxLength: 20 },
+  { key: 'eartag', kind: 'text', label: W.eartag, maxLength: 20 },
+  { key: 'rfid', kind: 'text', label: W.rfid, maxLength: 40 },
+  { key: 'breed', kind: 'code', label: W.breed, list: 'breed' },
+  { key: 'lineage', kind: 'code', label: W.lineage, list: 'lineage' },
+  { key: 'sex', kind: 'code', label: W.sex, list: 'sex', required: true },
+  { key: 'birthdt', kind: 'date', label: W.birthdt },
+  { key: 'litter', kind: 'text', label: W.litter, maxLength: 40 },
+  { key: 'sireid', kind: 'text', label: W.sireid, maxLength: 40 },
+  { key: 'damid', kind: 'text', label: W.damid, maxLength: 40 },
+  { key: 'source', kind: 'code', label: W.source, list: 'source' },
+];
+
+const score = (key: string, label: Field['label']): Field => ({ key, kind: 'int', label, min: 1, max: 5 });
+const teats = (key: string, label: Field['label']): Field => ({ key, kind: 'int', label, min: 0, max: 30 });
+
+/** Scores of legs, vulva and teats. */
+export const SCORE_FIELDS: readonly Field[] = [
+  score('feetleg', t3('Chân móng (1–5)', 'Legs and feet (1–5)', 'ขาและกีบ (1–5)')),
+  score('vulva', t3('Âm hộ (1–5)', 'Vulva (1–5)', 'อวัยวะเพศ (1–5)')),
+  teats('teats_left', t3('Vú trái', 'Teats, left', 'เต้านมซ้าย')),
+  teats('teats_right', t3('Vú phải', 'Teats, right', 'เต้านมขวา')),
+  teats('teats_active', t3('Vú hoạt động', 'Active teats', 'เต้านมที่ใช้งาน')),
+  teats('teats_front', t3('Vú trước rốn', 'Teats in front', 'เต้านมหน้าสะดือ')),
+];
+
+/** Fields of a test record; ranges of the catalogue are kept by the run, those here only keep out typing errors. */
+export const TEST_FIELDS: readonly Field[] = [
+  gid,
+  { key: 'testdt', kind: 'date', label: W.testdt, required: true },
+  { key: 'batch', kind: 'text', label: t3('Đợt kiểm tra', 'Test batch', 'รุ่นทดสอบ'), maxLength: 20 },
+  { key: 'roomid', kind: 'text', label: t3('Chuồng', 'House', 'โรงเรือน'), maxLength: 20 },
+  { key: 'startdt', kind: 'date', label: t3('Ngày bắt đầu', 'Start of test', 'วันเริ่มทดสอบ') },
+  { key: 'startkg', kind: 'decimal', label: t3('Khối lượng đầu', 'Start weight', 'น้ำหนักเริ่ม'), min: 5, max: 80, decimals: 1, unit: 'kg' },
+  { key: 'endkg', kind: 'decimal', label: t3('Khối lượng cuối', 'End weight', 'น้ำหนักสิ้นสุด'), min: 20, max: 250, decimals: 1, unit: 'kg' },
+  { key: 'backfat', kind: 'decimal', label: t3('Mỡ lưng', 'Backfat', 'ไขมันสันหลัง'), min: 1, max: 60, decimals: 1, unit: 'mm' },
+  { key: 'loin', kind: 'decimal', label: t3('Dày thăn', 'Loin depth', 'ความลึกสันนอก'), min: 10, max: 120, decimals: 1, unit: 'mm' },
+  { key: 'feedkg', kind: 'decimal', label: t3('Thức ăn ăn vào', 'Feed eaten', 'อาหารที่กิน'), min: 1, max: 900, decimals: 1, unit: 'kg' },
+  { key: 'fcr', kind: 'decimal', label: t3('FCR đo được', 'FCR as measured', 'FCR ที่วัดได้'), min: 0.8, max: 9, decimals: 3 },
+  {
+    key: 'pensize',
+    kind: 'int',
+    label: t3('Số con chung máng', 'Pigs of the pen mean', 'จำนวนตัวเฉลี่ยคอก'),
+    help: t3('1 khi đo từng con', '1 for an individual feeder', '1 เมื่อวัดรายตัว'),
+    min: 1,
+    max: 200,
+  },
+  ...SCORE_FIELDS,
+  { key: 'remark', kind: 'longtext', label: t3('Ghi chú', 'Remark', 'หมายเหตุ'), maxLength: 300 },
+];
+
+/** Sheets of PigPedList: bought animals with their ancestors, and what the performance test measured. */
+export const GENETIC_SHEETS: readonly SheetDef[] = [
+  defineSheet({ sheet: 'pedigree', route: 'PigPedList', title: t3('Phả hệ', 'Pedigrees', 'พันธุ์ประวัติ'), columns: PEDIGREE_FIELDS, unique: ['gid'] }),
+  defineSheet({
+    sheet: 'test-record',
+    route: 'PigPedList',
+    title: t3('Kết quả kiểm tra năng suất', 'Test records', 'บันทึกการทดสอบ'),
+    columns: TEST_FIELDS,
+    unique: ['gid', 'testdt'],
+  }),
+];

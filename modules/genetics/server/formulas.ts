@@ -1,0 +1,96 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { Line } from './lines.ts';
+
+/** A row of the hybrid formula. */
+export interface Formula {
+  readonly sire: string;
+  readonly dam: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate | null;
+  readonly progcode: string;
+  readonly names: Text3;
+  readonly generation: string;
+  readonly usedfor: readonly string[];
+  readonly allowed: 'yes' | 'warn' | 'no';
+  readonly parts: Readonly<Record<string, number>>;
+  readonly heterosis: Readonly<Record<string, number>>;
+  readonly version: number;
+}
+
+interface Row {
+  sire: string;
+  dam: string;
+  from_day: BusinessDate;
+  to_day: BusinessDate | null;
+  progcode: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+  generation: string;
+  used_for: string[];
+  allowed: 'yes' | 'warn' | 'no';
+  parts: Record<string, number>;
+  heterosis: Record<string, number>;
+  version: number;
+}
+
+/** The hybrid formula of a company. */
+export async function loadFormulas(db: Db, prnt2: string): Promise<Formula[]> {
+  const { rows } = await db.query<Row>(
+    'select sire, dam, from_day, to_day, progcode, label_v, label_e, label_t, generation, used_for, allowed, parts, heterosis, version from gen_formula where prnt2 = $1 order by sire, dam, from_day desc',
+    [prnt2],
+  );
+  return rows.map((row) => ({
+    sire: row.sire,
+    dam: row.dam,
+    from: row.from_day,
+    to: row.to_day,
+    progcode: row.progcode,
+    names: { V: row.label_v, E: row.label_e ?? row.label_v, T: row.label_t ?? row.label_v },
+    generation: row.generation,
+    usedfor: row.used_for,
+    allowed: row.allowed,
+    parts: row.parts,
+    heterosis: row.heterosis,
+    version: row.version,
+  }));
+}
+
+interface Parent {
+  readonly lineage: string | null;
+  readonly breed: string | null;
+}
+
+/**
+ * The formula of a cross on a day: by lines, else by breeds. Animals of one line or breed make that line again
+ * without a row. Null: nobody says what the litter would be.
+ */
+export function formulaOf(
+  formulas: readonly Formula[],
+  sire: Parent,
+  dam: Parent,
+  day: BusinessDate,
+): Pick<Formula, 'progcode' | 'names' | 'allowed'> | null {
+  const inForce = formulas.filter(({ from, to }) => from <= day && (to === null || to >= day));
+  const found =
+    inForce.find((formula) => formula.sire === sire.lineage && formula.dam === dam.lineage) ??
+    inForce.find((formula) => formula.sire === sire.breed && formula.dam === dam.breed);
+  if (found !== undefined) return found;
+  if (sire.lineage === null || sire.lineage !== dam.lineage) return null;
+  return { progcode: sire.lineage, names: { V: sire.lineage, E: sire.lineage, T: sire.lineage }, allowed: 'yes' };
+}
+
+/** Breed parts of a line or cross, per cent: its own formula's, else all of its breed. */
+export function partsOf(code: string, formulas: readonly Formula[], lines: ReadonlyMap<string, Line>): Readonly<Record<string, number>> {
+  const made = formulas.find(({ progcode, sire, dam }) => progcode === code && sire !== code && dam !== code);
+  return made?.parts ?? { [lines.get(code)?.breed ?? code]: 100 };
+}
+
+/** Half of each parent's parts. */
+export function crossedParts(sire: Readonly<Record<string, number>>, dam: Readonly<Record<string, number>>): Record<string, number> {
+  const parts: Record<string, number> = {};
+  for (const side of [sire, dam]) for (const [breed, part] of Object.entries(side)) parts[breed] = (parts[breed] ?? 0) + part / 2;
+  return parts;
+}

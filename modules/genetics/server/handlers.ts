@@ -1,0 +1,25 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+import { formulaHandlers } from './handlers/formula.handlers.ts';
+import { historyHandlers } from './handlers/history.handlers.ts';
+import { geneticImportHandlers } from './handlers/import.handlers.ts';
+import { lineHandlers } from './handlers/line.handlers.ts';
+import { patternHandlers } from './handlers/pattern.handlers.ts';
+import { pedigreeHandlers } from './handlers/pedigree.handlers.ts';
+import { readinessHandlers } from './handlers/readiness.handlers.ts';
+import { runHandlers } from './handlers/run.handlers.ts';
+import { setHandlers } from './handlers/set.handlers.ts';
+
+/** Every handler of genetics. */
+export function geneticsHandlers(): readonly Handler[] {
+  return [
+    ...pedigreeHandlers,
+    ...geneticImportHandlers,
+    ...runHandlers,
+    ...readinessHandlers,
+    ...historyHandlers,
+    ...setHandlers,
+    ...lineHandlers,
+    ...formulaHandlers,
+    ...patternHandlers,
+  ];
+}

@@ -1,0 +1,143 @@
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { weekOf } from '#kernel/week.ts';
+import { findPatterns, savePattern } from '../../contract/param.calls.ts';
+import { loadFormulas } from '../formulas.ts';
+import { idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../patterns.ts';
+import { loadRegister, type Register } from '../register.ts';
+import { type GenScope, openForChange, openScope } from '../scope.ts';
+
+interface Row {
+  progcode: string;
+  from_day: string;
+  parts: PatternPart[];
+  length: number;
+  next_no: number;
+  yearly: boolean;
+  parity: 'none' | 'odd-male' | 'even-male';
+  notch: string | null;
+  tag_male: string | null;
+  tag_female: string | null;
+  defects: string[];
+  grades: string[];
+  version: number;
+}
+
+const loadRows = async (db: Parameters<typeof loadRegister>[0], farmid: string): Promise<Row[]> =>
+  (
+    await db.query<Row>(
+      'select progcode, from_day, parts, length, next_no, yearly, parity, notch, tag_male, tag_female, defects, grades, version from gen_pattern where farm_id = $1 order by progcode, from_day desc',
+      [farmid],
+    )
+  ).rows;
+
+function factsOf(scope: GenScope, register: Register, progcode: string, weekstart: Parameters<typeof weekOf>[1], sex: 'M' | 'F'): PatternFacts {
+  const letter = register.lines.get(progcode)?.extra['letter'];
+  const { year, week } = weekOf(scope.curbusdt, weekstart);
+  return { unit: scope.farmid, letter: typeof letter === 'string' && letter !== '' ? letter : progcode, year, week, sex };
+}
+
+/** The next numbers of a pattern whose parity says the sex, three for a sample. */
+function sampleOf(row: Row, facts: PatternFacts): string[] {
+  return [0, 1, 2].map((k) => {
+    const number = row.next_no + k;
+    const odd = number % 2 === 1;
+    const sex = row.parity === 'none' ? facts.sex : (row.parity === 'odd-male') === odd ? 'M' : 'F';
+    return idOf(row, { ...facts, sex }, number);
+  });
+}
+
+const findHandler = handleSigned(findPatterns, async (ctx) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const register = await loadRegister(ctx.db, scope);
+  const rows = await loadRows(ctx.db, scope.farmid);
+  const own = register.animals.filter((animal) => animal.farm === scope.farmid);
+  return {
+    rows: rows.map((row) => {
+      const facts = factsOf(scope, register, row.progcode, ctx.session.weekstart, 'F');
+      const regex = patternRegex(row, facts);
+      const coded = own.filter((animal) => animal.lineage === row.progcode);
+      const digits = Math.max(1, litterDigits(row, facts));
+      return {
+        progcode: row.progcode,
+        from: row.from_day,
+        parts: row.parts,
+        length: row.length,
+        next: row.next_no,
+        yearly: row.yearly,
+        parity: row.parity,
+        notch: row.notch,
+        tagMale: row.tag_male,
+        tagFemale: row.tag_female,
+        defects: row.defects,
+        grades: row.grades,
+        sample: sampleOf(row, facts),
+        given: row.next_no - 1,
+        left: Math.max(0, 10 ** digits - row.next_no),
+        strange: coded.filter((animal) => !regex.test(animal.gid)).length,
+        version: row.version,
+      };
+    }),
+  };
+});
+
+const saveHandler = handleSigned(savePattern, async (ctx, input) => {
+  const scope = await openForChange(ctx);
+  const register = await loadRegister(ctx.db, scope);
+  const rows = await loadRows(ctx.db, scope.farmid);
+  const progcode = input.progcode.trim().toUpperCase();
+  const formulas = await loadFormulas(ctx.db, scope.prnt2);
+  if (!register.lines.has(progcode) && !formulas.some((formula) => formula.progcode === progcode))
+    throw refused('V_NOTEXISTS', 'progcode', { value: progcode });
+  const known = rows.find((row) => row.progcode === progcode && row.from_day === input.from);
+  if (input.isNew && known !== undefined) throw refused('V_EXISTS', 'from', { value: `${progcode} ${input.from}` });
+  if (!input.isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value: progcode });
+  if (known !== undefined && known.version !== input.version) throw refused('STALE');
+  const facts = factsOf(scope, register, progcode, ctx.session.weekstart, 'F');
+  // Without the unit or its line two units would give the same id; without a number every piglet would.
+  if (!input.parts.includes('unit') || !input.parts.includes('litter'))
+    throw refused('V_RANGE', 'parts', { field: 'parts', min: 'unit', max: 'litter' });
+  const digits = litterDigits(input, facts);
+  if (digits < 2 || digits > 7) throw refused('V_RANGE', 'length', { field: 'length', min: input.length - digits + 2, max: 20 });
+  const latest = Math.max(0, ...rows.filter((row) => row.progcode === progcode).map((row) => row.next_no));
+  if (!input.yearly && input.next < latest) throw refused('V_RANGE', 'next', { field: 'next', min: latest, max: 9_999_999 });
+  if (known !== undefined && input.next < known.next_no) throw refused('V_RANGE', 'next', { field: 'next', min: known.next_no, max: 9_999_999 });
+  const first = idOf(input, facts, input.next);
+  if (register.get(first) !== null) throw refused('GEN_ID_EXISTS', 'next', { id: first });
+  const { rows: saved } = await ctx.db.query<{ version: number }>(
+    `insert into gen_pattern (farm_id, progcode, from_day, parts, length, next_no, yearly, parity, notch, tag_male, tag_female, defects, grades, crtusrid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (farm_id, progcode, from_day) do update set parts = excluded.parts, length = excluded.length, next_no = excluded.next_no, yearly = excluded.yearly,
+       parity = excluded.parity, notch = excluded.notch, tag_male = excluded.tag_male, tag_female = excluded.tag_female, defects = excluded.defects,
+       grades = excluded.grades, version = gen_pattern.version + 1
+     returning version`,
+    [
+      scope.farmid,
+      progcode,
+      input.from,
+      input.parts,
+      input.length,
+      input.next,
+      input.yearly,
+      input.parity,
+      input.notch ?? null,
+      input.tagMale ?? null,
+      input.tagFemale ?? null,
+      input.defects ?? [],
+      input.grades ?? [],
+      ctx.session.userid,
+    ],
+  );
+  await audit(ctx, {
+    screen: 'ParamPigletcode',
+    subject: 'piglet pattern',
+    subjectId: progcode,
+    kind: input.isNew ? 'add' : 'change',
+    after: { parts: input.parts, next: input.next },
+  });
+  return { id: progcode, version: saved[0]?.version ?? 1 };
+});
+
+/** Patterns of piglet ids. */
+export const patternHandlers: readonly Handler[] = [findHandler, saveHandler];

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { findSets, saveAdjustset, saveParamset, tryAdjust, tryIndex } from '../../contract/param.calls.ts';
+import { adjustIssues, paramIssues } from '../../contract/set-rules.ts';
+import { adjustVals, DEFAULT_ADJUST, DEFAULT_PARAMS, paramVals } from '../../contract/set-values.ts';
+import { backfatAtWeight, daysToWeight, gainToWeight, isAdjustable, loinDepthAtWeight, weightAtAge } from '../../domain/adjust-growth.ts';
+import { litterAgeFactor } from '../../domain/adjust-litter.ts';
+import { aggregate, indexOf, scaleOf } from '../../domain/indices.ts';
+import { loadBreeds } from '../breeds.ts';
+import { loadRegister } from '../register.ts';
+import { growthConstants } from '../run/growth-records.ts';
+import { openForChange, openScope, publishedRun } from '../scope.ts';
+import { loadValues, rounded } from '../values.ts';
+
+interface SetRow {
+  setid: string;
+  kind: 'param' | 'adjust';
+  breed: string;
+  name: string;
+  from_day: string;
+  state: 'draft' | 'released' | 'retired';
+  vals: Record<string, unknown>;
+  reason: string | null;
+  crtusrid: string;
+  released_by: string | null;
+  version: number;
+  used: number;
+}
+
+const findHandler = handleSigned(findSets, async (ctx, { kind }) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const { rows } = await ctx.db.query<SetRow>(
+    `select s.setid, s.kind, s.breed, s.name, s.from_day, s.state, s.vals, s.reason, s.crtusrid, s.released_by, s.version,
+       (select count(*)::int from gen_run r where r.prnt2 = s.prnt2 and s.setid = any(r.setids)) as used
+     from gen_set s where s.prnt2 = $1 and s.kind = $2 order by s.breed, s.from_day desc, s.crtdate desc`,
+    [scope.prnt2, kind],
+  );
+  const names = await loadBreeds(ctx.db, scope.prnt2, scope.farms);
+  const language = answerLanguage(ctx);
+  return {
+    rows: rows.map((row) => ({
+      setid: row.setid,
+      kind: row.kind,
+      breed: row.breed,
+      name: row.name,
+      from: row.from_day,
+      state: row.state,
+      vals: (kind === 'param' ? paramVals(row.vals) : adjustVals(row.vals)) as unknown as Record<string, unknown>,
+      reason: row.reason,
+      by: row.crtusrid,
+      releasedBy: row.released_by,
+      used: row.used,
+      version: row.version,
+    })),
+    defaults: (kind === 'param' ? DEFAULT_PARAMS : DEFAULT_ADJUST) as unknown as Record<string, unknown>,
+    breeds: [...names].map(([code, name]) => ({ code, name: name[language] })),
+  };
+});
+
+interface SetInput {
+  readonly setid?: string | null | undefined;
+  readonly version?: number | null | undefined;
+  readonly breed: string;
+  readonly name: string;
+  readonly from: string;
+  readonly vals: Record<string, unknown>;
+  readonly step: 'draft' | 'release' | 'retire' | 'copy';
+  readonly reason?: string | null | undefined;
+}
+
+const SCREENS = { param: 'ParamAdjParamStd', adjust: 'ParamAdjweightStd' } as const;
+
+/** Keeps a set. What is released is read-only: it can only be retired, or copied into a new draft. */
+async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetInput) {
+  const scope = await openForChange(ctx);
+  const vals = kind === 'param' ? paramVals(input.vals) : adjustVals(input.vals);
+  const issues: readonly Issue[] = kind === 'param' ? paramIssues(paramVals(input.vals)) : adjustIssues(adjustVals(input.vals));
+  if (input.step === 'release' && issues.length > 0) throw new Refused(issues);
+  const known =
+    input.setid == null
+      ? null
+      : ((
+          await ctx.db.query<{ state: string; version: number; vals: unknown }>(
+            'select state, version, vals from gen_set where prnt2 = $1 and setid = $2 and kind = $3 for update',
+            [scope.prnt2, input.setid, kind],
+          )
+        ).rows[0] ?? null);
+  if (input.setid != null && known === null) throw refused('V_NOTEXISTS', 'setid', { value: input.setid });
+  if (known !== null && input.step !== 'copy' && known.version !== (input.version ?? 0)) throw refused('STALE');
+  if ((input.step === 'release' || input.step === 'retire') && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
+  if (known !== null && known.state !== 'draft' && input.step !== 'copy' && input.step !== 'retire')
+    throw refused('V_INVALID', 'state', { field: 'state', value: known.state });
+  const setid = known === null || input.step === 'copy' ? randomUUID() : (input.setid ?? randomUUID());
+  const state = input.step === 'release' ? 'released' : input.step === 'retire' ? 'retired' : 'draft';
+  const { rows } = await ctx.db.query<{ version: number }>(
+    `insert into gen_set (prnt2, setid, kind, breed, name, from_day, state, vals, reason, crtusrid, released_by, released_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $7 = 'released' then $10 end, case when $7 = 'released' then now() end)
+     on conflict (prnt2, setid) do update set state = excluded.state, reason = excluded.reason, version = gen_set.version + 1,
+       breed = case when gen_set.state = 'draft' then excluded.breed else gen_set.breed end, name = case when gen_set.state = 'draft' then excluded.name else gen_set.name end,
+       from_day = case when gen_set.state = 'draft' then excluded.from_day else gen_set.from_day end, vals = case when gen_set.state = 'draft' then excluded.vals else gen_set.vals end,
+       released_by = coalesce(gen_set.released_by, excluded.released_by), released_at = coalesce(gen_set.released_at, excluded.released_at)
+     returning version`,
+    [scope.prnt2, setid, kind, input.breed, input.name, input.from, state, JSON.stringify(vals), input.reason ?? null, ctx.session.userid],
+  );
+  await audit(ctx, {
+    screen: SCREENS[kind],
+    subject: 'genetic set',
+    subjectId: setid,
+    kind: input.step,
+    after: { breed: input.breed, name: input.name, state },
+    reason: input.reason ?? null,
+  });
+  return { id: setid, version: rows[0]?.version ?? 1, state };
+}
+
+const tryAdjustHandler = handleSigned(tryAdjust, async (ctx, input) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const adjust = adjustVals(input.vals);
+  const { age, weight, backfat, loin } = input;
+  const constants = growthConstants(adjust, input.sex);
+  const inside = isAdjustable(weight, age, { weight: adjust.weight, age: adjust.age });
+  const days = daysToWeight(constants, weight, age);
+  const gain = input.startkg == null ? null : weight - input.startkg;
+  const { rows } = await ctx.db.query<{ inside: number; outside: number }>(
+    `select count(*) filter (where endkg between $2 and $3)::int as inside, count(*) filter (where endkg not between $2 and $3)::int as outside
+     from gen_test where farm_id = any($1) and testdt > $4::date - 365 and endkg is not null`,
+    [scope.farms, adjust.weight[0], adjust.weight[1], scope.curbusdt],
+  );
+  const [first, last] = adjust.litterDays;
+  return {
+    inside,
+    days: rounded(days, 2),
+    bw: rounded(weightAtAge(constants, weight, age), 2),
+    bf: backfat == null ? null : rounded(backfatAtWeight(constants, backfat, weight), 2),
+    ld: loin == null ? null : rounded(loinDepthAtWeight(constants, loin, weight), 2),
+    adg: rounded(gainToWeight(constants, days), 0),
+    fcr: input.feedkg == null || gain === null || gain <= 0 ? null : rounded(input.feedkg / gain, 3),
+    factor: Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+      day: first + i,
+      factor: rounded(litterAgeFactor(adjust.factor, first + i), 4),
+    })),
+    records: rows[0] ?? { inside: 0, outside: 0 },
+  };
+});
+
+/** Own estimate of parity effects: least squares within sows, so that culling of poor sows does not show as an effect. */
+async function parityEstimate(ctx: SignedContext, farms: readonly string[]) {
+  const { rows } = await ctx.db.query<{ parity: number; n: number; nba: number }>(
+    `with l as (select farm_id, animal_id, least(coalesce(farrow_parity, parity), 9) as p, livenum::float8 as y from sow_cycle where farm_id = any($1) and farrowdt is not null and livenum between 0 and 30),
+     d as (select p, y - avg(y) over (partition by farm_id, animal_id) as dev, count(*) over (partition by farm_id, animal_id) as k from l)
+     select p as parity, count(*)::int as n, avg(dev) as nba from d where k > 1 group by p order by p`,
+    [farms],
+  );
+  const mature = rows.filter(({ parity }) => parity === 4 || parity === 5);
+  const base = mature.length === 0 ? 0 : mature.reduce((sum, row) => sum + row.nba * row.n, 0) / mature.reduce((sum, row) => sum + row.n, 0);
+  return {
+    litters: rows.reduce((sum, row) => sum + row.n, 0),
+    effects: rows.map((row) => ({ parity: row.parity, n: row.n, nba: rounded(base - row.nba, 2) ?? 0 })),
+  };
+}
+
+const tryIndexHandler = handleSigned(tryIndex, async (ctx, { vals, breed }) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const params = paramVals(vals);
+  const register = await loadRegister(ctx.db, scope);
+  const run = await publishedRun(ctx.db, scope.prnt2);
+  const values = [...(await loadValues(ctx.db, run?.runno ?? null, scope.farms)).values()].filter((value) => breed === '*' || value.breed === breed);
+  const indexes = (economic: Readonly<Record<string, number>>) => {
+    const h = values.map((value) => aggregate(economic, value.ebv));
+    const scale = scaleOf(h);
+    return h.map((one) => (scale === null ? null : rounded(indexOf(one, scale), 1)));
+  };
+  const [spi, tsi] = [indexes(params.spi), indexes(params.tsi)];
+  const rows = values.map((value, i) => ({
+    gid: value.gid,
+    spi: rounded(value.spi, 1),
+    spiNew: spi[i] ?? null,
+    tsi: rounded(value.tsi, 1),
+    tsiNew: tsi[i] ?? null,
+  }));
+  const living = rows.filter(({ gid }) => register.get(gid)?.status === 'living').sort((a, b) => (b.spi ?? b.tsi ?? 0) - (a.spi ?? a.tsi ?? 0));
+  return { animals: living.slice(0, 10), parity: await parityEstimate(ctx, scope.farms) };
+});
+
+/** Sets of parameters and adjustments, their try-outs. */
+export const setHandlers: readonly Handler[] = [
+  findHandler,
+  handleSigned(saveParamset, (ctx, input) => saveSet(ctx, 'param', input)),
+  handleSigned(saveAdjustset, (ctx, input) => saveSet(ctx, 'adjust', input)),
+  tryAdjustHandler,
+  tryIndexHandler,
+];

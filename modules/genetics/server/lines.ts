@@ -1,0 +1,60 @@
+import type { Db } from '#engine/server/db.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { LineRole } from '../domain/indices.ts';
+
+/** A line as ParamLinege keeps it. */
+export interface Line {
+  readonly code: string;
+  readonly names: Text3;
+  readonly breed: string | null;
+  readonly role: LineRole;
+  readonly active: boolean;
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** '*' of the system, '@company', or a farm. */
+  readonly owner: string;
+  readonly version: number;
+}
+
+const ROLES: ReadonlySet<string> = new Set(['maternal', 'terminal', 'dual']);
+
+interface Row {
+  value: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+  extra: Record<string, unknown>;
+  active: boolean;
+  farm_id: string;
+  version: number;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Lines of a company: its own rows before the system's, those of its farms last where nobody else names the line. */
+export async function loadLines(db: Db, prnt2: string, farms: readonly string[]): Promise<ReadonlyMap<string, Line>> {
+  const { rows } = await db.query<Row>(
+    `select distinct on (value) value, label_v, label_e, label_t, extra, farm_id, version,
+       (active_from is null or active_from <= current_date) and (active_to is null or active_to >= current_date) as active
+     from code_row where category = 'lineage' and (farm_id in ('*', '@' || $1) or farm_id = any($2))
+     order by value, case when farm_id = '@' || $1 then 0 when farm_id = '*' then 1 else 2 end`,
+    [prnt2, farms],
+  );
+  return new Map(
+    rows.map((row) => {
+      const role = text(row.extra['role']);
+      return [
+        row.value,
+        {
+          code: row.value,
+          names: { V: row.label_v, E: row.label_e ?? row.label_v, T: row.label_t ?? row.label_v },
+          breed: text(row.extra['breed']),
+          role: role !== null && ROLES.has(role) ? (role as LineRole) : 'dual',
+          active: row.active,
+          extra: row.extra,
+          owner: row.farm_id,
+          version: row.version,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { PATTERN_PARTS } from '../contract/param.calls.ts';
+
+export type PatternPart = (typeof PATTERN_PARTS)[number];
+
+/** A pattern of piglet ids. */
+export interface Pattern {
+  readonly parts: readonly PatternPart[];
+  readonly length: number;
+}
+
+/** What an id is made of besides its number. */
+export interface PatternFacts {
+  readonly unit: string;
+  readonly letter: string;
+  readonly year: number;
+  readonly week: number;
+  readonly sex: 'M' | 'F';
+}
+
+const FIXED: Readonly<Record<Exclude<PatternPart, 'unit' | 'line' | 'litter' | 'piglet'>, number>> = { year: 2, week: 2, sex: 1, check: 1 };
+const PIGLET_DIGITS = 2;
+
+/** Digits the litter number has: what the length leaves. Below 1 the pattern does not fit its length. */
+export function litterDigits(pattern: Pattern, facts: Pick<PatternFacts, 'unit' | 'letter'>): number {
+  const used = pattern.parts.reduce((sum, part) => {
+    if (part === 'unit') return sum + facts.unit.length;
+    if (part === 'line') return sum + facts.letter.length;
+    if (part === 'piglet') return sum + PIGLET_DIGITS;
+    return part === 'litter' ? sum : sum + FIXED[part];
+  }, 0);
+  return pattern.length - used;
+}
+
+/** Check digit of the digits and letters before it: weights 3 and 1 in turn, modulo 10. */
+export function checkDigit(text: string): string {
+  const sum = [...text].reduce((total, char, i) => total + Number.parseInt(char, 36) * (i % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** The id of a number: litter and piglet are its two parts, the last two digits being the piglet where the pattern has one. */
+export function idOf(pattern: Pattern, facts: PatternFacts, number: number, piglet = 1): string {
+  const digits = Math.max(1, litterDigits(pattern, facts));
+  let id = '';
+  for (const part of pattern.parts) {
+    if (part === 'unit') id += facts.unit;
+    else if (part === 'line') id += facts.letter;
+    else if (part === 'year') id += String(facts.year % 100).padStart(2, '0');
+    else if (part === 'week') id += String(facts.week).padStart(2, '0');
+    else if (part === 'litter') id += String(number).padStart(digits, '0');
+    else if (part === 'piglet') id += String(piglet).padStart(PIGLET_DIGITS, '0');
+    else if (part === 'sex') id += facts.sex;
+    else id += checkDigit(id);
+  }
+  return id;
+}
+
+/** A regular expression ids of the pattern follow. */
+export function patternRegex(pattern: Pattern, facts: Pick<PatternFacts, 'unit' | 'letter'>): RegExp {
+  const digits = Math.max(1, litterDigits(pattern, facts));
+  const texts: Record<PatternPart, string> = {
+    unit: facts.unit,
+    line: facts.letter,
+    year: '\\d{2}',
+    week: '\\d{2}',
+    litter: `\\d{${digits}}`,
+    piglet: '\\d{2}',
+    sex: '[MF]',
+    check: '\\d',
+  };
+  return new RegExp(`^${pattern.parts.map((part) => texts[part]).join('')}$`);
+}

@@ -1,0 +1,269 @@
+import type { Db } from '#engine/server/db.ts';
+import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import { inbreeding } from '../domain/inbreeding.ts';
+import type { LineRole } from '../domain/indices.ts';
+import { type CheckedPedigree, checkPedigree, type PedigreeCheck } from '../domain/pedigree-check.ts';
+import { type Line, loadLines } from './lines.ts';
+import type { GenScope } from './scope.ts';
+
+/** An animal of the company's pedigree: of a herd, tested progeny, or known only by its papers. */
+export interface GenAnimal {
+  readonly gid: string;
+  readonly farm: string;
+  readonly animalId: string | null;
+  readonly pgid: string | null;
+  readonly eartag: string | null;
+  readonly rfid: string | null;
+  readonly breed: string | null;
+  readonly lineage: string | null;
+  readonly role: LineRole;
+  readonly sex: 'M' | 'F' | null;
+  readonly birthdt: BusinessDate | null;
+  readonly litter: string | null;
+  readonly source: string | null;
+  readonly sireid: string | null;
+  readonly damid: string | null;
+  readonly status: 'living' | 'gone' | 'ancestor';
+  /** Selection finished: its genetic profile takes no more records. */
+  readonly closed: boolean;
+  /** Version of its own pedigree row; null when it has none yet. */
+  readonly version: number | null;
+}
+
+interface HerdRow {
+  farm_id: string;
+  animal_id: string;
+  pgid: string;
+  altid: string | null;
+  rfid: string | null;
+  lineage: string | null;
+  sex: 'M' | 'F';
+  birthdt: BusinessDate | null;
+  entrydt: BusinessDate;
+  leftdt: BusinessDate | null;
+  sireid: string | null;
+  damid: string | null;
+  source: string | null;
+}
+
+interface PaperRow {
+  farm_id: string;
+  gid: string;
+  animal_id: string | null;
+  pgid: string | null;
+  eartag: string | null;
+  rfid: string | null;
+  breed: string | null;
+  lineage: string | null;
+  sex: 'M' | 'F' | null;
+  birthdt: BusinessDate | null;
+  litter: string | null;
+  sireid: string | null;
+  damid: string | null;
+  source: string | null;
+  gone: boolean;
+  closed: boolean;
+  version: number;
+}
+
+const upper = (id: string): string => id.trim().toUpperCase();
+
+/** Ids of herd animals: the genetic id where one is kept, else the identity; made unique by farm and arrival where two claim it. */
+function herdIds(herd: readonly HerdRow[]): string[] {
+  const claims = new Map<string, number[]>();
+  herd.forEach((row, at) => {
+    const id = upper(row.altid ?? row.pgid);
+    claims.set(id, [...(claims.get(id) ?? []), at]);
+  });
+  const ids: string[] = [];
+  for (const [id, list] of claims) {
+    const order = [...list].sort((a, b) => rankOf(herd[a]) - rankOf(herd[b]));
+    order.forEach((at, k) => {
+      const row = herd[at];
+      ids[at] = k === 0 || row === undefined ? id : `${row.farm_id}/${id}/${row.entrydt}`;
+    });
+  }
+  return ids;
+}
+
+/** Who keeps an id two animals claim: one with a genetic id of its own, one still living, the one that came later. */
+function rankOf(row: HerdRow | undefined): number {
+  if (row === undefined) return 0;
+  return (row.altid === null ? 1e9 : 0) + (row.leftdt === null ? 0 : 1e8) - dayNumber(row.entrydt);
+}
+
+/** The pedigree of a company with what it is looked up by. */
+export class Register {
+  readonly animals: readonly GenAnimal[];
+  readonly lines: ReadonlyMap<string, Line>;
+  readonly #byGid: Map<string, GenAnimal>;
+  readonly #byPgid = new Map<string, GenAnimal[]>();
+  readonly #byTag = new Map<string, GenAnimal>();
+  readonly #byAnimal = new Map<string, GenAnimal>();
+  #check: PedigreeCheck | null = null;
+  #f: Float64Array | null = null;
+
+  constructor(animals: readonly GenAnimal[], lines: ReadonlyMap<string, Line>) {
+    this.animals = animals;
+    this.lines = lines;
+    this.#byGid = new Map(animals.map((animal) => [animal.gid, animal]));
+    for (const animal of animals) {
+      if (animal.pgid !== null) this.#byPgid.set(animal.pgid, [...(this.#byPgid.get(animal.pgid) ?? []), animal]);
+      for (const tag of [animal.eartag, animal.rfid]) if (tag !== null) this.#byTag.set(upper(tag), animal);
+      if (animal.animalId !== null) this.#byAnimal.set(`${animal.farm} ${animal.animalId}`, animal);
+    }
+  }
+
+  get(gid: string | null): GenAnimal | null {
+    return gid === null ? null : (this.#byGid.get(gid) ?? null);
+  }
+
+  /** The herd's animal of a farm. */
+  ofHerd(farm: string, animalId: string): GenAnimal | null {
+    return this.#byAnimal.get(`${farm} ${animalId}`) ?? null;
+  }
+
+  /** An animal by genetic id, identity, ear tag or RFID; of two with one identity that of the farm, the living one first. */
+  find(text: string, farm: string): GenAnimal | null {
+    const id = upper(text);
+    const known = this.#byGid.get(id);
+    if (known !== undefined) return known;
+    const named = this.#byPgid.get(id) ?? [];
+    const order = (animal: GenAnimal): number => (animal.farm === farm ? 0 : 2) + (animal.status === 'living' ? 0 : 1);
+    return [...named].sort((a, b) => order(a) - order(b))[0] ?? this.#byTag.get(id) ?? null;
+  }
+
+  /** The pedigree check; faulty links are cut, so a pedigree comes out unless it holds a loop. */
+  check(): PedigreeCheck {
+    this.#check ??= checkPedigree(
+      this.animals.map(({ gid, sireid, damid, sex, birthdt }) => ({
+        id: gid,
+        sire: sireid,
+        dam: damid,
+        sex,
+        birthDay: birthdt === null ? null : dayNumber(birthdt),
+      })),
+      { tolerated: 1 },
+    );
+    return this.#check;
+  }
+
+  /** The pedigree in computing order, null while it holds a loop. */
+  pedigree(): CheckedPedigree | null {
+    return this.check().pedigree;
+  }
+
+  /** Inbreeding of all animals in computing order, null while the pedigree holds a loop. */
+  inbreeding(): Float64Array | null {
+    const pedigree = this.pedigree();
+    if (pedigree === null) return null;
+    this.#f ??= inbreeding(pedigree);
+    return this.#f;
+  }
+
+  /** Inbreeding of an animal. */
+  fOf(gid: string): number | null {
+    const at = this.pedigree()?.indexOf.get(gid);
+    return at === undefined ? null : (this.inbreeding()?.[at] ?? null);
+  }
+
+  /** Line role of an animal. */
+  roleOf(lineage: string | null): LineRole {
+    return (lineage === null ? undefined : this.lines.get(lineage)?.role) ?? 'dual';
+  }
+}
+
+/** Reads the pedigree of all GGP farms of the company. */
+export async function loadRegister(db: Db, scope: Pick<GenScope, 'prnt2' | 'farms'>): Promise<Register> {
+  const lines = await loadLines(db, scope.prnt2, scope.farms);
+  const herd = await db.query<HerdRow>(
+    `select farm_id, animal_id, pgid, altid, rfid, lineage, sex, birthdt, entrydt, leftdt, sireid, damid, source
+     from animal where farm_id = any($1) and not deleted`,
+    [scope.farms],
+  );
+  const papers = await db.query<PaperRow>(
+    `select farm_id, gid, animal_id, pgid, eartag, rfid, breed, lineage, sex, birthdt, litter, sireid, damid, source, gone, closed_at is not null as closed, version
+     from gen_animal where farm_id = any($1)`,
+    [scope.farms],
+  );
+  const aliases = await db.query<{ alias: string; gid: string }>('select alias, gid from gen_alias where farm_id = any($1)', [scope.farms]);
+  return assemble(herd.rows, papers.rows, new Map(aliases.rows.map((row) => [row.alias, row.gid])), lines);
+}
+
+function assemble(
+  herd: readonly HerdRow[],
+  papers: readonly PaperRow[],
+  aliases: ReadonlyMap<string, string>,
+  lines: ReadonlyMap<string, Line>,
+): Register {
+  const ids = herdIds(herd);
+  const paperOf = new Map(papers.map((row) => [row.gid, row]));
+  const herdGid = new Map<string, string>();
+  herd.forEach((row, at) => {
+    const key = `${row.farm_id} ${row.pgid}`;
+    const gid = ids[at] ?? row.pgid;
+    if (!herdGid.has(key) || row.leftdt === null) herdGid.set(key, gid);
+  });
+  const known = new Set<string>([...ids, ...paperOf.keys()]);
+  /** A parent as typed: a genetic id, else the identity of an animal of the same farm. */
+  const parent = (farm: string, id: string | null): string | null => {
+    if (id === null || id.trim() === '') return null;
+    const typed = aliases.get(upper(id)) ?? upper(id);
+    return herdGid.get(`${farm} ${typed}`) ?? (known.has(typed) ? typed : typed);
+  };
+  const breedOf = (lineage: string | null): string | null => (lineage === null ? null : (lines.get(lineage)?.breed ?? lineage));
+  const roleOf = (lineage: string | null): LineRole => (lineage === null ? 'dual' : (lines.get(lineage)?.role ?? 'dual'));
+  const animals: GenAnimal[] = [];
+  herd.forEach((row, at) => {
+    const gid = ids[at] ?? row.pgid;
+    if (aliases.has(gid)) return;
+    const paper = paperOf.get(gid);
+    const lineage = paper?.lineage ?? row.lineage;
+    animals.push({
+      gid,
+      farm: row.farm_id,
+      animalId: row.animal_id,
+      pgid: row.pgid,
+      eartag: paper?.eartag ?? null,
+      rfid: row.rfid ?? paper?.rfid ?? null,
+      breed: paper?.breed ?? breedOf(lineage),
+      lineage,
+      role: roleOf(lineage),
+      sex: row.sex,
+      birthdt: paper?.birthdt ?? row.birthdt,
+      litter: paper?.litter ?? null,
+      source: paper?.source ?? row.source,
+      // A pedigree row of the animal has the last word on its parents, an empty one included.
+      sireid: parent(row.farm_id, paper === undefined ? row.sireid : paper.sireid),
+      damid: parent(row.farm_id, paper === undefined ? row.damid : paper.damid),
+      status: row.leftdt === null ? 'living' : 'gone',
+      closed: (paper?.closed ?? false) || row.leftdt !== null,
+      version: paper?.version ?? null,
+    });
+    paperOf.delete(gid);
+  });
+  for (const row of paperOf.values()) {
+    if (aliases.has(row.gid)) continue;
+    animals.push({
+      gid: row.gid,
+      farm: row.farm_id,
+      animalId: null,
+      pgid: row.pgid,
+      eartag: row.eartag,
+      rfid: row.rfid,
+      breed: row.breed ?? breedOf(row.lineage),
+      lineage: row.lineage,
+      role: roleOf(row.lineage),
+      sex: row.sex,
+      birthdt: row.birthdt,
+      litter: row.litter,
+      source: row.source,
+      sireid: parent(row.farm_id, row.sireid),
+      damid: parent(row.farm_id, row.damid),
+      status: row.gone ? 'gone' : row.eartag === null && row.rfid === null ? 'ancestor' : 'living',
+      closed: row.closed || row.gone,
+      version: row.version,
+    });
+  }
+  return new Register(animals, lines);
+}

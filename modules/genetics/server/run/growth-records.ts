@@ -1,0 +1,128 @@
+import type { AdjustVals } from '../../contract/set-values.ts';
+import { backfatAtWeight, CANADA_K, type GrowthConstants, loinDepthAtWeight, type TestSex, weightAtAge } from '../../domain/adjust-growth.ts';
+import type { Candidate } from './group-records.ts';
+import type { RunAnimal, RunTest, SetAside } from './run-types.ts';
+
+/** A test record with what its model needs beside the traits. */
+export interface GrowthRecord extends Candidate {
+  readonly litter: string;
+  readonly damParity: number;
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly pensize: number;
+}
+
+/** Accepted records of genetics.md, "Records used". */
+const ACCEPTED = { weight: [60, 160], age: [110, 220], ADG: [300, 1400], BF: [3, 40], LD: [25, 95], FCR: [1.3, 4.5] } as const;
+
+const inside = (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high;
+
+/** The constants of a sex in the form the formulas take. */
+export function growthConstants(adjust: AdjustVals, sex: TestSex): GrowthConstants {
+  const { a, b, loinArea, loinDepth, canadaK } = adjust[sex];
+  const k = adjust.rule === 'Canada' ? (canadaK ?? (sex === 'gilt' ? CANADA_K.female : CANADA_K.male)) : undefined;
+  return {
+    standardWeight: adjust.standardWeight,
+    standardAge: adjust.standardAge,
+    a,
+    b,
+    loinArea,
+    loinDepth,
+    ...(k === undefined ? {} : { canadaK: k }),
+  };
+}
+
+/** One record's traits, and those set aside with the cause. */
+class Reading {
+  readonly values: Record<string, number> = {};
+  readonly setaside: SetAside[] = [];
+  readonly #test: RunTest;
+
+  constructor(test: RunTest) {
+    this.#test = test;
+  }
+
+  refuse(trait: string, value: number | null, cause: string): void {
+    this.setaside.push({ gid: this.#test.gid, trait, day: this.#test.testDay, value, cause });
+  }
+
+  ranged(trait: 'ADG' | 'BF' | 'LD' | 'FCR', value: number): boolean {
+    if (inside(value, ACCEPTED[trait])) return true;
+    this.refuse(trait, value, 'range');
+    return false;
+  }
+}
+
+function readWeightTraits(reading: Reading, test: RunTest, age: number, adjust: AdjustVals, constants: GrowthConstants): void {
+  const { endkg, backfat, loin } = test;
+  if (endkg === null) return;
+  if (!inside(endkg, ACCEPTED.weight) || !inside(age, ACCEPTED.age)) {
+    reading.refuse('BW', endkg, 'range');
+    return;
+  }
+  if (!inside(endkg, adjust.weight) || !inside(age, adjust.age)) {
+    reading.refuse('BW', endkg, 'window');
+    return;
+  }
+  reading.values['BW'] = weightAtAge(constants, endkg, age);
+  if (backfat !== null && reading.ranged('BF', backfat)) reading.values['BF'] = backfatAtWeight(constants, backfat, endkg);
+  if (loin !== null && reading.ranged('LD', loin)) reading.values['LD'] = loinDepthAtWeight(constants, loin, endkg);
+}
+
+function readGain(reading: Reading, test: RunTest, adjust: AdjustVals): void {
+  const { startDay, startkg, endkg, testDay } = test;
+  if (startDay === null || startkg === null || endkg === null || testDay <= startDay) return;
+  const gain = (1000 * (endkg - startkg)) / (testDay - startDay);
+  if (!inside(startkg, adjust.startKg)) reading.refuse('ADG', gain, 'range');
+  else if (reading.ranged('ADG', gain)) reading.values['ADG'] = gain;
+}
+
+/** What makes a record useless whatever it says; null for a good one. */
+function unfit(animal: RunAnimal | undefined): string | null {
+  if (animal === undefined || animal.breed === null || animal.lineage === null) return 'no-line';
+  if (animal.sex === null) return 'no-sex';
+  return animal.birthDay === null ? 'no-birth' : null;
+}
+
+/** Test records of a breed, adjusted; of an animal tested twice the last record counts. */
+export function growthRecords(
+  tests: readonly RunTest[],
+  animals: ReadonlyMap<string, RunAnimal>,
+  breed: string,
+  adjust: AdjustVals,
+): { records: GrowthRecord[]; setaside: SetAside[] } {
+  const last = new Map(tests.map((test) => [test.gid, test]));
+  const records: GrowthRecord[] = [];
+  const setaside: SetAside[] = [];
+  for (const test of last.values()) {
+    const animal = animals.get(test.gid);
+    if (animal?.breed !== breed) continue;
+    const cause = unfit(animal);
+    const reading = new Reading(test);
+    if (cause !== null || animal.birthDay === null) {
+      reading.refuse('BW', test.endkg, cause ?? 'no-birth');
+      setaside.push(...reading.setaside);
+      continue;
+    }
+    const constants = growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt');
+    readWeightTraits(reading, test, test.testDay - animal.birthDay, adjust, constants);
+    readGain(reading, test, adjust);
+    if (test.fcr !== null && test.startkg !== null && test.endkg !== null && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
+    setaside.push(...reading.setaside);
+    if (Object.keys(reading.values).length === 0) continue;
+    records.push({
+      gid: test.gid,
+      farm: test.farm,
+      day: test.testDay,
+      part: test.batch ?? '',
+      sex: animal.sex ?? '',
+      values: reading.values,
+      litter: animal.litter ?? `own ${test.gid}`,
+      damParity: Math.min(test.damParity ?? 0, 3),
+      start: test.startkg,
+      end: test.endkg,
+      pensize: test.pensize,
+    });
+  }
+  return { records, setaside };
+}

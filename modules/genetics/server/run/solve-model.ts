@@ -1,0 +1,78 @@
+import { layOut, termNamed } from '../../domain/design.ts';
+import { mixedEquations } from '../../domain/mixed-equations.ts';
+import { effectOf, solve } from '../../domain/solve.ts';
+import type { Grouped } from './group-records.ts';
+import { informationAccuracy } from './information.ts';
+import type { ModelInput } from './models.ts';
+import type { SubPedigree } from './sub-pedigree.ts';
+
+/** What a solve gave: breeding values and accuracies by animal of the part and trait. */
+export interface Solved {
+  readonly traits: readonly string[];
+  readonly ebv: Readonly<Record<string, Float64Array>>;
+  readonly accuracy: Readonly<Record<string, Float64Array>>;
+  readonly approx: boolean;
+  /** Own, sib and progeny records by animal and trait. */
+  readonly counts: Readonly<Record<string, { readonly own: Int32Array; readonly sibs: Int32Array; readonly progeny: Int32Array }>>;
+  readonly equations: number;
+  readonly rounds: number;
+  readonly residual: number;
+  readonly end: 'converged' | 'rounds' | 'stopped';
+}
+
+/** Records of each animal, of its full and half sibs, and of its progeny. */
+export function recordCounts(pedigree: SubPedigree, own: Int32Array): { own: Int32Array; sibs: Int32Array; progeny: Int32Array } {
+  const progeny = new Int32Array(pedigree.n);
+  const sibs = new Int32Array(pedigree.n);
+  for (let i = 0; i < pedigree.n; i++) {
+    for (const parent of [pedigree.sire[i] ?? -1, pedigree.dam[i] ?? -1]) if (parent >= 0) progeny[parent] = (progeny[parent] ?? 0) + (own[i] ?? 0);
+  }
+  const both = new Map<string, number>();
+  const pair = (i: number): string => `${pedigree.sire[i]} ${pedigree.dam[i]}`;
+  for (let i = 0; i < pedigree.n; i++) both.set(pair(i), (both.get(pair(i)) ?? 0) + (own[i] ?? 0));
+  for (let i = 0; i < pedigree.n; i++) {
+    const [s, d] = [pedigree.sire[i] ?? -1, pedigree.dam[i] ?? -1];
+    // Full sibs stand among the progeny of both parents.
+    const shared = s >= 0 && d >= 0 ? (both.get(pair(i)) ?? 0) : 0;
+    sibs[i] = Math.max(0, (s >= 0 ? (progeny[s] ?? 0) : 0) + (d >= 0 ? (progeny[d] ?? 0) : 0) - shared - (s >= 0 || d >= 0 ? (own[i] ?? 0) : 0));
+  }
+  return { own, sibs, progeny };
+}
+
+/** Solves one model over its part of the pedigree. */
+export function solveModel(
+  input: ModelInput,
+  grouped: Grouped,
+  pedigree: SubPedigree,
+  placeOf: (gid: string) => number,
+  onRound: (round: number, residual: number) => boolean,
+): Solved {
+  const design = layOut(input.model, input.table, pedigree);
+  const solution = solve(mixedEquations(design, pedigree.f), { onRound });
+  const term = termNamed(design, 'animal');
+  const values = effectOf(solution, term);
+  const ebv: Record<string, Float64Array> = {};
+  const accuracy: Record<string, Float64Array> = {};
+  const counts: Record<string, ReturnType<typeof recordCounts>> = {};
+  input.traits.forEach((trait, t) => {
+    ebv[trait] = Float64Array.from({ length: pedigree.n }, (_, i) => values[i * term.width + t] ?? 0);
+    const own = new Int32Array(pedigree.n);
+    for (const record of grouped.records) {
+      const at = placeOf(record.gid);
+      if (record.values[trait] !== undefined && at >= 0) own[at] = (own[at] ?? 0) + 1;
+    }
+    counts[trait] = recordCounts(pedigree, own);
+    accuracy[trait] = informationAccuracy(pedigree, own, input.h2[trait] ?? 0, input.repeatability[trait] ?? 0);
+  });
+  return {
+    traits: input.traits,
+    ebv,
+    accuracy,
+    approx: true,
+    counts,
+    equations: design.equations,
+    rounds: solution.rounds,
+    residual: solution.residual,
+    end: solution.end,
+  };
+}

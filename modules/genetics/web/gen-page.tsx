@@ -1,0 +1,99 @@
+import { Alert, Progress } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { notify } from '#engine/web/client/notices.ts';
+import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { genupdate } from '../contract/run.calls.ts';
+import { STEP_WORDS, t3 } from '../contract/texts.ts';
+
+const WORDS = {
+  band: t3('EBV ngày', 'EBV of', 'EBV ของวันที่'),
+  under: t3('một lần chạy mới đang thực hiện', 'a new run is under way', 'กำลังประมวลผลใหม่'),
+  none: t3('Chưa có lần chạy nào được công bố', 'No run has been published yet', 'ยังไม่มีผลประมวลที่เผยแพร่'),
+  updating: t3(
+    'Dữ liệu đang được cập nhật: phả hệ và tham số tạm thời chỉ đọc.',
+    'Data is being updated: pedigrees and parameters are read-only meanwhile.',
+    'กำลังปรับปรุงข้อมูล พันธุ์ประวัติและพารามิเตอร์อ่านได้เท่านั้น',
+  ),
+  inbDone: t3('Đã cập nhật hệ số cận huyết', 'Inbreeding updated', 'ปรับปรุงค่าสัมประสิทธิ์เลือดชิดแล้ว'),
+  ebvDone: t3('Đã cập nhật EBV', 'EBV updated', 'ปรับปรุงค่า EBV แล้ว'),
+  notGgp: t3('Đơn vị này không phải là đơn vị GGP', 'The unit is not a GGP unit', 'หน่วยนี้ไม่ใช่หน่วย GGP'),
+};
+
+export type RunState = OutputOf<typeof genupdate>;
+
+const POLL = 3000;
+
+/** The state of the queue; asked again every three seconds while a run is waiting its turn or running. */
+export function useRunState(gentp: 'INB' | 'EBV'): { readonly state: RunState | null; readonly notGgp: boolean; readonly refetch: () => void } {
+  const query = useCall(genupdate, { gentp });
+  const { data, refetch } = query;
+  const text = useText();
+  const going = data?.state === 'running' || (data?.state === 'waiting' && data.dueat !== null && Date.parse(data.dueat) < Date.now() + 60_000);
+  useEffect(() => {
+    if (!going) return;
+    const timer = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(timer);
+  }, [going, refetch]);
+  useEffect(() => {
+    if (data?.done == null) return;
+    notify('ok', text(data.done === 'GEN_EBV_DONE' ? WORDS.ebvDone : WORDS.inbDone), '');
+    forget('/genetics/');
+  }, [data?.done, text]);
+  const notGgp = query.error instanceof CallRefused && query.error.issues.some((issue) => issue.code === 'GEN_NOT_GGP');
+  return { state: data ?? null, notGgp, refetch: () => void refetch() };
+}
+
+/** The band of every genetic screen: whose values are shown, and how far a new run is. */
+function RunBand({ ebv, inb }: { readonly ebv: RunState; readonly inb: RunState | null }) {
+  const text = useText();
+  const running = ebv.state === 'running' ? ebv : inb?.state === 'running' ? inb : null;
+  const step = running?.step == null ? undefined : STEP_WORDS[running.step];
+  return (
+    <div className="gen-band" role="status">
+      <span>{ebv.lastok === null ? text(WORDS.none) : `${text(WORDS.band)} ${formatDate(ebv.lastok)}`}</span>
+      {running === null ? null : (
+        <>
+          <span>
+            {' · '}
+            {text(WORDS.under)} {running.progress} %{step === undefined ? '' : ` (${text(step)})`}
+          </span>
+          <Progress value={running.progress} aria-label={text(WORDS.under)} />
+          <span>{text(WORDS.updating)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly title?: string;
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly width?: 'form' | 'full';
+  readonly children: ReactNode;
+}
+
+/** A page of genetics: the message alone for a unit that is no GGP unit, else band and content. */
+export function GenPage({ children, ...frame }: Props) {
+  const text = useText();
+  const ebv = useRunState('EBV');
+  const inb = useRunState('INB');
+  if (ebv.notGgp)
+    return (
+      <PageFrame>
+        <Alert color="yellow.9" role="alert">
+          {text(WORDS.notGgp)} (GEN_NOT_GGP)
+        </Alert>
+      </PageFrame>
+    );
+  return (
+    <PageFrame {...frame}>
+      {ebv.state === null ? null : <RunBand ebv={ebv.state} inb={inb.state} />}
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { type findPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
+import { PEDIGREE_FIELDS } from '../../contract/sheets/genetics.sheets.ts';
+import { W } from '../words.ts';
+
+export type PedigreeRow = OutputOf<typeof findPedigree>['rows'][number];
+
+const REASON: Field = { key: 'reason', kind: 'text', label: W.reason, maxLength: 200 };
+const CHANGE_FIELDS = [...PEDIGREE_FIELDS, REASON];
+const MERGE_FIELDS: readonly Field[] = [
+  { key: 'from', kind: 'text', label: W.mergeFrom, required: true, maxLength: 40 },
+  { key: 'into', kind: 'text', label: W.mergeInto, required: true, maxLength: 40 },
+  { ...REASON, required: true },
+];
+
+interface Props {
+  /** Null: a new animal. */
+  readonly row: PedigreeRow | null;
+  readonly onClose: () => void;
+}
+
+/** Entry or change of one animal of the pedigree. */
+export function PedigreeForm({ row, onClose }: Props) {
+  const text = useText();
+  const initial = useMemo(
+    () => (row === null ? {} : Object.fromEntries(PEDIGREE_FIELDS.map(({ key }) => [key, (row as Record<string, unknown>)[key] as string | null]))),
+    [row],
+  );
+  const title = row === null ? text(W.add) : `${text(W.change)} ${row.gid}`;
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <FieldForm
+        label={title}
+        draft={`PigPedList.${row?.gid ?? 'new'}`}
+        fields={row === null ? PEDIGREE_FIELDS : CHANGE_FIELDS}
+        initial={initial}
+        call={savePedigree}
+        toInput={(values) => ({ ...values, ...(row === null ? { isNew: true } : { gid: row.gid, version: row.version }) })}
+        onSaved={() => {
+          notify('ok', text(W.saved), '');
+          forget('/genetics/');
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}
+
+/** Two ids of one animal become one. */
+export function MergeForm({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  return (
+    <Modal opened onClose={onClose} title={text(W.merge)}>
+      <FieldForm
+        label={text(W.merge)}
+        draft="PigPedList.merge"
+        fields={MERGE_FIELDS}
+        call={mergePedigree}
+        onSaved={() => {
+          notify('ok', text(W.saved), '');
+          forget('/genetics/');
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,281 @@
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
+import { CallRefused, useCall } from '#engine/web/client/query.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
+import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { compareRuns, findRuns, getRun } from '../../contract/run.calls.ts';
+import { CAUSE_WORDS, GENETIC_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GenPage } from '../gen-page.tsx';
+import { W } from '../words.ts';
+import { momentText } from './run-panel.tsx';
+
+const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+
+const WORDS = {
+  runno: t3('Số', 'Run', 'ครั้งที่'),
+  kind: t3('Loại', 'Kind', 'ชนิด'),
+  askedat: t3('Yêu cầu lúc', 'Asked at', 'ขอเมื่อ'),
+  minutes: t3('Số phút', 'Minutes', 'นาที'),
+  founders: t3('Con gốc', 'Founders', 'ตัวต้นสาย'),
+  inbred: t3('Cận huyết', 'Inbred', 'เลือดชิด'),
+  meanF: t3('F bình quân', 'Mean F', 'F เฉลี่ย'),
+  rounds: t3('Vòng lặp', 'Rounds', 'รอบ'),
+  published: t3('Công bố lúc', 'Published at', 'เผยแพร่เมื่อ'),
+  publishedBy: t3('Người công bố', 'Published by', 'ผู้เผยแพร่'),
+  from: t3('Từ ngày', 'From', 'ตั้งแต่'),
+  to: t3('Đến ngày', 'To', 'ถึง'),
+  log: t3('Nhật ký', 'Log', 'บันทึก'),
+  solves: t3('Các mô hình', 'Models solved', 'แบบจำลอง'),
+  equations: t3('Số phương trình', 'Equations', 'จำนวนสมการ'),
+  trend: t3('Tiến bộ di truyền theo năm sinh', 'Genetic trend by birth year', 'แนวโน้มพันธุกรรมตามปีเกิด'),
+  spread: t3('Phân bố EBV và độ tin cậy', 'Spread of EBVs and accuracy', 'การกระจายของ EBV และความแม่นยำ'),
+  mean: t3('Bình quân', 'Mean', 'เฉลี่ย'),
+  sd: t3('Độ lệch chuẩn', 'SD', 'ส่วนเบี่ยงเบน'),
+  low: t3('Tin cậy dưới 0.30', 'Accuracy below 0.30', 'ความแม่นยำต่ำกว่า 0.30'),
+  middling: t3('0.30–0.59', '0.30–0.59', '0.30–0.59'),
+  high: t3('từ 0.60', '0.60 and above', '0.60 ขึ้นไป'),
+  value: t3('Giá trị', 'Value', 'ค่า'),
+  date: t3('Ngày', 'Date', 'วันที่'),
+  compare: t3('So sánh hai lần chạy', 'Compare two runs', 'เปรียบเทียบสองครั้ง'),
+  correlation: t3('Tương quan', 'Correlation', 'สหสัมพันธ์'),
+  rankMove: t3('Đổi hạng bình quân', 'Mean move of rank', 'อันดับเปลี่ยนเฉลี่ย'),
+  rankA: t3('Hạng trước', 'Rank before', 'อันดับก่อน'),
+  rankB: t3('Hạng sau', 'Rank after', 'อันดับหลัง'),
+  newRecords: t3('Số liệu mới', 'New records', 'ข้อมูลใหม่'),
+};
+
+const FILTERS: readonly Field[] = [
+  { key: 'from', kind: 'date', label: WORDS.from },
+  { key: 'to', kind: 'date', label: WORDS.to },
+  { key: 'gentp', kind: 'code', label: WORDS.kind, list: 'gentp' },
+  { key: 'state', kind: 'code', label: W.state, list: 'genrunstate' },
+  { key: 'breed', kind: 'code', label: GENETIC_WORDS.breed, list: 'breed' },
+];
+const COLUMNS: readonly Column[] = [
+  { key: 'runno', label: WORDS.runno, type: 'int', frozen: true },
+  { key: 'gentp', label: WORDS.kind, type: 'text' },
+  { key: 'stateText', label: W.state, type: 'text' },
+  { key: 'breeds', label: W.breeds, type: 'text' },
+  { key: 'askedby', label: W.askedBy, type: 'text' },
+  { key: 'askedText', label: WORDS.askedat, type: 'text' },
+  { key: 'startText', label: W.started, type: 'text' },
+  { key: 'endText', label: W.ended, type: 'text' },
+  { key: 'minutes', label: WORDS.minutes, type: 'decimal', decimals: 1 },
+  { key: 'stepText', label: W.step, type: 'text' },
+  { key: 'animals', label: W.animals, type: 'int' },
+  { key: 'founders', label: WORDS.founders, type: 'int' },
+  { key: 'inbredPct', label: WORDS.inbred, type: 'decimal', decimals: 1, unit: '%' },
+  { key: 'meanFPct', label: WORDS.meanF, type: 'decimal', decimals: 2, unit: '%' },
+  { key: 'records', label: W.records, type: 'int' },
+  { key: 'setaside', label: W.setaside, type: 'int' },
+  { key: 'groups', label: W.groups, type: 'int' },
+  { key: 'rounds', label: WORDS.rounds, type: 'int' },
+  { key: 'residualText', label: W.residual, type: 'text' },
+  { key: 'publishedText', label: WORDS.published, type: 'text' },
+  { key: 'publishedBy', label: WORDS.publishedBy, type: 'text' },
+];
+const ASIDE: readonly Column[] = [
+  { key: 'gid', label: GENETIC_WORDS.gid, type: 'text', frozen: true },
+  { key: 'traitText', label: W.trait, type: 'text' },
+  { key: 'recdt', label: WORDS.date, type: 'date' },
+  { key: 'value', label: WORDS.value, type: 'decimal', decimals: 2 },
+  { key: 'causeText', label: W.cause, type: 'text' },
+];
+const SPREAD: readonly Column[] = [
+  { key: 'traitText', label: W.trait, type: 'text', frozen: true },
+  { key: 'n', label: W.animals, type: 'int' },
+  { key: 'mean', label: WORDS.mean, type: 'decimal', decimals: 3 },
+  { key: 'sd', label: WORDS.sd, type: 'decimal', decimals: 3 },
+  { key: 'low', label: WORDS.low, type: 'int' },
+  { key: 'middling', label: WORDS.middling, type: 'int' },
+  { key: 'high', label: WORDS.high, type: 'int' },
+];
+const SOLVES: readonly Column[] = [
+  { key: 'breed', label: GENETIC_WORDS.breed, type: 'text', frozen: true },
+  { key: 'groupText', label: WORDS.kind, type: 'text' },
+  { key: 'records', label: W.records, type: 'int' },
+  { key: 'equations', label: WORDS.equations, type: 'int' },
+  { key: 'rounds', label: WORDS.rounds, type: 'int' },
+  { key: 'residualText', label: W.residual, type: 'text' },
+];
+const LOG: readonly Column[] = [
+  { key: 'at', label: WORDS.date, type: 'text', frozen: true },
+  { key: 'stepText', label: W.step, type: 'text' },
+  { key: 'text', label: WORDS.log, type: 'text' },
+];
+const MOVERS: readonly Column[] = [
+  { key: 'gid', label: GENETIC_WORDS.gid, type: 'text', frozen: true },
+  { key: 'a', label: W.old, type: 'decimal', decimals: 3 },
+  { key: 'b', label: W.fresh, type: 'decimal', decimals: 3 },
+  { key: 'rankA', label: WORDS.rankA, type: 'int' },
+  { key: 'rankB', label: WORDS.rankB, type: 'int' },
+  { key: 'records', label: WORDS.newRecords, type: 'int' },
+];
+
+type Detail = OutputOf<typeof getRun>;
+type Solve = {
+  readonly breed: string;
+  readonly group: string;
+  readonly records: number;
+  readonly equations: number;
+  readonly rounds: number;
+  readonly residual: number;
+};
+
+/** A trend for each trait on record, the EBV means by year of birth. */
+function trendCharts(trend: Detail['trend']): Chart[] {
+  const traits = [...new Set(trend.flatMap(({ means }) => Object.keys(means)))];
+  return traits.map((trait) => ({
+    kind: 'line',
+    title: TRAIT_WORDS[trait] ?? W.trait,
+    x: trend.map(({ year }) => String(year)),
+    series: [{ name: TRAIT_WORDS[trait] ?? W.trait, values: trend.map(({ means }) => means[trait] ?? null) }],
+  }));
+}
+
+function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack: () => void }) {
+  const text = useText();
+  const { data } = useCall(getRun, { runno });
+  const charts = useMemo(() => trendCharts(data?.trend ?? []), [data]);
+  if (data === undefined) return <Skeleton height={320} />;
+  const stepOf = (step: string): string => text(STEP_WORDS[step] ?? W.step);
+  const traitOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
+  const solves = (Array.isArray(data.stats['solves']) ? data.stats['solves'] : []) as readonly Solve[];
+  return (
+    <>
+      <Button variant="default" className="no-print" onClick={onBack}>
+        {text(W.back)}
+      </Button>
+      <h2>{text(WORDS.log)}</h2>
+      <ReportGrid columns={LOG} rows={data.log.map((row) => ({ ...row, stepText: stepOf(row.step) }))} label={text(WORDS.log)} />
+      {solves.length === 0 ? null : (
+        <>
+          <h2>{text(WORDS.solves)}</h2>
+          <ReportGrid
+            columns={SOLVES}
+            rows={solves.map((row) => ({
+              ...row,
+              groupText: row.group === 'growth' ? 'BW BF LD ADG FCR' : 'NB NBA LW21',
+              residualText: row.residual.toExponential(1),
+            }))}
+            label={text(WORDS.solves)}
+          />
+        </>
+      )}
+      {charts.length === 0 ? null : (
+        <>
+          <h2>{text(WORDS.trend)}</h2>
+          <div className="charts">
+            {charts.map((chart) => (
+              <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}>
+                <ReportChart chart={chart} />
+              </Suspense>
+            ))}
+          </div>
+          <h2>{text(WORDS.spread)}</h2>
+          <ReportGrid columns={SPREAD} rows={data.spread.map((row) => ({ ...row, traitText: traitOf(row.trait) }))} label={text(WORDS.spread)} />
+        </>
+      )}
+      {data.setaside.length === 0 ? null : (
+        <>
+          <h2>{text(W.setaside)}</h2>
+          <ReportGrid
+            columns={ASIDE}
+            rows={data.setaside.map((row) => ({ ...row, traitText: traitOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
+            label={text(W.setaside)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Compare() {
+  const text = useText();
+  const [a, setA] = useState<string>('');
+  const [b, setB] = useState<string>('');
+  const [trait, setTrait] = useState('NBA');
+  const [answer, setAnswer] = useState<OutputOf<typeof compareRuns> | null>(null);
+  const show = async () => setAnswer(await send(compareRuns, { a: Number(a), b: Number(b), trait }));
+  return (
+    <section aria-labelledby="compare-runs">
+      <h2 id="compare-runs">{text(WORDS.compare)}</h2>
+      <Group align="end">
+        <TextInput label={`${text(WORDS.runno)} A`} value={a} inputMode="numeric" onChange={(event) => setA(event.currentTarget.value)} />
+        <TextInput label={`${text(WORDS.runno)} B`} value={b} inputMode="numeric" onChange={(event) => setB(event.currentTarget.value)} />
+        <NativeSelect label={text(W.trait)} value={trait} data={Object.keys(TRAIT_WORDS)} onChange={(event) => setTrait(event.currentTarget.value)} />
+        <Button variant="default" disabled={a === '' || b === ''} onClick={() => void show()}>
+          {text(W.show)}
+        </Button>
+      </Group>
+      {answer === null ? null : (
+        <>
+          <p role="status">
+            {text(W.animals)} {answer.n} · {text(WORDS.correlation)} {answer.correlation === null ? '–' : formatNumber(answer.correlation, 3)} ·{' '}
+            {text(WORDS.rankMove)} {answer.rankMove === null ? '–' : formatNumber(answer.rankMove, 1)}
+          </p>
+          {answer.movers.length === 0 ? null : <ReportGrid columns={MOVERS} rows={answer.movers} label={text(WORDS.compare)} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What ran, one run in full, two runs compared. */
+export default function PigEbvRunHistoryPage() {
+  const t = useT();
+  const text = useText();
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const values = useMemo(() => startingValues(FILTERS, search, session?.CURBUSDT ?? today()), [search, session]);
+  const query = useCall(findRuns, { ...(values as object), size: 200 }, { keep: true });
+  const runno = Number(search['runno'] ?? 0);
+  if (runno > 0)
+    return (
+      <GenPage subtitle={`${text(WORDS.runno)} ${runno}`}>
+        <RunDetail runno={runno} onBack={() => setSearch({})} />
+      </GenPage>
+    );
+  const rows = (query.data?.rows ?? []).map((row) => ({
+    ...row,
+    stateText:
+      row.reason === null || row.state !== 'failed'
+        ? text(STATE_WORDS[row.state] ?? W.state)
+        : `${text(STATE_WORDS[row.state] ?? W.state)}: ${text(REASON_WORDS[row.reason] ?? W.reason)}`,
+    _mark_stateText: row.state === 'failed' ? 'bad' : row.state === 'held' ? 'warn' : row.state === 'ok' ? 'good' : null,
+    askedText: momentText(row.askedat),
+    startText: momentText(row.startat),
+    endText: momentText(row.endat),
+    stepText: row.step === null ? '' : text(STEP_WORDS[row.step] ?? W.step),
+    meanFPct: row.meanF === null ? null : 100 * row.meanF,
+    residualText: row.residual === null ? '' : row.residual.toExponential(1),
+    publishedText: row.published === null ? '' : formatDate(row.published.slice(0, 10).replaceAll('-', '')),
+  }));
+  return (
+    <GenPage>
+      <ParamsBar
+        fields={FILTERS}
+        values={values}
+        busy={query.isFetching}
+        label={t('inquiry.filters')}
+        submitLabel={t('inquiry.search')}
+        onRun={(next) => setSearch(toParams(FILTERS, next))}
+      />
+      {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={{}} /> : null}
+      {query.data === undefined ? null : (
+        <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.kind)} onRow={(row) => setSearch({ runno: String(row['runno']) })} />
+      )}
+      <Compare />
+    </GenPage>
+  );
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { count, useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { getReadiness } from '../../contract/run.calls.ts';
+import { CAUSE_WORDS, GENETIC_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
+import { GenPage } from '../gen-page.tsx';
+import { W } from '../words.ts';
+import { PedigreeErrors } from './pedigree-errors.tsx';
+import { RunPanel } from './run-panel.tsx';
+
+type Readiness = OutputOf<typeof getReadiness>;
+
+const TRAITS: readonly Column[] = [
+  { key: 'name', label: W.trait, type: 'text', frozen: true },
+  { key: 'records', label: W.records, type: 'int' },
+  { key: 'fresh', label: W.newRecords, type: 'int' },
+  { key: 'setaside', label: W.setaside, type: 'int' },
+];
+const CAUSES: readonly Column[] = [
+  { key: 'name', label: W.trait, type: 'text', frozen: true },
+  { key: 'causeText', label: W.cause, type: 'text' },
+  { key: 'n', label: W.setaside, type: 'int' },
+];
+const FARMS: readonly Column[] = [
+  { key: 'farm', label: W.farms, type: 'text', frozen: true },
+  { key: 'name', label: { V: 'Tên', E: 'Name', T: 'ชื่อ' }, type: 'text' },
+  { key: 'animals', label: W.animals, type: 'int' },
+  { key: 'tests', label: W.tests, type: 'int' },
+  { key: 'litters', label: W.littersN, type: 'int' },
+  { key: 'linked', label: W.linked, type: 'int' },
+];
+const SETS: readonly Column[] = [
+  { key: 'breed', label: GENETIC_WORDS.breed, type: 'text', frozen: true },
+  { key: 'name', label: { V: 'Tên', E: 'Name', T: 'ชื่อ' }, type: 'text' },
+  { key: 'animals', label: W.animals, type: 'int' },
+  { key: 'tests', label: W.tests, type: 'int' },
+  { key: 'litters', label: W.littersN, type: 'int' },
+  { key: 'paramText', label: W.paramset, type: 'text' },
+  { key: 'adjustset', label: W.adjustset, type: 'text' },
+];
+
+function ReadinessStep({ data }: { readonly data: Readiness }) {
+  const text = useText();
+  const nameOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
+  return (
+    <>
+      <p>
+        {text(W.animals)} {count(data.animals)} · {text(W.groups)} {count(data.groups.n)} ({text(W.meanSize)} {formatNumber(data.groups.mean, 1)}) ·{' '}
+        {text(W.expectedTime)} {formatNumber(data.minutes, 1)} {text(W.minutes)}
+        {data.lastrun === null ? '' : ` · ${text(W.lastok)} ${formatDate(data.lastrun)}`}
+      </p>
+      <ReportGrid columns={TRAITS} rows={data.traits.map((row) => ({ ...row, name: nameOf(row.trait) }))} label={text(W.records)} />
+      {data.causes.length === 0 ? null : (
+        <>
+          <h2>{text(W.setaside)}</h2>
+          <ReportGrid
+            columns={CAUSES}
+            rows={data.causes.map((row) => ({ ...row, name: nameOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
+            label={text(W.setaside)}
+          />
+        </>
+      )}
+      <h2>{text(W.farms)}</h2>
+      <ReportGrid columns={FARMS} rows={data.farms} label={text(W.farms)} />
+      {data.breedMissing > 0 ? (
+        <Alert color="yellow.9">
+          {text(GENETIC_WORDS.breed)}: GEN_BREED_MISSING {count(data.breedMissing)}
+        </Alert>
+      ) : null}
+      <PedigreeErrors />
+    </>
+  );
+}
+
+/** The four steps of asking for tonight's run. */
+export default function PigEbvUpdatePage() {
+  const text = useText();
+  const [step, setStep] = useState('1');
+  const [breeds, setBreeds] = useState<readonly string[]>([]);
+  const { data } = useCall(getReadiness, {});
+  const go = (by: number) => setStep(String(Number(step) + by));
+  return (
+    <GenPage>
+      <SegmentedControl
+        className="gen-steps"
+        aria-label={text(W.steps)}
+        value={step}
+        onChange={setStep}
+        data={[
+          { value: '1', label: text(W.step1) },
+          { value: '2', label: text(W.step2) },
+          { value: '3', label: text(W.step3) },
+          { value: '4', label: text(W.step4) },
+        ]}
+      />
+      {data === undefined ? null : (
+        <>
+          {step === '1' ? (
+            <fieldset className="gen-choice">
+              <legend>{text(W.breeds)}</legend>
+              <Checkbox label={text(W.allBreeds)} checked={breeds.length === 0} onChange={() => setBreeds([])} />
+              {data.breeds.map(({ breed, name, animals }) => (
+                <Checkbox
+                  key={breed}
+                  label={`${breed} · ${name} (${count(animals)})`}
+                  checked={breeds.includes(breed)}
+                  onChange={(event) => setBreeds(event.currentTarget.checked ? [...breeds, breed] : breeds.filter((one) => one !== breed))}
+                />
+              ))}
+            </fieldset>
+          ) : null}
+          {step === '2' ? <ReadinessStep data={data} /> : null}
+          {step === '3' ? (
+            <>
+              <ReportGrid
+                columns={SETS}
+                rows={data.breeds
+                  .filter(({ breed }) => breeds.length === 0 || breeds.includes(breed))
+                  .map((row) => ({ ...row, paramText: row.paramset ?? text(W.noSet), _mark_paramText: row.paramset === null ? 'warn' : null }))}
+                label={text(W.paramset)}
+              />
+              <p>
+                <PageLink name="ParamAdjParamStd">{text(W.openSettings)}</PageLink>
+              </p>
+            </>
+          ) : null}
+          {step === '4' ? <RunPanel gentp="EBV" breeds={breeds} /> : null}
+          <Group>
+            <Button variant="default" disabled={step === '1'} onClick={() => go(-1)}>
+              {text(W.prev)}
+            </Button>
+            <Button disabled={step === '4'} onClick={() => go(1)}>
+              {text(W.next)}
+            </Button>
+          </Group>
+        </>
+      )}
+    </GenPage>
+  );
+}

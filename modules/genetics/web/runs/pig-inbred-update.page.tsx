@@ -1,0 +1,81 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { count, useText } from '#engine/web/text/text.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { atOnce, getReadiness, movedInbreeding } from '../../contract/run.calls.ts';
+import { GENETIC_WORDS } from '../../contract/texts.ts';
+import { GenPage } from '../gen-page.tsx';
+import { W } from '../words.ts';
+import { PedigreeErrors } from './pedigree-errors.tsx';
+import { RunPanel } from './run-panel.tsx';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'gid', label: GENETIC_WORDS.gid, type: 'text', frozen: true },
+  { key: 'pgid', label: GENETIC_WORDS.pgid, type: 'text' },
+  { key: 'oldPct', label: W.old, type: 'decimal', decimals: 3, unit: '%' },
+  { key: 'pct', label: W.fresh, type: 'decimal', decimals: 3, unit: '%' },
+];
+
+const percent = (f: number): string => `${formatNumber(100 * f, 3)} %`;
+
+/** F of one animal worked out at once. */
+function AtOnce() {
+  const text = useText();
+  const [id, setId] = useState('');
+  const [answer, setAnswer] = useState<OutputOf<typeof atOnce> | null>(null);
+  const show = async () => setAnswer(await send(atOnce, { id }));
+  return (
+    <section aria-labelledby="at-once">
+      <h2 id="at-once">{text(W.atOnce)}</h2>
+      <Group align="end">
+        <TextInput label={text(GENETIC_WORDS.gid)} value={id} maxLength={40} onChange={(event) => setId(event.currentTarget.value)} />
+        <Button variant="default" disabled={id.trim() === ''} onClick={() => void show()}>
+          {text(W.show)}
+        </Button>
+      </Group>
+      {answer === null ? null : (
+        <p role="status">
+          {answer.gid}: F {percent(answer.f)} · {text(GENETIC_WORDS.completeness)} {formatNumber(answer.completeness, 2)}
+          {answer.stored === null ? '' : ` · ${text(W.stored)} ${percent(answer.stored)}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Asks for the inbreeding of all animals, after the pedigree's errors were cleared. */
+export default function PigInbredUpdatePage() {
+  const text = useText();
+  const registry = useRegistry();
+  const ready = useCall(getReadiness, {});
+  const moved = useCall(movedInbreeding, {});
+  return (
+    <GenPage>
+      <RunPanel gentp="INB" breeds={[]} />
+      {ready.data === undefined ? null : (
+        <p>
+          {text(W.animals)} {count(ready.data.animals)} · {text(W.without)} {count(ready.data.without)} · {text(W.changed)}{' '}
+          {count(ready.data.changed)}
+        </p>
+      )}
+      <PedigreeErrors />
+      <AtOnce />
+      {moved.data === undefined || moved.data.rows.length === 0 ? null : (
+        <section aria-labelledby="moved">
+          <h2 id="moved">{text(W.moved)}</h2>
+          <ReportGrid
+            columns={COLUMNS}
+            rows={moved.data.rows.map((row) => ({ ...row, oldPct: 100 * row.old, pct: 100 * row.f }))}
+            label={text(W.moved)}
+            onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid']) })}
+          />
+        </section>
+      )}
+    </GenPage>
+  );
+}
