@@ -5,5 +5,6 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 export const analysisScreens: ScreenMap = {
   PigSummaryReport: reportScreen(async () => (await import('../contract/reports/analysis/balance.report.ts')).balanceReport),
   PigGeneralReport: reportScreen(async () => (await import('../contract/reports/analysis/performance.report.ts')).performanceReport),
+  PigGeneralReport2: reportScreen(async () => (await import('../contract/reports/analysis/structure.report.ts')).structureReport),
   PigMonthReport: reportScreen(async () => (await import('../contract/reports/analysis/month-book.report.ts')).monthBookReport),
 };

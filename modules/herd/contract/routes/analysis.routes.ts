@@ -28,6 +28,17 @@ export const analysisRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    name: 'PigGeneralReport2',
+    path: '/PigGeneralReport2',
+    title: { V: 'Cơ cấu đàn giống', E: 'Herd Structure', T: 'โครงสร้างฝูงพันธุ์' },
+    purpose: {
+      V: 'Đàn gồm những gì trong một ngày: trạng thái, lứa, hậu bị, đực; để lập kế hoạch thay đàn.',
+      E: 'What the herd is made of on one day: statuses, parities, gilts, boars; for planning replacement.',
+      T: 'องค์ประกอบของฝูงในวันหนึ่ง: สถานะ ลำดับท้อง สุกรสาว พ่อพันธุ์ เพื่อวางแผนทดแทน',
+    },
+  }),
+  defineRoute({
+    ...common,
     name: 'PigMonthReport',
     path: '/PigMonthReport',
     title: { V: 'Sổ sự kiện hằng ngày trong tháng', E: 'Daily Book of the Month', T: 'สมุดเหตุการณ์รายวันประจำเดือน' },

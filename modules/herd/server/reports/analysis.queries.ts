@@ -1,10 +1,12 @@
 import { queryBalance } from './analysis/balance.query.ts';
 import { queryMonthBook } from './analysis/month-book.query.ts';
 import { queryPerformance } from './analysis/performance.query.ts';
+import { queryStructure } from './analysis/structure.query.ts';
 
 /** Summaries, structure, plan and charts: the query of each report by its route. */
 export const analysisQueries = {
   PigSummaryReport: queryBalance,
   PigGeneralReport: queryPerformance,
+  PigGeneralReport2: queryStructure,
   PigMonthReport: queryMonthBook,
 } as const;

@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { type Period, periodIssues } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
-import { PERIODS, type PerformanceParams } from '#modules/herd/contract/reports/analysis/performance.report.ts';
+import type { PerformanceParams } from '#modules/herd/contract/reports/analysis/performance.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { CAUSES } from '#modules/herd/domain/figures/causes.ts';

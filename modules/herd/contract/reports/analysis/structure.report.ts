@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineReport } from '#engine/define/report.ts';
+import { code, day } from '../params.ts';
+import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+
+/** What the herd is made of on one day, beside another day. */
+export const structureReport = defineReport({
+  route: 'PigGeneralReport2',
+  module: 'herd',
+  paper: 'landscape',
+  fields: [
+    P.farmid,
+    { key: 'day', kind: 'date', label: { V: 'Ngày', E: 'Day', T: 'วันที่' }, initial: 'today' },
+    { key: 'other', kind: 'date', label: { V: 'So với ngày', E: 'Compared with', T: 'เทียบกับวันที่' } },
+  ],
+  params: z.object({ farmid: code, day: day.nullish(), other: day.nullish() }),
+});
+export type StructureParams = z.output<typeof structureReport.params>;

@@ -1,0 +1,55 @@
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { MARKS_OF, markValues } from '../marks-sql.ts';
+
+/** An animal as it stood on a day. */
+export interface HerdMember {
+  readonly sex: 'F' | 'M';
+  readonly status: string | null;
+  readonly parity: number;
+  readonly lineage: string | null;
+  /** Age in days; null without a birth date. */
+  readonly age: number | null;
+  /** Days since the mating that stands; null when none does. */
+  readonly inpig: number | null;
+  readonly heats: number;
+  readonly marks: readonly string[];
+}
+
+/** The service of the female `a` that was the last one on {asof}. */
+const LAST = `left join lateral (select c.n, c.kind, c.matedt, c.farrowdt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
+  where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date order by c.n desc limit 1) c on true`;
+
+/** Piglets with the sow that evening. */
+const CURRENT = `(c.livenum + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p where p.farm_id = a.farm_id and p.animal_id = a.animal_id
+    and p.n = c.n and p.eventdt <= {asof}::date), 0) - coalesce((select sum(w.weannum) from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id
+    and w.n = c.n and w.eventdt <= {asof}::date), 0))`;
+
+/** Status of herd.md, read from the events up to that day: a later failure does not reach back. */
+const STATUS = `case when a.sex = 'M' then null when s.kind = 'gilt' then 'G' when s.kind = 'lactating' then case when ${CURRENT} > 0 then 'L' else 'F' end
+  when c.farrowdt <= {asof}::date or c.kind = 'E' or c.n is null then 'W'
+  when c.outcomedt <= {asof}::date then case c.outcome when 'negative' then 'N' when 'abortion' then 'A' else 'R' end
+  when c.kind = 'R' then 'S' else 'M' end`;
+
+/** Heats seen by that day; they matter while she is a gilt. */
+const HEATS = `case when s.kind = 'gilt' then (select count(*)::int from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT'
+  and e.voided_at is null and e.eventdt <= {asof}::date) else 0 end`;
+
+/**
+ * Everybody present on a day (arrival day counts, leaving day does not), with the status of that evening; any past day is
+ * recomputed from its events. Marks are those of today: they are not kept for days before.
+ */
+export async function herdOnDay(tx: Db, farmid: string, day: BusinessDate, settings: HerdSettings): Promise<HerdMember[]> {
+  const { text, params } = bind(
+    `select a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, ${HEATS} as heats,
+       case when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then {asof}::date - c.matedt end as inpig,
+       case when a.leftdt is null then ${MARKS_OF} else '{}' end as marks
+     from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST}
+     where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date`,
+    { farm: farmid, asof: day, ...markValues(settings) },
+  );
+  const { rows } = await tx.query<HerdMember>(text, params);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { structureReport } from '#modules/herd/contract/reports/analysis/structure.report.ts';
+import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { herdOnDay } from './herd-on-day.ts';
+import { queryStructure } from './structure.query.ts';
+
+let farm: TestApp;
+let ctx: HerdReportContext;
+let last: string;
+beforeAll(async () => {
+  farm = await testApp({ sows: 30, years: 0.8, start: businessDate('20260101') });
+  const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
+  const { rows } = await farm.db.pool.query<{ day: string }>('select max(eventdt) as day from animal_event where farm_id = $1', [FARM_A]);
+  last = rows[0]?.day ?? '';
+  ctx = {
+    farmid: FARM_A,
+    farms: [FARM_A],
+    userid: 'test',
+    language: 'E',
+    curbusdt: businessDate(last),
+    weekstart: 1,
+    settings,
+    settingsOf: async () => settings,
+    usrlvl: 60,
+  };
+}, 120_000);
+afterAll(() => farm.close());
+
+const read = <T>(work: Parameters<typeof farm.db.transactions.read<T>>[1]) => farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, work);
+const structure = (params: object) => read((tx) => queryStructure(tx, ctx, structureReport.params.parse(params)));
+
+describe('a simulated farm', () => {
+  test('today every female stands under the status her own record says', async () => {
+    const members = await read((tx) => herdOnDay(tx, FARM_A, businessDate(last), ctx.settings));
+    const { rows } = await farm.db.pool.query<{ status: string; n: number }>(
+      "select status, count(*)::int as n from animal where farm_id = $1 and leftdt is null and not deleted and sex = 'F' group by 1",
+      [FARM_A],
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { status, n } of rows) expect([status, members.filter((one) => one.status === status).length]).toEqual([status, n]);
+  });
+
+  test('on any past day the females and their parities are those the figures count', async () => {
+    for (const day of ['20260315', '20260501', '20260731']) {
+      const members = await read((tx) => herdOnDay(tx, FARM_A, businessDate(day), ctx.settings));
+      const sows = members.filter(({ status }) => status !== null && status !== 'G');
+      const period = { key: 'day', from: businessDate(day), to: businessDate(day) };
+      const [measure] = await read((tx) =>
+        measurePeriods(tx, [period], { farmid: FARM_A, settings: ctx.settings, asof: businessDate(day), codes: ['CLOSING', 'APH', 'AVGG', 'AVGB'] }),
+      );
+      expect([day, sows.length]).toEqual([day, measure?.figures['CLOSING']?.value]);
+      expect(sows.reduce((sum, { parity }) => sum + parity, 0)).toBe(measure?.figures['APH']?.numerator);
+      expect(members.filter(({ status }) => status === 'G').length).toBe(measure?.figures['AVGG']?.value);
+      expect(members.filter(({ sex }) => sex === 'M').length).toBe(measure?.figures['AVGB']?.value);
+    }
+  });
+
+  test('every table of the structure adds up to the same females', async () => {
+    const result = await structure({ other: '20260501' });
+    const total = result.totals?.['total'];
+    const of = (key: string) => result.sections?.find((one) => one.key === key);
+    expect(of('parity')?.totals?.['heads']).toBe(total);
+    expect(of('lineage')?.totals?.['total']).toBe(total);
+    const inpig = result.rows.filter((row) => /^[MS] /.test(String(row['status']))).reduce((sum, row) => sum + Number(row['total']), 0);
+    expect(of('inpig')?.totals?.['heads']).toBe(inpig);
+    expect(Number(result.totals?.['other'])).toBeGreaterThan(0);
+    expect(of('parity')?.rows.reduce((sum, row) => sum + Number(row['share']), 0)).toBeCloseTo(100, 0);
+  });
+});
