@@ -64,6 +64,8 @@ export interface ReportResult {
   }[];
   readonly subtitle?: Text3;
   readonly total?: number;
+  /** Lines to sign under the printed form. */
+  readonly signatures?: readonly { readonly title: Text3; readonly name?: string }[];
 }
 
 export interface ReportSection {
@@ -72,6 +74,8 @@ export interface ReportSection {
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
   readonly totals?: ReportRow;
+  /** Begins a new page on paper. */
+  readonly newPage?: boolean;
 }
 
 /** The contract of a report: what it asks and what paper it prints on. */

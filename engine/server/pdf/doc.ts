@@ -9,6 +9,8 @@ export interface PdfTable {
   readonly totals?: readonly SheetRow[];
   /** First columns repeated beside every part when the table is too wide for one page. */
   readonly frozenColumns?: number;
+  /** Begins a new page. */
+  readonly newPage?: boolean;
 }
 
 /** A person who signs. */

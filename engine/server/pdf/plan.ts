@@ -29,7 +29,13 @@ export interface PlannedDoc {
   readonly subtitles: readonly string[];
   readonly footer: string;
   readonly flipped: boolean;
-  readonly tables: readonly { readonly title: string; readonly size: number; readonly breakable: boolean; readonly panels: readonly Panel[] }[];
+  readonly tables: readonly {
+    readonly title: string;
+    readonly size: number;
+    readonly breakable: boolean;
+    readonly newPage: boolean;
+    readonly panels: readonly Panel[];
+  }[];
   readonly notes: readonly string[];
   readonly signatures: readonly { readonly title: string; readonly hint: string; readonly name: string }[];
 }
@@ -135,6 +141,7 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
       return {
         title: prepared.table.title ?? '',
         size,
+        newPage: prepared.table.newPage === true,
         breakable: prepared.rows.some((row) => row.some((cell) => textOf(cell).length > 400)),
         panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
       };

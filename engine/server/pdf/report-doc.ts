@@ -6,6 +6,7 @@ interface Part {
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
   readonly totals?: ReportRow;
+  readonly newPage?: boolean;
 }
 
 function tableOf(head: ReportHead, part: Part, title?: string): PdfTable {
@@ -15,6 +16,7 @@ function tableOf(head: ReportHead, part: Part, title?: string): PdfTable {
     rows: part.rows.map((row) => sheetRow(row, part.columns)),
     ...(part.totals === undefined ? {} : { totals: [sheetRow(part.totals, part.columns)] }),
     frozenColumns: frozenOf(part.columns),
+    ...(part.newPage === undefined ? {} : { newPage: part.newPage }),
   };
 }
 
@@ -28,6 +30,9 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     subtitles: headLines(head, result),
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
     notes: noteLines(language, result),
+    ...(result.signatures === undefined
+      ? {}
+      : { signatures: result.signatures.map(({ title, name }) => ({ title: title[language], ...(name === undefined ? {} : { name }) })) }),
     ...(head.footer === undefined ? {} : { footer: head.footer }),
     ...(head.orientation === undefined ? {} : { orientation: head.orientation }),
   };

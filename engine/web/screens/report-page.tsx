@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { ReportResult } from '#engine/define/report.ts';
@@ -27,8 +27,14 @@ function bodyParams(values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
+interface ReportPageProps {
+  readonly def: ReportScreenDef;
+  /** A report's own button beside those that take it away (signing); gets the parameters asked for. */
+  readonly extra?: (params: Readonly<Record<string, unknown>>) => ReactNode;
+}
+
 /** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
-export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
+export function ReportPage({ def, extra }: ReportPageProps) {
   const t = useT();
   const text = useText();
   const route = useRoute();
@@ -50,12 +56,15 @@ export function ReportPage({ def }: { readonly def: ReportScreenDef }) {
     <PageFrame
       subtitle={subtitle.join(' · ')}
       actions={
-        <FileButtons
-          def={def}
-          params={params}
-          disabled={result === undefined}
-          large={result !== undefined && isLarge(result.rows.length, result.columns.length)}
-        />
+        <>
+          {extra?.(params)}
+          <FileButtons
+            def={def}
+            params={params}
+            disabled={result === undefined}
+            large={result !== undefined && isLarge(result.rows.length, result.columns.length)}
+          />
+        </>
       }
     >
       {def.fields.length === 0 ? null : (

@@ -11,6 +11,7 @@ import { findHandlers } from './handlers/find.handlers.ts';
 import { importHandlers } from './handlers/import.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
+import { signHandlers } from './handlers/sign.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';
 import { productionDrills } from './reports/production.queries.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';
@@ -47,6 +48,7 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...animalHandlers(services),
     ...offlineHandlers(services),
     ...importHandlers(services),
+    ...signHandlers((ctx, language) => contextOf(services, ctx, language, 'page')),
     ...reportHandlers(bindings(), (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
   ];
 }

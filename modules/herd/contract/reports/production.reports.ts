@@ -5,6 +5,7 @@ import { lastYearReport } from './production/last-year.report.ts';
 import { lineageReport } from './production/lineage.report.ts';
 import { matingGroupsReport } from './production/mating-groups.report.ts';
 import { parityReport } from './production/parity.report.ts';
+import { signedReport } from './production/signed.report.ts';
 import { staffReport } from './production/staff.report.ts';
 import { weekReport } from './week.report.ts';
 
@@ -17,6 +18,7 @@ export const productionReports: readonly ReportDef[] = [
   lastYearReport,
   lineageReport,
   staffReport,
+  signedReport,
   farmsReport,
   farmTimeReport,
 ];

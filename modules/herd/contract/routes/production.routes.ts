@@ -93,6 +93,21 @@ export const productionRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
+    name: 'PigMonthProReport_ORG',
+    path: '/PigMonthProReport_ORG',
+    module: 'herd',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'herd-production',
+    flags: 'herd-report',
+    title: { V: 'Báo cáo tháng (mẫu gốc)', E: 'Monthly Report, Signed Form', T: 'รายงานประจำเดือน (แบบฟอร์มต้นฉบับ)' },
+    purpose: {
+      V: 'Mẫu báo cáo tháng để ký và lưu: số liệu đã ký không đổi.',
+      E: 'The monthly form to sign and file: signed numbers do not change.',
+      T: 'แบบรายงานเดือนสำหรับลงนามและเก็บ ตัวเลขที่ลงนามแล้วไม่เปลี่ยน',
+    },
+  }),
+  defineRoute({
     name: 'PigFarmProReport',
     path: '/PigFarmProReport',
     module: 'herd',

@@ -9,6 +9,7 @@ import { queryLineage } from './production/lineage.query.ts';
 import { drillMatingGroup } from './production/mating-groups.drill.ts';
 import { queryMatingGroups } from './production/mating-groups.query.ts';
 import { queryParity } from './production/parity.query.ts';
+import { querySigned } from './production/signed.query.ts';
 import { drillStaff, queryStaff } from './production/staff.query.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { queryWeek } from './week.query.ts';
@@ -22,6 +23,7 @@ export const productionQueries = {
   PigMonthProReport3: queryLastYear,
   PigMonthProReport4: queryLineage,
   PigMonthProReport5: queryStaff,
+  PigMonthProReport_ORG: querySigned,
   PigFarmProReport: queryFarms,
   PigFarmProReport3: queryFarmTime,
 } as const;
