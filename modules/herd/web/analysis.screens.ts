@@ -6,5 +6,6 @@ export const analysisScreens: ScreenMap = {
   PigSummaryReport: reportScreen(async () => (await import('../contract/reports/analysis/balance.report.ts')).balanceReport),
   PigGeneralReport: reportScreen(async () => (await import('../contract/reports/analysis/performance.report.ts')).performanceReport),
   PigGeneralReport2: reportScreen(async () => (await import('../contract/reports/analysis/structure.report.ts')).structureReport),
+  PigWeekReport2: reportScreen(async () => (await import('../contract/reports/analysis/plan.report.ts')).planReport),
   PigMonthReport: reportScreen(async () => (await import('../contract/reports/analysis/month-book.report.ts')).monthBookReport),
 };

@@ -48,4 +48,15 @@ export const analysisRoutes: readonly RouteDef[] = [
       T: 'ตรวจสอบการบันทึกของเดือนกับสมุดประจำโรงเรือน ทีละวัน',
     },
   }),
+  defineRoute({
+    ...common,
+    name: 'PigWeekReport2',
+    path: '/PigWeekReport2',
+    title: { V: 'Kế hoạch và dự báo theo tuần', E: 'Weekly Plan and Forecast', T: 'แผนและคาดการณ์รายสัปดาห์' },
+    purpose: {
+      V: 'Giữ nhịp sản xuất đều: kế hoạch, đã làm, sắp tới của từng tuần.',
+      E: 'Keep the flow even: planned, done and to come, week by week.',
+      T: 'รักษาการผลิตให้สม่ำเสมอ: แผน ทำได้ และที่จะมาถึง รายสัปดาห์',
+    },
+  }),
 ];

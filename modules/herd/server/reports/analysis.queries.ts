@@ -1,6 +1,7 @@
 import { queryBalance } from './analysis/balance.query.ts';
 import { queryMonthBook } from './analysis/month-book.query.ts';
 import { queryPerformance } from './analysis/performance.query.ts';
+import { queryPlan } from './analysis/plan.query.ts';
 import { queryStructure } from './analysis/structure.query.ts';
 
 /** Summaries, structure, plan and charts: the query of each report by its route. */
@@ -9,4 +10,5 @@ export const analysisQueries = {
   PigGeneralReport: queryPerformance,
   PigGeneralReport2: queryStructure,
   PigMonthReport: queryMonthBook,
+  PigWeekReport2: queryPlan,
 } as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineReport } from '#engine/define/report.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { code } from '../params.ts';
+import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+
+function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
+/** Plan, done and to come, week by week. */
+export const planReport = defineReport({
+  route: 'PigWeekReport2',
+  module: 'herd',
+  paper: 'landscape',
+  fields: [
+    P.farmid,
+    {
+      key: 'week',
+      kind: 'text',
+      label: t3('Tuần đầu', 'First week', 'สัปดาห์แรก'),
+      maxLength: 6,
+      help: t3('YYYYWW; để trống theo số tuần lùi', 'YYYYWW; blank goes by the weeks back', 'YYYYWW เว้นว่างใช้จำนวนสัปดาห์ย้อนหลัง'),
+    },
+    { key: 'back', kind: 'int', label: t3('Số tuần lùi', 'Weeks back', 'สัปดาห์ย้อนหลัง'), min: 8, max: 53, initial: 13 },
+    { key: 'ahead', kind: 'int', label: t3('Số tuần tới', 'Weeks ahead', 'สัปดาห์ข้างหน้า'), min: 1, max: 21, initial: 21 },
+  ],
+  params: z.object({
+    farmid: code,
+    week: z
+      .string()
+      .regex(/^(19|20)\d\d(0[1-9]|[1-4]\d|5[0-3])$/)
+      .nullish(),
+    back: z.number().int().min(8).max(53).default(13),
+    ahead: z.number().int().min(1).max(21).default(21),
+  }),
+});
+export type PlanParams = z.output<typeof planReport.params>;

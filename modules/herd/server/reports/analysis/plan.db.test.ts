@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#kernel/business-date.ts';
+import { weekOf } from '#kernel/week.ts';
+import { planReport } from '#modules/herd/contract/reports/analysis/plan.report.ts';
+import { expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { expectedWeaned, expectedFarrowings as oracleFarrowings } from '#testkit/oracle/forecast.ts';
+import { loadForecast } from '../../figures/forecast.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryPlan } from './plan.query.ts';
+
+let db: TestDatabase;
+let farm: SimulatedFarm;
+let ctx: HerdReportContext;
+const settings = DEFAULT_HERD_SETTINGS;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  farm = await putSimulatedFarm(db.pool, 'T1', 7);
+  ctx = {
+    farmid: 'T1',
+    farms: ['T1'],
+    userid: 't',
+    language: 'E',
+    curbusdt: farm.last,
+    weekstart: 1,
+    settings,
+    settingsOf: async () => settings,
+    usrlvl: 60,
+  };
+}, 120_000);
+afterAll(() => db.close());
+
+const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.transactions.read({ user: 't', farms: ['T1'] }, work);
+const plan = (params: object = {}) => read((tx) => queryPlan(tx, ctx, planReport.params.parse(params)));
+
+test('farrowings and weanings expected are those counted slowly from the events', async () => {
+  const forecast = await read((tx) => loadForecast(tx, 'T1', settings, farm.last));
+  expect(forecast.learned).toBeGreaterThan(30);
+  const { rows } = await plan();
+  let compared = 0;
+  for (let ahead = 1; ahead <= 12; ahead += 1) {
+    const { first, last } = weekOf(addDays(farm.last, 7 * ahead), 1);
+    const expected = oracleFarrowings(farm.events, { from: first, to: last }, settings, farm.last);
+    const due = forecast.standing.filter(({ matedt }) => addDays(matedt, settings.GESTSTD) >= first && addDays(matedt, settings.GESTSTD) <= last);
+    expect(expectedFarrowings(due, forecast.share)?.mean).toBeCloseTo(expected ?? Number.NaN, 9);
+    const row = rows.find((one) => one['from'] === first);
+    expect(row?.['far']).toBeCloseTo(expected ?? Number.NaN, 1);
+    const weaned = expectedWeaned(farm.events, { from: first, to: last }, settings, farm.last);
+    // Where the litters to wean are all to come: the first weeks also wean litters born already.
+    if (addDays(first, -settings.LACTSTD) > addDays(farm.last, 7)) {
+      expect(Math.abs(Number(row?.['wean']) - (weaned ?? Number.NaN))).toBeLessThan(0.06);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(5);
+});
+
+test('weeks gone show what was done, and gaps run on only where there is a plan', async () => {
+  const { rows } = await plan({ back: 10, ahead: 2 });
+  expect(rows.length).toBe(13);
+  const week = rows[3];
+  const period = { key: 'w', from: String(week?.['from']) as typeof farm.last, to: addDays(String(week?.['from']) as typeof farm.last, 6) };
+  const [measure] = await read((tx) => measurePeriods(tx, [period], { farmid: 'T1', settings, asof: farm.last, codes: ['MAT', 'MG', 'LF', 'PW'] }));
+  expect([week?.['mat_done'], week?.['gilts'], week?.['far'], week?.['wean']]).toEqual(
+    ['MAT', 'MG', 'LF', 'PW'].map((code) => measure?.figures[code]?.value),
+  );
+  expect(week?.['mat_running']).toBe(null);
+  await db.pool.query(
+    "insert into herd_group (farm_id, code, first_day, last_day, planned_sows, planned_gilts) values ('T1', 'P1', $1::date, $1::date + 6, 4, 1)",
+    [period.from],
+  );
+  const planned = (await plan({ back: 10, ahead: 2 })).rows[3];
+  expect(planned).toMatchObject({ mat_plan: 5, mat_gap: Number(planned?.['mat_done']) - 5 });
+});
+
+test('a week the year lacks, or one too far back, is refused', async () => {
+  await expect(plan({ week: '202553' })).rejects.toThrow();
+  await expect(plan({ week: '201001' })).rejects.toThrow();
+});

@@ -1,0 +1,307 @@
+import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { refused } from '#engine/server/refused.ts';
+import { asofOf, type Db } from '#engine/server/report/db.ts';
+import { columnTotals } from '#engine/server/report/totals.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
+import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
+import type { PlanParams } from '#modules/herd/contract/reports/analysis/plan.report.ts';
+import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
+import { type Forecast, loadForecast } from '../../figures/forecast.ts';
+import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { loadTargets, type TargetBook } from '../../figures/targets.ts';
+import { atFarm } from '../production/variants.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+
+function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
+const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
+const YEAR_CODES = ['BA', 'PWM_B', 'WEANED7'];
+/** Weeks a pig stands in the nursery. */
+const NURSERY_WEEKS = 7;
+
+const G = {
+  mat: t3('Phối giống', 'Matings', 'การผสม'),
+  far: t3('Đẻ', 'Farrowings', 'การคลอด'),
+  wean: t3('Cai sữa', 'Weanings', 'การหย่านม'),
+  next: t3('Nguồn phối', 'To be served', 'แหล่งผสม'),
+};
+
+const column = columnsWith({
+  week: t3('Tuần', 'Week', 'สัปดาห์'),
+  from: t3('Từ ngày', 'From', 'ตั้งแต่'),
+  plan: t3('Kế hoạch', 'Planned', 'แผน'),
+  done: t3('Thực hiện', 'Done', 'ทำได้'),
+  gap: t3('Chênh lệch', 'Gap', 'ส่วนต่าง'),
+  running: t3('Lũy kế', 'Running gap', 'สะสม'),
+  gilts: t3('Hậu bị phối', 'Gilts served', 'สุกรสาวที่ผสม'),
+  inpig: t3('Còn mang thai', 'Still in pig', 'ยังอุ้มท้อง'),
+  expected: t3('Thực hiện hoặc dự kiến', 'Done or expected', 'ทำได้หรือคาดการณ์'),
+  band: t3('± (80 %)', '± (80 %)', '± (80 %)'),
+  crates: t3('Ô đẻ cần', 'Crates needed', 'คอกคลอดที่ต้องใช้'),
+  places: t3('Chỗ cai sữa cần', 'Nursery places needed', 'ที่อนุบาลที่ต้องใช้'),
+  weansows: t3('Nái cai sữa', 'Sows weaned', 'แม่หย่านม'),
+  serve: t3('Dự kiến phối lại', 'Expected to serve', 'คาดว่าจะผสม'),
+  ready: t3('Hậu bị đến tuổi', 'Gilts ready', 'สุกรสาวพร้อมผสม'),
+  needed: t3('Hậu bị cần', 'Gilts needed', 'สุกรสาวที่ต้องการ'),
+  culls: t3('Loại theo mục tiêu', 'Culls planned', 'แผนคัดทิ้ง'),
+});
+
+const named = (key: string, base: Column): Column => ({ ...base, key });
+const one = { decimals: 1 } as const;
+const SUM = { total: 'sum' } as const;
+
+const COLUMNS: readonly Column[] = [
+  column('week', 'text', { frozen: true }),
+  column('from', 'date'),
+  named('mat_plan', column('plan', 'int', { ...SUM, group: G.mat })),
+  named('mat_done', column('done', 'int', { ...SUM, group: G.mat })),
+  named('mat_gap', column('gap', 'int', { group: G.mat })),
+  named('mat_running', column('running', 'int', { group: G.mat })),
+  column('gilts', 'int', { ...SUM, group: G.mat }),
+  column('inpig', 'int', { ...SUM, group: G.mat }),
+  named('far_plan', column('plan', 'int', { ...SUM, group: G.far })),
+  named('far', column('expected', 'decimal', { ...SUM, ...one, group: G.far })),
+  named('far_band', column('band', 'decimal', { ...one, group: G.far })),
+  column('crates', 'int', { group: G.far }),
+  named('wean_plan', column('plan', 'int', { ...SUM, group: G.wean })),
+  named('wean', column('expected', 'decimal', { ...SUM, ...one, group: G.wean })),
+  column('places', 'int', { group: G.wean }),
+  column('weansows', 'decimal', { ...one, group: G.next }),
+  column('serve', 'decimal', { ...one, group: G.next }),
+  column('ready', 'int', { group: G.next }),
+  column('needed', 'decimal', { ...one, group: G.next }),
+  column('culls', 'decimal', { ...one, group: G.next }),
+];
+
+/** The weeks shown: from the first asked for (or so many back) to so many ahead of the running one. */
+function weeksShown(params: PlanParams, asof: BusinessDate, weekstart: WeekStart): FarmWeek[] {
+  const now = weekOf(asof, weekstart);
+  let first = shiftWeek(now, -params.back, weekstart);
+  if (params.week != null) {
+    const [year, week] = [Number(params.week.slice(0, 4)), Number(params.week.slice(4))];
+    const max = weeksInYear(year, weekstart);
+    if (week > max) throw refused('V_RANGE', 'week', { min: 1, max });
+    first = weekNumbered(year, week, weekstart);
+    const back = daysBetween(first.first, now.first) / 7;
+    if (back < 0 || back > 53) throw refused('V_RANGE', 'week', { min: weekLabel(shiftWeek(now, -53, weekstart)), max: weekLabel(now) });
+  }
+  const weeks = [first];
+  const last = shiftWeek(now, params.ahead, weekstart);
+  for (let week = first; week.first < last.first; ) {
+    week = shiftWeek(week, 1, weekstart);
+    weeks.push(week);
+  }
+  return weeks;
+}
+
+/** What the year before says; targets where the farm is too young to say it. */
+interface Experience {
+  readonly alive: number | null;
+  readonly lost: number | null;
+  readonly served: number | null;
+  readonly share: number | null;
+}
+
+function experienceOf(year: PeriodMeasure | undefined): Experience {
+  const of = (code: string): number | null => {
+    const own = year?.figures[code]?.value ?? null;
+    const { target } = figureOf(code);
+    return own ?? (typeof target === 'number' ? target : null);
+  };
+  const { target } = figureOf('FR');
+  return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
+}
+
+/** Farrowings of some days: done ones, and those expected of standing matings that are due then. */
+interface Farrowings extends Expected {
+  readonly known: boolean;
+}
+
+interface World {
+  readonly asof: BusinessDate;
+  readonly gestation: number;
+  readonly lactation: number;
+  readonly forecast: Forecast;
+  readonly experience: Experience;
+  readonly farrowed: ReadonlyMap<string, number>;
+}
+
+function farrowingsIn({ asof, gestation, forecast, experience, farrowed }: World, from: BusinessDate, to: BusinessDate): Farrowings {
+  let done = 0;
+  for (const [day, n] of farrowed) if (day >= from && day <= to) done += n;
+  // A sow past her day is still expected: on the as-of day.
+  const due = forecast.standing.filter(({ matedt }) => {
+    const day = addDays(matedt, gestation);
+    const shown = day < asof ? asof : day;
+    return shown >= from && shown <= to;
+  });
+  const coming = to < asof ? { mean: 0, band: 0 } : expectedFarrowings(due, forecast.share, experience.share);
+  return { mean: done + (coming?.mean ?? 0), band: coming?.band ?? 0, known: to < asof };
+}
+
+async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ day: string; n: number }>(
+    `select farrowdt as day, count(*)::int as n from sow_cycle where farm_id = $1 and farrowdt >= $2::date and farrowdt <= $3::date and kind <> 'E' group by 1`,
+    [farmid, from, asof],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+/** Gilts that stand, by the day they reach the age they should be served at. */
+async function giltsReady(tx: Db, farmid: string, age: number): Promise<readonly { day: string; n: number }[]> {
+  const { rows } = await tx.query<{ day: string; n: number }>(
+    `select birthdt + $2::int as day, count(*)::int as n from animal where farm_id = $1 and status = 'G' and leftdt is null and not deleted and birthdt is not null group by 1`,
+    [farmid, age],
+  );
+  return rows;
+}
+
+interface WeekFacts {
+  readonly week: FarmWeek;
+  readonly measure: PeriodMeasure | undefined;
+  readonly plan: TargetBook;
+  readonly world: World;
+  readonly ready: readonly { day: string; n: number }[];
+  readonly culls: number | null;
+}
+
+function weekRow({ week, measure, plan, world, ready, culls }: WeekFacts, running: number | null): ReportRow {
+  const { asof, lactation, experience, forecast } = world;
+  const { first, last } = week;
+  const past = last < asof;
+  const begun = first <= asof;
+  const planned = (code: string): number | null => plan(figureOf(code), { key: weekLabel(week), from: first, to: last });
+  const of = (code: string): number | null => (begun ? (measure?.figures[code]?.value ?? null) : null);
+  const [matPlan, matDone] = [planned('MAT'), of('MAT')];
+  const farrowings = farrowingsIn(world, first, last);
+  const litters = farrowingsIn(world, addDays(first, -lactation), addDays(last, -lactation));
+  const perLitter = experience.alive === null || experience.lost === null ? null : experience.alive * (1 - experience.lost / 100);
+  const expectedPigs = perLitter === null ? null : litters.mean * perLitter;
+  const sowsWeaned = past ? of('LW') : litters.mean;
+  const serve = sowsWeaned === null || experience.served === null ? null : sowsWeaned * (experience.served / 100);
+  const gilts = ready.reduce((sum, { day, n }) => (day <= last ? sum + n : sum), 0);
+  const weeks = (count: number, per: number): number => Math.ceil(farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per)).mean);
+  return {
+    week: weekLabel(week),
+    from: first,
+    mat_plan: matPlan,
+    mat_done: matDone,
+    mat_gap: matPlan === null || matDone === null ? null : matDone - matPlan,
+    mat_running: matPlan === null || matDone === null ? null : (running ?? 0) + matDone - matPlan,
+    gilts: of('MG'),
+    inpig: begun ? forecast.standing.reduce((sum, { matedt, n }) => (matedt >= first && matedt <= last ? sum + n : sum), 0) : null,
+    far_plan: planned('LF'),
+    far: roundHalfAway(farrowings.mean, 1),
+    far_band: farrowings.known ? null : roundHalfAway(farrowings.band, 1),
+    crates: weeks(Math.ceil(lactation / 7), 0),
+    wean_plan: planned('PW'),
+    wean: past ? of('PW') : expectedPigs === null ? null : roundHalfAway(expectedPigs, 1),
+    places: perLitter === null ? null : Math.ceil(weeks(NURSERY_WEEKS, lactation) * perLitter),
+    weansows: sowsWeaned === null ? null : roundHalfAway(sowsWeaned, 1),
+    serve: serve === null ? null : roundHalfAway(serve, 1),
+    ready: past ? null : gilts,
+    needed: matPlan === null || serve === null || past ? null : Math.max(0, roundHalfAway(matPlan - serve, 1)),
+    culls,
+    ...(past ? {} : { _mark_far: 'info', _mark_wean: 'info' }),
+    ...(begun && !past ? { _mark_week: 'info' } : {}),
+    _from: first,
+    _to: last,
+  };
+}
+
+function chartsOf(rows: readonly ReportRow[]): ReportChart[] {
+  const x = rows.map((row) => String(row['week']));
+  const of = (key: string): (number | null)[] => rows.map((row) => (row[key] as number | null | undefined) ?? null);
+  const edge = (sign: 1 | -1): (number | null)[] =>
+    rows.map((row) =>
+      typeof row['far_band'] === 'number' && typeof row['far'] === 'number'
+        ? Math.max(0, roundHalfAway(row['far'] + sign * row['far_band'], 1))
+        : null,
+    );
+  return [
+    {
+      kind: 'bar',
+      title: t3('Phối so với kế hoạch', 'Matings against plan', 'การผสมเทียบแผน'),
+      x,
+      series: [
+        { name: t3('Thực hiện', 'Done', 'ทำได้'), values: of('mat_done') },
+        { name: t3('Kế hoạch', 'Planned', 'แผน'), values: of('mat_plan') },
+      ],
+    },
+    {
+      kind: 'line',
+      title: t3('Đẻ: đã có và dự kiến, dải 80 %', 'Farrowings done and expected, 80 % band', 'การคลอด: ทำได้และคาดการณ์ ช่วง 80 %'),
+      x,
+      series: [
+        { name: t3('Đã có hoặc dự kiến', 'Done or expected', 'ทำได้หรือคาดการณ์'), values: of('far') },
+        { name: t3('Thấp', 'Low', 'ต่ำ'), values: edge(-1) },
+        { name: t3('Cao', 'High', 'สูง'), values: edge(1) },
+        { name: t3('Kế hoạch', 'Planned', 'แผน'), values: of('far_plan') },
+      ],
+    },
+  ];
+}
+
+function sourceNote(learned: number): Text3 {
+  if (learned === 0)
+    return t3(
+      'Trại mới: dự báo theo mục tiêu (tỷ lệ đẻ, sơ sinh sống, hao hụt).',
+      'A new farm: forecasts use the targets (farrowing rate, born alive, losses).',
+      'ฟาร์มใหม่: คาดการณ์จากเป้าหมาย (อัตราเข้าคลอด มีชีวิต การสูญเสีย)',
+    );
+  return t3(
+    `Dự báo theo 52 tuần qua của trại: ${learned} lứa phối đã biết kết quả.`,
+    `Forecasts use the farm's own last 52 weeks: ${learned} matings whose end is known.`,
+    `คาดการณ์จาก 52 สัปดาห์ของฟาร์ม: การผสมที่ทราบผล ${learned} ครั้ง`,
+  );
+}
+
+/** PigWeekReport2: keeping the flow even; plan, done, to come (herd.md). */
+export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, params, async (own) => {
+    const { farmid, settings, weekstart } = own;
+    const asof = asofOf(own);
+    const weeks = weeksShown(params, asof, weekstart);
+    const periods = weeks.map((week) => ({ key: weekLabel(week), from: week.first, to: week.last }));
+    const year = { key: 'year', from: addDays(asof, -363), to: asof };
+    const input = { farmid, settings, asof };
+    const done = await measurePeriods(tx, periods, { ...input, codes: DONE });
+    const [past] = await measurePeriods(tx, [year], { ...input, codes: YEAR_CODES });
+    const first = weeks[0]?.first ?? asof;
+    const plan = await loadTargets(tx, farmid, first, weeks.at(-1)?.last ?? asof, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+    const forecast = await loadForecast(tx, farmid, settings, asof);
+    const reach = addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1));
+    const world: World = {
+      asof,
+      gestation: settings.GESTSTD,
+      lactation: settings.LACTSTD,
+      forecast,
+      experience: experienceOf(past),
+      farrowed: await farrowedByDay(tx, farmid, reach, asof),
+    };
+    const ready = await giltsReady(tx, farmid, settings.GILTAGEREC);
+    const herd = plan(figureOf('AVGMF'), year);
+    const cull = plan(figureOf('CULL'), year);
+    const culls = herd === null || cull === null ? null : roundHalfAway((herd * cull) / 100 / 52, 1);
+    const rows: ReportRow[] = [];
+    for (const [index, week] of weeks.entries()) {
+      const running = rows.findLast((row) => typeof row['mat_running'] === 'number')?.['mat_running'];
+      rows.push(weekRow({ week, measure: done[index], plan, world, ready, culls }, typeof running === 'number' ? running : null));
+    }
+    return {
+      columns: COLUMNS,
+      rows,
+      totals: { ...columnTotals(COLUMNS, rows), week: t3('Tổng', 'Total', 'รวม')[own.language] },
+      charts: chartsOf(rows),
+      notes: [{ text: sourceNote(forecast.learned) }],
+      subtitle: t3(`Biết đến ngày ${asof}`, `As known on ${asof}`, `ข้อมูลถึงวันที่ ${asof}`),
+      total: rows.length,
+    };
+  });
+}
