@@ -28,6 +28,19 @@ export interface ReportRow {
   readonly [column: string]: CellValue | undefined;
 }
 
+/**
+ * What the reader does with the animals of a list: ticks rows and opens the entry screen with them filled in.
+ * A row takes part when its animal column is filled and `_actions`, if it has any, names the event.
+ */
+export interface RowAction {
+  readonly eventcd: string;
+  readonly label: Text3;
+  /** Screen for one animal; called with `pgid` and `event`. */
+  readonly one: string;
+  /** Screen for several animals; called with `pgids` (A,B,C) and `eventcd`. Absent where the event is saved animal by animal. */
+  readonly many?: string;
+}
+
 /** A note under the report: a text of the module's catalogue with its parameters. */
 export interface ReportNote {
   readonly text: Text3;
@@ -64,6 +77,8 @@ export interface ReportResult {
   }[];
   readonly subtitle?: Text3;
   readonly total?: number;
+  /** What can be done with the animals of the main table. */
+  readonly actions?: readonly RowAction[];
   /** Lines to sign under the printed form. */
   readonly signatures?: readonly { readonly title: Text3; readonly name?: string }[];
 }
@@ -74,6 +89,8 @@ export interface ReportSection {
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
   readonly totals?: ReportRow;
+  /** What can be done with the animals of this table. */
+  readonly actions?: readonly RowAction[];
   /** Begins a new page on paper. */
   readonly newPage?: boolean;
 }

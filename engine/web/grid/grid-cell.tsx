@@ -1,11 +1,30 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import { MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
+import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cellText, decimalsIn, isNumeric, type Sorting } from './cell-text.ts';
 import type { PlacedColumn } from './layout.ts';
 
+/** Rows a reader ticks to do something with their animals. */
+export interface Picking {
+  /** The animal a row is ticked by; null for a row that takes no part. */
+  readonly idOf: (row: ReportRow) => string | null;
+  readonly picked: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly toggleAll: () => void;
+  /** Whether all, some or none of the rows are ticked. */
+  readonly state: 'all' | 'some' | 'none';
+  readonly nameOf: (id: string) => string;
+  readonly allLabel: string;
+}
+
+/** The column of tick boxes before the columns of a report. */
+export const PICK: Column = { key: '_pick', label: { V: '', E: '', T: '' }, type: 'text', width: 3, frozen: true };
+
 /** What cells need of the page around them. */
 export interface CellContext {
+  readonly picking?: Picking | undefined;
   readonly yes: string;
   readonly sorting: Sorting | null;
   readonly onSort: (key: string) => void;
@@ -15,14 +34,65 @@ export interface CellContext {
   readonly opens: (column: Column, row: ReportRow) => boolean;
 }
 
+/** Signs beside a value that may still change or lies far off the usual; said in words to screen readers and on hover. */
+function CellMarks({ column, row }: { readonly column: Column; readonly row: ReportRow }) {
+  const text = useText();
+  return marksOf(row, column.key).map((mark) => (
+    <span key={mark} className="cell-sign" data-sign={mark} role="img" aria-label={text(MARK_TEXTS[mark])} title={text(MARK_TEXTS[mark])}>
+      {MARK_SIGNS[mark]}
+    </span>
+  ));
+}
+
 /** The content of a cell; what opens something is a button. */
 export function GridCell({ column, row, ctx }: { readonly column: Column; readonly row: ReportRow; readonly ctx: CellContext }) {
+  if (column.key === PICK.key) return <PickCell row={row} picking={ctx.picking} />;
   const text = cellText(column, row[column.key], ctx.yes, decimalsIn(column, row));
-  if (text === '' || !ctx.opens(column, row)) return text;
+  const marks = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined ? <CellMarks column={column} row={row} /> : null;
+  if (text === '' || !ctx.opens(column, row)) {
+    return marks === null ? (
+      text
+    ) : (
+      <>
+        {text}
+        {marks}
+      </>
+    );
+  }
   return (
-    <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>
-      {text}
-    </button>
+    <>
+      <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>
+        {text}
+      </button>
+      {marks}
+    </>
+  );
+}
+
+function PickCell({ row, picking }: { readonly row: ReportRow; readonly picking: Picking | undefined }) {
+  const id = picking?.idOf(row) ?? null;
+  if (picking === undefined || id === null) return null;
+  return (
+    <label className="pick-box">
+      <input type="checkbox" aria-label={picking.nameOf(id)} checked={picking.picked.has(id)} onChange={() => picking.toggle(id)} />
+    </label>
+  );
+}
+
+function PickAll({ picking }: { readonly picking: Picking | undefined }) {
+  if (picking === undefined) return null;
+  return (
+    <label className="pick-box">
+      <input
+        type="checkbox"
+        aria-label={picking.allLabel}
+        checked={picking.state === 'all'}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = picking.state === 'some';
+        }}
+        onChange={picking.toggleAll}
+      />
+    </label>
   );
 }
 
@@ -34,6 +104,7 @@ interface HeaderProps {
 
 /** The head of a column; a click sorts: up, down, as it came. */
 export function HeaderButton({ placed, ctx }: HeaderProps) {
+  if (placed.column.key === PICK.key) return <PickAll picking={ctx.picking} />;
   const sorted = ctx.sorting?.key === placed.column.key ? ctx.sorting : null;
   return (
     <button type="button" className="head-button" tabIndex={-1} title={ctx.sortLabel(placed.label)} onClick={() => ctx.onSort(placed.column.key)}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { languageTag } from '#kernel/language.ts';
 import { notify } from '../client/notices.ts';
 import { useLanguage } from '../session/store.ts';
@@ -7,9 +7,10 @@ import { count, useT } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Sorting, sortRows } from './cell-text.ts';
-import type { CellContext } from './grid-cell.tsx';
+import { type CellContext, PICK } from './grid-cell.tsx';
 import { layoutOf } from './layout.ts';
 import { PlainGrid } from './plain-grid.tsx';
+import { ActionBar, usePicking } from './row-actions.tsx';
 import { rangeText } from './selection.ts';
 
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
@@ -33,6 +34,10 @@ export interface ReportGridProps {
   readonly onRow?: ((row: ReportRow) => void) | undefined;
   /** False for a row that opens nothing (headings, totals). */
   readonly rowOpens?: ((row: ReportRow) => boolean) | undefined;
+  /** What can be done with the animals of ticked rows, and where it opens. */
+  readonly actions?: readonly RowAction[] | undefined;
+  readonly onAction?: ((route: string, params: Record<string, string>) => void) | undefined;
+  readonly actionOpens?: ((route: string) => boolean) | undefined;
   readonly emptyTitle?: string;
   readonly emptyHint?: string;
 }
@@ -64,13 +69,18 @@ export function ReportGrid({
   figureOpens,
   onRow,
   rowOpens,
+  actions,
+  onAction,
+  actionOpens,
   emptyTitle,
   emptyHint,
 }: ReportGridProps) {
   const t = useT();
   const language = useLanguage();
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const layout = useMemo(() => layoutOf(columns, language), [columns, language]);
+  const { picking, animalKey } = usePicking(rows, columns, onAction === undefined ? undefined : actions);
+  const picks = picking !== undefined;
+  const layout = useMemo(() => layoutOf(picks ? [PICK, ...columns] : columns, language), [picks, columns, language]);
   const sorted = useMemo(() => sortRows(rows, sorting, languageTag(language)), [rows, sorting, language]);
   const first = columns[0]?.key;
   const onSort = useCallback(
@@ -80,6 +90,7 @@ export function ReportGrid({
   const ctx = useMemo<CellContext>(
     () => ({
       yes: t('app.yes'),
+      picking,
       sorting,
       onSort,
       sortLabel: (name) => t('report.sort', { name }),
@@ -94,14 +105,28 @@ export function ReportGrid({
         else if (figure !== null) onFigure?.(figure, column, row);
       },
     }),
-    [t, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
+    [t, picking, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
   );
   const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
-  const all = () => rangeText(sorted, layout.columns, { anchor: { row: 0, col: 0 }, active: { row: sorted.length - 1, col: columns.length - 1 } });
+  const all = () =>
+    rangeText(sorted, layout.columns.slice(picks ? 1 : 0), {
+      anchor: { row: 0, col: 0 },
+      active: { row: sorted.length - 1, col: columns.length - 1 },
+    });
   const large = isLarge(rows.length, columns.length);
   return (
     <div className="grid-frame">
+      {picking === undefined || onAction === undefined ? null : (
+        <ActionBar
+          actions={actions ?? []}
+          rows={sorted}
+          animalKey={animalKey}
+          picking={picking}
+          onOpen={onAction}
+          canOpen={actionOpens ?? (() => true)}
+        />
+      )}
       {large ? (
         <Suspense fallback={<div className="grid" aria-busy />}>
           <VirtualGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { MARK_SIGNS, markLegend } from '#engine/sheet/report-marks.ts';
 import { datesInText } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
@@ -43,6 +44,8 @@ export function ReportView({ def, result, params, label }: Props) {
         const [name = '', search = ''] = String(row['_open'] ?? '').split('?');
         if (registry.routes.has(name)) registry.open(name, Object.fromEntries(new URLSearchParams(search)));
       },
+      onAction: (name: string, search: Record<string, string>) => registry.open(name, search),
+      actionOpens: (name: string) => registry.routes.has(name),
       onFigure:
         openFigure === undefined
           ? undefined
@@ -68,14 +71,31 @@ export function ReportView({ def, result, params, label }: Props) {
           ))}
         </div>
       )}
-      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} {...grid} />
+      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} actions={result.actions} {...grid} />
       {result.sections?.map((section) => (
         <section key={section.key} className="report-section">
           <h2>{text(section.title)}</h2>
-          <ReportGrid columns={section.columns} rows={section.rows} totals={section.totals} label={text(section.title)} {...grid} />
+          <ReportGrid
+            columns={section.columns}
+            rows={section.rows}
+            totals={section.totals}
+            label={text(section.title)}
+            actions={section.actions}
+            {...grid}
+          />
         </section>
       ))}
       <ReportNotes result={result} />
+      {result.signatures === undefined ? null : (
+        <div className="sign-lines">
+          {result.signatures.map(({ title, name }) => (
+            <div key={title.E}>
+              <b>{text(title)}</b>
+              <span>{name}</span>
+            </div>
+          ))}
+        </div>
+      )}
       <FigurePanel def={def} params={params} opened={opened} onClose={() => setOpened(null)} />
       <span className="sr-only" aria-live="polite">
         {t('rows', { count: formatNumber(result.rows.length) })}
@@ -88,9 +108,22 @@ function ReportNotes({ result }: { readonly result: ReportResult }) {
   const t = useT('report');
   const text = useText();
   const left = (result.leftout ?? []).filter(({ n }) => n > 0);
-  if ((result.notes?.length ?? 0) === 0 && left.length === 0) return null;
+  const legend = markLegend(result);
+  if ((result.notes?.length ?? 0) === 0 && left.length === 0 && legend.length === 0) return null;
   return (
     <aside className="report-notes" aria-label={t('notes')}>
+      {legend.length === 0 ? null : (
+        <p>
+          {legend.map(({ mark, text: words }) => (
+            <span key={mark} className="sign-legend">
+              <b className="cell-sign" data-sign={mark}>
+                {MARK_SIGNS[mark]}
+              </b>{' '}
+              {text(words)}
+            </span>
+          ))}
+        </p>
+      )}
       {result.notes?.map((note) => (
         <p key={note.text.E}>{datesInText(text(note.text))}</p>
       ))}
