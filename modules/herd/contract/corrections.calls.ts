@@ -287,6 +287,7 @@ export const findLateness = defineCall({
         share: z.number().nullable(),
       }),
     ),
+    total: z.number(),
   }),
 });
 

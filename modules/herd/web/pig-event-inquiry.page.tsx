@@ -4,6 +4,7 @@ import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findEvents } from '../contract/find.calls.ts';
@@ -18,7 +19,7 @@ const WORDS = {
   typedTo: { V: 'Nhập máy đến', E: 'Typed to', T: 'บันทึกถึง' },
   boar: { V: 'Đực', E: 'Boar', T: 'พ่อพันธุ์' },
   deleted: { V: 'Kể cả đã xóa', E: 'Show deleted', T: 'แสดงรายการที่ลบ' },
-  correct: { V: 'Sửa, xóa', E: 'Correct', T: 'แก้ไข' },
+  correct: { V: 'Sửa, xóa các dòng này', E: 'Correct these rows', T: 'แก้ไขรายการเหล่านี้' },
 } as const;
 
 const FILTERS: readonly Field[] = [
@@ -56,6 +57,7 @@ interface Found {
 export default function PigEventInquiryPage() {
   const text = useText();
   const registry = useRegistry();
+  const [search] = useParams();
   const session = useSession();
   const mayCorrect = useRights('PigEventUpdate').edit;
   const filters = useMemo<readonly Field[]>(
@@ -82,7 +84,7 @@ export default function PigEventInquiryPage() {
       })}
       actions={
         mayCorrect ? (
-          <Button variant="default" onClick={() => registry.open('PigEventUpdate')}>
+          <Button variant="default" onClick={() => registry.open('PigEventUpdate', search)}>
             {text(WORDS.correct)}
           </Button>
         ) : undefined

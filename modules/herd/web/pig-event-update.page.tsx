@@ -1,180 +1,149 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { CallOutput } from '#engine/define/call.ts';
-import type { FieldValues } from '#engine/define/field.ts';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { EventForm } from '#engine/web/forms/event-form.tsx';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { useParams } from '#engine/web/screens/search-params.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
+import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { changeEvent, previewRemoval, removeEvent } from '../contract/event.calls.ts';
-import { getAnimal } from '../contract/find.calls.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { findEvents, getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
-import { EVENT_TYPES } from '../domain/event-types.ts';
 import { AnimalSummary } from './animal-summary.tsx';
-import { eventDetail } from './event-detail.ts';
+import { EventBatch } from './corrections/event-batch.tsx';
+import { EntryLink, EventCorrection, type SavedEvent } from './corrections/event-correction.tsx';
+import { EventPicker } from './corrections/event-picker.tsx';
+import { EventRemoval, type Gone } from './corrections/event-removal.tsx';
 import { eventTitle } from './event-title.ts';
 
-type Event = CallOutput<typeof getAnimal>['events'][number];
-
 const WORDS = {
-  find: { V: 'Nhập số tai để xem các sự kiện', E: 'Enter an identity to see its events', T: 'กรอกเบอร์หูเพื่อดูเหตุการณ์' },
-  events: { V: 'Các sự kiện', E: 'Events', T: 'เหตุการณ์' },
-  edit: { V: 'Sửa sự kiện', E: 'Correct the event', T: 'แก้ไขเหตุการณ์' },
-  remove: { V: 'Xóa sự kiện', E: 'Delete the event', T: 'ลบเหตุการณ์' },
-  why: { V: 'Lý do sửa hoặc xóa', E: 'Reason for the change', T: 'เหตุผลในการแก้ไข' },
-  along: { V: 'Những sự kiện sau sẽ bị xóa', E: 'These events will be deleted', T: 'เหตุการณ์ต่อไปนี้จะถูกลบ' },
-  again: { V: 'Có thể nhập lại ngay', E: 'These can be entered again at once', T: 'รายการที่บันทึกใหม่ได้ทันที' },
-  confirm: { V: 'Xóa tất cả các sự kiện này', E: 'Delete all of these', T: 'ลบทั้งหมดนี้' },
-  cancel: { V: 'Thôi', E: 'Cancel', T: 'ยกเลิก' },
-  needWhy: { V: 'Hãy ghi lý do trước.', E: 'Give the reason first.', T: 'กรุณาระบุเหตุผลก่อน' },
-  locked: { V: 'Đã khóa', E: 'Locked', T: 'ล็อกแล้ว' },
+  find: {
+    V: 'Nhập số tai, hoặc lọc theo ngày, loại sự kiện, người thực hiện',
+    E: 'Enter an identity, or filter by date, type of event, operator',
+    T: 'กรอกเบอร์หู หรือกรองตามวันที่ ประเภทเหตุการณ์ ผู้ปฏิบัติงาน',
+  },
+  from: { V: 'Từ ngày', E: 'From', T: 'ตั้งแต่วันที่' },
+  to: { V: 'Đến ngày', E: 'To', T: 'ถึงวันที่' },
+  boar: { V: 'Đực', E: 'Boar', T: 'พ่อพันธุ์' },
+  typedFrom: { V: 'Nhập máy từ', E: 'Typed from', T: 'บันทึกตั้งแต่' },
+  typedTo: { V: 'Nhập máy đến', E: 'Typed to', T: 'บันทึกถึง' },
+  again: { V: 'Nhập lại ngay', E: 'Enter again now', T: 'บันทึกใหม่ตอนนี้' },
+  done: { V: 'Đã lưu thay đổi.', E: 'The change is saved.', T: 'บันทึกการเปลี่ยนแปลงแล้ว' },
+  more: { V: 'Chỉ hiện 500 dòng đầu; hãy lọc hẹp hơn.', E: 'The first 500 rows are shown; narrow the filter.', T: 'แสดง 500 แถวแรก กรุณากรองให้แคบลง' },
 } as const;
 
-const SUBJECT = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, maxLength: 20 } as const;
-const COLUMNS: readonly Column[] = [
-  { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true },
-  { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text', frozen: true },
-  { key: 'detail', label: CARD_WORDS.detail, type: 'text', width: 44 },
-  { key: 'applyid', label: CARD_WORDS.operator, type: 'text' },
-  { key: 'reason', label: CARD_WORDS.reason, type: 'text' },
-  { key: 'lockedText', label: WORDS.locked, type: 'text' },
+/** The filters of the event search are understood too: its result can be handed on as it stands. */
+const FILTERS: readonly Field[] = [
+  { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, maxLength: 20 },
+  { key: 'from', kind: 'date', label: WORDS.from },
+  { key: 'to', kind: 'date', label: WORDS.to },
+  { key: 'eventcd', kind: 'multicode', list: 'eventcd', listParents: { book: 'herd' }, label: CARD_WORDS.eventcd },
+  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
 ];
+const HANDED: readonly Field[] = [
+  { key: 'part', kind: 'text', label: CARD_WORDS.pgid },
+  { key: 'typedBy', kind: 'text', label: CARD_WORDS.typedBy },
+  { key: 'boarid', kind: 'animal', label: WORDS.boar },
+  { key: 'typedFrom', kind: 'date', label: WORDS.typedFrom },
+  { key: 'typedTo', kind: 'date', label: WORDS.typedTo },
+];
+const LIMIT = 500;
 
-function Removal({ event, why, onDone }: { readonly event: Event; readonly why: string; readonly onDone: () => void }) {
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+function filled(values: FieldValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
+}
+
+/** Rows that went along and may be entered again at once. */
+function EnterAgain({ list }: { readonly list: readonly Gone[] }) {
   const text = useText();
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const preview = useCall(previewRemoval, { eventId: event.eventId }, { enabled: asked });
-  const line = (item: { pgid: string; eventcd: string; eventdt: string }) => `${item.eventdt} ${item.pgid} ${text(eventTitle(item.eventcd))}`;
-  const remove = async () => {
-    if (preview.data === undefined) return;
-    setBusy(true);
-    const confirm = preview.data.removed.map((item) => item.eventId);
-    const data = await send(removeEvent, { reqid: newRequestId(), eventId: event.eventId, version: preview.data.version, change: why, confirm });
-    setBusy(false);
-    if (data !== null) onDone();
-  };
-  if (!asked)
-    return (
-      <Button color="red" variant="light" onClick={() => setAsked(true)}>
-        {text(WORDS.remove)}
-      </Button>
-    );
-  if (preview.error instanceof CallRefused) return <IssueList tone="error" title={text(WORDS.remove)} issues={preview.error.issues} />;
+  if (list.length === 0) return null;
   return (
-    <section aria-label={text(WORDS.remove)} className="removal">
-      <h3>{text(WORDS.along)}</h3>
-      <ul>
-        {(preview.data?.removed ?? []).map((item) => (
-          <li key={item.eventId}>{line(item)}</li>
-        ))}
-      </ul>
-      {(preview.data?.reenter.length ?? 0) === 0 ? null : (
-        <>
-          <h3>{text(WORDS.again)}</h3>
-          <ul>
-            {preview.data?.reenter.map((item) => (
-              <li key={item.eventId}>{line(item)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {why.trim() === '' ? <p role="status">{text(WORDS.needWhy)}</p> : null}
+    <section aria-label={text(WORDS.again)}>
+      <h2>{text(WORDS.again)}</h2>
       <Group>
-        <Button color="red" loading={busy} disabled={why.trim() === '' || preview.data === undefined} onClick={() => void remove()}>
-          {text(WORDS.confirm)}
-        </Button>
-        <Button variant="default" onClick={() => setAsked(false)}>
-          {text(WORDS.cancel)}
-        </Button>
+        {list.map(({ eventId, pgid, eventcd, eventdt }) => (
+          <PageLink key={eventId} name="PigEvent" params={{ pgid, event: eventcd }}>
+            {pgid} {text(eventTitle(eventcd))} {formatDate(eventdt)}
+          </PageLink>
+        ))}
       </Group>
     </section>
   );
 }
 
-function Correction({ event, version, onDone }: { readonly event: Event; readonly version: number; readonly onDone: () => void }) {
-  const text = useText();
-  const [why, setWhy] = useState('');
-  const type = EVENT_TYPES[event.eventcd as keyof typeof EVENT_TYPES];
-  const initial = useMemo(
-    () => ({ ...event.data, eventdt: event.eventdt, applyid: event.applyid, reason: event.reason, remark: event.remark }) as FieldValues,
-    [event],
-  );
-  return (
-    <section className="correction" aria-label={text(WORDS.edit)}>
-      <h2>
-        {text(WORDS.edit)}: {text(type.title)} {event.eventdt}
-      </h2>
-      <TextInput label={text(WORDS.why)} required value={why} maxLength={200} onChange={(change) => setWhy(change.currentTarget.value)} />
-      {event.eventcd === 'ENT' ? null : (
-        <EventForm
-          kind={type}
-          subject={[]}
-          call={changeEvent}
-          draft={`PigEventUpdate.${event.eventId}`}
-          initial={initial}
-          check={() => (why.trim() === '' ? [{ code: 'V_REQUIRED', params: { field: text(WORDS.why) } }] : [])}
-          toInput={(values) => ({ ...values, pgid: event.pgid, eventId: event.eventId, version, change: why })}
-          onSaved={onDone}
-        />
-      )}
-      <Removal event={event} why={why} onDone={onDone} />
-    </section>
-  );
-}
-
-/** Corrects or deletes a saved event: find the animal, choose the event, give the reason. */
+/** Corrects or deletes saved events: find them, choose one or several, give the reason. */
 export default function PigEventUpdatePage() {
   const text = useText();
+  const t = useT();
+  const session = useSession();
   const [search, setSearch] = useParams();
-  const pgid = (search['pgid'] ?? '').toUpperCase();
+  const values = startingValues([...FILTERS, ...HANDED], search, session?.CURBUSDT ?? today());
+  const asked = filled(values);
+  const pgid = typeof values['pgid'] === 'string' ? values['pgid'].toUpperCase() : '';
+  const any = Object.keys(asked).length > 0;
   const animal = useCall(getAnimal, { pgid }, { enabled: pgid !== '' });
-  const chosen = animal.data?.events.find((event) => event.eventId === search['event']);
-  const rows = (animal.data?.events ?? []).toReversed().map(
-    (event): ReportRow => ({
-      ...(event as unknown as ReportRow),
-      eventText: text(eventTitle(event.eventcd)),
-      detail: eventDetail(event, text),
-      lockedText: event.locked ? '●' : '',
-    }),
-  );
-  const done = () => {
+  const current = animal.data?.card.pgid ?? pgid;
+  const list = useCall(findEvents, { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT } as never, { enabled: any, keep: true });
+  const events: readonly SavedEvent[] = any ? (list.data?.rows ?? []) : [];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [again, setAgain] = useState<readonly Gone[]>([]);
+  const [note, setNote] = useState(false);
+  const open = events.find(({ eventId }) => eventId === search['event']);
+  const several = events.filter(({ eventId }) => chosen.has(eventId));
+  const keep = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'event'));
+  const done = (gone: readonly Gone[]) => {
     forget('/herd/');
-    setSearch({ pgid });
+    setChosen(new Set());
+    setAgain(gone);
+    setNote(true);
+    setSearch(keep);
   };
+  const refused = animal.error instanceof CallRefused ? animal.error.issues : list.error instanceof CallRefused ? list.error.issues : [];
   return (
     <PageFrame>
-      <div className="find-animal">
-        <FieldWidget
-          field={SUBJECT}
-          value={pgid === '' ? null : pgid}
-          onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})}
-        />
-      </div>
-      {pgid === '' ? <Empty title={text(WORDS.find)} /> : null}
-      {animal.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.find)} issues={animal.error.issues} /> : null}
-      {animal.data === undefined ? null : (
+      <ParamsBar
+        fields={FILTERS}
+        values={values}
+        busy={list.isFetching}
+        label={t('inquiry.filters')}
+        submitLabel={t('inquiry.search')}
+        onRun={(next) => {
+          setChosen(new Set());
+          setNote(false);
+          setSearch(toParams(FILTERS, next));
+        }}
+        onClear={() => setSearch({})}
+      />
+      {note ? <p role="status">{text(WORDS.done)}</p> : null}
+      <EnterAgain list={again} />
+      {any ? null : <Empty title={text(WORDS.find)} />}
+      {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
+      {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
+      {open === undefined ? null : open.eventcd === 'ENT' ? (
+        <EntryLink pgid={open.pgid} />
+      ) : (
         <>
-          <AnimalSummary card={animal.data.card} />
-          {chosen === undefined ? null : <Correction key={chosen.eventId} event={chosen} version={animal.data.card.version} onDone={done} />}
-          <ReportGrid
-            columns={COLUMNS}
-            rows={rows}
-            label={text(WORDS.events)}
-            onRow={(row) => setSearch({ pgid, event: String(row['eventId']) })}
-            emptyTitle={text(WORDS.find)}
-            emptyHint=""
-          />
+          <EventCorrection key={`${open.eventId}.${open.version}`} event={open} onDone={() => done([])} />
+          <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
         </>
       )}
+      {open !== undefined || several.length === 0 ? null : (
+        <>
+          <EventBatch key={[...chosen].join()} events={several} onDone={() => done([])} />
+          <EventRemoval key={`remove.${[...chosen].join()}`} events={several} onDone={done} />
+        </>
+      )}
+      {events.length === 0 ? null : (
+        <EventPicker events={events} chosen={chosen} onChoose={setChosen} onOpen={(event) => setSearch({ ...keep, event: event.eventId })} />
+      )}
+      {(list.data?.total ?? 0) > LIMIT ? <p className="dim">{text(WORDS.more)}</p> : null}
     </PageFrame>
   );
 }

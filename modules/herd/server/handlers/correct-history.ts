@@ -165,5 +165,5 @@ export async function latenessOf(
      group by crtusrid order by n desc, crtusrid`,
     [farmOf(ctx.session), input.from, input.to, input.user ?? null, input.eventcd ?? null],
   );
-  return { rows: rows.map((row) => ({ ...row, share: row.n === 0 ? null : Math.round((1000 * row.changed) / row.n) / 10 })) };
+  return { rows: rows.map((row) => ({ ...row, share: row.n === 0 ? null : Math.round((1000 * row.changed) / row.n) / 10 })), total: rows.length };
 }

@@ -1,0 +1,68 @@
+import type { CallOutput } from '#engine/define/call.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import type { checkChange } from '../../contract/corrections.calls.ts';
+import { eventTitle } from '../event-title.ts';
+import { CORRECT_WORDS, DERIVED_WORDS } from './correction-words.ts';
+
+type Effect = CallOutput<typeof checkChange>;
+
+const shown = (value: string | number | null): string => (typeof value === 'string' ? formatDate(value) : value === null ? '–' : String(value));
+
+/** What a correction changes besides the row: derived days, groups, months, later events. */
+export function EffectList({ effect }: { readonly effect: Effect }) {
+  const text = useText();
+  const name = (field: string): string => text(DERIVED_WORDS[field] ?? CORRECT_WORDS.field);
+  const rows = [
+    ...effect.durations.map(({ n, field, before, after }) => ({
+      key: `${n}${field}`,
+      label: `${text(CORRECT_WORDS.service)} ${n}: ${name(field)}`,
+      before,
+      after,
+    })),
+    ...effect.groups.map(({ field, before, after }) => ({ key: field, label: name(field), before, after })),
+  ];
+  return (
+    <section className="effect" aria-label={text(CORRECT_WORDS.changes)}>
+      <h3>{text(CORRECT_WORDS.changes)}</h3>
+      {effect.issues.length === 0 ? null : (
+        <IssueList
+          tone={effect.issues.some(({ level }) => level !== 'warning') ? 'error' : 'warning'}
+          title={text(CORRECT_WORDS.refused)}
+          issues={effect.issues}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p className="dim">{text(CORRECT_WORDS.noChange)}</p>
+      ) : (
+        <div className="table-box">
+          <table className="report-table">
+            <thead>
+              <tr>
+                <th scope="col">{text(CORRECT_WORDS.field)}</th>
+                <th scope="col">{text(CORRECT_WORDS.before)}</th>
+                <th scope="col">{text(CORRECT_WORDS.after)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, before, after }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  <td>{shown(before)}</td>
+                  <td>{shown(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {effect.touched.length === 0 ? null : (
+        <p>
+          {text(CORRECT_WORDS.touched)}:{' '}
+          {effect.touched.map(({ eventcd, eventdt }) => `${text(eventTitle(eventcd))} ${formatDate(eventdt)}`).join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}

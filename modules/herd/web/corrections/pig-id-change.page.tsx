@@ -1,0 +1,213 @@
+import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#engine/define/call.ts';
+import type { Field } from '#engine/define/field.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
+import { CARD_WORDS } from '../../contract/words.ts';
+import { type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
+import { CORRECT_WORDS } from './correction-words.ts';
+
+type Checked = CallOutput<typeof checkIdentity>;
+
+const WORDS = {
+  mode: { V: 'Cách nhập', E: 'How', T: 'วิธีกรอก' },
+  one: { V: 'Một con', E: 'One animal', T: 'ตัวเดียว' },
+  list: { V: 'Danh sách', E: 'A list', T: 'รายการ' },
+  old: { V: 'Số tai cũ', E: 'Old identity', T: 'เบอร์หูเดิม' },
+  rfid: { V: 'RFID mới (nếu có)', E: 'New RFID (if any)', T: 'RFID ใหม่ (ถ้ามี)' },
+  paste: {
+    V: 'Dán danh sách: số cũ, số mới, RFID – mỗi dòng một con, tối đa 500 dòng',
+    E: 'Paste a list: old, new, RFID – one animal a line, up to 500 lines',
+    T: 'วางรายการ: เบอร์เดิม เบอร์ใหม่ RFID – บรรทัดละตัว ไม่เกิน 500 บรรทัด',
+  },
+  swap: {
+    V: 'Được phép đổi chéo hai số trong một danh sách. Sai một dòng thì không dòng nào được lưu.',
+    E: 'Two identities may be swapped in one list. When one line is refused, none is saved.',
+    T: 'สลับสองเบอร์ในรายการเดียวกันได้ หากมีแถวใดไม่ผ่าน จะไม่บันทึกทั้งหมด',
+  },
+  events: { V: 'Sự kiện', E: 'Events', T: 'เหตุการณ์' },
+  matings: { V: 'Lần phối với đực', E: 'Matings as boar', T: 'ครั้งผสม (พ่อพันธุ์)' },
+  offspring: { V: 'Con cháu', E: 'Offspring', T: 'ลูก' },
+  batches: { V: 'Lô tinh', E: 'Semen batches', T: 'ชุดน้ำเชื้อ' },
+  save: { V: 'Đổi số tai', E: 'Change identities', T: 'เปลี่ยนเบอร์หู' },
+  done: {
+    V: (n: number) => `Đã đổi ${n} số tai. Số cũ vẫn tìm được.`,
+    E: (n: number) => `${n} identities changed. The old ones can still be found.`,
+    T: (n: number) => `เปลี่ยนแล้ว ${n} เบอร์ ยังค้นด้วยเบอร์เดิมได้`,
+  },
+  labels: { V: 'In nhãn QR mới', E: 'Print new QR labels', T: 'พิมพ์ป้าย QR ใหม่' },
+  good: { V: 'Có thể lưu.', E: 'Ready to save.', T: 'พร้อมบันทึก' },
+} as const;
+
+const OLD: Field = { key: 'pgid', kind: 'animal', label: WORDS.old, maxLength: 20 };
+
+function CheckedList({ checked }: { readonly checked: Checked }) {
+  const text = useText();
+  const issuesOf = Map.groupBy(checked.issues, ({ row }) => row ?? 0);
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            {[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches].map((label) => (
+              <th key={label.E} scope="col">
+                {text(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {checked.rows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">
+                {row.pgid}
+                {(issuesOf.get(row.row) ?? []).map((issue) => (
+                  <div key={`${issue.code}${issue.field}`} className="row-issues" role="alert">
+                    {issueText(issue, {})} ({issue.code})
+                  </div>
+                ))}
+              </th>
+              <td>{row.newpgid}</td>
+              <td>{row.rfid}</td>
+              {[row.events, row.matings, row.offspring, row.batches].map((n, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: four counts in a fixed order.
+                <td key={at} className="num">
+                  {n}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Another identity for an animal, or a list of them: checked first, taken whole or not at all. */
+export default function PigIdChangePage() {
+  const text = useText();
+  const registry = useRegistry();
+  const [search] = useParams();
+  const [mode, setMode] = useState<'one' | 'list'>('one');
+  const [pgid, setPgid] = useState(search['pgid'] ?? '');
+  const [newpgid, setNewpgid] = useState('');
+  const [rfid, setRfid] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [why, setWhy] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const [done, setDone] = useState<readonly string[]>([]);
+  const one: readonly IdentityPair[] =
+    pgid === '' || newpgid === '' ? [] : [{ pgid, newpgid: newpgid.toUpperCase(), rfid: rfid === '' ? null : rfid }];
+  const pairs = mode === 'one' ? one : parseIdentityList(pasted);
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setChecked(null);
+      setDone([]);
+      set(value);
+    };
+  const check = async () => {
+    setBusy(true);
+    const answer = await trySend(checkIdentity, { pairs: [...pairs] });
+    setBusy(false);
+    setIssues(answer.ok ? [] : answer.issues);
+    setChecked(answer.ok ? answer.data : null);
+  };
+  const save = async () => {
+    setBusy(true);
+    const answer = await trySend(changeIdentity, { reqid: newRequestId(), pairs: [...pairs], change: why });
+    setBusy(false);
+    setIssues(answer.ok ? [] : answer.issues);
+    if (!answer.ok) return;
+    forget('/herd/');
+    setDone(answer.data.pgids);
+    setChecked(null);
+    setPgid('');
+    setNewpgid('');
+    setRfid('');
+    setPasted('');
+    setWhy('');
+  };
+  const refused = (checked?.issues.length ?? 0) > 0;
+  return (
+    <PageFrame width="form">
+      <SegmentedControl
+        aria-label={text(WORDS.mode)}
+        value={mode}
+        onChange={changed((value: string) => setMode(value === 'list' ? 'list' : 'one'))}
+        data={[
+          { value: 'one', label: text(WORDS.one) },
+          { value: 'list', label: text(WORDS.list) },
+        ]}
+      />
+      {mode === 'one' ? (
+        <div className="form-grid">
+          <FieldWidget
+            field={OLD}
+            value={pgid === '' ? null : pgid}
+            onChange={changed((value) => setPgid(typeof value === 'string' ? value.toUpperCase() : ''))}
+          />
+          <TextInput
+            label={text(CORRECT_WORDS.newpgid)}
+            value={newpgid}
+            maxLength={20}
+            onChange={(event) => changed(setNewpgid)(event.currentTarget.value)}
+          />
+          <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed(setRfid)(event.currentTarget.value)} />
+        </div>
+      ) : (
+        <>
+          <Textarea
+            label={text(WORDS.paste)}
+            value={pasted}
+            autosize
+            minRows={4}
+            maxRows={16}
+            onChange={(event) => changed(setPasted)(event.currentTarget.value)}
+          />
+          <p className="dim">{text(WORDS.swap)}</p>
+        </>
+      )}
+      <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+      {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+      {checked === null ? null : <CheckedList checked={checked} />}
+      {checked === null || refused ? null : <p role="status">{text(WORDS.good)}</p>}
+      <Group mt="md">
+        <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > 500} onClick={() => void check()}>
+          {text(CORRECT_WORDS.check)} ({pairs.length})
+        </Button>
+        <Button loading={busy} disabled={checked === null || refused || why.trim() === ''} onClick={() => void save()}>
+          {text(WORDS.save)}
+        </Button>
+      </Group>
+      {done.length === 0 ? null : (
+        <section role="status">
+          <p>{text({ V: WORDS.done.V(done.length), E: WORDS.done.E(done.length), T: WORDS.done.T(done.length) })}</p>
+          {registry.routes.has('PigTagReport') ? (
+            <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
+              {text(WORDS.labels)}
+            </PageLink>
+          ) : (
+            done.slice(0, 10).map((id) => (
+              <PageLink key={id} name="PigQRDetails" params={{ pgid: id }} className="cell-link">
+                {text(CORRECT_WORDS.card)} {id}{' '}
+              </PageLink>
+            ))
+          )}
+        </section>
+      )}
+    </PageFrame>
+  );
+}
