@@ -87,6 +87,12 @@ export const HERD_LABELS = {
   reason: t3('Lý do', 'Reason', 'สาเหตุ'),
   leftdt: t3('Ngày ra đàn', 'Left on', 'วันที่ออก'),
   leftway: t3('Hình thức', 'Way', 'วิธี'),
+  volume: t3('Thể tích', 'Volume', 'ปริมาตร'),
+  concentration: t3('Nồng độ', 'Concentration', 'ความเข้มข้น'),
+  motility: t3('Hoạt lực', 'Motility', 'การเคลื่อนไหว'),
+  abnormal: t3('Kỳ hình', 'Abnormal', 'ผิดปกติ'),
+  batch: t3('Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ'),
+  doses: t3('Số liều', 'Doses', 'จำนวนโดส'),
   fromday: t3('Từ ngày', 'From', 'ตั้งแต่'),
   today: t3('Đến ngày', 'To', 'ถึง'),
 } as const;

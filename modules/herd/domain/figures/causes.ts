@@ -17,7 +17,8 @@ export type Cause =
   | 'interval'
   | 'unbalanced'
   | 'nopigs'
-  | 'otherreason';
+  | 'otherreason'
+  | 'unmeasured';
 
 export const CAUSES: Readonly<Record<Cause, Text3>> = {
   entered: { V: 'Nái nhập đàn khi đã phối', E: 'Sow entered already mated', T: 'แม่สุกรเข้าฝูงเมื่อผสมแล้ว' },
@@ -54,6 +55,7 @@ export const CAUSES: Readonly<Record<Cause, Text3>> = {
     E: 'Unbalanced by a first load',
     T: 'จำนวนไม่สมดุลจากข้อมูลเริ่มต้น',
   },
+  unmeasured: { V: 'Thiếu số đo của lần lấy tinh', E: 'Values of the collection missing', T: 'ไม่มีค่าที่วัดของการรีด' },
   nopigs: { V: 'Ổ không cai sữa được con nào', E: 'Litter weaned without pigs', T: 'ครอกที่หย่านมโดยไม่มีลูก' },
   otherreason: {
     V: 'Chết hoặc loại vì lý do không phải sinh sản',

@@ -27,26 +27,40 @@ function declared(
 
 /** Figures of semen, nursery, lives and forecasts. */
 export const OTHER_FIGURES: readonly FigureDef[] = [
-  declared(
-    'USP',
-    'semen',
-    '10⁹',
-    1,
-    t3('Tinh trùng hữu ích', 'Useful sperm', 'อสุจิที่ใช้ได้'),
-    t3(
-      'Thể tích × nồng độ (10⁶/ml) / 1000 × hoạt lực / 100 × (1 − kỳ hình / 100).',
-      'Volume × concentration (10⁶/ml) / 1000 × motility / 100 × (1 − abnormal / 100).',
-      'ปริมาตร × ความเข้มข้น (10⁶/มล.) / 1000 × การเคลื่อนไหว / 100 × (1 − ผิดปกติ / 100)',
+  {
+    code: 'USP',
+    family: 'semen',
+    name: t3('Tinh trùng hữu ích/lần lấy', 'Useful sperm per collection', 'อสุจิที่ใช้ได้/ครั้ง'),
+    definition: t3(
+      'Thể tích × nồng độ (10⁶/ml) / 1000 × hoạt lực / 100 × (1 − kỳ hình / 100), bình quân các lần lấy tinh.',
+      'Volume × concentration (10⁶/ml) / 1000 × motility / 100 × (1 − abnormal / 100), mean of the collections.',
+      'ปริมาตร × ความเข้มข้น (10⁶/มล.) / 1000 × การเคลื่อนไหว / 100 × (1 − ผิดปกติ / 100) เฉลี่ยต่อการรีด',
     ),
-  ),
-  declared(
-    'DOSES',
-    'semen',
-    '',
-    0,
-    t3('Số liều', 'Doses', 'จำนวนโดส'),
-    t3('Phần nguyên của tinh trùng hữu ích / tinh trùng mỗi liều.', 'Whole part of useful sperm / sperm per dose.', 'ส่วนเต็มของอสุจิที่ใช้ได้ / อสุจิต่อโดส'),
-  ),
+    numerator: t3('Tinh trùng hữu ích', 'Useful sperm', 'อสุจิที่ใช้ได้'),
+    denominator: NOUN.collections,
+    unit: '10⁹',
+    decimals: 1,
+    direction: 'up',
+    target: null,
+    formula: mean(['usp'], ['usp_n'], [['usp_out', 'unmeasured']]),
+  },
+  {
+    code: 'DOSES',
+    family: 'semen',
+    name: t3('Số liều/lần lấy', 'Doses per collection', 'โดส/ครั้ง'),
+    definition: t3(
+      'Phần nguyên của tinh trùng hữu ích / tinh trùng mỗi liều, bình quân các lần lấy tinh.',
+      'Whole part of useful sperm / sperm per dose, mean of the collections.',
+      'ส่วนเต็มของอสุจิที่ใช้ได้ / อสุจิต่อโดส เฉลี่ยต่อการรีด',
+    ),
+    numerator: t3('Số liều', 'Doses', 'จำนวนโดส'),
+    denominator: NOUN.collections,
+    unit: '',
+    decimals: 1,
+    direction: 'up',
+    target: null,
+    formula: mean(['doses_usp'], ['usp_n'], [['usp_out', 'unmeasured']]),
+  },
   declared(
     'DILUENT',
     'semen',

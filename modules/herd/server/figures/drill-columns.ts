@@ -9,15 +9,13 @@ import type { Stream } from './stream.ts';
 const RENAMED: Readonly<Record<string, HerdLabel>> = {
   closeddt: 'date',
   collectdt: 'date',
-  batch: 'what',
-  doses: 'count',
   num: 'count',
   age: 'outcomeday',
   status: 'what',
   wasteday: 'value',
   fregday: 'outcomeday',
 };
-const DECIMALS: ReadonlySet<string> = new Set(['totalweight', 'weanweight']);
+const DECIMALS: ReadonlySet<string> = new Set(['totalweight', 'weanweight', 'volume', 'concentration', 'motility', 'abnormal']);
 const TEXTS: ReadonlySet<string> = new Set(['outcome', 'leftway', 'kind', 'boarid', 'reason', 'batch', 'status', 'fregexamreslt']);
 const LISTS: Readonly<Record<string, HerdReportList>> = {
   outcome: 'outcome',

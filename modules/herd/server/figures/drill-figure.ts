@@ -10,6 +10,7 @@ import { type FigureSettings, type Formula, formulaOf, type Terms } from '#modul
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
 import { detailColumn, detailRow } from './drill-columns.ts';
 import { drillDays, isDaySum } from './drill-days.ts';
+import { drillNursery, NURSERY_COLUMNS, nurserySumsOf } from './drill-nursery.ts';
 import { type MeasureInput, streamValues } from './measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere, type Stream } from './stream.ts';
 import { streamOf } from './streams.ts';
@@ -118,6 +119,13 @@ async function gather(
     const found = await tx.query<Record<string, unknown>>(text, params);
     for (const name of Object.keys(stream.row.detail)) into.columns.set(name, detailColumn(stream, name));
     into.rows.push(...found.rows.map((row) => detailRow(stream, row, ctx.language, cause)));
+  }
+  const nursery = nurserySumsOf(sums);
+  if (nursery.length > 0) {
+    // Houses have no identity: the column of animals would stand empty.
+    into.columns.delete('pgid');
+    for (const one of NURSERY_COLUMNS) into.columns.set(one.key, one);
+    into.rows.push(...(await drillNursery(tx, ctx, period, nursery)));
   }
   const days = sums.filter(({ sum }) => isDaySum(sum));
   if (days.length === 0) return;

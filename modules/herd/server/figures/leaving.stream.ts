@@ -40,13 +40,36 @@ export const LEAVINGS: Stream = {
   },
 };
 
+const VALUE = (key: string): string => `(e.data->>'${key}')::numeric`;
+/** Useful sperm of a collection, 10⁹; null while a value is missing (herd.md, USP). Exact decimals, so that whole doses stay whole. */
+export const USEFUL_SPERM = `(${VALUE('volume')} * ${VALUE('concentration')} / 1000 * ${VALUE('motility')} / 100 * (1 - ${VALUE('abnormal')} / 100))`;
+
 /** Semen collections by their date. */
 export const COLLECTIONS: Stream = {
   name: 'collections',
-  from: 'semen_batch b',
+  from: `semen_batch b join animal s on s.farm_id = b.farm_id and s.animal_id = b.animal_id
+    left join animal_event e on e.farm_id = b.farm_id and e.event_id = b.event_id`,
   alias: 'b',
   date: 'b.collectdt',
-  measures: { rej_n: {}, rej: { when: 'b.doses = 0' } },
-  dims: {},
-  row: { animal: 'b.animal_id', detail: { collectdt: 'b.collectdt', batch: 'b.batch', doses: 'b.doses' } },
+  measures: {
+    rej_n: {},
+    rej: { when: 'b.doses = 0' },
+    usp: { value: USEFUL_SPERM, when: `${USEFUL_SPERM} is not null` },
+    usp_n: { when: `${USEFUL_SPERM} is not null` },
+    usp_out: { when: `${USEFUL_SPERM} is null` },
+    doses_usp: { value: `floor(${USEFUL_SPERM} / coalesce(${VALUE('spermdose')}, {spermdose}::numeric))`, when: `${USEFUL_SPERM} is not null` },
+  },
+  dims: { boarid: 's.pgid', lineage: 's.lineage', applyid: 'e.applyid' },
+  row: {
+    animal: 'b.animal_id',
+    detail: {
+      collectdt: 'b.collectdt',
+      batch: 'b.batch',
+      volume: `${VALUE('volume')}::float8`,
+      concentration: `${VALUE('concentration')}::float8`,
+      motility: `${VALUE('motility')}::float8`,
+      abnormal: `${VALUE('abnormal')}::float8`,
+      doses: 'b.doses',
+    },
+  },
 };

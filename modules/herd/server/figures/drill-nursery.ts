@@ -1,0 +1,60 @@
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Period } from '#engine/server/report/periods.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { column } from '#modules/herd/contract/reports/labels.ts';
+
+/** What the rows of each nursery sum are called. */
+const WHAT = {
+  nur_dead: { V: 'Chết', E: 'Died', T: 'ตาย' },
+  nur_open: { V: 'Tồn đầu kỳ', E: 'Count at the opening', T: 'ยอดต้นงวด' },
+  nur_in: { V: 'Nhập chuồng', E: 'Placed in', T: 'รับเข้า' },
+  nur_days: { V: 'Đầu con × ngày', E: 'Pig days', T: 'วันตัว' },
+} as const satisfies Record<string, Text3>;
+
+type NurserySum = keyof typeof WHAT;
+
+/** Columns of rows that belong to a nursery house. */
+export const NURSERY_COLUMNS: readonly Column[] = [
+  column('roomid', 'text', { frozen: true }),
+  column('what', 'text'),
+  column('date', 'date'),
+  column('fromday', 'date'),
+  column('today', 'date'),
+  column('reason', 'text'),
+];
+
+/** The rows of each sum; they add up to what nurserySums answers. */
+const ROWS: Readonly<Record<NurserySum, string>> = {
+  nur_dead: `select roomid, eventdt as date, null::date as fromday, null::date as today, reason, count::float8 as value
+    from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null order by eventdt, roomid`,
+  nur_open: `select place as roomid, $2::date as date, null::date as fromday, null::date as today, null as reason, sum(qty)::float8 as value
+    from movement where farm_id = $1 and book = 'nursery' and eventdt < $2::date and $3::date is not null group by place having sum(qty) <> 0 order by place`,
+  nur_in: `select place as roomid, eventdt as date, null::date as fromday, null::date as today, null as reason, qty::float8 as value
+    from movement where farm_id = $1 and book = 'nursery' and eventdt >= $2::date and eventdt <= $3::date and (qty > 0) = (reverses is null) order by eventdt, place, seq`,
+  nur_days: `select place as roomid, null::date as date, greatest(min(eventdt), $2::date) as fromday, $3::date as today, null as reason,
+      sum(qty * ($3::date - greatest(eventdt, $2::date) + 1))::float8 as value
+    from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date
+    group by place having sum(qty * ($3::date - greatest(eventdt, $2::date) + 1)) <> 0 order by place`,
+};
+
+/** Those of the opened sums that count pigs of nursery houses. */
+export function nurserySumsOf(sums: readonly { readonly sum: string }[]): NurserySum[] {
+  return sums.map(({ sum }) => sum).filter((sum): sum is NurserySum => sum in WHAT);
+}
+
+/** The deaths, placements and house days behind nursery sums, by house. */
+export async function drillNursery(
+  tx: Db,
+  ctx: Pick<ReportContext, 'farmid' | 'language'>,
+  period: Period,
+  sums: readonly NurserySum[],
+): Promise<ReportRow[]> {
+  const language: Language = ctx.language;
+  const all: ReportRow[] = [];
+  for (const sum of sums) {
+    const { rows } = await tx.query<Record<string, string | number | null>>(ROWS[sum], [ctx.farmid, period.from, period.to]);
+    all.push(...rows.map((row) => ({ ...row, what: WHAT[sum][language] })));
+  }
+  return all;
+}
