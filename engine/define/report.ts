@@ -46,12 +46,31 @@ export interface ReportNote {
   readonly text: Text3;
 }
 
-/** A chart of a report: one x per label, one or more series of numbers (null is a gap). */
+/** One series of a chart. */
+export interface ChartSeries {
+  readonly name: Text3;
+  readonly values: readonly (number | null)[];
+  readonly target?: number | null;
+  /** Values along the x axis, for a scatter. */
+  readonly along?: readonly (number | null)[];
+  /** How many rows stand behind each value. */
+  readonly n?: readonly (number | null)[];
+}
+
+/** A chart of a report: one x per label, one or more series of numbers (null is a gap); a scatter names its points by `x`. */
 export interface ReportChart {
-  readonly kind: 'line' | 'bar' | 'pareto' | 'histogram';
+  readonly kind: 'line' | 'bar' | 'pareto' | 'histogram' | 'scatter';
   readonly title: Text3;
   readonly x: readonly string[];
-  readonly series: readonly { readonly name: Text3; readonly values: readonly (number | null)[]; readonly target?: number | null }[];
+  readonly series: readonly ChartSeries[];
+  /** Lines across the chart: mean, warning, alarm. */
+  readonly limits?: readonly { readonly label: Text3; readonly value: number; readonly tone: 'plain' | 'warn' | 'bad' }[];
+  /** What people noted at an x: a vaccination changed, a heat wave. */
+  readonly notes?: readonly { readonly x: string; readonly text: string }[];
+  /** False: the value axis begins at 0. True: it shows the range of the values only, and says so. Absent: lines zoom, bars do not. */
+  readonly zoom?: boolean;
+  /** Names of the axes, for a scatter. */
+  readonly axes?: { readonly x: Text3; readonly y: Text3 };
 }
 
 /** What a report query answers; the runner adds title, labels and totals. */

@@ -55,7 +55,7 @@ function ownStyle(plan: Plan, cell: SheetCell, bold: boolean, tone: Tone): { sty
     return { style, kind: column.kind, value: cell };
   }
   const kind = cell.kind ?? column.kind;
-  const look = { kind, decimals: cell.decimals ?? column.decimals, dateFormat: column.dateFormat };
+  const look = { kind, decimals: cell.decimals ?? column.decimals, dateFormat: column.dateFormat, signs: cell.signs };
   return { style: bodyStyle(look, cell.bold ?? bold, cell.tone ?? tone), kind, value: cell.value };
 }
 

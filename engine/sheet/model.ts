@@ -19,6 +19,8 @@ export interface StyledCell {
   readonly tone?: Tone;
   readonly kind?: CellKind;
   readonly decimals?: number;
+  /** Signs written after the number; it stays a number. */
+  readonly signs?: string;
 }
 
 /** One cell: a raw value or one with its own style. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportResult } from '#engine/define/report.ts';
+import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { reportWorkbook } from './report-sheet.ts';
+import { rowWriter } from './cell-xml.ts';
+import { noteLines, reportWorkbook, sheetColumn, sheetRow } from './report-sheet.ts';
+import { stylesXml } from './styles.ts';
 import { sheetChunks, workbookParts } from './xml.ts';
 
 const same = (text: string): Text3 => ({ V: `${text} V`, E: text, T: `${text} T` });
@@ -56,5 +58,35 @@ describe('a report in Excel', () => {
     expect(new Set(warn).size).toBe(3);
     expect(mark).toHaveLength(2);
     expect(mark[1]).not.toBe(warn[3]);
+  });
+});
+
+describe('signs of values that may change or lie far off', () => {
+  const columns: Column[] = [
+    { key: 'name', label: { V: 'Nhóm', E: 'Group', T: 'กลุ่ม' }, type: 'text' },
+    { key: 'fr', label: { V: 'FR', E: 'FR', T: 'FR' }, type: 'decimal', decimals: 1 },
+    { key: 'mat', label: { V: 'P', E: 'M', T: 'ผ' }, type: 'int' },
+  ];
+  const rows: ReportRow[] = [
+    { name: '202601', fr: 88.1, mat: 4, _prov_name: 1, _prov_fr: 1, _dev_fr: 'below', _dev_mat: 'above', _mark_mat: 'bad' },
+    { name: '202602', fr: null, mat: 5, _prov_fr: 1 },
+  ];
+
+  it('stand after numbers that stay numbers, and in texts', () => {
+    expect(sheetRow(rows[0] ?? {}, columns)).toEqual(['202601 *', { value: 88.1, signs: '*↓' }, { value: 4, tone: 'bad', signs: '↑' }]);
+    expect(sheetRow(rows[1] ?? {}, columns)).toEqual(['202602', null, 5]);
+    const letters = ['A', 'B', 'C'];
+    const xml = rowWriter(
+      columns.map((column) => sheetColumn(column, 'E')),
+      letters,
+    )(sheetRow(rows[0] ?? {}, columns), 1);
+    const style = Number(/r="B1" s="(\d+)"><v>88.1</.exec(xml)?.[1]);
+    const xfs = [...(stylesXml().split('<cellXfs')[1] ?? '').matchAll(/<xf numFmtId="(\d+)"/g)].map((found) => found[1]);
+    expect(stylesXml()).toContain(`<numFmt numFmtId="${xfs[style]}" formatCode="#,##0.0&quot;*↓&quot;"/>`);
+  });
+
+  it('are explained under the report, only those that stand in it', () => {
+    expect(noteLines('E', { columns, rows: [rows[1] ?? {}] })).toEqual([]);
+    expect(noteLines('E', { columns, rows })[0]).toMatch(/^\* provisional.* ↑ more than 2 .* ↓ more than 2/);
   });
 });

@@ -1,6 +1,7 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import type { PrintSetup, Sheet, SheetCell, SheetColumn, SheetRow, Tone, Workbook } from './model.ts';
+import { MARK_SIGNS, markLegend, signsOf } from './report-marks.ts';
 
 /** What stands around the figures of a report on paper and in Excel. */
 export interface ReportHead {
@@ -39,16 +40,20 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd
 
 /**
  * A report's row in column order. `_style` colours it: a tone, or 'bold'; 'total' is both. `_mark_`
- * and the column's key colours one cell; `_decimals` are those of the row's decimal cells.
+ * and the column's key colours one cell, `_prov_` and `_dev_` put a sign after its number; `_decimals`
+ * are those of the row's decimal cells.
  */
 export function sheetRow(row: ReportRow, columns: readonly Column[]): SheetRow {
   const style = row._style;
   const decimals = typeof row._decimals === 'number' ? { decimals: row._decimals } : {};
   const cells: SheetCell[] = columns.map(({ key, type }) => {
     const mark = row[`_mark_${key}`];
-    const own = type === 'decimal' ? decimals : {};
-    if (isTone(mark)) return { value: row[key], tone: mark, ...own };
-    return type === 'decimal' && 'decimals' in decimals ? { value: row[key], ...own } : row[key];
+    const signs = signsOf(row, key);
+    const value = row[key];
+    if (typeof value === 'string' && signs !== '') return `${value} ${signs}`;
+    const own = { ...(type === 'decimal' ? decimals : {}), ...(signs === '' ? {} : { signs }) };
+    if (isTone(mark)) return { value, tone: mark, ...own };
+    return Object.keys(own).length > 0 ? { value, ...own } : value;
   });
   if (isTone(style)) return { cells, tone: style, bold: style === 'total' };
   return style === 'bold' ? { cells, bold: true } : cells;
@@ -74,12 +79,13 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
   ];
 }
 
-/** The lines under the table: notes, and what was left out and why. */
+/** The lines under the table: what the signs mean, notes, and what was left out and why. */
 export function noteLines(language: Language, result: ReportResult): string[] {
   const left = (result.leftout ?? [])
     .filter(({ n }) => n > 0)
     .map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
-  return [...(result.notes ?? []).map((note) => note.text[language]), ...left];
+  const legend = markLegend(result).map(({ mark, text }) => `${MARK_SIGNS[mark]} ${text[language]}`);
+  return [...(legend.length === 0 ? [] : [legend.join('   ')]), ...(result.notes ?? []).map((note) => note.text[language]), ...left];
 }
 
 interface Part {

@@ -29,6 +29,18 @@ const FORMATS: readonly { readonly id: number; readonly code?: string; readonly 
   { id: 170, code: 'dd\\/mm\\/yyyy', align: 'center' },
   { id: 49, align: 'center' },
 ];
+/** Signs a number may carry, one format for each and each number of decimals up to three. */
+const SIGNS = ['*', '↑', '↓', '*↑', '*↓'];
+const SIGNED_DECIMALS = 4;
+const FIRST_SIGNED_ID = 171;
+const SIGNED: typeof FORMATS = SIGNS.flatMap((signs, at) =>
+  Array.from({ length: SIGNED_DECIMALS }, (_, decimals) => ({
+    id: FIRST_SIGNED_ID + at * SIGNED_DECIMALS + decimals,
+    code: `#,##0${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}&quot;${signs}&quot;`,
+    align: 'right' as const,
+  })),
+);
+const ALL_FORMATS = [...FORMATS, ...SIGNED];
 const FIRST_DECIMAL = 2;
 const YMD_DATE = 9;
 const DMY_DATE = 10;
@@ -37,6 +49,14 @@ const FLAG = 11;
 /** Styles before those of the body. */
 export const STYLE = { title: 1, subtitle: 2, header: 3, headerRequired: 4, note: 5 } as const;
 const BODY = 6;
+
+/** Place of the format that writes the signs after a number; null where none does. */
+function signedFormat(kind: CellKind, decimals: number, signs: string | undefined): number | null {
+  const at = SIGNS.indexOf(signs ?? '');
+  if (at < 0 || (kind !== 'int' && kind !== 'decimal')) return null;
+  const shown = kind === 'int' ? 0 : Math.min(SIGNED_DECIMALS - 1, Math.max(0, Math.trunc(decimals)));
+  return FORMATS.length + at * SIGNED_DECIMALS + shown;
+}
 
 /** Place of a kind among the formats. */
 function formatOf(kind: CellKind, decimals: number, dateFormat: SheetColumn['dateFormat']): number {
@@ -56,11 +76,16 @@ function formatOf(kind: CellKind, decimals: number, dateFormat: SheetColumn['dat
 
 /** Number of the cell style of a body cell; every combination exists, so a file can be streamed. */
 export function bodyStyle(
-  look: { readonly kind: CellKind; readonly decimals?: number | undefined; readonly dateFormat?: SheetColumn['dateFormat'] },
+  look: {
+    readonly kind: CellKind;
+    readonly decimals?: number | undefined;
+    readonly dateFormat?: SheetColumn['dateFormat'];
+    readonly signs?: string | undefined;
+  },
   bold: boolean,
   tone: Tone,
 ): number {
-  const format = formatOf(look.kind, look.decimals ?? 2, look.dateFormat);
+  const format = signedFormat(look.kind, look.decimals ?? 2, look.signs) ?? formatOf(look.kind, look.decimals ?? 2, look.dateFormat);
   return BODY + (format * TONES.length + TONES.indexOf(tone)) * 2 + (bold ? 1 : 0);
 }
 
@@ -81,7 +106,7 @@ function xf(numFmt: number, fontId: number, fill: number, border: number, alignm
 
 function bodyXfs(): string {
   const xfs: string[] = [];
-  for (const format of FORMATS) {
+  for (const format of ALL_FORMATS) {
     const alignment = `<alignment horizontal="${format.align}" vertical="top"/>`;
     TONES.forEach((tone, index) => {
       const fill = tone === 'plain' ? 0 : index + 3;
@@ -93,7 +118,7 @@ function bodyXfs(): string {
 
 /** The part xl/styles.xml: the same for every file. */
 export function stylesXml(): string {
-  const custom = FORMATS.filter((format) => format.code !== undefined);
+  const custom = ALL_FORMATS.filter((format) => format.code !== undefined);
   const tones = TONES.filter((tone) => tone !== 'plain');
   const heads = '<alignment horizontal="center" vertical="center" wrapText="1"/>';
   const fixed = [
@@ -105,7 +130,7 @@ export function stylesXml(): string {
     xf(49, 3, 0, 0, '<alignment horizontal="left" vertical="top"/>'),
   ];
   const body = bodyXfs();
-  const count = fixed.length + FORMATS.length * TONES.length * 2;
+  const count = fixed.length + ALL_FORMATS.length * TONES.length * 2;
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${custom.length}">${custom
     .map((format) => `<numFmt numFmtId="${format.id}" formatCode="${format.code}"/>`)

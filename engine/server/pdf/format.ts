@@ -36,5 +36,6 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
   if (kind === 'date') return { text: dateText(String(value), column.dateFormat), ...look };
   const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
-  return { text: number === null ? breakable(String(value)) : numberText(number, kind, decimals), ...look };
+  const text = number === null ? breakable(String(value)) : numberText(number, kind, decimals);
+  return { text: text + (own.signs ?? ''), ...look };
 }

@@ -1,10 +1,17 @@
+import type { CSSProperties } from 'react';
 import { isNumeric } from './cell-text.ts';
 import { ariaSort, GridCell, HeaderButton } from './grid-cell.tsx';
 import type { PlacedColumn } from './layout.ts';
 import type { GridViewProps } from './virtual-grid.tsx';
 
-function sticky(placed: PlacedColumn): { left?: number; minWidth: number } {
-  return placed.frozen ? { left: placed.left, minWidth: placed.width } : { minWidth: placed.width };
+/** A first column wider than this leaves a phone no room for figures: there it wraps. */
+const WIDE = 180;
+
+function sticky(placed: PlacedColumn): CSSProperties {
+  if (!placed.frozen) return { minWidth: placed.width };
+  if (placed.left > 0 || placed.width <= WIDE) return { left: placed.left, minWidth: placed.width };
+  const width = `min(${placed.width}px, 42vw)`;
+  return { left: 0, minWidth: width, maxWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' };
 }
 
 /** Small tables as plain HTML: find in page, print and screen readers work as everywhere. */

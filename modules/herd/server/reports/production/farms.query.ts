@@ -13,7 +13,7 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';
 import { figureCell, NO_TARGETS, type TableColumn } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
-import { variantNotes } from '../report-notes.ts';
+import { leftoutOf, variantNotes } from '../report-notes.ts';
 import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthAsked, same, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
@@ -152,8 +152,7 @@ function qualitySection(
       ]),
     );
   const row = (name: Text3, values: ReportRow): ReportRow => ({ figure: name[language], ...values, _decimals: 0 });
-  const leftout = ({ measure }: TableColumn): number =>
-    Object.values(measure.figures).reduce((sum, { leftout: out }) => sum + out.reduce((n, one) => n + one.n, 0), 0);
+  const leftout = ({ measure }: TableColumn): number => leftoutOf(measure.figures).reduce((sum, { n }) => sum + n, 0);
   const provisional = ({ measure }: TableColumn): number | null =>
     codes.length === 0 ? null : Math.round((100 * codes.filter((code) => measure.provisional.has(code)).length) / codes.length);
   return {
@@ -252,7 +251,7 @@ export async function queryFarms(tx: Db, ctx: HerdReportContext, params: FarmsPa
     columns: gridColumns(columns, columns.length >= FARMS_FOR_QUARTER),
     rows,
     sections: [
-      rankSection(listed, columns, ctx.language),
+      ...(columns.length > 1 ? [rankSection(listed, columns, ctx.language)] : []),
       qualitySection(columns, measured, await qualityOf(tx, ctx, measured, passed.to), listed, ctx.language),
     ],
     notes: [{ text: OWN_DEFINITIONS }, ...variantNotes(listed, settings)],

@@ -92,13 +92,19 @@ function columnsOf(farms: readonly FarmMeasures[], month: Month, begun: Business
 
 /** The grid's columns in the order of the entry: now, before, a year ago, as signed, change and change in per cent. */
 function gridColumns(columns: readonly TableColumn[], signed: boolean): Column[] {
-  const change = (key: string, label: Text3, group: Text3, decimals: number): Column => ({ key, label, group, type: 'decimal', decimals });
+  const change = (key: string, label: Text3, group: Text3, type: Column['type'] = 'decimal'): Column => ({
+    key,
+    label,
+    group,
+    type,
+    decimals: type === 'percent' ? 1 : 2,
+  });
   const [figure, unit, target, ...own] = productionColumns(columns);
   const after = own.flatMap((one): Column[] => {
     const pair = PAIRS.find(({ past }) => past === one.key);
     if (pair === undefined) return [one];
-    const changes = [change(pair.change, CHANGE, pair.group, 2), ...(pair.now === 'month' ? [change('pmonth', PERCENT, pair.group, 1)] : [])];
-    return pair.now === 'month' && signed ? [one, change('signed', SIGNED, pair.group, 2), ...changes] : [one, ...changes];
+    const changes = [change(pair.change, CHANGE, pair.group), ...(pair.now === 'month' ? [change('pmonth', PERCENT, pair.group, 'percent')] : [])];
+    return pair.now === 'month' && signed ? [one, change('signed', SIGNED, pair.group), ...changes] : [one, ...changes];
   });
   return [figure, unit, ...after, target].flatMap((one) => one ?? []);
 }

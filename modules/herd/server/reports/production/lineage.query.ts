@@ -53,7 +53,10 @@ function linesOf(classes: readonly ClassSums[], chosen: readonly string[] | null
     ...names.map(
       (lineage, at): Line => ({ key: `l${at}`, label: same(lineage), lineage, classes: classes.filter((one) => one.lineage === lineage) }),
     ),
-    ...(rest.length === 0 ? [] : [{ key: 'other', label: OTHER, lineage: null, classes: rest }]),
+    // Boars and gilts alone make no column of sow lines.
+    ...(rest.every(({ sums }) => (sums['mfd'] ?? 0) === 0 && (sums['mat'] ?? 0) === 0)
+      ? []
+      : [{ key: 'other', label: OTHER, lineage: null, classes: rest }]),
   ];
 }
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await putFarm(db.pool, 'T1');
   const { a } = await putWorkedExample(db.pool, 'T1');
   // The weaning of A's ten piglets on 28 December, which the example only names.
-  await put(db.pool, 'weaning', [{ farm_id: 'T1', event_id: nextId(), animal_id: a, n: 1, eventdt: '20251228', kind: 'full', weannum: 10, parity: 1, fosterday: 35 }]);
+  await put(db.pool, 'weaning', [
+    { farm_id: 'T1', event_id: nextId(), animal_id: a, n: 1, eventdt: '20251228', kind: 'full', weannum: 10, parity: 1, fosterday: 35 },
+  ]);
 }, 120_000);
 afterAll(() => db.close());
 

@@ -1,0 +1,49 @@
+import type { CellValue, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { Text3 } from '#kernel/language.ts';
+
+/** What a value carries beside its number: it may still change, or it lies far off what was usual. */
+export type CellMark = 'provisional' | 'above' | 'below';
+
+/** Signs of the marks: read without colour, on screen, in Excel and on paper. */
+export const MARK_SIGNS: Readonly<Record<CellMark, string>> = { provisional: '*', above: '↑', below: '↓' };
+
+export const MARK_TEXTS: Readonly<Record<CellMark, Text3>> = {
+  provisional: { V: 'tạm tính, còn có thể thay đổi', E: 'provisional, may still change', T: 'ค่าชั่วคราว อาจเปลี่ยนได้' },
+  above: {
+    V: 'cao hơn thường lệ trên 2 độ lệch chuẩn',
+    E: 'more than 2 standard deviations above usual',
+    T: 'สูงกว่าปกติเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
+  },
+  below: {
+    V: 'thấp hơn thường lệ trên 2 độ lệch chuẩn',
+    E: 'more than 2 standard deviations below usual',
+    T: 'ต่ำกว่าปกติเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
+  },
+};
+
+const filled = (value: CellValue | undefined): boolean => value !== null && value !== undefined && value !== '';
+
+/** The marks of a cell, from the row's `_prov_<column>` and `_dev_<column>`; an empty cell has none. */
+export function marksOf(row: ReportRow, key: string): CellMark[] {
+  if (!filled(row[key])) return [];
+  const side = row[`_dev_${key}`];
+  return [...(row[`_prov_${key}`] === 1 ? (['provisional'] as const) : []), ...(side === 'above' || side === 'below' ? [side] : [])];
+}
+
+/** The signs of a cell after its number; blank without marks. */
+export function signsOf(row: ReportRow, key: string): string {
+  return marksOf(row, key)
+    .map((mark) => MARK_SIGNS[mark])
+    .join('');
+}
+
+/** What the signs in a report mean, only those that stand in it, in their fixed order. */
+export function markLegend(
+  result: Pick<ReportResult, 'rows' | 'columns' | 'totals' | 'sections'>,
+): { readonly mark: CellMark; readonly text: Text3 }[] {
+  const found = new Set<CellMark>();
+  for (const { columns, rows, totals } of [result, ...(result.sections ?? [])])
+    for (const row of totals === undefined ? rows : [...rows, totals])
+      for (const { key } of columns) for (const mark of marksOf(row, key)) found.add(mark);
+  return (Object.keys(MARK_SIGNS) as CellMark[]).filter((mark) => found.has(mark)).map((mark) => ({ mark, text: MARK_TEXTS[mark] }));
+}
