@@ -123,6 +123,8 @@ export const en = {
     next: 'Next month',
   },
   report: {
+    chartSave: 'Save picture',
+    chartZoom: 'axis does not start at 0',
     run: 'Show',
     params: 'Parameters',
     asof: 'Figures as of {date}',

@@ -123,6 +123,8 @@ export const th = {
     next: 'เดือนถัดไป',
   },
   report: {
+    chartSave: 'บันทึกภาพ',
+    chartZoom: 'แกนไม่ได้เริ่มที่ 0',
     run: 'แสดง',
     params: 'เงื่อนไข',
     asof: 'ข้อมูล ณ วันที่ {date}',

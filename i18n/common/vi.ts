@@ -121,6 +121,8 @@ export const vi = {
     next: 'Tháng sau',
   },
   report: {
+    chartSave: 'Lưu hình',
+    chartZoom: 'trục không bắt đầu từ 0',
     run: 'Xem',
     params: 'Điều kiện',
     asof: 'Số liệu đến {date}',

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ReportChart } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
 
 /** Colours of a chart, taken from the page so that light and dark agree. */
@@ -25,50 +25,111 @@ export function cumulative(values: readonly (number | null)[]): number[] {
   });
 }
 
-/** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line. */
+/** Signs and strokes that tell series apart without colour, on paper and for eyes that see few colours. */
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond'];
+const STROKES = ['solid', 'dashed', 'dotted'] as const;
+const LIMIT_STROKES = { plain: 'solid', warn: 'dashed', bad: 'dotted' } as const;
+
+type Font = Readonly<Record<string, string | number>>;
+
+/** Lines across: the target of the series; with the first series also the chart's limits and notes. */
+function markLines(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font): object {
+  const target = one.target === null || one.target === undefined ? [] : [{ yAxis: one.target, label: { ...font, formatter: shown(one.target) } }];
+  const limits = (index === 0 ? (chart.limits ?? []) : []).map(({ label, value, tone }) => ({
+    yAxis: value,
+    lineStyle: { type: LIMIT_STROKES[tone], width: tone === 'bad' ? 2 : 1 },
+    label: { ...font, formatter: `${label[language]} ${shown(value)}`, position: 'insideEndTop' },
+  }));
+  const notes = (index === 0 ? (chart.notes ?? []) : []).map(({ x, text }) => ({
+    xAxis: x,
+    lineStyle: { type: 'dotted' },
+    label: { ...font, formatter: text, width: 120, overflow: 'truncate', position: 'insideEndTop' },
+  }));
+  const data = [...target, ...limits, ...notes];
+  return data.length === 0 ? {} : { markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed' }, data } };
+}
+
+function typeOf(kind: ReportChart['kind']): 'line' | 'scatter' | 'bar' {
+  return kind === 'line' || kind === 'scatter' ? kind : 'bar';
+}
+
+function seriesOf(chart: ReportChart, language: Language, font: Font): object[] {
+  return chart.series.map((one, index) => ({
+    name: one.name[language],
+    type: typeOf(chart.kind),
+    data: chart.kind === 'scatter' ? one.values.map((value, at) => [one.along?.[at] ?? null, value]) : [...one.values],
+    symbol: SYMBOLS[index % SYMBOLS.length],
+    symbolSize: chart.kind === 'scatter' ? 8 : 5,
+    connectNulls: false,
+    barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
+    ...(chart.kind === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
+    ...markLines(chart, one, index, language, font),
+  }));
+}
+
+interface Hovered {
+  readonly seriesIndex: number;
+  readonly dataIndex: number;
+  readonly marker: string;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What stands under the pointer: each series with its value and the number of rows behind it. */
+function hint(chart: ReportChart, language: Language, hovered: Hovered | readonly Hovered[]): string {
+  const points: readonly Hovered[] = Array.isArray(hovered) ? hovered : [hovered as Hovered];
+  const lines = points.flatMap(({ seriesIndex, dataIndex, marker }) => {
+    const one = chart.series[seriesIndex];
+    if (one === undefined) return [];
+    const n = one.n?.[dataIndex];
+    const along = one.along === undefined ? '' : `${shown(one.along[dataIndex])} · `;
+    return [`${marker}${escaped(one.name[language])}: ${along}<b>${shown(one.values[dataIndex])}</b>${n == null ? '' : ` (n = ${shown(n)})`}`];
+  });
+  const at = points[0]?.dataIndex;
+  return [escaped(at === undefined ? '' : (chart.x[at] ?? '')), ...lines].join('<br>');
+}
+
+/** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line, points for a scatter. */
 export function chartOption(chart: ReportChart, language: Language, colours: ChartColours): EChartsCoreOption {
   const pareto = chart.kind === 'pareto';
-  const font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
-  const targets = chart.series.some(({ target }) => target !== null && target !== undefined);
+  const scatter = chart.kind === 'scatter';
+  const font: Font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
+  const marked = chart.limits !== undefined || chart.series.some(({ target }) => target !== null && target !== undefined);
   const axis = {
     axisLabel: { ...font, hideOverlap: true },
     axisLine: { lineStyle: { color: colours.line } },
     splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } },
+    nameTextStyle: font,
   };
-  const series = chart.series.map((one) => ({
-    name: one.name[language],
-    type: chart.kind === 'line' ? 'line' : 'bar',
-    data: [...one.values],
-    symbolSize: 5,
-    connectNulls: false,
-    barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
-    ...(one.target === null || one.target === undefined
-      ? {}
-      : {
-          markLine: {
-            symbol: 'none',
-            silent: true,
-            lineStyle: { type: 'dashed' },
-            data: [{ yAxis: one.target }],
-            label: { ...font, formatter: shown(one.target) },
-          },
-        }),
-  }));
+  const series = seriesOf(chart, language, font);
   const share =
     pareto && chart.series[0] !== undefined
       ? [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(chart.series[0].values), symbolSize: 5 }]
       : [];
+  const named = chart.axes === undefined ? null : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language] } };
   return {
-    aria: { enabled: true, decal: { show: chart.series.length > 1 && chart.kind !== 'line' } },
+    aria: { enabled: true, decal: { show: chart.series.length > 1 && chart.kind !== 'line' && !scatter } },
     animation: false,
     color: [...colours.series],
     textStyle: font,
-    grid: { left: 8, right: targets ? 44 : 16, top: series.length > 1 || pareto ? 36 : 16, bottom: 8, containLabel: true },
+    grid: {
+      left: 8,
+      right: marked ? 44 : 16,
+      top: series.length > 1 || pareto || named !== null ? 36 : 16,
+      bottom: named === null ? 8 : 28,
+      containLabel: true,
+    },
     ...(series.length > 1 || pareto ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
-    tooltip: { trigger: 'axis', valueFormatter: shown, confine: true },
-    xAxis: { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } },
+    tooltip: {
+      trigger: scatter ? 'item' : 'axis',
+      confine: true,
+      ...(pareto ? { valueFormatter: shown } : { formatter: (hovered: Hovered | readonly Hovered[]) => hint(chart, language, hovered) }),
+    },
+    xAxis: scatter
+      ? { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...named?.x }
+      : { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } },
     yAxis: [
-      { type: 'value', scale: chart.kind === 'line', ...axis },
+      { type: 'value', scale: chart.zoom ?? (chart.kind === 'line' || scatter), ...axis, ...named?.y },
       ...(pareto ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : []),
     ],
     series: [...series, ...share],

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { useLanguage } from '../session/store.ts';
+import { useT } from '../text/text.ts';
 import { chartOption } from './chart-option.ts';
 import { echarts } from './echarts.ts';
 
@@ -15,9 +16,20 @@ export default function ReportChart({ chart, height = 260 }: { readonly chart: C
   const box = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const scheme = useComputedColorScheme('light');
+  const t = useT('report');
+  const drawn = useRef<ReturnType<typeof echarts.init> | null>(null);
+  const savePicture = () => {
+    const url = drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: scheme === 'dark' ? '#1a1d21' : '#ffffff' });
+    if (url === undefined) return;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${chart.title[language]}.png`;
+    link.click();
+  };
   useEffect(() => {
     if (box.current === null) return undefined;
     const drawing = echarts.init(box.current);
+    drawn.current = drawing;
     const colours =
       scheme === 'dark' ? { text: '#d5dbe1', line: '#46505a', series: SERIES.dark } : { text: '#374151', line: '#d1d5db', series: SERIES.light };
     drawing.setOption(chartOption(chart, language, colours));
@@ -25,12 +37,19 @@ export default function ReportChart({ chart, height = 260 }: { readonly chart: C
     observer.observe(box.current);
     return () => {
       observer.disconnect();
+      drawn.current = null;
       drawing.dispose();
     };
   }, [chart, language, scheme]);
   return (
     <figure className="chart">
-      <figcaption>{chart.title[language]}</figcaption>
+      <figcaption>
+        {chart.title[language]}
+        {chart.zoom === true ? <span className="dim"> · {t('chartZoom')}</span> : null}
+        <button type="button" className="link-button chart-save" onClick={savePicture}>
+          {t('chartSave')}
+        </button>
+      </figcaption>
       <div ref={box} style={{ height }} role="img" aria-label={chart.title[language]} />
     </figure>
   );

@@ -1,5 +1,6 @@
 import type { Text3 } from '#kernel/language.ts';
 import { BALANCE_LISTS } from './analysis/balance.report.ts';
+import { CHART_LISTS } from './analysis/chart.report.ts';
 import { HERD_REPORT_LISTS } from './codes.ts';
 import { PRODUCTION_LISTS } from './production/lists.ts';
 import { DATA_LISTS } from './sheets/lists.ts';
@@ -10,4 +11,5 @@ export const REPORT_LISTS: Readonly<Record<string, Readonly<Record<string, Text3
   ...PRODUCTION_LISTS,
   ...DATA_LISTS,
   ...BALANCE_LISTS,
+  ...CHART_LISTS,
 };

@@ -1,4 +1,5 @@
 import { queryBalance } from './analysis/balance.query.ts';
+import { queryChart } from './analysis/chart.query.ts';
 import { queryMonthBook } from './analysis/month-book.query.ts';
 import { queryPerformance } from './analysis/performance.query.ts';
 import { queryPlan } from './analysis/plan.query.ts';
@@ -11,4 +12,5 @@ export const analysisQueries = {
   PigGeneralReport2: queryStructure,
   PigMonthReport: queryMonthBook,
   PigWeekReport2: queryPlan,
+  PigChartReport: queryChart,
 } as const;

@@ -1,0 +1,182 @@
+import type { ChartSeries, Column, ReportChart, ReportRow } from '#engine/define/report.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
+import { CHART_LISTS, type ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
+import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
+import { measureGroups } from '../../figures/measure-groups.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { STREAMS } from '../../figures/streams.ts';
+import { inEachFarm } from '../report-farms.ts';
+import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, t3, zoomOf } from './chart-parts.ts';
+
+/** A measure's value and date, and the width of its bins; the last bin is open. */
+const MEASURES: Readonly<
+  Record<
+    ChartParams['measure'],
+    { readonly sql: string; readonly day: string; readonly where: string; readonly width: number; readonly last: number }
+  >
+> = {
+  mateday: { sql: 'c.mateday', day: 'c.matedt', where: "c.kind = 'W' and c.from_weaning", width: 1, last: 30 },
+  returnday: { sql: 'c.outcomedt - c.matedt', day: 'c.outcomedt', where: "c.outcome = 'return'", width: 1, last: 60 },
+  farrowday: { sql: 'c.farrowday', day: 'c.farrowdt', where: 'true', width: 1, last: 125 },
+  fosterday: { sql: 'c.weandt - c.farrowdt', day: 'c.weandt', where: 'true', width: 1, last: 60 },
+  livenum: { sql: 'c.livenum', day: 'c.farrowdt', where: 'true', width: 1, last: 25 },
+  birthkg: { sql: 'c.totalweight / nullif(c.livenum, 0)', day: 'c.farrowdt', where: 'true', width: 0.1, last: 3 },
+  agemated: { sql: 'c.gilt_age / 7', day: 'c.matedt', where: "c.kind = 'G'", width: 1, last: 52 },
+};
+
+/** How often each value of a measure was seen, a series a farm; mean and spread stand under it. */
+export async function drawHistogram({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
+  const { sql, day, where, width, last } = MEASURES[params.measure];
+  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid }) => {
+    const { rows } = await tx.query<{ bin: number; n: number; sum: number; squares: number }>(
+      `select floor(least(v, $5) / $6 + 1e-9)::int as bin, count(*)::int as n, sum(v)::float8 as sum, sum(v * v)::float8 as squares
+       from (select (${sql})::float8 as v from sow_cycle c where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date)
+         and ${where} and c.kind <> 'E' and not c.entered) x where v is not null group by 1`,
+      [farmid, period.from, period.to, asof, last, width],
+    );
+    return { farmid, rows };
+  });
+  const bins = byFarm.flatMap(({ rows }) => rows.map(({ bin }) => bin));
+  const [low, high] = bins.length === 0 ? [0, -1] : [Math.min(...bins), Math.max(...bins)];
+  const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  const x = all.map((bin) => {
+    const value = roundHalfAway(bin * width, width < 1 ? 1 : 0);
+    return value >= last ? `≥ ${last}` : String(value);
+  });
+  const series = byFarm.map(
+    ({ farmid, rows }): ChartSeries => ({ name: same(farmid), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
+  );
+  const title = CHART_LISTS['chartmeasure']?.[params.measure] ?? same(params.measure);
+  const columns: Column[] = [
+    { key: 'value', label: title, type: 'text', frozen: true },
+    ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'int', total: 'sum' })),
+  ];
+  return {
+    charts: [{ kind: 'histogram', title, x, series }],
+    columns,
+    rows: x.map((value, at): ReportRow => ({ value, ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[at] ?? null])) })),
+    notes: byFarm.map(({ farmid, rows }) => {
+      const n = rows.reduce((sum, row) => sum + row.n, 0);
+      const mean = rows.reduce((sum, row) => sum + row.sum, 0) / (n || 1);
+      const deviation = Math.sqrt(Math.max(0, rows.reduce((sum, row) => sum + row.squares, 0) / (n || 1) - mean ** 2) * (n > 1 ? n / (n - 1) : 1));
+      const [m, s] = [roundHalfAway(mean, 2), roundHalfAway(deviation, 2)];
+      return {
+        text: t3(
+          `${farmid}: n = ${n}, trung bình ${m}, độ lệch chuẩn ${s}`,
+          `${farmid}: n = ${n}, mean ${m}, standard deviation ${s}`,
+          `${farmid}: n = ${n} เฉลี่ย ${m} ส่วนเบี่ยงเบน ${s}`,
+        ),
+      };
+    }),
+  };
+}
+
+/** Expressions of each stream for a class it records; streams without it stay out. */
+function classOf(dim: 'applyid' | 'boarid' | 'parity', wrap: (sql: string) => string = (sql) => sql): Record<string, string> {
+  return Object.fromEntries(STREAMS.flatMap(({ name, dims }) => (dims[dim] === undefined ? [] : [[name, wrap(dims[dim])]])));
+}
+
+/** Two figures against each other: a point a farm, operator or boar, with the rows behind the second. */
+export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
+  const { tx, ctx, params, farms, period, asof } = asked;
+  const [along, up] = figuresAsked(params);
+  if (along === undefined || up === undefined) throw new RangeError('a scatter has two figures');
+  const codes = [along.code, up.code];
+  const points = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid }) => {
+    const input = { farmid, settings, asof, codes };
+    const measures =
+      params.by === 'farm'
+        ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farmid, figures }))
+        : await measureGroups(tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
+    return measures
+      .filter(({ key }) => key !== '')
+      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farmid} ${key}` : key, figures }));
+  });
+  const known = points.flat().filter(({ figures }) => shown(along, figures[along.code]) !== null && shown(up, figures[up.code]) !== null);
+  const series: ChartSeries = {
+    name: CHART_LISTS['chartby']?.[params.by] ?? same(params.by),
+    along: known.map(({ figures }) => shown(along, figures[along.code])),
+    values: known.map(({ figures }) => shown(up, figures[up.code])),
+    n: known.map(({ figures }) => rowsBehind(up, figures[up.code], ctx)),
+  };
+  const title = t3(`${up.name.V} theo ${along.name.V}`, `${up.name.E} by ${along.name.E}`, `${up.name.T} ตาม ${along.name.T}`);
+  return {
+    charts: [{ kind: 'scatter', title, x: known.map(({ name }) => name), series: [series], axes: { x: along.name, y: up.name }, zoom: true }],
+    columns: [
+      { key: 'who', label: series.name, type: 'text', frozen: true },
+      { key: 'along', label: along.name, type: 'decimal', decimals: along.decimals },
+      { key: 'up', label: up.name, type: 'decimal', decimals: up.decimals },
+      { key: 'n', label: same('n'), type: 'int' },
+    ],
+    rows: known.map(
+      ({ name }, at): ReportRow => ({ who: name, along: series.along?.[at] ?? null, up: series.values[at] ?? null, n: series.n?.[at] ?? null }),
+    ),
+  };
+}
+
+/** Figures by parity, a chart each, a line a farm. */
+export async function drawParity(asked: ChartAsked): Promise<Drawn> {
+  const { tx, ctx, params, farms, period, asof } = asked;
+  const figures = figuresAsked(params);
+  const last = ctx.settings.PARMAX;
+  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid }) => ({
+    farmid,
+    groups: await measureGroups(
+      tx,
+      period,
+      { farmid, settings, asof, codes: figures.map(({ code }) => code) },
+      classOf('parity', (sql) => `least(${sql}, ${last})`),
+    ),
+  }));
+  const parities = Array.from({ length: last + 1 }, (_, parity) => parity);
+  const x = parities.map((parity) => (parity === last ? `${parity}+` : String(parity)));
+  const drawn = figures.map((figure) => ({
+    figure,
+    series: byFarm.map(({ farmid, groups }): ChartSeries => {
+      const of = (parity: number) => groups.find(({ key }) => key === String(parity))?.figures[figure.code];
+      return {
+        name: same(farmid),
+        values: parities.map((parity) => shown(figure, of(parity))),
+        n: parities.map((parity) => rowsBehind(figure, of(parity), ctx)),
+      };
+    }),
+  }));
+  return {
+    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, x, series, zoom: zoomOf(params) })),
+    columns: [
+      { key: 'parity', label: t3('Lứa', 'Parity', 'ลำดับท้อง'), type: 'text', frozen: true },
+      ...drawn.flatMap(({ figure, series }, at) =>
+        seriesColumns(series, figure.decimals, `f${at}_`).map((column) => ({ ...column, group: figure.name })),
+      ),
+    ],
+    rows: x.map(
+      (parity, at): ReportRow => ({ parity, ...Object.assign({}, ...drawn.map(({ series }, index) => seriesCells(series, at, `f${index}_`))) }),
+    ),
+  };
+}
+
+const LAST_DAY = 120;
+
+/** Share of the matings of the period still in pig by day (product-limit estimate), a line a farm. */
+export async function drawSurvival({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
+  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid }) => {
+    const { rows } = await tx.query<SurvivalCount>(
+      `select case when c.outcomedt <= $4::date then c.outcomedt else $4::date end - c.matedt as day,
+         coalesce(c.outcomedt <= $4::date and c.outcome not in ('farrowed', 'moved', 'sold'), false) as failed, count(*)::int as n
+       from sow_cycle c where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and not c.entered and c.kind <> 'E' group by 1, 2`,
+      [farmid, period.from, period.to, asof],
+    );
+    return { farmid, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
+  });
+  const days = Array.from({ length: LAST_DAY + 1 }, (_, day) => day);
+  const series = byFarm.map(({ farmid, n, curve }): ChartSeries => ({ name: same(`${farmid} (n = ${n})`), values: curve ?? days.map(() => null) }));
+  const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
+  return {
+    charts: [{ kind: 'line', title, x: days.map(String), series, zoom: zoomOf(params) }],
+    columns: [
+      { key: 'day', label: t3('Ngày', 'Day', 'วันที่'), type: 'int', frozen: true },
+      ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'percent', decimals: 1 })),
+    ],
+    rows: days.map((day): ReportRow => ({ day, ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[day] ?? null])) })),
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/business-date.ts';
+import { weekLabel, weekOf } from '#kernel/week.ts';
+import { chartReport } from '#modules/herd/contract/reports/analysis/chart.report.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryChart } from './chart.query.ts';
+import { movingMean } from './chart-trend.ts';
+
+let db: TestDatabase;
+let farm: SimulatedFarm;
+let ctx: HerdReportContext;
+const settings = DEFAULT_HERD_SETTINGS;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  farm = await putSimulatedFarm(db.pool, 'T1', 11);
+  // The simulated lives name no operators and boars.
+  await db.pool.query(
+    "update sow_cycle set mate_applyid = 'OP' || n % 3, farrow_applyid = 'OP' || n % 2, boarid = 'B' || n % 4 where matedt is not null",
+  );
+  ctx = {
+    farmid: 'T1',
+    farms: ['T1'],
+    userid: 't',
+    language: 'E',
+    curbusdt: farm.last,
+    weekstart: 1,
+    settings,
+    settingsOf: async () => settings,
+    usrlvl: 60,
+  };
+}, 120_000);
+afterAll(() => db.close());
+
+const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.transactions.read({ user: 't', farms: ['T1'] }, work);
+const draw = (params: object) => read((tx) => queryChart(tx, ctx, chartReport.params.parse(params)));
+const measure = async (codes: string[], from: string, to: string) => {
+  const [found] = await read((tx) =>
+    measurePeriods(tx, [{ key: 'p', from: from as never, to: to as never }], { farmid: 'T1', settings, asof: farm.last, codes }),
+  );
+  return found;
+};
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+describe('trend', () => {
+  test('each point is the figure of its period with the rows behind it', async () => {
+    const { charts = [], rows } = await draw({ kind: 'trend', figures: ['BA', 'PW'], step: 'month', points: 13, moving: 0 });
+    const row = rows[6];
+    const month = await measure(['BA', 'PW'], String(row?.['_from']), String(row?.['_to']));
+    expect(charts[0]?.series[0]?.n?.[6]).toBe(month?.figures['BA']?.denominator);
+    expect(row?.['f1_0']).toBe(month?.figures['PW']?.value);
+    expect(charts.map(({ zoom }) => zoom)).toEqual([false, false]);
+    expect((await draw({ kind: 'trend', zoom: 'Y' })).charts?.[0]?.zoom).toBe(true);
+  });
+
+  test('a moving mean needs half of its points', () => {
+    expect(movingMean([1, 2, null, 3, 6], 4, 1)).toEqual([null, 1.5, 1.5, 2, 3.7]);
+  });
+
+  test('notes of the farm stand at their week', async () => {
+    const day = addDays(farm.last, -30);
+    await db.pool.query("insert into herd_note (farm_id, note_id, day, text, crtusrid) values ('T1', gen_random_uuid(), $1, 'heat wave', 't')", [
+      day,
+    ]);
+    const { charts, sections } = await draw({ kind: 'trend' });
+    expect(charts?.[0]?.notes).toEqual([{ x: weekLabel(weekOf(day, 1)), text: 'heat wave' }]);
+    expect(sections?.[0]?.rows[0]).toMatchObject({ day, text: 'heat wave' });
+  });
+});
+
+test('control: limits are mean and deviations of the base, points beyond them are marked', async () => {
+  const { charts, rows } = await draw({ kind: 'control', figures: ['BA'], points: 52, base: 26 });
+  const values = charts?.[0]?.series[0]?.values ?? [];
+  const base = values.slice(0, 26).filter((value) => value !== null);
+  const mean = sum(base) / base.length;
+  const deviation = Math.sqrt(sum(base.map((value) => (value - mean) ** 2)) / (base.length - 1));
+  const limits = charts?.[0]?.limits ?? [];
+  expect(limits.map(({ value }) => value)).toHaveLength(5);
+  expect(limits[0]?.value).toBeCloseTo(mean, 2);
+  expect(limits[1]?.value).toBeCloseTo(mean + 2 * deviation, 2);
+  for (const row of rows) {
+    const off = typeof row['s0'] === 'number' ? Math.abs(row['s0'] - mean) / deviation : 0;
+    expect(row['_mark_s0'] ?? null).toBe(off > 3 ? 'bad' : off > 2 ? 'warn' : null);
+  }
+});
+
+test.each(['mateday', 'returnday', 'farrowday', 'fosterday', 'livenum', 'birthkg', 'agemated'])('histogram of %s', async (what) => {
+  const { charts, rows } = await draw({ kind: 'histogram', measure: what });
+  expect(rows.length).toBeGreaterThan(0);
+  if (what !== 'livenum') return;
+  const year = await measure(['BA', 'LF'], addDays(farm.last, -363), farm.last);
+  expect(sum(charts?.[0]?.series[0]?.values ?? [])).toBe(year?.figures['LF']?.value);
+});
+
+test('scatter: a point an operator or boar, its matings adding up to no more than all', async () => {
+  const operators = await draw({ kind: 'scatter', figures: ['WSI', 'FR'], by: 'operator' });
+  expect(operators.rows.length).toBeGreaterThan(1);
+  const boars = await draw({ kind: 'scatter', figures: ['FR', 'MAT'], by: 'boar' });
+  const year = await measure(['MAT'], addDays(farm.last, -363), farm.last);
+  expect(boars.rows.reduce((total, row) => total + Number(row['up']), 0)).toBeLessThanOrEqual(year?.figures['MAT']?.value ?? 0);
+  await expect(draw({ kind: 'scatter', figures: ['FR'] })).rejects.toThrow();
+});
+
+test('parity profile: litters of the classes are all litters', async () => {
+  const { rows } = await draw({ kind: 'parity', figures: ['LF', 'BA'] });
+  const year = await measure(['LF'], addDays(farm.last, -363), farm.last);
+  expect(rows.reduce((total, row) => total + Number(row['f0_0'] ?? 0), 0)).toBe(year?.figures['LF']?.value);
+});
+
+test('survival falls from 100 and never rises', async () => {
+  const { charts } = await draw({ kind: 'survival', from: addDays(farm.last, -500), to: addDays(farm.last, -140) });
+  const curve = charts?.[0]?.series[0]?.values ?? [];
+  expect(curve[0]).toBe(100);
+  for (const [day, value] of curve.entries()) expect(value).toBeLessThanOrEqual(curve[day - 1] ?? 100);
+  expect(curve.at(-1)).toBeLessThan(100);
+});
+
+test('a figure that is none, five figures and five farms are refused', async () => {
+  await expect(draw({ figures: ['NOTHING'] })).rejects.toThrow();
+  await expect(draw({ figures: ['BA', 'TB', 'FR', 'LF', 'PW'] })).rejects.toThrow();
+});

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import type { Text3 } from '#kernel/language.ts';
+import { saveNote } from '../../contract/note.calls.ts';
+
+function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
+const WORDS = {
+  add: t3('Ghi chú vào biểu đồ', 'Note on the chart', 'บันทึกบนกราฟ'),
+};
+
+const FIELDS: readonly Field[] = [
+  { key: 'day', kind: 'date', label: t3('Ngày', 'Day', 'วันที่'), required: true, initial: 'today' },
+  { key: 'text', kind: 'text', label: t3('Ghi chú', 'Note', 'บันทึก'), required: true, maxLength: 120 },
+];
+
+/** Puts a note on a day of the farm: a vaccination changed, a heat wave. */
+export function NoteButton() {
+  const text = useText();
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (session?.FARMID == null) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        {text(WORDS.add)}
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title={text(WORDS.add)}>
+        <FieldForm
+          label={text(WORDS.add)}
+          draft="HerdNote"
+          fields={FIELDS}
+          call={saveNote}
+          onSaved={() => {
+            setOpen(false);
+            forget('/herd/');
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
