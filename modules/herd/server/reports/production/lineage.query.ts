@@ -8,7 +8,7 @@ import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type ClassSums, measureClasses, unite } from '../../figures/measure-classes.ts';
-import { measured, measurePeriods } from '../../figures/measure-periods.ts';
+import { measured } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { ownRow, productionColumns, productionRows, type TableColumn, withoutPlans } from '../production-table.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -127,8 +127,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LineageParams): Pr
   const { settings } = ctx;
   const input = { farmid: ctx.farmid, settings, asof, codes: CODES };
   const classes = await measureClasses(tx, period, input, { parity: true, lineage: true });
-  const [whole] = await measurePeriods(tx, [period], input);
-  if (whole === undefined) return { columns: [], rows: [] };
+  // No figure of this report reads a stream without classes: the whole is the sum of them.
+  const whole = measured('all', passed, unite(classes), CODES, input);
   const lines = linesOf(classes, params.lineages);
   const all: TableColumn = { key: 'all', label: ALL, measure: whole };
   const columns = [...lines.map((line) => columnOf(line, passed, settings, asof)), all];

@@ -10,7 +10,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PRODUCTION_SET, type ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import { type ClassSums, measureClasses, unite } from '../../figures/measure-classes.ts';
-import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { cellOf, ownRow, productionColumns, productionRows, type TableColumn, withoutPlans } from '../production-table.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -176,8 +176,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: ParityParams): Pro
   const passed = passedPart(period, asof) ?? period;
   const classes = await measureClasses(tx, period, input, { parity: true });
   const then = await measureClasses(tx, before, { ...input, codes: DRAWN }, { parity: true });
-  const [whole] = await measurePeriods(tx, [period], input);
-  if (whole === undefined) return { columns: [], rows: [] };
+  // No figure of this report reads a stream without classes: the whole is the sum of them.
+  const whole = measured('all', passed, unite(classes), CODES, input);
   const narrow = bandColumns(shown, classes, passed, input);
   const columns: TableColumn[] = [...narrow, { key: 'all', label: ALL, measure: whole }];
   const all = columns.at(-1) ?? narrow[0];

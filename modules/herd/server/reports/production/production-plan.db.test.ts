@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { farmsReport, farmTimeReport } from '#modules/herd/contract/reports/production/farms.report.ts';
+import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
+import { lineageReport } from '#modules/herd/contract/reports/production/lineage.report.ts';
+import { matingGroupsReport } from '#modules/herd/contract/reports/production/mating-groups.report.ts';
+import { parityReport } from '#modules/herd/contract/reports/production/parity.report.ts';
+import { signedReport } from '#modules/herd/contract/reports/production/signed.report.ts';
+import { staffReport } from '#modules/herd/contract/reports/production/staff.report.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from '../../figures/clockwork.fixture.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { productionQueries as Q } from '../production.queries.ts';
+import { reportContext } from '../report-context.fixture.ts';
+
+let db: TestDatabase;
+const FARMS = ['P1', 'P2'];
+const ctx = reportContext('P1', '20261121', { language: 'V', usrlvl: 70, farms: FARMS });
+const LIMIT = SOWS > 1000 ? 500 : 250;
+
+/** Every report of the family over its widest usual span; the last two read two farms of the full size. */
+const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>, number])[] = [
+  ['parity', (tx) => Q.PigMonthProReport2(tx, ctx, parityReport.params.parse({ months: 12 })), 1],
+  ['lineage', (tx) => Q.PigMonthProReport4(tx, ctx, lineageReport.params.parse({ months: 12 })), 1],
+  ['last year', (tx) => Q.PigMonthProReport3(tx, ctx, lastYearReport.params.parse({})), 1],
+  ['staff', (tx) => Q.PigMonthProReport5(tx, ctx, staffReport.params.parse({})), 1],
+  ['mating groups', (tx) => Q.PigMateProReport(tx, ctx, matingGroupsReport.params.parse({})), 1],
+  ['signed form', (tx) => Q.PigMonthProReport_ORG(tx, ctx, signedReport.params.parse({ month: '202610' })), 1],
+  ['farms', (tx) => Q.PigFarmProReport(tx, ctx, farmsReport.params.parse({ span: 'w52' })), 2],
+  [
+    'farms through time',
+    (tx) => Q.PigFarmProReport3(tx, ctx, farmTimeReport.params.parse({ figures: ['PWMFY', 'FR', 'NPD'], unit: 'week', columns: 53 })),
+    2,
+  ],
+];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of FARMS) {
+    await putFarm(db.pool, farm);
+    await putHerd(db.pool, farm);
+    await db.pool.query(
+      `insert into herd_group (farm_id, code, first_day, last_day) select $1, 'G' || w, date '2025-11-03' + w * 7, date '2025-11-09' + w * 7 from generate_series(1, 52) w`,
+      [farm],
+    );
+    await db.pool.query(
+      'update sow_cycle c set mategrp = g.code from herd_group g where g.farm_id = $1 and c.farm_id = $1 and c.matedt between g.first_day and g.last_day',
+      [farm],
+    );
+  }
+  await db.pool.query('vacuum analyze');
+}, 300_000);
+afterAll(() => db.close());
+
+const read = <T>(work: (tx: Db) => Promise<T>) => db.transactions.read({ user: 'test', farms: FARMS }, work);
+
+describe.each(REPORTS)('%s', (name, report, farms) => {
+  test('reads by indexes', async () => {
+    const plans: Plan[] = [];
+    await read((tx) => report(watched(tx, plans)));
+    for (const { sql, plan } of plans) {
+      if (process.env['PLANS'] !== undefined) console.log(sql, '\n', plan);
+      // The stock of piglets on a day is the sum of a farm's whole history: its rows are read in one pass.
+      if (name === 'signed form' && sql.includes("'weaned', eventdt, -weannum")) continue;
+      expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
+    }
+  });
+
+  test('answers within the time a report may take', async () => {
+    const times: number[] = [];
+    for (let run = 0; run < 4; run += 1) {
+      const begin = performance.now();
+      await read(report);
+      times.push(performance.now() - begin);
+    }
+    if (SOWS > 1000) console.log(name, times.map(Math.round));
+    expect(Math.min(...times)).toBeLessThan(LIMIT * farms);
+  });
+});
