@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
@@ -108,42 +108,44 @@ export default function PigEventUpdatePage() {
   const refused = animal.error instanceof CallRefused ? animal.error.issues : list.error instanceof CallRefused ? list.error.issues : [];
   return (
     <PageFrame>
-      <ParamsBar
-        fields={FILTERS}
-        values={values}
-        busy={list.isFetching}
-        label={t('inquiry.filters')}
-        submitLabel={t('inquiry.search')}
-        onRun={(next) => {
-          setChosen(new Set());
-          setNote(false);
-          setSearch(toParams(FILTERS, next));
-        }}
-        onClear={() => setSearch({})}
-      />
-      {note ? <p role="status">{text(WORDS.done)}</p> : null}
-      <EnterAgain list={again} />
-      {any ? null : <Empty title={text(WORDS.find)} />}
-      {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
-      {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
-      {open === undefined ? null : open.eventcd === 'ENT' ? (
-        <EntryLink pgid={open.pgid} />
-      ) : (
-        <>
-          <EventCorrection key={`${open.eventId}.${open.version}`} event={open} onDone={() => done([])} />
-          <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
-        </>
-      )}
-      {open !== undefined || several.length === 0 ? null : (
-        <>
-          <EventBatch key={[...chosen].join()} events={several} onDone={() => done([])} />
-          <EventRemoval key={`remove.${[...chosen].join()}`} events={several} onDone={done} />
-        </>
-      )}
-      {events.length === 0 ? null : (
-        <EventPicker events={events} chosen={chosen} onChoose={setChosen} onOpen={(event) => setSearch({ ...keep, event: event.eventId })} />
-      )}
-      {(list.data?.total ?? 0) > LIMIT ? <p className="dim">{text(WORDS.more)}</p> : null}
+      <Stack>
+        <ParamsBar
+          fields={FILTERS}
+          values={values}
+          busy={list.isFetching}
+          label={t('inquiry.filters')}
+          submitLabel={t('inquiry.search')}
+          onRun={(next) => {
+            setChosen(new Set());
+            setNote(false);
+            setSearch(toParams(FILTERS, next));
+          }}
+          onClear={() => setSearch({})}
+        />
+        {note ? <p role="status">{text(WORDS.done)}</p> : null}
+        <EnterAgain list={again} />
+        {any ? null : <Empty title={text(WORDS.find)} />}
+        {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
+        {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
+        {open === undefined ? null : open.eventcd === 'ENT' ? (
+          <EntryLink pgid={open.pgid} />
+        ) : (
+          <>
+            <EventCorrection key={`${open.eventId}.${open.version}`} event={open} onDone={() => done([])} />
+            <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
+          </>
+        )}
+        {open !== undefined || several.length === 0 ? null : (
+          <>
+            <EventBatch key={[...chosen].join()} events={several} onDone={() => done([])} />
+            <EventRemoval key={`remove.${[...chosen].join()}`} events={several} onDone={done} />
+          </>
+        )}
+        {events.length === 0 ? null : (
+          <EventPicker events={events} chosen={chosen} onChoose={setChosen} onOpen={(event) => setSearch({ ...keep, event: event.eventId })} />
+        )}
+        {(list.data?.total ?? 0) > LIMIT ? <p className="dim">{text(WORDS.more)}</p> : null}
+      </Stack>
     </PageFrame>
   );
 }

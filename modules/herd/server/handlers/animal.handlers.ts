@@ -13,7 +13,7 @@ import { farmOf, type HerdServices, openUnit } from './services.ts';
 async function idOf(db: Db, farmid: string, pgid: string): Promise<string | null> {
   const { rows } = await db.query<{ animal_id: string }>(
     `select animal_id from animal where farm_id = $1 and not deleted and (pgid = $2 or animal_id in (
-       select animal_id from animal_identity i where i.farm_id = $1 and i.pgid = $2)) order by leftdt desc nulls first limit 1`,
+       select animal_id from animal_identity i where i.farm_id = $1 and i.pgid = $2)) order by pgid = $2 desc, leftdt desc nulls first limit 1`,
     [farmid, pgid.toUpperCase()],
   );
   return rows[0]?.animal_id ?? null;

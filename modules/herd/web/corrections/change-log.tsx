@@ -51,6 +51,22 @@ export const KIND_WORDS: Readonly<Record<string, Text3>> = {
   exempt: t3('Lưu quá hạn khóa', 'Saved past a limit', 'บันทึกเกินกำหนดล็อก'),
 };
 
+/** Warnings a person may have accepted, in two or three words. */
+const WARNING_WORDS: Readonly<Record<string, Text3>> = {
+  W_GEST: t3('Ngày mang thai', 'Gestation length', 'ระยะอุ้มท้อง'),
+  W_LITTER: t3('Số con một ổ', 'Litter size', 'ขนาดครอก'),
+  W_LACT: t3('Ngày nuôi con', 'Lactation length', 'ระยะเลี้ยงลูก'),
+  W_WEANKG: t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'),
+  W_GILT: t3('Hậu bị quá non', 'Gilt too young', 'สุกรสาวอายุน้อย'),
+  W_FOSTER: t3('Ổ ghép lệch tuổi', 'Fostering between ages', 'ฝากต่างอายุ'),
+  W_TEATS: t3('Nhiều con hơn vú', 'More piglets than teats', 'ลูกมากกว่าเต้านม'),
+  W_HOUSE: t3('Chuồng quá chỗ', 'House over capacity', 'โรงเรือนเกินความจุ'),
+  W_INBRED: t3('Cận huyết', 'Inbreeding', 'เลือดชิด'),
+  W_UNBAL: t3('Ổ không cân số', 'Litter unbalanced', 'จำนวนลูกไม่สมดุล'),
+  GF_GAP: t3('Tuổi lúc nhập đàn', 'Age on arrival', 'อายุเมื่อเข้าฝูง'),
+  378: t3('Cận huyết gần', 'Close relationship', 'เครือญาติใกล้ชิด'),
+};
+
 const FIELD_WORDS: ReadonlyMap<string, Text3> = new Map<string, Text3>([
   ...Object.values(EVENT_TYPES).flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
   ...ENTRY_ALL.map(({ key, label }) => [key, label] as const),
@@ -94,6 +110,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
     { key: 'atText', label: WORDS.at, type: 'text', frozen: true },
     { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true },
     { key: 'kindText', label: WORDS.kind, type: 'text' },
+    { key: 'user', label: WORDS.user, type: 'text' },
     ...(events
       ? [
           { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text' as const },
@@ -108,7 +125,6 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
           { key: 'signed', label: WORDS.signed, type: 'text' as const },
         ]
       : []),
-    { key: 'user', label: WORDS.user, type: 'text' },
     { key: 'screenText', label: WORDS.screen, type: 'text' },
     { key: 'device', label: WORDS.device, type: 'text', width: 24 },
   ];
@@ -118,6 +134,13 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
   };
   const detail = (row: LogRow): string =>
     row.file === null ? datesInText(row.changes.map(lineOf).join(' · ')) : `${row.file} (${row.rows ?? 0} ${text(WORDS.rows)})`;
+  const reasonOf = ({ kind, reason }: LogRow): string | null =>
+    kind === 'warning' && reason !== null
+      ? reason
+          .split(', ')
+          .map((code) => text(WARNING_WORDS[code] ?? { V: code, E: code, T: code }))
+          .join(' · ')
+      : reason;
   const causeOf = ({ cause }: LogRow): string =>
     cause === null ? '' : `${text(eventTitle(cause.eventcd))} ${formatDate(cause.eventdt)} ${cause.pgid}`;
   const screenOf = ({ screen }: LogRow): string => {
@@ -135,7 +158,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
         key: row.key,
         pgid: row.pgid,
         eventdt: row.eventdt,
-        reason: row.reason,
+        reason: reasonOf(row),
         device: row.device,
         user: row.user,
         signed: row.signed,

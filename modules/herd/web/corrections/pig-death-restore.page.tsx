@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
@@ -80,14 +80,16 @@ function Introduction() {
   };
   return (
     <PageFrame width="form">
-      <p>{text(WORDS.what)}</p>
-      <h2>{text(WORDS.hand)}</h2>
-      <ul>
-        {WORDS.needs.E.map((line, at) => (
-          <li key={line}>{text({ V: WORDS.needs.V[at] ?? line, E: line, T: WORDS.needs.T[at] ?? line })}</li>
-        ))}
-      </ul>
-      <Button onClick={signIn}>{text(WORDS.signIn)}</Button>
+      <Stack>
+        <p>{text(WORDS.what)}</p>
+        <h2>{text(WORDS.hand)}</h2>
+        <ul>
+          {WORDS.needs.E.map((line, at) => (
+            <li key={line}>{text({ V: WORDS.needs.V[at] ?? line, E: line, T: WORDS.needs.T[at] ?? line })}</li>
+          ))}
+        </ul>
+        <Button onClick={signIn}>{text(WORDS.signIn)}</Button>
+      </Stack>
     </PageFrame>
   );
 }
@@ -154,20 +156,22 @@ function Restoration() {
   const shown = useCall(checkRestore, { pgid, leavedt, newpgid }, { enabled: ready, keep: true });
   return (
     <PageFrame width="form">
-      <p className="dim">{text(WORDS.what)}</p>
-      {done === null ? null : (
-        <section role="status">
-          <p>{text(WORDS.done)}</p>
-          <AnimalSummary card={done} />
-        </section>
-      )}
-      <FormFrame state={state} label={text(WORDS.restore)} submitLabel={text(WORDS.restore)}>
-        <div className="form-grid">
-          <FormFields state={state} />
-        </div>
-        {ready && shown.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.problems)} issues={shown.error.issues} /> : null}
-        {ready && shown.data !== undefined ? <Leaving shown={shown.data} /> : null}
-      </FormFrame>
+      <Stack>
+        <p className="dim">{text(WORDS.what)}</p>
+        {done === null ? null : (
+          <section role="status">
+            <p>{text(WORDS.done)}</p>
+            <AnimalSummary card={done} />
+          </section>
+        )}
+        <FormFrame state={state} label={text(WORDS.restore)} submitLabel={text(WORDS.restore)}>
+          <div className="form-grid">
+            <FormFields state={state} />
+          </div>
+          {ready && shown.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.problems)} issues={shown.error.issues} /> : null}
+          {ready && shown.data !== undefined ? <Leaving shown={shown.data} /> : null}
+        </FormFrame>
+      </Stack>
     </PageFrame>
   );
 }
@@ -181,8 +185,10 @@ export default function PigDeathRestorePage() {
   if (mayEdit) return <Restoration />;
   return (
     <PageFrame width="form">
-      <p>{text(WORDS.what)}</p>
-      <p role="status">{text(WORDS.noRight)}</p>
+      <Stack>
+        <p>{text(WORDS.what)}</p>
+        <p role="status">{text(WORDS.noRight)}</p>
+      </Stack>
     </PageFrame>
   );
 }

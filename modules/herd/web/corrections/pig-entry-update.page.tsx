@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
@@ -153,7 +153,7 @@ function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'
       ) : (
         <>
           <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-          <Button color="red" variant="light" mt="sm" disabled={why.trim() === ''} onClick={() => void remove()}>
+          <Button color="red" variant="light" disabled={why.trim() === ''} onClick={() => void remove()}>
             {text(WORDS.remove)}
           </Button>
         </>
@@ -181,29 +181,31 @@ export default function PigEntryUpdatePage() {
   };
   return (
     <PageFrame width="form">
-      <FieldWidget
-        field={SUBJECT}
-        value={pgid === '' ? null : pgid}
-        onChange={(value) => {
-          setNote(null);
-          setSearch(typeof value === 'string' ? { pgid: value } : {});
-        }}
-      />
-      {note === null ? null : <p role="status">{note}</p>}
-      {pgid === '' ? <Empty title={text(WORDS.find)} /> : null}
-      {animal.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.find)} issues={animal.error.issues} /> : null}
-      {animal.data === undefined || entry === undefined ? null : (
-        <>
-          <AnimalSummary card={animal.data.card} />
-          <EntryEdit
-            key={`${animal.data.card.animalId}.${animal.data.card.version}`}
-            profile={animal.data}
-            entry={entry}
-            onDone={done(CORRECT_WORDS.saved, { pgid })}
-          />
-          {mayDelete ? <EntryRemoval profile={animal.data} onDone={done(WORDS.removed, {})} /> : null}
-        </>
-      )}
+      <Stack>
+        <FieldWidget
+          field={SUBJECT}
+          value={pgid === '' ? null : pgid}
+          onChange={(value) => {
+            setNote(null);
+            setSearch(typeof value === 'string' ? { pgid: value } : {});
+          }}
+        />
+        {note === null ? null : <p role="status">{note}</p>}
+        {pgid === '' ? <Empty title={text(WORDS.find)} /> : null}
+        {animal.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.find)} issues={animal.error.issues} /> : null}
+        {animal.data === undefined || entry === undefined ? null : (
+          <>
+            <AnimalSummary card={animal.data.card} />
+            <EntryEdit
+              key={`${animal.data.card.animalId}.${animal.data.card.version}`}
+              profile={animal.data}
+              entry={entry}
+              onDone={done(CORRECT_WORDS.saved, { pgid })}
+            />
+            {mayDelete ? <EntryRemoval profile={animal.data} onDone={done(WORDS.removed, {})} /> : null}
+          </>
+        )}
+      </Stack>
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field } from '#engine/define/field.ts';
@@ -143,71 +143,73 @@ export default function PigIdChangePage() {
   const refused = (checked?.issues.length ?? 0) > 0;
   return (
     <PageFrame width="form">
-      <SegmentedControl
-        aria-label={text(WORDS.mode)}
-        value={mode}
-        onChange={changed((value: string) => setMode(value === 'list' ? 'list' : 'one'))}
-        data={[
-          { value: 'one', label: text(WORDS.one) },
-          { value: 'list', label: text(WORDS.list) },
-        ]}
-      />
-      {mode === 'one' ? (
-        <div className="form-grid">
-          <FieldWidget
-            field={OLD}
-            value={pgid === '' ? null : pgid}
-            onChange={changed((value) => setPgid(typeof value === 'string' ? value.toUpperCase() : ''))}
-          />
-          <TextInput
-            label={text(CORRECT_WORDS.newpgid)}
-            value={newpgid}
-            maxLength={20}
-            onChange={(event) => changed(setNewpgid)(event.currentTarget.value)}
-          />
-          <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed(setRfid)(event.currentTarget.value)} />
-        </div>
-      ) : (
-        <>
-          <Textarea
-            label={text(WORDS.paste)}
-            value={pasted}
-            autosize
-            minRows={4}
-            maxRows={16}
-            onChange={(event) => changed(setPasted)(event.currentTarget.value)}
-          />
-          <p className="dim">{text(WORDS.swap)}</p>
-        </>
-      )}
-      <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
-      {checked === null ? null : <CheckedList checked={checked} />}
-      {checked === null || refused ? null : <p role="status">{text(WORDS.good)}</p>}
-      <Group mt="md">
-        <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > 500} onClick={() => void check()}>
-          {text(CORRECT_WORDS.check)} ({pairs.length})
-        </Button>
-        <Button loading={busy} disabled={checked === null || refused || why.trim() === ''} onClick={() => void save()}>
-          {text(WORDS.save)}
-        </Button>
-      </Group>
-      {done.length === 0 ? null : (
-        <section role="status">
-          <p>{text({ V: WORDS.done.V(done.length), E: WORDS.done.E(done.length), T: WORDS.done.T(done.length) })}</p>
-          {registry.routes.has('PigTagReport') ? (
-            <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
-              {text(WORDS.labels)}
-            </PageLink>
-          ) : (
-            done.slice(0, 10).map((id) => (
-              <PageLink key={id} name="PigQRDetails" params={{ pgid: id }} className="cell-link">
-                {text(CORRECT_WORDS.card)} {id}{' '}
+      <Stack>
+        <SegmentedControl
+          aria-label={text(WORDS.mode)}
+          value={mode}
+          onChange={changed((value: string) => setMode(value === 'list' ? 'list' : 'one'))}
+          data={[
+            { value: 'one', label: text(WORDS.one) },
+            { value: 'list', label: text(WORDS.list) },
+          ]}
+        />
+        {mode === 'one' ? (
+          <div className="form-grid">
+            <FieldWidget
+              field={OLD}
+              value={pgid === '' ? null : pgid}
+              onChange={changed((value) => setPgid(typeof value === 'string' ? value.toUpperCase() : ''))}
+            />
+            <TextInput
+              label={text(CORRECT_WORDS.newpgid)}
+              value={newpgid}
+              maxLength={20}
+              onChange={(event) => changed(setNewpgid)(event.currentTarget.value)}
+            />
+            <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed(setRfid)(event.currentTarget.value)} />
+          </div>
+        ) : (
+          <>
+            <Textarea
+              label={text(WORDS.paste)}
+              value={pasted}
+              autosize
+              minRows={4}
+              maxRows={16}
+              onChange={(event) => changed(setPasted)(event.currentTarget.value)}
+            />
+            <p className="dim">{text(WORDS.swap)}</p>
+          </>
+        )}
+        <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+        {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        {checked === null ? null : <CheckedList checked={checked} />}
+        {checked === null || refused ? null : <p role="status">{text(WORDS.good)}</p>}
+        <Group>
+          <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > 500} onClick={() => void check()}>
+            {text(CORRECT_WORDS.check)} ({pairs.length})
+          </Button>
+          <Button loading={busy} disabled={checked === null || refused || why.trim() === ''} onClick={() => void save()}>
+            {text(WORDS.save)}
+          </Button>
+        </Group>
+        {done.length === 0 ? null : (
+          <section role="status">
+            <p>{text({ V: WORDS.done.V(done.length), E: WORDS.done.E(done.length), T: WORDS.done.T(done.length) })}</p>
+            {registry.routes.has('PigTagReport') ? (
+              <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
+                {text(WORDS.labels)}
               </PageLink>
-            ))
-          )}
-        </section>
-      )}
+            ) : (
+              done.slice(0, 10).map((id) => (
+                <PageLink key={id} name="PigQRDetails" params={{ pgid: id }} className="cell-link">
+                  {text(CORRECT_WORDS.card)} {id}{' '}
+                </PageLink>
+              ))
+            )}
+          </section>
+        )}
+      </Stack>
     </PageFrame>
   );
 }

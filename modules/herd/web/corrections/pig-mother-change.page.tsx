@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValue } from '#engine/define/field.ts';
@@ -180,61 +180,63 @@ export default function PigMotherChangePage() {
   const widget = (field: Field) => <FieldWidget field={field} value={of(field.key) === '' ? null : of(field.key)} onChange={set(field.key)} />;
   return (
     <PageFrame>
-      <SegmentedControl
-        aria-label={text(WORDS.mode)}
-        value={mode}
-        onChange={(value) => {
-          setMode(value as Mode);
-          setChecked(null);
-          setNote(null);
-        }}
-        data={(['one', 'litter', 'list'] as const).map((value) => ({ value, label: text(WORDS[value]) }))}
-      />
-      {mode === 'list' ? (
-        <Textarea
-          label={text(WORDS.paste)}
-          value={pasted}
-          autosize
-          minRows={4}
-          maxRows={16}
-          onChange={(event) => {
-            setPasted(event.currentTarget.value);
+      <Stack>
+        <SegmentedControl
+          aria-label={text(WORDS.mode)}
+          value={mode}
+          onChange={(value) => {
+            setMode(value as Mode);
             setChecked(null);
+            setNote(null);
           }}
+          data={(['one', 'litter', 'list'] as const).map((value) => ({ value, label: text(WORDS[value]) }))}
         />
-      ) : (
-        <div className="form-grid">
-          {mode === 'one' ? (
-            widget(ANIMAL)
-          ) : (
-            <>
-              {widget(OLD_DAM)}
-              {widget(DAY)}
-            </>
-          )}
-          {widget(DAM)}
-          {widget(SIRE)}
-        </div>
-      )}
-      {!ready || litter.data === undefined ? null : (
-        <p>
-          {text(WORDS.days)}: {litter.data.litters.map(({ farrowdt }) => formatDate(farrowdt)).join(', ') || '–'}
-          <br />
-          {members.length === 0 ? text(WORDS.none) : `${text(WORDS.found)}: ${members.map(({ pgid }) => pgid).join(', ')}`}
-        </p>
-      )}
-      <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
-      {note === null ? null : <p role="status">{note}</p>}
-      {checked === null ? null : <Results checked={checked} onSire={takeSire} />}
-      <Group mt="md">
-        <Button variant="default" loading={busy} disabled={rows.length === 0 || rows.length > 500} onClick={() => void check(rows)}>
-          {text(CORRECT_WORDS.check)} ({rows.length})
-        </Button>
-        <Button loading={busy} disabled={checked === null || checked.issues.length > 0 || why.trim() === ''} onClick={() => void save()}>
-          {text(WORDS.save)}
-        </Button>
-      </Group>
+        {mode === 'list' ? (
+          <Textarea
+            label={text(WORDS.paste)}
+            value={pasted}
+            autosize
+            minRows={4}
+            maxRows={16}
+            onChange={(event) => {
+              setPasted(event.currentTarget.value);
+              setChecked(null);
+            }}
+          />
+        ) : (
+          <div className="form-grid">
+            {mode === 'one' ? (
+              widget(ANIMAL)
+            ) : (
+              <>
+                {widget(OLD_DAM)}
+                {widget(DAY)}
+              </>
+            )}
+            {widget(DAM)}
+            {widget(SIRE)}
+          </div>
+        )}
+        {!ready || litter.data === undefined ? null : (
+          <p>
+            {text(WORDS.days)}: {litter.data.litters.map(({ farrowdt }) => formatDate(farrowdt)).join(', ') || '–'}
+            <br />
+            {members.length === 0 ? text(WORDS.none) : `${text(WORDS.found)}: ${members.map(({ pgid }) => pgid).join(', ')}`}
+          </p>
+        )}
+        <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+        {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        {note === null ? null : <p role="status">{note}</p>}
+        {checked === null ? null : <Results checked={checked} onSire={takeSire} />}
+        <Group>
+          <Button variant="default" loading={busy} disabled={rows.length === 0 || rows.length > 500} onClick={() => void check(rows)}>
+            {text(CORRECT_WORDS.check)} ({rows.length})
+          </Button>
+          <Button loading={busy} disabled={checked === null || checked.issues.length > 0 || why.trim() === ''} onClick={() => void save()}>
+            {text(WORDS.save)}
+          </Button>
+        </Group>
+      </Stack>
     </PageFrame>
   );
 }
