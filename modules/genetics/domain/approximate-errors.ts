@@ -101,7 +101,7 @@ class Flow {
     const { of, parents, ofParent } = this.families;
     this.mean.fill(0);
     for (let i = of.length - 1; i >= 0; i--) {
-      let below = this.block(this.record, i).slice();
+      let below: Float64Array = this.block(this.record, i).slice();
       for (const family of ofParent[i] as number[]) {
         const [s, d] = parents[family] as [number, number];
         const sides = [s === i ? 0 : -1, d === i ? 1 : -1].filter((side) => side >= 0);

@@ -83,7 +83,10 @@ function siresByPath(parents: Parents, start: Int32Array): Int32Array {
 const SIRE_SIDE = 1;
 const MATE_SIDE = 2;
 
-/** Up the pedigree from the sires: their genes' shares in each ancestor times its Mendelian variance. */
+/**
+ * Up the pedigree from the sires: their genes' shares in each ancestor times its Mendelian variance. The lanes
+ * are written out one by one: a loop over eight costs more than its work.
+ */
 function climb(from: number, pair: Int32Array, fSlot: Float64Array, mark: Uint8Array, v: Float64Array): void {
   for (let i = from; i > 0; i--) {
     if (((mark[i] as number) & SIRE_SIDE) === 0) continue;
@@ -93,14 +96,40 @@ function climb(from: number, pair: Int32Array, fSlot: Float64Array, mark: Uint8A
     mark[d] = (mark[d] as number) | SIRE_SIDE;
     const mendelian = 0.5 - 0.25 * ((fSlot[s] as number) + (fSlot[d] as number));
     const vi = i * LANES;
+    const x0 = v[vi] as number;
+    const x1 = v[vi + 1] as number;
+    const x2 = v[vi + 2] as number;
+    const x3 = v[vi + 3] as number;
+    const x4 = v[vi + 4] as number;
+    const x5 = v[vi + 5] as number;
+    const x6 = v[vi + 6] as number;
+    const x7 = v[vi + 7] as number;
     const vs = s * LANES;
+    v[vs] = (v[vs] as number) + 0.5 * x0;
+    v[vs + 1] = (v[vs + 1] as number) + 0.5 * x1;
+    v[vs + 2] = (v[vs + 2] as number) + 0.5 * x2;
+    v[vs + 3] = (v[vs + 3] as number) + 0.5 * x3;
+    v[vs + 4] = (v[vs + 4] as number) + 0.5 * x4;
+    v[vs + 5] = (v[vs + 5] as number) + 0.5 * x5;
+    v[vs + 6] = (v[vs + 6] as number) + 0.5 * x6;
+    v[vs + 7] = (v[vs + 7] as number) + 0.5 * x7;
     const vd = d * LANES;
-    for (let k = 0; k < LANES; k++) {
-      const x = v[vi + k] as number;
-      v[vs + k] = (v[vs + k] as number) + 0.5 * x;
-      v[vd + k] = (v[vd + k] as number) + 0.5 * x;
-      v[vi + k] = x * mendelian;
-    }
+    v[vd] = (v[vd] as number) + 0.5 * x0;
+    v[vd + 1] = (v[vd + 1] as number) + 0.5 * x1;
+    v[vd + 2] = (v[vd + 2] as number) + 0.5 * x2;
+    v[vd + 3] = (v[vd + 3] as number) + 0.5 * x3;
+    v[vd + 4] = (v[vd + 4] as number) + 0.5 * x4;
+    v[vd + 5] = (v[vd + 5] as number) + 0.5 * x5;
+    v[vd + 6] = (v[vd + 6] as number) + 0.5 * x6;
+    v[vd + 7] = (v[vd + 7] as number) + 0.5 * x7;
+    v[vi] = x0 * mendelian;
+    v[vi + 1] = x1 * mendelian;
+    v[vi + 2] = x2 * mendelian;
+    v[vi + 3] = x3 * mendelian;
+    v[vi + 4] = x4 * mendelian;
+    v[vi + 5] = x5 * mendelian;
+    v[vi + 6] = x6 * mendelian;
+    v[vi + 7] = x7 * mendelian;
   }
 }
 
@@ -119,9 +148,14 @@ function descend(to: number, pair: Int32Array, mark: Uint8Array, v: Float64Array
     const vi = i * LANES;
     const vs = (pair[2 * i] as number) * LANES;
     const vd = (pair[2 * i + 1] as number) * LANES;
-    for (let k = 0; k < LANES; k++) {
-      v[vi + k] = (v[vi + k] as number) + 0.5 * ((v[vs + k] as number) + (v[vd + k] as number));
-    }
+    v[vi] = (v[vi] as number) + 0.5 * ((v[vs] as number) + (v[vd] as number));
+    v[vi + 1] = (v[vi + 1] as number) + 0.5 * ((v[vs + 1] as number) + (v[vd + 1] as number));
+    v[vi + 2] = (v[vi + 2] as number) + 0.5 * ((v[vs + 2] as number) + (v[vd + 2] as number));
+    v[vi + 3] = (v[vi + 3] as number) + 0.5 * ((v[vs + 3] as number) + (v[vd + 3] as number));
+    v[vi + 4] = (v[vi + 4] as number) + 0.5 * ((v[vs + 4] as number) + (v[vd + 4] as number));
+    v[vi + 5] = (v[vi + 5] as number) + 0.5 * ((v[vs + 5] as number) + (v[vd + 5] as number));
+    v[vi + 6] = (v[vi + 6] as number) + 0.5 * ((v[vs + 6] as number) + (v[vd + 6] as number));
+    v[vi + 7] = (v[vi + 7] as number) + 0.5 * ((v[vs + 7] as number) + (v[vd + 7] as number));
   }
 }
 
@@ -130,7 +164,14 @@ function clear(to: number, mark: Uint8Array, v: Float64Array): void {
     if (mark[i] === 0) continue;
     mark[i] = 0;
     const vi = i * LANES;
-    for (let k = 0; k < LANES; k++) v[vi + k] = 0;
+    v[vi] = 0;
+    v[vi + 1] = 0;
+    v[vi + 2] = 0;
+    v[vi + 3] = 0;
+    v[vi + 4] = 0;
+    v[vi + 5] = 0;
+    v[vi + 6] = 0;
+    v[vi + 7] = 0;
   }
 }
 

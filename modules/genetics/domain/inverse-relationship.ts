@@ -28,40 +28,6 @@ function matingsByRow(pedigree: Pedigree): Matings {
   return { start, child };
 }
 
-/** Rows written one after the other; the elements of the open row are found again by their column. */
-class RowWriter {
-  readonly start: Int32Array;
-  readonly column: Int32Array;
-  readonly value: Float64Array;
-  /** One past the place of each column in the open row. */
-  private readonly place: Int32Array;
-  private from = 0;
-  private next = 0;
-
-  constructor(size: number, room: number) {
-    this.start = new Int32Array(size + 1);
-    this.column = new Int32Array(room);
-    this.value = new Float64Array(room);
-    this.place = new Int32Array(size);
-  }
-
-  add(column: number, value: number): void {
-    const place = this.place[column] as number;
-    if (place > this.from) {
-      this.value[place - 1] = (this.value[place - 1] as number) + value;
-      return;
-    }
-    this.column[this.next] = column;
-    this.value[this.next] = value;
-    this.place[column] = ++this.next;
-  }
-
-  close(row: number): void {
-    this.from = this.next;
-    this.start[row + 1] = this.next;
-  }
-}
-
 /** Elements the rows can have at most: the diagonals, two parents each, one mate for each run of full sibs. */
 function roomNeeded(pedigree: Pedigree): number {
   const { n, groups, sire, dam } = pedigree;
@@ -76,11 +42,24 @@ function roomNeeded(pedigree: Pedigree): number {
   return room;
 }
 
-/** Adds an animal's own equation: 1 on itself and −½ on its known parents, times 1/D. */
-function addOwn(writer: RowWriter, row: number, s: number, d: number, b: number): void {
-  writer.add(row, b);
-  if (s >= 0) writer.add(s, -0.5 * b);
-  if (d >= 0) writer.add(d, -0.5 * b);
+/** The sums of the progeny's weights on the diagonal of their parents, a quarter of 1/D each. */
+function parentDiagonals(pedigree: Pedigree, precision: Float64Array): Float64Array {
+  const { n, groups, sire, dam } = pedigree;
+  const diagonal = new Float64Array(n + groups);
+  for (let i = 0; i < n; i++) {
+    const quarter = 0.25 * (precision[i] as number);
+    const s = rowOfParent(sire[i] as number, groups);
+    const d = rowOfParent(dam[i] as number, groups);
+    if (s >= 0) diagonal[s] = (diagonal[s] as number) + quarter;
+    if (d >= 0) diagonal[d] = (diagonal[d] as number) + quarter;
+  }
+  return diagonal;
+}
+
+function precisions(pedigree: Pedigree, f: Float64Array): Float64Array {
+  const precision = new Float64Array(pedigree.n);
+  for (let i = 0; i < precision.length; i++) precision[i] = 1 / mendelianVariance(pedigree, f, i);
+  return precision;
 }
 
 /**
@@ -92,31 +71,57 @@ function addOwn(writer: RowWriter, row: number, s: number, d: number, b: number)
 export function inverseRelationship(pedigree: Pedigree, f: Float64Array): LowerSparse {
   const { n, groups, sire, dam } = pedigree;
   const size = n + groups;
-  const { start, child } = matingsByRow(pedigree);
-  const writer = new RowWriter(size, roomNeeded(pedigree));
-  const diagonal = new Float64Array(size);
-  const precision = (i: number): number => 1 / mendelianVariance(pedigree, f, i);
-  for (let i = 0; i < n; i++) {
-    const quarter = 0.25 * precision(i);
-    const s = rowOfParent(sire[i] as number, groups);
-    const d = rowOfParent(dam[i] as number, groups);
-    if (s >= 0) diagonal[s] = (diagonal[s] as number) + quarter;
-    if (d >= 0) diagonal[d] = (diagonal[d] as number) + quarter;
-  }
+  const { start: first, child } = matingsByRow(pedigree);
+  const precision = precisions(pedigree, f);
+  const diagonal = parentDiagonals(pedigree, precision);
+  const room = roomNeeded(pedigree);
+  const start = new Int32Array(size + 1);
+  const column = new Int32Array(room);
+  const value = new Float64Array(room);
+  /** One past the place of each column in the open row: less than or equal to its beginning when it has none. */
+  const place = new Int32Array(size);
+  let next = 0;
   for (let row = 0; row < size; row++) {
-    writer.add(row, diagonal[row] as number);
+    const from = next;
     const own = row - groups;
-    if (own >= 0) addOwn(writer, row, rowOfParent(sire[own] as number, groups), rowOfParent(dam[own] as number, groups), precision(own));
-    for (let k = start[row] as number; k < (start[row + 1] as number); k++) {
+    const b = own < 0 ? 0 : (precision[own] as number);
+    column[next] = row;
+    value[next] = (diagonal[row] as number) + b;
+    place[row] = ++next;
+    if (own >= 0) {
+      const s = rowOfParent(sire[own] as number, groups);
+      const d = rowOfParent(dam[own] as number, groups);
+      if (s >= 0) {
+        column[next] = s;
+        value[next] = -0.5 * b;
+        place[s] = ++next;
+      }
+      if (d >= 0 && d === s) value[next - 1] = -b;
+      else if (d >= 0) {
+        column[next] = d;
+        value[next] = -0.5 * b;
+        place[d] = ++next;
+      }
+    }
+    const end = first[row + 1] as number;
+    for (let k = first[row] as number; k < end; k++) {
       const i = child[k] as number;
       const s = rowOfParent(sire[i] as number, groups);
       const d = rowOfParent(dam[i] as number, groups);
+      const mate = s === row ? d : s;
+      if (mate < 0) continue;
       // A parent met by itself on both sides (both parents one group) counts twice on its diagonal.
-      if (s === d) writer.add(row, 0.5 * precision(i));
-      else if (s >= 0 && d >= 0) writer.add(Math.min(s, d), 0.25 * precision(i));
+      const shared = (mate === row ? 0.5 : 0.25) * (precision[i] as number);
+      const known = place[mate] as number;
+      if (known > from) {
+        value[known - 1] = (value[known - 1] as number) + shared;
+        continue;
+      }
+      column[next] = mate;
+      value[next] = shared;
+      place[mate] = ++next;
     }
-    writer.close(row);
+    start[row + 1] = next;
   }
-  const used = writer.start[size] as number;
-  return { n: size, start: writer.start, column: writer.column.subarray(0, used), value: writer.value.subarray(0, used) };
+  return { n: size, start, column: column.subarray(0, next), value: value.subarray(0, next) };
 }

@@ -1,5 +1,6 @@
 import type { Design, Term } from './design.ts';
 import { mendelianVariance, rowOfParent } from './pedigree.ts';
+import { blockTimes } from './small-matrix.ts';
 
 /**
  * The mixed-model equations of a design as an operator: products are made from the records and the pedigree
@@ -16,6 +17,8 @@ export interface MixedEquations {
   readonly covariate: readonly (Float64Array | null)[];
   /** Inverse residual matrices of all patterns behind each other. */
   readonly inverse: Float64Array;
+  /** True when every effect acts on every trait, without covariates or weights. */
+  readonly plain: boolean;
 }
 
 /** @param f inbreeding coefficients of the design's pedigree. */
@@ -33,6 +36,7 @@ export function mixedEquations(design: Design, f: Float64Array): MixedEquations 
   for (let i = 0; i < pedigree.n; i++) precision[i] = 1 / mendelianVariance(pedigree, f, i);
   return {
     design,
+    plain: isPlain(design),
     precision,
     entryStart,
     component: Int32Array.from(entries.flatMap((entry) => entry.component)),
@@ -42,8 +46,42 @@ export function mixedEquations(design: Design, f: Float64Array): MixedEquations 
   };
 }
 
-/** out += W′ R⁻¹ (W x), or W′ R⁻¹ y when `observed` is given instead of x. */
+/** True when every effect acts on every trait in order, without covariates or weights: no indirection is needed. */
+function isPlain(design: Design): boolean {
+  const whole = (list: readonly number[]): boolean => list.length === design.traits && list.every((value, k) => value === k);
+  return design.rootWeight === null && design.entries.every((entry) => entry.covariate === null && whole(entry.component) && whole(entry.trait));
+}
+
+/** out += W′ R⁻¹ W x for plain records. */
+function addPlainRecords(equations: MixedEquations, x: Float64Array, out: Float64Array): void {
+  const { inverse } = equations;
+  const { records, traits, pattern, position, entries } = equations.design;
+  const width = entries.length;
+  const fitted = new Float64Array(traits);
+  const weighted = new Float64Array(traits);
+  for (let r = 0; r < records; r++) {
+    const from = r * width;
+    fitted.fill(0);
+    for (let e = from; e < from + width; e++) {
+      const base = position[e] as number;
+      if (base < 0) continue;
+      for (let t = 0; t < fitted.length; t++) fitted[t] = (fitted[t] as number) + (x[base + t] as number);
+    }
+    blockTimes(inverse, (pattern[r] as number) * traits * traits, fitted, 0, weighted);
+    for (let e = from; e < from + width; e++) {
+      const base = position[e] as number;
+      if (base < 0) continue;
+      for (let t = 0; t < weighted.length; t++) out[base + t] = (out[base + t] as number) + (weighted[t] as number);
+    }
+  }
+}
+
+/** out += W′ R⁻¹ (W x), or W′ R⁻¹ y when x is null. */
 function addRecords(equations: MixedEquations, x: Float64Array | null, out: Float64Array): void {
+  if (x !== null && equations.plain) {
+    addPlainRecords(equations, x, out);
+    return;
+  }
   const { design, entryStart, component, trait, covariate, inverse } = equations;
   const { records, traits, y, pattern, position, rootWeight } = design;
   const width = entryStart.length - 1;
@@ -128,14 +166,22 @@ function applyResidual(
 /** out += (I ⊗ K) x over the levels of a term. */
 function addIndependent(term: Term, k: Float64Array, x: Float64Array, out: Float64Array): void {
   const { offset, levels, width } = term;
+  const product = new Float64Array(width);
   for (let level = 0; level < levels; level++) {
     const at = offset + level * width;
-    for (let i = 0; i < width; i++) {
-      let sum = 0;
-      for (let j = 0; j < width; j++) sum += (k[i * width + j] as number) * (x[at + j] as number);
-      out[at + i] = (out[at + i] as number) + sum;
-    }
+    blockTimes(k, 0, x, at, product);
+    for (let i = 0; i < product.length; i++) out[at + i] = (out[at + i] as number) + (product[i] as number);
   }
+}
+
+/** own −= ½ x of a parent. */
+function lessHalf(own: Float64Array, x: Float64Array, parent: number): void {
+  for (let j = 0; j < own.length; j++) own[j] = (own[j] as number) - 0.5 * (x[parent + j] as number);
+}
+
+/** to += factor × part of the block at `at`. */
+function addBlock(to: Float64Array, at: number, block: Float64Array, factor: number): void {
+  for (let j = 0; j < block.length; j++) to[at + j] = (to[at + j] as number) + factor * (block[j] as number);
 }
 
 /** out += (A⁻¹ ⊗ K) x, animal by animal through the pedigree. */
@@ -145,24 +191,19 @@ function addPedigree(equations: MixedEquations, term: Term, k: Float64Array, x: 
   const { offset, width } = term;
   const { n, groups, sire, dam } = pedigree;
   const own = new Float64Array(width);
+  const product = new Float64Array(width);
   for (let i = 0; i < n; i++) {
     const at = offset + (groups + i) * width;
-    const rs = rowOfParent(sire[i] as number, groups);
-    const rd = rowOfParent(dam[i] as number, groups);
-    const s = rs < 0 ? -1 : offset + rs * width;
-    const d = rd < 0 ? -1 : offset + rd * width;
-    for (let j = 0; j < width; j++) {
-      own[j] = (x[at + j] as number) - 0.5 * ((s < 0 ? 0 : (x[s + j] as number)) + (d < 0 ? 0 : (x[d + j] as number)));
-    }
+    const s = rowOfParent(sire[i] as number, groups);
+    const d = rowOfParent(dam[i] as number, groups);
+    for (let j = 0; j < own.length; j++) own[j] = x[at + j] as number;
+    if (s >= 0) lessHalf(own, x, offset + s * width);
+    if (d >= 0) lessHalf(own, x, offset + d * width);
+    blockTimes(k, 0, own, 0, product);
     const b = precision[i] as number;
-    for (let row = 0; row < width; row++) {
-      let sum = 0;
-      for (let j = 0; j < width; j++) sum += (k[row * width + j] as number) * (own[j] as number);
-      sum *= b;
-      out[at + row] = (out[at + row] as number) + sum;
-      if (s >= 0) out[s + row] = (out[s + row] as number) - 0.5 * sum;
-      if (d >= 0) out[d + row] = (out[d + row] as number) - 0.5 * sum;
-    }
+    addBlock(out, at, product, b);
+    if (s >= 0) addBlock(out, offset + s * width, product, -0.5 * b);
+    if (d >= 0) addBlock(out, offset + d * width, product, -0.5 * b);
   }
 }
 

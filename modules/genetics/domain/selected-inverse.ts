@@ -96,7 +96,7 @@ function subtractColumns(front: Float64Array, size: number, width: number): void
 /** Replaces the panels by those of the Cholesky factor (multifrontal method, Duff and Reid 1983). */
 function factor(panels: Panels): void {
   const { tree, value } = panels;
-  const waiting: (Float64Array | null)[][] = tree.rows.map(() => []);
+  const waiting: Float64Array[][] = tree.rows.map(() => []);
   const from: Int32Array[][] = tree.rows.map(() => []);
   const original = new Float64Array(tree.of.length);
   value.forEach((panel, s) => {
@@ -109,16 +109,14 @@ function factor(panels: Panels): void {
     const panel = value[s] as Float64Array;
     const front = new Float64Array(size * size);
     for (let i = 0; i < size; i++) front.set(panel.subarray(i * width, (i + 1) * width), i * size);
-    (waiting[s] as (Float64Array | null)[]).forEach((update, k) =>
-      addUpdate(front, size, update as Float64Array, (from[s] as Int32Array[])[k] as Int32Array),
-    );
+    for (const [k, update] of (waiting[s] as Float64Array[]).entries()) addUpdate(front, size, update, (from[s] as Int32Array[])[k] as Int32Array);
     waiting[s] = [];
     factorColumns(front, size, width, original.subarray(rows[0], (rows[0] as number) + width));
     for (let i = 0; i < size; i++) panel.set(front.subarray(i * size, i * size + width), i * width);
     const parent = tree.parent[s] as number;
     if (parent < 0) continue;
     subtractColumns(front, size, width);
-    (waiting[parent] as (Float64Array | null)[]).push(lowerRight(front, size, width));
+    (waiting[parent] as Float64Array[]).push(lowerRight(front, size, width));
     (from[parent] as Int32Array[]).push(placesInParent(tree, s));
   }
 }
