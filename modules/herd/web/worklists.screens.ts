@@ -1,4 +1,9 @@
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Work lists, semen and gilts: screens, loaded when opened. */
-export const worklistsScreens: ScreenMap = {};
+export const worklistsScreens: ScreenMap = {
+  PigFregExamReport: reportScreen(async () => (await import('../contract/reports/worklists/freg-exam.report.ts')).fregExamReport),
+  PigFarwReport: reportScreen(async () => (await import('../contract/reports/worklists/farrow-due.report.ts')).farrowDueReport),
+  PigRutReport: reportScreen(async () => (await import('../contract/reports/worklists/rut.report.ts')).rutReport),
+};

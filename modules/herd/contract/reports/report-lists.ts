@@ -4,6 +4,7 @@ import { CHART_LISTS } from './analysis/chart.report.ts';
 import { HERD_REPORT_LISTS } from './codes.ts';
 import { PRODUCTION_LISTS } from './production/lists.ts';
 import { DATA_LISTS } from './sheets/lists.ts';
+import { WORKLIST_LISTS } from './worklists/lists.ts';
 
 /** Every fixed list the parameter bars of herd reports choose from; a family adds its own here. Read on the server only. */
 export const REPORT_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = {
@@ -11,5 +12,6 @@ export const REPORT_LISTS: Readonly<Record<string, Readonly<Record<string, Text3
   ...PRODUCTION_LISTS,
   ...DATA_LISTS,
   ...BALANCE_LISTS,
+  ...WORKLIST_LISTS,
   ...CHART_LISTS,
 };

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineReport } from '#engine/define/report.ts';
+import { code, day, PARAM_FIELDS as F } from '../params.ts';
+import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+
+/** Who farrows when: the forecast of the farrowing house. */
+export const farrowDueReport = defineReport({
+  route: 'PigFarwReport',
+  module: 'herd',
+  paper: 'landscape',
+  fields: [
+    P.farmid,
+    { key: 'from', kind: 'date', label: { V: 'Đẻ từ ngày', E: 'Due from', T: 'กำหนดคลอดตั้งแต่' } },
+    { key: 'to', kind: 'date', label: { V: 'Đến ngày', E: 'Due to', T: 'ถึงวันที่' } },
+    {
+      key: 'ahead',
+      kind: 'int',
+      label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' },
+      min: 0,
+      max: 45,
+      help: { V: 'Thay cho ngày cuối', E: 'In place of the last day', T: 'แทนวันสุดท้าย' },
+    },
+    F.roomid,
+    F.group,
+  ],
+  params: z.object({
+    farmid: code,
+    from: day.nullish(),
+    to: day.nullish(),
+    ahead: z.number().int().min(0).max(45).nullish(),
+    roomid: code,
+    group: code,
+  }),
+});
+export type FarrowDueParams = z.output<typeof farrowDueReport.params>;
