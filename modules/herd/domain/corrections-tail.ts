@@ -1,4 +1,5 @@
 import type { Issue } from '#kernel/issue.ts';
+import { NO_LIMIT } from '#kernel/locks.ts';
 import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { type BrokenTail, checkTail, foldAnimal } from './fold.ts';
@@ -28,4 +29,27 @@ export function brokenLife(events: readonly HerdEvent[], changed: readonly HerdE
 /** The refusals of an event that no longer stands, naming it: they belong to no field of the form. */
 export function brokenIssues({ event, issues }: BrokenTail): Issue[] {
   return issues.map(({ field: _, ...issue }) => ({ ...issue, params: { ...issue.params, event: event.eventcd, on: event.eventdt } }));
+}
+
+/**
+ * The farm as an edited event finds it. What stays as it was saved held then: an operator who left since, a
+ * house closed or full by now, the dose it took itself; its day is not new (365) unless it changes.
+ */
+export function editContext(ctx: HerdContext, target: HerdEvent, next: Pick<HerdEvent, 'eventdt'>): HerdContext {
+  const kept = new Set<unknown>(Object.values(target.data).filter((value) => value !== null));
+  return {
+    ...ctx,
+    lock: next.eventdt === target.eventdt ? { ...ctx.lock, backday: NO_LIMIT } : ctx.lock,
+    hasOperator: (applyid) => applyid === target.applyid || ctx.hasOperator(applyid),
+    hasReason: (eventcd, reason) => reason === target.reason || kept.has(reason) || ctx.hasReason(eventcd, reason),
+    hasCode: (category, value) => kept.has(value) || ctx.hasCode(category, value),
+    room: (roomid) => {
+      const room = ctx.room(roomid);
+      return room !== null && kept.has(roomid) ? { ...room, state: 'active', capacity: null } : room;
+    },
+    semenBatch: (batch) => {
+      const found = ctx.semenBatch(batch);
+      return found !== null && kept.has(batch) ? { ...found, left: found.left + 1 } : found;
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#engine/server/db.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
-import { isExempt, type LockRule, lockIssue, NO_LIMIT } from '#kernel/locks.ts';
+import { isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { planChange } from '#modules/herd/domain/corrections.ts';
-import { brokenIssues, brokenLife, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
+import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
 import { applyEvent, type BrokenTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput, SaveOutcome } from './event-input.ts';
@@ -184,15 +184,14 @@ export class HerdUnit {
       .filter((event) => event.linkId === target.eventId || (event.eventId === target.linkId && event.eventcd === target.eventcd));
   }
 
-  /** The farm as an edited event finds it: other animals as they stood then; its day is not new (365) unless it changed. */
+  /** The farm as an edited event finds it, other animals as they stood then. */
   #contextOf(target: HerdEvent, next: HerdEvent, gone: ReadonlySet<string>): HerdContext {
-    const lock = next.eventdt === target.eventdt ? { ...this.context.lock, backday: NO_LIMIT } : this.context.lock;
     const partner = (pgid: string): Animal | null => {
       const held = this.#byPgid.get(pgid);
       if (held === undefined || held.animalId === target.animalId) return null;
       return next.eventcd === 'ENT' ? held.animal : foldedBefore(held.events, next, gone, this.context);
     };
-    return { ...this.context, lock, partner };
+    return { ...editContext(this.context, target, next), partner };
   }
 
   /**

@@ -6,7 +6,6 @@ const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 /** Words several screens of correction share. */
 export const CORRECT_WORDS = {
   why: t3('Lý do sửa hoặc xóa', 'Reason for the change', 'เหตุผลในการแก้ไข'),
-  needWhy: t3('Hãy ghi lý do trước.', 'Give the reason first.', 'กรุณาระบุเหตุผลก่อน'),
   before: t3('Trước', 'Before', 'ก่อน'),
   after: t3('Sau', 'After', 'หลัง'),
   field: t3('Mục', 'Field', 'รายการ'),
@@ -15,11 +14,12 @@ export const CORRECT_WORDS = {
   touched: t3('Sự kiện bị ảnh hưởng', 'Events it touches', 'เหตุการณ์ที่เกี่ยวข้อง'),
   show: t3('Xem trước thay đổi', 'Show what changes', 'ดูสิ่งที่จะเปลี่ยน'),
   service: t3('Lần phối thứ', 'Service', 'ครั้งผสมที่'),
-  row: t3('Dòng', 'Row', 'แถว'),
   saved: t3('Đã lưu.', 'Saved.', 'บันทึกแล้ว'),
   check: t3('Kiểm tra', 'Check', 'ตรวจสอบ'),
   cancel: t3('Thôi', 'Cancel', 'ยกเลิก'),
   refused: t3('Chưa lưu được', 'Not saved', 'ยังบันทึกไม่ได้'),
+  wouldRefuse: t3('Sẽ bị từ chối', 'Would be refused', 'จะบันทึกไม่ได้'),
+  warnings: t3('Cảnh báo', 'Warnings', 'คำเตือน'),
   newpgid: t3('Số tai mới', 'New identity', 'เบอร์หูใหม่'),
   card: t3('Mở thẻ cá thể', 'Open the animal card', 'เปิดบัตรประจำตัว'),
 } as const;

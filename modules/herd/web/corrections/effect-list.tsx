@@ -13,6 +13,7 @@ const shown = (value: string | number | null): string => (typeof value === 'stri
 /** What a correction changes besides the row: derived days, groups, months, later events. */
 export function EffectList({ effect }: { readonly effect: Effect }) {
   const text = useText();
+  const refused = effect.issues.some(({ level }) => level !== 'warning');
   const name = (field: string): string => text(DERIVED_WORDS[field] ?? CORRECT_WORDS.field);
   const rows = [
     ...effect.durations.map(({ n, field, before, after }) => ({
@@ -33,7 +34,7 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
           issues={effect.issues}
         />
       )}
-      {rows.length === 0 ? (
+      {refused ? null : rows.length === 0 ? (
         <p className="dim">{text(CORRECT_WORDS.noChange)}</p>
       ) : (
         <div className="table-box">

@@ -66,9 +66,11 @@ export function EventRemoval({ events, onDone }: Props) {
   };
   if (!asked)
     return (
-      <Button color="red" variant="light" onClick={() => setAsked(true)}>
-        {text(WORDS.remove)} ({events.length})
-      </Button>
+      <Group>
+        <Button color="red" variant="light" onClick={() => setAsked(true)}>
+          {text(WORDS.remove)} ({events.length})
+        </Button>
+      </Group>
     );
   const refused = preview.error instanceof CallRefused ? namingEvents(preview.error.issues, text) : issues;
   return (

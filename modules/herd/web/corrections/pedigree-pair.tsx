@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { useText } from '#engine/web/text/text.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
 
 const WORDS = {
   sire: { V: 'Bố', E: 'Sire', T: 'พ่อ' },
   dam: { V: 'Mẹ', E: 'Dam', T: 'แม่' },
-  unknown: { V: 'chưa biết', E: 'unknown', T: 'ไม่ทราบ' },
 } as const;
 
 /** Generations beside the animal itself: parents, grandparents, great-grandparents. */
@@ -37,13 +37,7 @@ function Pedigree({ list, other, title }: Props) {
                 return (
                   <td key={place} rowSpan={2 ** (GENERATIONS - generation)} data-changed={id === (other[place - 1] ?? null) ? undefined : true}>
                     <span className="dim">{text(place % 2 === 0 ? WORDS.sire : WORDS.dam)}</span>{' '}
-                    {id === null ? (
-                      <span className="dim">{text(WORDS.unknown)}</span>
-                    ) : id === (other[place - 1] ?? null) ? (
-                      id
-                    ) : (
-                      <strong>{id}</strong>
-                    )}
+                    {id === null ? <span className="dim">–</span> : id === (other[place - 1] ?? null) ? id : <strong>{id}</strong>}
                   </td>
                 );
               })}
@@ -59,9 +53,9 @@ function Pedigree({ list, other, title }: Props) {
 export function PedigreePair({ before, after }: { readonly before: readonly (string | null)[]; readonly after: readonly (string | null)[] }) {
   const text = useText();
   return (
-    <div className="form-grid">
+    <Group align="start" gap="md">
       <Pedigree list={before} other={after} title={text(CORRECT_WORDS.before)} />
       <Pedigree list={after} other={before} title={text(CORRECT_WORDS.after)} />
-    </div>
+    </Group>
   );
 }
