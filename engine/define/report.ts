@@ -110,7 +110,7 @@ export interface ReportSection {
   readonly totals?: ReportRow;
   /** What can be done with the animals of this table. */
   readonly actions?: readonly RowAction[];
-  /** Begins a new page on paper. */
+  /** Begins a new page on paper and is set tightly, to stay on it. */
   readonly newPage?: boolean;
 }
 

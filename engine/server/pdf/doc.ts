@@ -9,7 +9,7 @@ export interface PdfTable {
   readonly totals?: readonly SheetRow[];
   /** First columns repeated beside every part when the table is too wide for one page. */
   readonly frozenColumns?: number;
-  /** Begins a new page. */
+  /** Begins a new page and is set tightly, to stay on it. */
   readonly newPage?: boolean;
 }
 

@@ -10,6 +10,9 @@ const ROOM = { portrait: 527, landscape: 774 } as const;
 /** Type sizes tried from the largest; below the last a table is split instead. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5] as const;
 
+/** Type size of a table that should stay on the page it begins. */
+const TIGHT = 7.5;
+
 /** A cell as the template draws it: a text, or a text with a fill or in bold. */
 export type PlannedCell = string | { readonly v: string; readonly t?: string; readonly b?: boolean };
 
@@ -137,7 +140,8 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
     footer: doc.footer ?? '',
     flipped: orientation === 'landscape',
     tables: tables.map((prepared) => {
-      const size = SIZES.find((candidate) => fits([prepared], room, candidate)) ?? 7.5;
+      const largest = prepared.table.newPage === true ? TIGHT : SIZES[0];
+      const size = SIZES.find((candidate) => candidate <= largest && fits([prepared], room, candidate)) ?? 7.5;
       return {
         title: prepared.table.title ?? '',
         size,

@@ -60,6 +60,8 @@ type OwnName = Parameters<typeof own>[0];
 function columnsOf(jobs: readonly Job[]): Column[] {
   const percent = (key: OwnName, group: Text3) => own(key, 'decimal', { decimals: 1, unit: '%', group });
   const { mating, checking, farrowing, semen, data } = FAMILY;
+  // Collections carry no operator of their own in the drill-down: the share opens no rows.
+  const { figure: _, ...rejected } = figureColumn('REJ', semen);
   const byJob: Readonly<Record<Job, readonly Column[]>> = {
     mating: [
       figureColumn('MAT', mating),
@@ -84,12 +86,7 @@ function columnsOf(jobs: readonly Job[]): Column[] {
       figureColumn('SURV', farrowing),
       figureColumn('PWM_B', farrowing),
     ],
-    semen: [
-      own('collected', 'int', { group: semen }),
-      percent('motility', semen),
-      own('doses', 'int', { group: semen }),
-      { ...figureColumn('REJ', semen), figure: '' },
-    ],
+    semen: [own('collected', 'int', { group: semen }), percent('motility', semen), own('doses', 'int', { group: semen }), rejected],
   };
   return [
     own('applyid', 'text', { frozen: true, width: 10 }),
