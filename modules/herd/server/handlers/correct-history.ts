@@ -1,4 +1,6 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { type Change, changesOf, type LoggedRow } from './correct-diff.ts';
 import { farmOf } from './services.ts';
@@ -113,8 +115,18 @@ function rowOf(row: Row) {
   };
 }
 
+/** Most days of a period. */
+const MAX_DAYS = 731;
+
+/** 898 of a period the wrong way round, V_PERIOD of one too long. */
+function checkPeriod({ from, to }: { readonly from: string; readonly to: string }): void {
+  if (from > to) throw refused('898', 'from');
+  if (daysBetween(businessDate(from), businessDate(to)) >= MAX_DAYS) throw refused('V_PERIOD', 'to', { max: MAX_DAYS });
+}
+
 /** One page of the change log with its totals by person; rows of one save stand together. */
 export async function findChangesOf(ctx: SignedContext, input: ChangeFilter) {
+  checkPeriod(input);
   const log = input.subject === 'entry' ? ENTRY_LOG : EVENT_LOG;
   const sheets = ENTRY_SHEETS.map(({ sheet }) => sheet);
   const pgid = input.pgid == null ? null : input.pgid.toUpperCase();
@@ -154,6 +166,7 @@ export async function latenessOf(
     readonly eventcd?: readonly string[] | null | undefined;
   },
 ) {
+  checkPeriod(input);
   const { rows } = await ctx.db.query<LateRow>(
     `select crtusrid as user, count(*)::int as n,
        count(*) filter (where late <= 0)::int as d0, count(*) filter (where late = 1)::int as d1,

@@ -87,12 +87,17 @@ describe('an identity is changed', () => {
 
   test('and the old one stays searchable, with the change in the log', async () => {
     await type.mated('I10');
+    await farm.db.pool.query(
+      "update animal_event set crtdate = crtdate - interval '1 hour' where animal_id = (select animal_id from animal where pgid = 'I10')",
+    );
     await type.done('/herd/changeIdentity', { pairs: [{ pgid: 'I10', newpgid: 'J10' }], change: 'lost tag' });
     expect((await farm.inject('/herd/getAnimal', { pgid: 'I10' }, 'manager')).data).toMatchObject({ card: { pgid: 'J10' } });
     expect((await farm.inject('/herd/findAnimals', { part: 'I10' }, 'manager')).data).toMatchObject({ rows: [{ pgid: 'J10' }] });
+    const sent = (await farm.inject('/herd/getOffline', { since: new Date().toISOString() }, 'manager')).data as { animals: { pgid: string }[] };
+    expect(sent.animals.map(({ pgid }) => pgid)).toContain('J10');
     for (const pgid of ['I10', 'J10']) {
       const log = (
-        await farm.inject('/herd/findChanges', { subject: 'entry', from: '20200101', to: '20991231', pgid, kind: ['identity'] }, 'manager')
+        await farm.inject('/herd/findChanges', { subject: 'entry', from: '20250601', to: '20270531', pgid, kind: ['identity'] }, 'manager')
       ).data;
       expect(log).toMatchObject({
         total: 1,
@@ -186,7 +191,7 @@ describe('an entry is corrected', () => {
       ),
     ).toMatchObject({ sireid: null });
     expect(await differences()).toEqual([]);
-    const log = (await farm.inject('/herd/findChanges', { subject: 'entry', from: '20200101', to: '20991231', pgid: 'E01' }, 'manager')).data;
+    const log = (await farm.inject('/herd/findChanges', { subject: 'entry', from: '20250601', to: '20270531', pgid: 'E01' }, 'manager')).data;
     expect(log).toMatchObject({
       rows: [{ kind: 'edited', reason: 'card', changes: [{ field: 'matedt', before: '20260401', after: '20260403' }] }, { kind: 'entered' }],
     });

@@ -194,7 +194,7 @@ describe('deleting several events', () => {
     expect(codesOf(await type.post('/herd/removeEvents', { events: [{ ...events[0], version: 99 }], change: 'x' }))).toEqual(['436']);
     await type.done('/herd/removeEvents', { events, change: 'wrong sow', confirm: shown.removed.map(({ eventId }) => eventId) });
     expect([await type.life('K30'), await type.life('K31')]).toEqual([['ENT 20260701'], ['ENT 20260701']]);
-    const log = (await farm.inject('/herd/findChanges', { subject: 'event', from: '20200101', to: '20991231', pgid: 'K30' }, 'manager')).data as {
+    const log = (await farm.inject('/herd/findChanges', { subject: 'event', from: '20250601', to: '20270531', pgid: 'K30' }, 'manager')).data as {
       rows: { kind: string; eventcd: string; reason: string; device: string; cause: object | null }[];
       total: number;
     };
@@ -221,18 +221,20 @@ describe('the log of events', () => {
       applyid: 'OP1',
     };
     await type.done('/herd/changeEvent', { ...body, weight: 220 });
-    const ask = { subject: 'event', from: '20200101', to: '20991231', pgid: 'K40', kind: ['edited'] };
+    const ask = { subject: 'event', from: '20250601', to: '20270531', pgid: 'K40', kind: ['edited'] };
     const log = (await farm.inject('/herd/findChanges', ask, 'manager')).data;
     expect(log).toMatchObject({
       total: 1,
       rows: [{ user: 'manager', kind: 'edited', reason: 'read wrong', changes: [{ field: 'weight', before: '200', after: '220' }] }],
     });
-    const late = (await farm.inject('/herd/findLateness', { from: '20200101', to: '20991231', user: 'manager' }, 'manager')).data as {
+    const late = (await farm.inject('/herd/findLateness', { from: '20250601', to: '20270531', user: 'manager' }, 'manager')).data as {
       rows: { n: number; d0: number; d1: number; d3: number; d7: number; more: number; changed: number }[];
     };
     const [row] = late.rows;
     expect(row === undefined ? 0 : row.d0 + row.d1 + row.d3 + row.d7 + row.more).toBe(row?.n);
     expect(row?.changed).toBeGreaterThan(0);
     expect((await farm.inject('/herd/findChanges', ask, 'staff')).status).toBe(403);
+    expect(codesOf(await farm.inject('/herd/findChanges', { ...ask, from: '20270601' }, 'manager'))).toEqual(['898']);
+    expect(codesOf(await farm.inject('/herd/findLateness', { from: '20200101', to: '20261231' }, 'manager'))).toEqual(['V_PERIOD']);
   });
 });

@@ -12,8 +12,9 @@ interface AnimalRow {
 
 /** Transactions that were open when the last answer was read may have saved since: looked at again. */
 const OVERLAP = "interval '5 minutes'";
-const CHANGED = `a.animal_id in (select animal_id from animal_event where farm_id = $1
-  and (crtdate >= $2::timestamptz - ${OVERLAP} or voided_at >= $2::timestamptz - ${OVERLAP}))`;
+const CHANGED = `(a.animal_id in (select animal_id from animal_event where farm_id = $1
+  and (crtdate >= $2::timestamptz - ${OVERLAP} or voided_at >= $2::timestamptz - ${OVERLAP}))
+  or a.animal_id in (select animal_id from animal_identity where farm_id = $1 and until >= $2::timestamptz - ${OVERLAP}))`;
 
 /**
  * Live events of the animals present (of those changed since), in the order of their lives, as short as the
