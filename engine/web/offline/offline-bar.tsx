@@ -17,12 +17,12 @@ export function WaitingBadge({ entries, onClick }: { readonly entries: readonly 
     <UnstyledButton className="waiting-badge" onClick={onClick} aria-haspopup="dialog">
       <Group gap="xs">
         {waiting === 0 ? null : (
-          <Badge size="lg" variant="light" color="yellow.9">
+          <Badge size="lg" tt="none" variant="filled" color="yellow.9">
             {text(waitingCount(waiting))}
           </Badge>
         )}
         {refused === 0 ? null : (
-          <Badge size="lg" variant="filled" color="red">
+          <Badge size="lg" tt="none" variant="filled" color="red">
             {text(refusedCount(refused))}
           </Badge>
         )}

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-const PROBE_MS = 15_000;
+const PROBE_MS = 5_000;
 const PROBE_TIMEOUT = 5_000;
+/** Waits before the tries after the browser says it is online again: it says so before the first request gets through. */
+const BACK_MS = [0, 500, 1_000, 2_000, 4_000];
 
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false;
 const listeners = new Set<(reachable: boolean) => void>();
@@ -37,21 +39,27 @@ export async function probe(): Promise<boolean> {
   return reachable;
 }
 
-/** Watches the network: the browser's own signs at once, and while the server is away a try every 15 seconds. */
+/** Watches the network: the browser's own signs at once, and while the server is away a try every 5 seconds. */
 export function watchReach(): () => void {
   const lost = (): void => noteReach(false);
-  const back = (): void => void probe();
+  const back = async (): Promise<void> => {
+    for (const wait of BACK_MS) {
+      await new Promise((done) => setTimeout(done, wait));
+      if (reachable || (await probe())) return;
+    }
+  };
+  const tryBack = (): void => void back();
   const seen = (): void => {
     if (document.visibilityState === 'visible' && !reachable) void probe();
   };
   addEventListener('offline', lost);
-  addEventListener('online', back);
+  addEventListener('online', tryBack);
   document.addEventListener('visibilitychange', seen);
   const timer = setInterval(seen, PROBE_MS);
   void probe();
   return () => {
     removeEventListener('offline', lost);
-    removeEventListener('online', back);
+    removeEventListener('online', tryBack);
     document.removeEventListener('visibilitychange', seen);
     clearInterval(timer);
   };

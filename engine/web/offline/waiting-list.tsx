@@ -20,7 +20,7 @@ function inLanguage(issues: OutboxEntry['issues']): ShownIssue[] {
 
 function stateOf(entry: OutboxEntry, behind: boolean) {
   if (entry.state === 'refused') return { word: OFFLINE_WORDS.refused, color: 'red' } as const;
-  if (behind) return { word: OFFLINE_WORDS.behind, color: 'gray' } as const;
+  if (behind) return { word: OFFLINE_WORDS.behind, color: 'gray.7' } as const;
   return { word: mayHaveArrived(entry) ? OFFLINE_WORDS.sent : OFFLINE_WORDS.waiting, color: 'yellow.9' } as const;
 }
 
@@ -52,7 +52,7 @@ function WaitingRow({ entry, behind, onSend, onOpen }: RowProps) {
     <Stack component="li" gap="xs" data-entry={entry.id} data-state={entry.state}>
       <Group justify="space-between" gap="xs">
         <strong>{text(entry.label)}</strong>
-        <Badge variant="light" color={color}>
+        <Badge tt="none" variant="filled" color={color}>
           {text(word)}
         </Badge>
       </Group>

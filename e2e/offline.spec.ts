@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { PHONE } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+let boss: APIRequestContext;
+let day: BusinessDate;
+
+interface Answer {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly error?: { readonly code: string };
+}
+
+async function call(path: string, data: object): Promise<Answer> {
+  return (await (await boss.post(`/api${path}`, { data })).json()) as Answer;
+}
+
+/** A sow in pig, 115 days after her mating. */
+async function inPig(pgid: string, boarid: string): Promise<void> {
+  const sow = { pgid, entrytp: 'mated', entrydt: addDays(day, -20), birthdt: addDays(day, -500), source: 'BOUGHT', lineage: 'YL', roomid: 'M2' };
+  const mated = { matedt: addDays(day, -115), matetp: 'AI', boarid, services: 1, parity: 0, applyid: 'OP1', accept: ['W_HOUSE'] };
+  expect(await call('/herd/saveEntry', { reqid: randomUUID(), ...sow, ...mated })).toMatchObject({ status: 200 });
+}
+
+async function farrowings(pgid: string): Promise<number> {
+  return Number((await call('/herd/findEvents', { pgid, eventcd: ['FAR'] })).data['total']);
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
+  await call('/account/login', { user: 'quanly', password: 'farm2026' });
+  day = (await call('/account/getSession', {})).data['CURBUSDT'] as BusinessDate;
+  const boars = (await call('/herd/findAnimals', { size: 1, sex: 'M' })).data['rows'] as { pgid: string }[];
+  for (const pgid of ['OFF1', 'OFF2', 'OFF3']) await inPig(pgid, boars[0]?.pgid ?? '');
+});
+afterAll(() => product.close());
+
+/** Run in the browser: resolves once the service worker serves the page. */
+const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
+  new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true })))`;
+/** Run in the browser: how many animals are kept on the device. */
+const RECORDS = `new Promise((done, failed) => {
+  const opened = indexedDB.open('farm-offline');
+  opened.onerror = () => failed(opened.error);
+  opened.onsuccess = () => {
+    const asked = opened.result.transaction('records').objectStore('records').count();
+    asked.onsuccess = () => { opened.result.close(); done(asked.result); };
+  };
+})`;
+
+/** Types into the focused animal field and takes the sow from the suggestions. */
+async function lookUp(page: Page, pgid: string): Promise<void> {
+  const field = page.locator('input[data-field="pgid"]');
+  await field.fill(pgid.slice(0, 3));
+  await page.getByRole('option', { name: new RegExp(pgid) }).click();
+  await page.locator('.animal-summary-id', { hasText: pgid }).waitFor();
+}
+
+async function farrow(page: Page, livenum: number, weight: number): Promise<void> {
+  if ((await page.locator('input[data-field="livenum"]').count()) === 0) await page.locator('.event-chips').getByText('Đẻ', { exact: true }).click();
+  const operator = page.locator('input[data-field="applyid"]');
+  await operator.click();
+  await operator.fill('OP1');
+  await page.keyboard.press('Enter');
+  for (const [field, value] of Object.entries({ livenum, deadnum: 1, mummynum: 0, totalweight: weight })) {
+    await page.locator(`input[data-field="${field}"]`).fill(String(value));
+  }
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+}
+
+/** A phone whose app lies in the browser with the herd kept. */
+async function phone(): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await product.visitor(PHONE);
+  await signIn(page, 'nhanvien');
+  await page.evaluate(CONTROLLED);
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/herd/getOffline'));
+  await page.goto('/PigEvent');
+  await kept;
+  await page.locator('input[data-field="pgid"]').waitFor();
+  return { context, page };
+}
+
+describe('a phone without network', () => {
+  test('looks up, refuses, keeps, survives, and sends once; what the server refuses comes back', async () => {
+    const { context, page } = await phone();
+    expect(await page.evaluate("document.activeElement?.getAttribute('data-field')")).toBe('pgid');
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await page.getByText('Không có mạng').waitFor();
+
+    await lookUp(page, 'OFF1');
+    await farrow(page, 12, 4);
+    // The mean weight at birth is out of range: refused here by the rule of the server, with its number.
+    await page.locator('.field-form').getByText('397').first().waitFor();
+    await farrow(page, 12, 17);
+    await page.getByText('1 sự kiện chờ gửi').waitFor();
+    await page.locator('.animal-summary').getByText('Nuôi con').first().waitFor();
+    await lookUp(page, 'OFF2');
+    await farrow(page, 11, 15);
+    await page.getByText('2 sự kiện chờ gửi').waitFor();
+    // The same sow cannot farrow twice, waiting or not.
+    await page.locator('.event-chips').getByText('Đẻ', { exact: true }).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByText('2 sự kiện chờ gửi').waitFor();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto('/PigEvent');
+    await again.getByText('2 sự kiện chờ gửi').waitFor();
+    expect([await farrowings('OFF1'), await farrowings('OFF2')]).toEqual([0, 0]);
+
+    // Meanwhile somebody else enters the farrowing of the second sow.
+    const other = { eventcd: 'FAR', pgid: 'OFF2', eventdt: day, applyid: 'OP1', livenum: 9, deadnum: 0, mummynum: 0 };
+    const saved = await call('/herd/saveEvent', { reqid: randomUUID(), ...other, accept: ['W_HOUSE', 'W_TEATS'] });
+    expect(saved).toMatchObject({ status: 200 });
+
+    await context.setOffline(false);
+    await again.getByText('1 sự kiện bị từ chối').waitFor();
+    await expect.poll(() => farrowings('OFF1')).toBe(1);
+    expect(await farrowings('OFF2')).toBe(1);
+    await again.getByText('1 sự kiện bị từ chối').click();
+    const handed = again.locator('[data-state="refused"]');
+    await handed.getByText('OFF2', { exact: false }).first().waitFor();
+    await handed
+      .getByText(/\b(36\d|37\d|39\d)\b/)
+      .first()
+      .waitFor();
+
+    // The other farrowing is taken back: the author corrects his own and sends it again.
+    expect(await call('/herd/undoEvent', { reqid: randomUUID(), eventId: saved.data['id'] })).toMatchObject({ status: 200 });
+    await handed.getByRole('button', { name: 'Sửa' }).click();
+    const alive = again.locator('input[data-field="livenum"]');
+    await alive.waitFor();
+    expect(await alive.inputValue()).toBe('11');
+    await alive.fill('10');
+    await again.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await again.locator('.waiting-badge').waitFor({ state: 'detached' });
+    const { data } = await call('/herd/findEvents', { pgid: 'OFF2', eventcd: ['FAR'] });
+    expect((data['rows'] as { data: object }[]).map((row) => row.data)).toMatchObject([{ livenum: 10 }]);
+    expect(await farrowings('OFF1')).toBe(1);
+    await context.close();
+  });
+
+  test('signing out takes the farm from the device; the installed app is described', async () => {
+    const { context, page } = await phone();
+    const rows = () => page.evaluate<number>(RECORDS);
+    await expect.poll(rows).toBeGreaterThan(20);
+    await context.setOffline(true);
+    await page.locator('button[popovertarget="user-menu"]').click();
+    await page.getByText('Đăng xuất').click();
+    await page.waitForURL(/\/Login/);
+    expect(await rows()).toBe(0);
+    await context.setOffline(false);
+    // What was left without network ends on the server too.
+    await page.goto('/PigEvent');
+    await page.waitForURL(/\/Login/);
+    const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] };
+    for (const wanted of ['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']) {
+      const icon = manifest.icons.find(({ sizes, purpose }) => `${sizes} ${purpose}` === wanted);
+      const file = await page.request.get(icon?.src ?? '/none');
+      expect(file.headers()['content-type']).toBe('image/png');
+      expect((await file.body()).readUInt32BE(16)).toBe(Number(icon?.sizes.split('x')[0]));
+    }
+    await context.close();
+  });
+});
