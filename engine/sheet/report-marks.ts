@@ -21,13 +21,15 @@ export const MARK_TEXTS: Readonly<Record<CellMark, Text3>> = {
   },
 };
 
+const SIDES = ['above', 'below'] as const;
 const filled = (value: CellValue | undefined): boolean => value !== null && value !== undefined && value !== '';
 
 /** The marks of a cell, from the row's `_prov_<column>` and `_dev_<column>`; an empty cell has none. */
 export function marksOf(row: ReportRow, key: string): CellMark[] {
   if (!filled(row[key])) return [];
-  const side = row[`_dev_${key}`];
-  return [...(row[`_prov_${key}`] === 1 ? (['provisional'] as const) : []), ...(side === 'above' || side === 'below' ? [side] : [])];
+  const provisional = row[`_prov_${key}`] === 1;
+  const side = SIDES.find((one) => one === row[`_dev_${key}`]);
+  return [...(provisional ? (['provisional'] as const) : []), ...(side === undefined ? [] : [side])];
 }
 
 /** The signs of a cell after its number; blank without marks. */

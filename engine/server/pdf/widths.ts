@@ -42,6 +42,8 @@ export function measure(column: SheetColumn, texts: readonly string[]): Needs {
     least = Math.max(least, breaks ? longestWord(text) : width);
     best = Math.max(best, width);
   }
+  // A column left blank to be written in by hand keeps the width it was declared with.
+  if (breaks && column.width !== undefined && texts.every((text) => text === '')) best = Math.max(best, column.width);
   best = Math.max(least, breaks ? Math.min(best, COMFORT) : best);
   const points = (signs: number, size: number): number => Math.max(2, signs) * SIGN * size + PADDING;
   return { least: (size) => points(least, size), best: (size) => points(best, size) };

@@ -5,6 +5,8 @@ export interface FormValues {
   readonly month: number | null;
   readonly ytd: number | null;
   readonly target: number | null;
+  /** True when the month's or the year's value could still change when the form was made. */
+  readonly open?: { readonly month: boolean; readonly ytd: boolean };
 }
 
 /** Ways in and out of the stock movement, in the order they are printed. */

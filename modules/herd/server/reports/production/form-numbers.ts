@@ -56,7 +56,8 @@ async function deaths(tx: Db, farmid: string, period: Period): Promise<DeathLine
 function valuesOf(code: string, month: PeriodMeasure, ytd: PeriodMeasure, target: number | null): FormValues {
   const figure = figureOf(code);
   const of = ({ figures }: PeriodMeasure): number | null => shownValue(figure, figures[code]?.value ?? null);
-  return { month: of(month), ytd: of(ytd), target };
+  const open = { month: month.provisional.has(code), ytd: ytd.provisional.has(code) };
+  return { month: of(month), ytd: of(ytd), target, ...(open.month || open.ytd ? { open } : {}) };
 }
 
 /** What a person would sign now: numbers of the month without language, with the definitions they follow. */

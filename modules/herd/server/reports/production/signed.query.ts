@@ -91,7 +91,9 @@ function figureRows(form: SignedForm, language: Language): ReportRow[] {
     { figure: title[language], _style: 'bold', _heading: 1 },
     ...codes.map((code): ReportRow => {
       const { name, unit, decimals } = figureOf(code);
-      return { figure: name[language], unit, ...form.figures[code], remark: null, _decimals: decimals };
+      const { open, ...values } = form.figures[code] ?? {};
+      const marks = { ...(open?.month === true ? { _prov_month: 1 } : {}), ...(open?.ytd === true ? { _prov_ytd: 1 } : {}) };
+      return { figure: name[language], unit, ...values, remark: null, ...marks, _decimals: decimals };
     }),
   ]);
 }
