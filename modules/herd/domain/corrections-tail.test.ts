@@ -46,6 +46,19 @@ describe('editing an event long after it was saved', () => {
   });
 });
 
+describe('an event that another one had made', () => {
+  it('leaves its maker in the life that is checked: a return cannot pass the mating that implied it', () => {
+    const farm = new TestFarm().given('S1', ...LIVES.mated, ['MAT', '20260129', { matetp: 'AI', boarid: 'B1' }]);
+    const target = find(farm, 'S1', 'RET');
+    const mating = farm.events('S1').find(({ eventId }) => eventId === target.linkId);
+    expect(mating?.eventcd).toBe('MAT');
+    const next = { ...target, eventId: 'NEW', eventdt: businessDate('20260128') };
+    expect(planChange(farm.events('S1'), target, next, farm.context)).toMatchObject({ plan: { issues: [] }, broken: null });
+    const passed = { ...next, eventdt: businessDate('20260130') };
+    expect(planChange(farm.events('S1'), target, passed, farm.context).broken).toMatchObject({ event: { eventcd: 'MAT' } });
+  });
+});
+
 describe('the life of another animal', () => {
   const farm = new TestFarm()
     .given('S1', ...LIVES.lactating)
