@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from './params.ts';
-import { codes, month, PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
+import { code, PARAM_FIELDS as F } from './params.ts';
+import { asofDay, codes, month, PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
 
 /** The manager's standard monthly report of one farm. */
 export const monthProReport = defineReport({
@@ -21,7 +21,7 @@ export const monthProReport = defineReport({
     chart: codes,
     ...rateParam,
     ...variantParams,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
   }),
 });
 export type MonthProParams = z.output<typeof monthProReport.params>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from './params.ts';
-import { PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
+import { code, PARAM_FIELDS as F } from './params.ts';
+import { asofDay, PRODUCTION_FIELDS as P, rateParam, variantParams } from './production/fields.ts';
 
 /** The Monday meeting of one farm. */
 export const weekReport = defineReport({
@@ -17,7 +17,7 @@ export const weekReport = defineReport({
     weeks: z.number().int().min(4).max(26).default(8),
     ...rateParam,
     tbmum: variantParams.tbmum,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
   }),
 });
 export type WeekParams = z.output<typeof weekReport.params>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
 
 /** Farms side by side over one period. */
 export const farmsReport = defineReport({
@@ -35,7 +35,7 @@ export const farmsReport = defineReport({
     figures: codes,
     order: code,
     ...variantParams,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     farmid: code,
   }),
 });
@@ -64,7 +64,7 @@ export const farmTimeReport = defineReport({
     unit: z.enum(['week', 'month', 'quarter']).default('month'),
     columns: z.number().int().min(4).max(53).default(12),
     ...variantParams,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     farmid: code,
   }),
 });

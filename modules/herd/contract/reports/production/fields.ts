@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { day } from '../params.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-/** A calendar month YYYYMM of the address bar. */
-export const month = z.string().regex(/^(19|20)\d\d(0[1-9]|1[0-2])$/);
+/** A calendar month YYYYMM of the address bar; comparisons reach years back, so not at the edge of the calendar. */
+export const month = z.string().regex(/^(19[5-9]\d|20\d\d)(0[1-9]|1[0-2])$/);
+/** A day outcomes are known on, as far from the edge of the calendar as a month. */
+export const asofDay = day.refine((date) => date >= '1950');
 /** Codes of several choices. */
 export const codes = z.array(z.string().max(40)).max(500).nullish();
 const OWN = t3('Để trống: theo tham số của trại', 'Blank: as the farm has it', 'เว้นว่าง: ตามที่ฟาร์มกำหนด');

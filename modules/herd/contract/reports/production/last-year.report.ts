@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
 
 /** Monthly production against the year before, of one farm or of several together. */
 export const lastYearReport = defineReport({
@@ -24,6 +24,6 @@ export const lastYearReport = defineReport({
     P.npdgilt,
     F.asof,
   ],
-  params: z.object({ farms: codes, farmgroups: codes, month: month.nullish(), ...variantParams, asof: day.nullish(), farmid: code }),
+  params: z.object({ farms: codes, farmgroups: codes, month: month.nullish(), ...variantParams, asof: asofDay.nullish(), farmid: code }),
 });
 export type LastYearParams = z.output<typeof lastYearReport.params>;

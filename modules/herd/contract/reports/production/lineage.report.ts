@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
 
 /** Monthly production by sow lineage. */
 export const lineageReport = defineReport({
@@ -33,7 +33,7 @@ export const lineageReport = defineReport({
     months: z.number().int().min(1).max(12).default(1),
     lineages: codes,
     ...variantParams,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     lineage: code,
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
 
 /** Each mating group followed from service to weaning. */
 export const matingGroupsReport = defineReport({
@@ -30,7 +30,7 @@ export const matingGroupsReport = defineReport({
     kind: z.enum(['G', 'W', 'R']).nullish(),
     lineage: code,
     tbmum: variantParams.tbmum,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     group: code,
   }),
 });

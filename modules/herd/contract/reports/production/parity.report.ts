@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
 
 /** Monthly production by parity class. */
 export const parityReport = defineReport({
@@ -34,7 +34,7 @@ export const parityReport = defineReport({
     months: z.number().int().min(1).max(12).default(1),
     parmax: z.number().int().min(5).max(10).nullish(),
     tbmum: variantParams.tbmum,
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     parityFrom: z.number().int().min(0).max(30).nullish(),
     parityTo: z.number().int().min(0).max(30).nullish(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { month, PRODUCTION_FIELDS as P } from './fields.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
+import { asofDay, month, PRODUCTION_FIELDS as P } from './fields.ts';
 
 /** Monthly production by operator, fair by construction. */
 export const staffReport = defineReport({
@@ -31,7 +31,7 @@ export const staffReport = defineReport({
     job: z.enum(['mating', 'checking', 'farrowing', 'semen']).nullish(),
     roomid: code,
     least: z.number().int().min(1).max(500).default(20),
-    asof: day.nullish(),
+    asof: asofDay.nullish(),
     applyid: code,
   }),
 });
