@@ -1,6 +1,5 @@
 import type { Design, Term } from './design.ts';
 import { mendelianVariance, rowOfParent } from './pedigree.ts';
-import { blockTimes } from './small-matrix.ts';
 
 /**
  * The mixed-model equations of a design as an operator: products are made from the records and the pedigree
@@ -52,28 +51,69 @@ function isPlain(design: Design): boolean {
   return design.rootWeight === null && design.entries.every((entry) => entry.covariate === null && whole(entry.component) && whole(entry.trait));
 }
 
-/** out += W′ R⁻¹ W x for plain records. */
+/** out += W′ R⁻¹ W x for plain records, traits two by two so that their sums stay in registers. */
 function addPlainRecords(equations: MixedEquations, x: Float64Array, out: Float64Array): void {
   const { inverse } = equations;
   const { records, traits, pattern, position, entries } = equations.design;
   const width = entries.length;
   const fitted = new Float64Array(traits);
-  const weighted = new Float64Array(traits);
-  for (let r = 0; r < records; r++) {
-    const from = r * width;
-    fitted.fill(0);
-    for (let e = from; e < from + width; e++) {
-      const base = position[e] as number;
-      if (base < 0) continue;
-      for (let t = 0; t < fitted.length; t++) fitted[t] = (fitted[t] as number) + (x[base + t] as number);
+  const even = traits - (traits % 2);
+  for (let from = 0, r = 0; r < records; r++, from += width) {
+    const end = from + width;
+    for (let t = 0; t < even; t += 2) {
+      let first = 0;
+      let second = 0;
+      for (let e = from; e < end; e++) {
+        const base = position[e] as number;
+        if (base < 0) continue;
+        first += x[base + t] as number;
+        second += x[base + t + 1] as number;
+      }
+      fitted[t] = first;
+      fitted[t + 1] = second;
     }
-    blockTimes(inverse, (pattern[r] as number) * traits * traits, fitted, 0, weighted);
-    for (let e = from; e < from + width; e++) {
-      const base = position[e] as number;
-      if (base < 0) continue;
-      for (let t = 0; t < weighted.length; t++) out[base + t] = (out[base + t] as number) + (weighted[t] as number);
+    if (even < traits) fitted[even] = sumAt(x, position, from, end, even);
+    let row = (pattern[r] as number) * traits * traits;
+    for (let t = 0; t < even; t += 2) {
+      let first = 0;
+      let second = 0;
+      for (let j = 0; j < traits; j++) {
+        const value = fitted[j] as number;
+        first += (inverse[row + j] as number) * value;
+        second += (inverse[row + traits + j] as number) * value;
+      }
+      row += 2 * traits;
+      for (let e = from; e < end; e++) {
+        const base = position[e] as number;
+        if (base < 0) continue;
+        out[base + t] = (out[base + t] as number) + first;
+        out[base + t + 1] = (out[base + t + 1] as number) + second;
+      }
     }
+    if (even < traits) addAt(out, position, from, end, even, rowTimes(inverse, row, fitted, traits));
   }
+}
+
+/** Sum of one trait's unknowns over the entries of a record. */
+function sumAt(x: Float64Array, position: Int32Array, from: number, end: number, t: number): number {
+  let sum = 0;
+  for (let e = from; e < end; e++) if ((position[e] as number) >= 0) sum += x[(position[e] as number) + t] as number;
+  return sum;
+}
+
+/** Adds to one trait's unknowns over the entries of a record. */
+function addAt(out: Float64Array, position: Int32Array, from: number, end: number, t: number, value: number): void {
+  for (let e = from; e < end; e++) {
+    const at = (position[e] as number) + t;
+    if ((position[e] as number) >= 0) out[at] = (out[at] as number) + value;
+  }
+}
+
+/** One row of a matrix times a vector. */
+function rowTimes(m: Float64Array, row: number, x: Float64Array, n: number): number {
+  let sum = 0;
+  for (let j = 0; j < n; j++) sum += (m[row + j] as number) * (x[j] as number);
+  return sum;
 }
 
 /** out += W′ R⁻¹ (W x), or W′ R⁻¹ y when x is null. */
@@ -166,45 +206,65 @@ function applyResidual(
 /** out += (I ⊗ K) x over the levels of a term. */
 function addIndependent(term: Term, k: Float64Array, x: Float64Array, out: Float64Array): void {
   const { offset, levels, width } = term;
-  const product = new Float64Array(width);
   for (let level = 0; level < levels; level++) {
     const at = offset + level * width;
-    blockTimes(k, 0, x, at, product);
-    for (let i = 0; i < product.length; i++) out[at + i] = (out[at + i] as number) + (product[i] as number);
+    for (let i = 0; i < width; i++) {
+      let sum = 0;
+      for (let j = 0; j < width; j++) sum += (k[i * width + j] as number) * (x[at + j] as number);
+      out[at + i] = (out[at + i] as number) + sum;
+    }
   }
 }
 
-/** own −= ½ x of a parent. */
-function lessHalf(own: Float64Array, x: Float64Array, parent: number): void {
-  for (let j = 0; j < own.length; j++) own[j] = (own[j] as number) - 0.5 * (x[parent + j] as number);
+/** own = x of the animal − ½ x of its parents; an unknown parent counts 0. */
+function deviation(own: Float64Array, x: Float64Array, width: number, at: number, s: number, d: number): void {
+  if (s >= 0 && d >= 0) {
+    for (let j = 0; j < width; j++) own[j] = (x[at + j] as number) - 0.5 * ((x[s + j] as number) + (x[d + j] as number));
+    return;
+  }
+  const parent = Math.max(s, d);
+  for (let j = 0; j < width; j++) own[j] = (x[at + j] as number) - (parent < 0 ? 0 : 0.5 * (x[parent + j] as number));
 }
 
-/** to += factor × part of the block at `at`. */
-function addBlock(to: Float64Array, at: number, block: Float64Array, factor: number): void {
-  for (let j = 0; j < block.length; j++) to[at + j] = (to[at + j] as number) + factor * (block[j] as number);
-}
-
-/** out += (A⁻¹ ⊗ K) x, animal by animal through the pedigree. */
+/** out += (A⁻¹ ⊗ K) x, animal by animal through the pedigree, parts two by two. */
 function addPedigree(equations: MixedEquations, term: Term, k: Float64Array, x: Float64Array, out: Float64Array): void {
   const { pedigree } = equations.design;
   const { precision } = equations;
   const { offset, width } = term;
   const { n, groups, sire, dam } = pedigree;
   const own = new Float64Array(width);
-  const product = new Float64Array(width);
+  const even = width - (width % 2);
   for (let i = 0; i < n; i++) {
     const at = offset + (groups + i) * width;
-    const s = rowOfParent(sire[i] as number, groups);
-    const d = rowOfParent(dam[i] as number, groups);
-    for (let j = 0; j < own.length; j++) own[j] = x[at + j] as number;
-    if (s >= 0) lessHalf(own, x, offset + s * width);
-    if (d >= 0) lessHalf(own, x, offset + d * width);
-    blockTimes(k, 0, own, 0, product);
+    const rs = rowOfParent(sire[i] as number, groups);
+    const rd = rowOfParent(dam[i] as number, groups);
+    const s = rs < 0 ? -1 : offset + rs * width;
+    const d = rd < 0 ? -1 : offset + rd * width;
+    deviation(own, x, width, at, s, d);
     const b = precision[i] as number;
-    addBlock(out, at, product, b);
-    if (s >= 0) addBlock(out, offset + s * width, product, -0.5 * b);
-    if (d >= 0) addBlock(out, offset + d * width, product, -0.5 * b);
+    for (let t = 0, row = 0; t < even; t += 2, row += 2 * width) {
+      let first = 0;
+      let second = 0;
+      for (let j = 0; j < width; j++) {
+        const value = own[j] as number;
+        first += (k[row + j] as number) * value;
+        second += (k[row + width + j] as number) * value;
+      }
+      addPair(out, at + t, b * first, b * second);
+      if (s >= 0) addPair(out, s + t, -0.5 * b * first, -0.5 * b * second);
+      if (d >= 0) addPair(out, d + t, -0.5 * b * first, -0.5 * b * second);
+    }
+    if (even === width) continue;
+    const last = b * rowTimes(k, even * width, own, width);
+    out[at + even] = (out[at + even] as number) + last;
+    if (s >= 0) out[s + even] = (out[s + even] as number) - 0.5 * last;
+    if (d >= 0) out[d + even] = (out[d + even] as number) - 0.5 * last;
   }
+}
+
+function addPair(out: Float64Array, at: number, first: number, second: number): void {
+  out[at] = (out[at] as number) + first;
+  out[at + 1] = (out[at + 1] as number) + second;
 }
 
 /** out = C x for the coefficient matrix C of the equations. */

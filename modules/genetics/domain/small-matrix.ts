@@ -67,32 +67,6 @@ export function invertSymmetric(m: Float64Array, n: number): Float64Array {
   return work;
 }
 
-/**
- * product = M x for the square matrix beginning at `from` of m and the vector beginning at `at` of x, two rows at
- * a time: the innermost step of every round of solving.
- */
-export function blockTimes(m: Float64Array | Float32Array, from: number, x: Float64Array, at: number, product: Float64Array): void {
-  const n = product.length;
-  let row = from;
-  let i = 0;
-  for (; i + 1 < n; i += 2) {
-    let first = 0;
-    let second = 0;
-    for (let j = 0; j < n; j++) {
-      const value = x[at + j] as number;
-      first += (m[row + j] as number) * value;
-      second += (m[row + n + j] as number) * value;
-    }
-    product[i] = first;
-    product[i + 1] = second;
-    row += 2 * n;
-  }
-  if (i === n) return;
-  let last = 0;
-  for (let j = 0; j < n; j++) last += (m[row + j] as number) * (x[at + j] as number);
-  product[i] = last;
-}
-
 /** c = a b for n × n matrices. */
 export function multiply(a: Float64Array, b: Float64Array, n: number): Float64Array {
   const c = new Float64Array(n * n);
