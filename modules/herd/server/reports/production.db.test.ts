@@ -7,6 +7,7 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
+import { queryDrill } from './drill.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
 import { reportContext } from './report-context.fixture.ts';
 import { queryWeek } from './week.query.ts';
@@ -143,6 +144,34 @@ describe('PigMonthProReport', () => {
     expect(result.rows.flatMap((one) => one['_figure'] ?? [])).toEqual(['NPD', 'LMFY', 'PWMFY']);
     expect(result.rows[0]?.['figure']).toBe('ต่อปี');
     expect(result.columns[3]?.key).toBe('202504');
+  });
+});
+
+describe('variants a reader may choose', () => {
+  const month = (params: object) => read((tx) => queryMonthPro(tx, ctx, monthProReport.params.parse({ endmonth: '202601', ...params })));
+
+  test('are measured, printed under the report, and followed by the rows behind a figure', async () => {
+    // C and D: 24 alive, 3 dead, 1 mummified in two litters.
+    const [counted, without] = [await month({}), await month({ tbmum: 'N' })];
+    expect([row(counted, 'TB')?.['202601'], row(without, 'TB')?.['202601']]).toEqual([14, 13.5]);
+    expect(without.notes?.some(({ text }) => text.E.includes('TBMUM = N'))).toBe(true);
+    expect(counted.notes?.some(({ text }) => text.E.includes('TBMUM = Y'))).toBe(true);
+    const asked = { figure: 'TB', from: '20260101', to: '20260131', part: 'numerator' } as const;
+    const total = async (params: object) =>
+      (await read((tx) => queryDrill(tx, ctx, { ...asked, params: { ...params } }))).rows.reduce((sum, one) => sum + Number(one['value']), 0);
+    expect([await total({}), await total({ tbmum: 'N' })]).toEqual([28, 27]);
+  });
+
+  test('the farrowing rate chosen stands at the head and in the charts, and is named', async () => {
+    const result = await month({ farrate: 'FRA', endmonth: '202603' });
+    expect(result.headline?.some(({ figure }) => figure === 'FRA')).toBe(true);
+    expect(result.headline?.some(({ figure }) => figure === 'FR')).toBe(false);
+    expect(result.notes?.some(({ text }) => text.E.startsWith('Farrowing rate at the head'))).toBe(true);
+    expect((await month({ chart: ['SB', 'AVGMF'] })).charts?.map(({ title }) => title.E)).toEqual(['Stillborn', 'Average mated females']);
+  });
+
+  test('a farm out of reach does not exist', async () => {
+    await expect(month({ farmid: 'T9' })).rejects.toThrow('V_NOTEXISTS');
   });
 });
 
