@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineReport } from '#engine/define/report.ts';
+import { code, day, PARAM_FIELDS as F } from '../params.ts';
+import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { ANIMAL_FIELDS as A } from './fields.ts';
+
+/** Who needs what: the morning round. */
+export const workListReport = defineReport({
+  route: 'PigLstReport',
+  module: 'herd',
+  paper: 'portrait',
+  fields: [
+    P.farmid,
+    A.day,
+    { key: 'ahead', kind: 'int', label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' }, min: 0, max: 45, initial: 0 },
+    F.roomid,
+    F.applyid,
+    { key: 'lists', kind: 'multicode', label: { V: 'Danh sách', E: 'Lists', T: 'รายการ' }, list: 'worklist' },
+  ],
+  params: z.object({
+    farmid: code,
+    day: day.nullish(),
+    ahead: z.number().int().min(0).max(45).default(0),
+    roomid: code,
+    applyid: code,
+    lists: codes,
+  }),
+});
+export type WorkListParams = z.output<typeof workListReport.params>;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { entryReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
+import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
+import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { type Plan, putHerd, SOWS, watched } from '../../figures/clockwork.fixture.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
+import { HERD_QUERIES } from '../report-queries.ts';
+
+let db: TestDatabase;
+const ctx = reportContext('P1', '20261121', { language: 'V' });
+/** The animals themselves are read whole: a list of the herd is about all of them. */
+const SEQUENTIAL = /Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|stay|animal_event)/;
+
+const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
+  ['entries', (tx) => HERD_QUERIES.PigEntryReport(tx, ctx, entryReport.params.parse({ from: '20210901', to: '20221231' }))],
+  ['work', (tx) => HERD_QUERIES.PigLstReport(tx, ctx, workListReport.params.parse({ ahead: 7 }))],
+  ['houses', (tx) => HERD_QUERIES.PigRoomReport(tx, ctx, houseReport.params.parse({ day: '20260815' }))],
+];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of ['P1', 'P2']) {
+    await putFarm(db.pool, farm);
+    await putHerd(db.pool, farm);
+    // Forty houses, a move at each farrowing and weaning; the state of each sow as her last service has it.
+    await db.pool.query(
+      `insert into room (farm_id, roomid, name, area, capacity) select $1, 'H' || i, 'H' || i, 'sow', 200 from generate_series(0, 39) i`,
+      [farm],
+    );
+    await db.pool.query(
+      `insert into stay (farm_id, animal_id, from_day, to_day, roomid) select farm_id, animal_id, matedt, matedt + 145, 'H' || (n + ascii(right(pgid, 1))) % 40
+       from sow_cycle join animal using (farm_id, animal_id) where farm_id = $1`,
+      [farm],
+    );
+    await db.pool.query(
+      `update animal a set matedt = c.m, roomid = 'H1' from (select farm_id, animal_id, max(matedt) as m from sow_cycle group by 1, 2) c
+       where a.farm_id = $1 and c.farm_id = $1 and c.animal_id = a.animal_id`,
+      [farm],
+    );
+  }
+  await db.pool.query('vacuum analyze');
+}, 300_000);
+afterAll(() => db.close());
+
+describe.each(REPORTS)('the report %s', (name, run) => {
+  test('reads large tables by indexes, has rows and answers in time', async () => {
+    const plans: Plan[] = [];
+    const result = await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
+    expect(result.rows.length).toBeGreaterThan(20);
+    for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const begin = performance.now();
+      await db.transactions.read({ user: 'test', farms: ['P1'] }, run);
+      times.push(performance.now() - begin);
+    }
+    if (SOWS > 1000) console.log(name, times.map(Math.round));
+    expect(Math.min(...times)).toBeLessThan(500);
+  });
+});
