@@ -1,4 +1,14 @@
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
+const load = () => import('../contract/reports/removals/removals.report.ts');
+
 /** Removals and deaths: screens, loaded when opened. */
-export const removalsScreens: ScreenMap = {};
+export const removalsScreens: ScreenMap = {
+  PigDeathList: reportScreen(async () => (await load()).deathListReport),
+  PigDeathList2: reportScreen(async () => (await load()).disposalReport),
+  PigDeathReport: reportScreen(async () => (await load()).reasonReport),
+  PigDeathReport2: reportScreen(async () => (await load()).stageReport),
+  PigDeathRate: () => import('./removals/pig-death-rate.page.tsx'),
+  FeedpigDeathReport: reportScreen(async () => (await load()).nurseryDeathReport),
+};

@@ -1,0 +1,36 @@
+import type { Db } from '#engine/server/report/db.ts';
+import type { Language } from '#kernel/language.ts';
+import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
+
+/** A reason with its name and the group it is counted under. */
+export interface Reason {
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+  readonly planned: boolean;
+}
+
+/** The farm's reasons by code: its own rows before those of its company and of all. */
+export async function loadReasons(tx: Db, farmid: string, language: Language): Promise<ReadonlyMap<string, Reason>> {
+  const { rows } = await tx.query<Reason>(
+    `select distinct on (value) value, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label,
+       coalesce(extra->>'group', 'other') as "group", coalesce(extra->>'planned' in ('Y', 'true'), false) as planned
+     from code_row where category = 'reason' and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1))
+     order by value, farm_id = '*', farm_id like '@%'`,
+    [farmid, language],
+  );
+  return new Map(rows.map((row) => [row.value, row]));
+}
+
+/** The group of a removal's reason; without one, its own. */
+export function groupOf(reasons: ReadonlyMap<string, Reason>, reason: string | null): string {
+  return reason === null ? 'none' : (reasons.get(reason)?.group ?? 'other');
+}
+
+/** Name of a group of reasons. */
+export function groupName(group: string, language: Language): string {
+  return REMOVAL_LISTS['reasongroup']?.[group]?.[language] ?? group;
+}
+
+/** Order of the groups as the list names them. */
+export const GROUP_ORDER: readonly string[] = Object.keys(REMOVAL_LISTS['reasongroup'] ?? {});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import {
+  deathListReport,
+  deathRateReport,
+  disposalReport,
+  nurseryDeathReport,
+  reasonReport,
+  stageReport,
+} from '#modules/herd/contract/reports/removals/removals.report.ts';
+import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { queryBalance } from '../analysis/balance.query.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { queryDeathList } from './death-list.query.ts';
+import { queryDeathRate } from './death-rate.query.ts';
+import { nurseryKg, queryDisposal, suckingKg } from './disposal.query.ts';
+import { queryNurseryDeaths } from './nursery-death.query.ts';
+import { queryReasons } from './reason.query.ts';
+import { queryStages } from './stage.query.ts';
+import { reachedLitters, STAGES } from './stage-counts.ts';
+
+let farm: TestApp;
+let ctx: HerdReportContext;
+const range = { from: '20260101', to: '20261015' };
+
+beforeAll(async () => {
+  farm = await testApp({ sows: 60, years: 0.8, start: businessDate('20260101') });
+  const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
+  ctx = {
+    farmid: FARM_A,
+    farms: [FARM_A],
+    userid: 'test',
+    language: 'E',
+    curbusdt: businessDate('20261015'),
+    weekstart: 1,
+    settings,
+    settingsOf: async () => settings,
+    usrlvl: 60,
+  };
+}, 120_000);
+afterAll(() => farm.close());
+
+const read = <T>(work: Parameters<typeof farm.db.transactions.read<T>>[1]) => farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, work);
+const sum = (rows: readonly Record<string, unknown>[], key: string) => rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
+const measure = async (codes: string[]) =>
+  (
+    await read((tx) =>
+      measurePeriods(tx, [{ key: 'p', from: businessDate(range.from), to: businessDate(range.to) }], {
+        farmid: FARM_A,
+        settings: ctx.settings,
+        asof: ctx.curbusdt,
+        codes,
+      }),
+    )
+  )[0];
+
+describe('a simulated farm', () => {
+  test('PigDeathList: the animals that left are those the balance counts out; totals by way add up', async () => {
+    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    const balance = await read((tx) => queryBalance(tx, ctx, balanceReport.params.parse(range)));
+    const out = balance.rows
+      .filter((row) => ['boar', 'gilt', 'open', 'mated', 'lactating'].includes(String(row['_type'])))
+      .reduce((total, row) => total + ['died', 'destroyed', 'culled', 'sold', 'moved'].reduce((n, way) => n + Number(row[way]), 0), 0);
+    expect(list.rows.length).toBe(out);
+    expect(list.rows.length).toBeGreaterThan(5);
+    expect(list.sections?.[0]?.totals?.['n']).toBe(out);
+    const culled = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse({ ...range, way: 'culled', type: 'sow' })));
+    expect(culled.rows.length).toBe((await measure(['CULL']))?.figures['CULL']?.numerator);
+    for (const row of culled.rows) expect(row['_way']).toBe('culled');
+  });
+
+  test('PigDeathReport: every removal under one reason; sow deaths and culls are those of the figures', async () => {
+    const result = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow' })));
+    const found = await measure(['CULL', 'MORT']);
+    const groups = result.rows.filter((row) => row['_style'] === 'bold');
+    expect(sum(groups, 'total')).toBe(result.totals?.['total']);
+    expect(sum(groups, 'share')).toBeCloseTo(100, 0);
+    const died = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'died' })));
+    const destroyed = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'destroyed' })));
+    expect(Number(died.totals?.['total']) + Number(destroyed.totals?.['total'])).toBe(found?.figures['MORT']?.numerator);
+    const weeks = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', step: 'week' })));
+    expect(weeks.totals?.['total']).toBe(result.totals?.['total']);
+    expect(weeks.columns.length).toBeGreaterThan(result.columns.length);
+  });
+
+  test('PigDeathReport2: each female lost stands in one stage, of more that were at risk', async () => {
+    const result = await read((tx) => queryStages(tx, ctx, stageReport.params.parse(range)));
+    const lost = STAGES.reduce((total, stage) => total + Number(result.totals?.[stage] ?? 0), 0);
+    expect(lost).toBe(result.totals?.['total']);
+    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    expect(lost).toBe(list.rows.filter((row) => row['_way'] !== 'moved' && row['type'] !== 'Boar').length);
+    for (const stage of STAGES) {
+      expect(sum(result.rows, stage)).toBe(Number(result.totals?.[stage] ?? 0));
+      expect(sum(result.rows, `${stage}_n`)).toBe(Number(result.totals?.[`${stage}_n`] ?? 0));
+    }
+    expect(result.totals?.['inpig0_n']).toBe((await measure(['MAT']))?.figures['MAT']?.value);
+    expect(result.totals?.['lact0_n']).toBe((await measure(['LF']))?.figures['LF']?.value);
+  });
+
+  test('PigDeathRate: points are the figures of their periods, or of four together where few are at risk', async () => {
+    const result = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13 })));
+    expect(result.charts?.length).toBe(4);
+    const row = result.rows.at(-3);
+    const [month] = await read((tx) =>
+      measurePeriods(tx, [{ key: 'm', from: String(row?.['_from']) as never, to: String(row?.['_to']) as never }], {
+        farmid: FARM_A,
+        settings: ctx.settings,
+        asof: ctx.curbusdt,
+        codes: ['PWM_C'],
+      }),
+    );
+    expect(row?.['PWM_C']).toBeCloseTo(month?.figures['PWM_C']?.value ?? Number.NaN, 1);
+    expect(row?.['PWM_C_d']).toBe(month?.figures['PWM_C']?.numerator);
+  });
+
+  test('PigDeathList2: every dead head once, weighed or by the standard of its age; stillborn only when asked for', async () => {
+    const result = await read((tx) => queryDisposal(tx, ctx, disposalReport.params.parse(range)));
+    const found = await measure(['PWM_C', 'MORT', 'GMORT', 'SB']);
+    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    const grown = list.rows.filter((row) => row['_way'] === 'died' || row['_way'] === 'destroyed').length;
+    expect(result.totals?.['heads']).toBe(Number(found?.figures['PWM_C']?.numerator) + grown);
+    expect(result.rows.at(-1)?.['sumheads']).toBe(result.totals?.['heads']);
+    const still = await read((tx) => queryDisposal(tx, ctx, disposalReport.params.parse({ ...range, ages: ['stillborn'] })));
+    expect(Number(still.totals?.['heads'])).toBeGreaterThanOrEqual(Number(found?.figures['SB']?.numerator));
+    expect([suckingKg(0), suckingKg(24), nurseryKg(4)]).toEqual([1.4, 6.4, 7.2]);
+    expect(result.signatures?.length).toBe(3);
+  });
+
+  test('FeedpigDeathReport: heads in and out of a house, deaths by reason and week of age', async () => {
+    const { rows: houses } = await farm.db.pool.query<{ place: string; n: number }>(
+      "select place, sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and eventdt <= '20260915' group by 1 order by 2 desc limit 1",
+      [FARM_A],
+    );
+    const house = houses[0]?.place ?? '';
+    const day = '20260915';
+    for (const [week, count, reason, way] of [
+      [4, 2, 'N-SCOUR', 'died'],
+      [4, 1, 'N-RUNT', 'put-down'],
+      [6, 1, 'N-SCOUR', 'died'],
+    ] as const) {
+      await farm.db.pool.query(
+        `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'OP1', $4, 't')`,
+        [FARM_A, randomUUID(), house, day, count, week, reason, way],
+      );
+      await farm.db.pool.query(
+        "insert into movement (farm_id, movement_id, book, place, eventdt, qty, kind, crtusrid) values ($1, $2, 'nursery', $3, $4, $5, 'died', 't')",
+        [FARM_A, randomUUID(), house, day, -count],
+      );
+    }
+    const asked = { from: '20260901', to: '20261015' };
+    const result = await read((tx) => queryNurseryDeaths(tx, ctx, nurseryDeathReport.params.parse(asked)));
+    const row = result.rows.find((one) => one['roomid'] === house);
+    expect(row).toMatchObject({ died: 3, putdown: 1, movedout: 0 });
+    const { rows: now } = await farm.db.pool.query<{ n: number }>(
+      "select sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= '20261015'",
+      [FARM_A, house],
+    );
+    expect(row?.['closing']).toBe(now[0]?.n);
+    const reasons = result.sections?.find(({ key }) => key === 'reasons');
+    expect(reasons?.rows[0]).toMatchObject({ reason: 'Post-weaning scours', w4: 2, w6: 1, heads: 3, value: 75 });
+    const [nursery] = await read((tx) =>
+      measurePeriods(tx, [{ key: 'p', from: businessDate(asked.from), to: businessDate(asked.to) }], {
+        farmid: FARM_A,
+        settings: ctx.settings,
+        asof: ctx.curbusdt,
+        codes: ['NURM', 'NURD'],
+      }),
+    );
+    expect(result.totals?.['nurm']).toBeCloseTo(nursery?.figures['NURM']?.value ?? Number.NaN, 1);
+    expect(result.totals?.['nurd']).toBeCloseTo(nursery?.figures['NURD']?.value ?? Number.NaN, 1);
+    // 2 at 4 weeks, 1 at 4 and 1 at 6, none weighed.
+    expect(row?.['kg']).toBeCloseTo(3 * 7.2 + 11.5, 1);
+  });
+});
+
+test('a cohort by litter: three of four reach the first, the one that is still there counts as far as she came', () => {
+  const lives = [
+    { litters: 0, gone: true, n: 1 },
+    { litters: 1, gone: false, n: 1 },
+    { litters: 2, gone: true, n: 2 },
+  ];
+  expect(reachedLitters(lives, 3)).toEqual([100, 75, 75, 0]);
+  expect(reachedLitters([], 2)).toEqual([null, null, null]);
+});

@@ -1,0 +1,211 @@
+import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { asofOf, type Db } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
+import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { ratio, roundHalfAway } from '#kernel/rounding.ts';
+import { weekOf } from '#kernel/week.ts';
+import { codeText } from '#modules/herd/contract/reports/codes.ts';
+import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import type { StageParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
+import { headlineOf } from '../figure-tables.ts';
+import { listPeriod } from '../list-period.ts';
+import { askedFarms, together } from '../production/farm-sums.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { groupOf, loadReasons } from './reasons.ts';
+import { cohortLives, reachedLitters, STAGES, type Stage, type StageLoss, type StageRisk, stageLosses, stageRisks } from './stage-counts.ts';
+
+function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
+const NAMES: Readonly<Record<Stage, Text3>> = {
+  gilt: t3('Hậu bị chưa phối', 'Gilt unserved', 'สุกรสาวยังไม่ผสม'),
+  inpig0: t3('Mang thai 0–35', 'In pig 0–35', 'อุ้มท้อง 0–35'),
+  inpig36: t3('Mang thai 36–107', 'In pig 36–107', 'อุ้มท้อง 36–107'),
+  inpig108: t3('Mang thai ≥ 108', 'In pig ≥ 108', 'อุ้มท้อง ≥ 108'),
+  lact0: t3('Nuôi con 0–3', 'Lactation 0–3', 'เลี้ยงลูก 0–3'),
+  lact4: t3('Nuôi con 4–21', 'Lactation 4–21', 'เลี้ยงลูก 4–21'),
+  lact22: t3('Nuôi con > 21', 'Lactation > 21', 'เลี้ยงลูก > 21'),
+  open0: t3('Chờ phối ≤ 10', 'Open ≤ 10', 'รอผสม ≤ 10'),
+  open11: t3('Chờ phối > 10', 'Open > 10', 'รอผสม > 10'),
+  failed: t3('Sau thất bại', 'After failure', 'หลังล้มเหลว'),
+};
+
+const column = columnsWith({
+  total: t3('Tổng', 'Total', 'รวม'),
+  heads: t3('Con', 'Heads', 'ตัว'),
+  risk: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'),
+  week: t3('Tuần', 'Week', 'สัปดาห์'),
+  what: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
+});
+
+const CODES = ['APR', 'RTN1', 'RTN2', 'RTN3', 'CULL', 'MORT'];
+/** Litters the survival curve goes to. */
+const LAST_LITTER = 8;
+const TWO_YEARS = 728;
+
+function columnsOf(): Column[] {
+  return [
+    column('parity', 'text', { frozen: true }),
+    ...STAGES.flatMap((stage): Column[] => [
+      { key: stage, label: t3('Con', 'Heads', 'ตัว'), type: 'int', group: NAMES[stage] },
+      { key: `${stage}_pc`, label: t3('% nguy cơ', '% at risk', '% เสี่ยง'), type: 'percent', decimals: 1, group: NAMES[stage] },
+      { key: `${stage}_n`, label: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'), type: 'int', group: NAMES[stage] },
+    ]),
+    column('total', 'int'),
+  ];
+}
+
+function cells(losses: readonly StageLoss[], risks: readonly StageRisk[]): ReportRow {
+  const row: Record<string, number | null> = { total: losses.length };
+  for (const stage of STAGES) {
+    const lost = losses.filter((one) => one.stage === stage).length;
+    const n = risks.reduce((sum, one) => (one.stage === stage ? sum + one.n : sum), 0);
+    const share = ratio(100 * lost, n);
+    row[stage] = lost || null;
+    row[`${stage}_n`] = n || null;
+    row[`${stage}_pc`] = share === null ? null : roundHalfAway(share, 1);
+  }
+  return row;
+}
+
+const isDeath = ({ way }: StageLoss): boolean => way === 'died' || way === 'destroyed';
+
+function meanSection(losses: readonly StageLoss[], language: Language): ReportSection {
+  const culled = losses.flatMap(({ stage, way, days }) =>
+    way === 'culled' && (stage === 'open0' || stage === 'open11') && days !== null ? [days] : [],
+  );
+  const inPig = losses.flatMap(({ stage, days }) => (stage.startsWith('inpig') && days !== null ? [days] : []));
+  const mean = ratio(
+    culled.reduce((sum, days) => sum + days, 0),
+    culled.length,
+  );
+  return {
+    key: 'means',
+    title: t3('Ngày mất theo giai đoạn', 'Days lost', 'วันที่สูญเสีย'),
+    columns: [column('what', 'text', { width: 40 }), column('value', 'decimal', { decimals: 1 }), column('heads', 'int')],
+    rows: [
+      {
+        what: t3('Ngày cai sữa đến loại, bình quân', 'Mean days from weaning to cull', 'เฉลี่ยวันหย่านมถึงคัดทิ้ง')[language],
+        value: mean === null ? null : roundHalfAway(mean, 1),
+        heads: culled.length,
+      },
+      {
+        what: t3('Ngày mang thai bị mất, tổng', 'Days in pig lost, sum', 'วันอุ้มท้องที่สูญเสีย รวม')[language],
+        value: inPig.reduce((sum, days) => sum + days, 0),
+        heads: inPig.length,
+      },
+    ],
+  };
+}
+
+function deathSections(losses: readonly StageLoss[], ctx: HerdReportContext): ReportSection[] {
+  const deaths = losses.filter(isDeath);
+  const days = Array.from({ length: 7 }, (_, i) => (ctx.weekstart + i) % 7);
+  const weeks = new Map<number, number>();
+  for (const { day } of deaths) {
+    const { week } = weekOf(day, ctx.weekstart);
+    weeks.set(week, (weeks.get(week) ?? 0) + 1);
+  }
+  return [
+    {
+      key: 'weekdays',
+      title: t3('Chết theo thứ', 'Deaths by weekday', 'การตายตามวันในสัปดาห์'),
+      columns: [column('weekday', 'text'), column('heads', 'int', { total: 'sum' })],
+      rows: days.map(
+        (day): ReportRow => ({ weekday: codeText('weekday', day, ctx.language), heads: deaths.filter((one) => weekday(one.day) === day).length }),
+      ),
+      totals: { heads: deaths.length },
+    },
+    {
+      key: 'weeks',
+      title: t3('Chết theo tuần trong năm', 'Deaths by week of the year', 'การตายตามสัปดาห์ของปี'),
+      columns: [column('week', 'int'), column('heads', 'int', { total: 'sum' })],
+      rows: [...weeks].sort(([a], [b]) => a - b).map(([week, heads]): ReportRow => ({ week, heads })),
+      totals: { heads: deaths.length },
+    },
+  ];
+}
+
+/** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
+export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageParams): Promise<ReportResult> {
+  const { period, asof } = await listPeriod(tx, ctx, params);
+  const to = earlier(period.to, asofOf(ctx));
+  const parmax = ctx.settings.PARMAX;
+  const farms = await askedFarms(tx, ctx, params, false);
+  const input = { settings: ctx.settings, asof, codes: CODES };
+  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => {
+    const asked = { farmid, from: period.from, to, parmax, way: params.way ?? null };
+    const reasons = await loadReasons(tx, farmid, language);
+    const losses = (await stageLosses(tx, asked)).filter(
+      ({ reason }) => params.reasongroup == null || groupOf(reasons, reason) === params.reasongroup,
+    );
+    return {
+      losses,
+      risks: await stageRisks(tx, asked),
+      young: await cohortLives(tx, farmid, addDays(to, -TWO_YEARS), to),
+      old: await cohortLives(tx, farmid, addDays(to, -2 * TWO_YEARS), addDays(to, -TWO_YEARS - 1)),
+      measure: (await measurePeriods(tx, [{ ...period, to }], { farmid, ...input }))[0],
+    };
+  });
+  const losses = parts.flatMap((part) => part.losses);
+  const risks = parts.flatMap((part) => part.risks);
+  const measure = together(
+    'all',
+    parts.flatMap((part) => part.measure ?? []),
+    input,
+  );
+  const parities = Array.from({ length: parmax + 1 }, (_, parity) => parity);
+  const curve = (
+    lives: readonly { young: Awaited<ReturnType<typeof cohortLives>>; old: Awaited<ReturnType<typeof cohortLives>> }[],
+    key: 'young' | 'old',
+  ) =>
+    reachedLitters(
+      lives.flatMap((part) => part[key]),
+      LAST_LITTER,
+    );
+  const since = (days: number): BusinessDate => addDays(to, -days);
+  return {
+    columns: columnsOf(),
+    rows: parities.map(
+      (parity): ReportRow => ({
+        parity: parity === parmax ? `${parity}+` : String(parity),
+        ...cells(
+          losses.filter((one) => one.parity === parity),
+          risks.filter((one) => one.parity === parity),
+        ),
+      }),
+    ),
+    totals: { parity: t3('Tổng', 'Total', 'รวม')[ctx.language], ...cells(losses, risks) },
+    headline: headlineOf(CODES, measure),
+    charts: [
+      {
+        kind: 'line',
+        title: t3('Tỷ lệ đạt đến lứa thứ', 'Share that reaches litter', 'สัดส่วนที่ถึงท้อง'),
+        x: Array.from({ length: LAST_LITTER + 1 }, (_, k) => String(k)),
+        series: [
+          {
+            name: t3(`Phối đầu từ ${since(TWO_YEARS)}`, `First served since ${since(TWO_YEARS)}`, `ผสมครั้งแรกตั้งแต่ ${since(TWO_YEARS)}`),
+            values: curve(parts, 'young'),
+          },
+          { name: t3('Hai năm trước đó', 'The two years before', 'สองปีก่อนหน้า'), values: curve(parts, 'old') },
+        ],
+        zoom: false,
+      },
+    ],
+    sections: [meanSection(losses, ctx.language), ...deathSections(losses, ctx)],
+    notes: [
+      {
+        text: t3(
+          'Có nguy cơ: nái vào giai đoạn đó trong kỳ. Nái mang thai ra đàn được xếp theo lần phối đang tính.',
+          'At risk: females that entered the stage in the period. Leaving in pig counts from the mating that stood.',
+          'กลุ่มเสี่ยง: แม่ที่เข้าสู่ระยะนั้นในช่วง',
+        ),
+      },
+    ],
+    subtitle: t3(`${period.from}–${to}`, `${period.from}–${to}`, `${period.from}–${to}`),
+    total: losses.length,
+  };
+}
