@@ -1,6 +1,10 @@
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { paramCalls } from './contract/param.calls.ts';
 import { pedigreeCalls } from './contract/pedigree.calls.ts';
+import { planCalls } from './contract/plan.calls.ts';
+import { profileCalls } from './contract/profile.calls.ts';
+import { GENETIC_REPORTS } from './contract/reports/reports.ts';
 import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
 import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
@@ -9,7 +13,7 @@ import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
 export const geneticsModule = defineModule({
   name: 'genetics',
   routes: geneticsRoutes,
-  calls: [...pedigreeCalls, ...runCalls, ...paramCalls] as never,
-  reports: [],
+  calls: [...pedigreeCalls, ...runCalls, ...paramCalls, ...planCalls, ...profileCalls, ...GENETIC_REPORTS.flatMap(callsOfReport)] as never,
+  reports: GENETIC_REPORTS,
   sheets: GENETIC_SHEETS,
 });

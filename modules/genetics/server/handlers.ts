@@ -5,9 +5,12 @@ import { geneticImportHandlers } from './handlers/import.handlers.ts';
 import { lineHandlers } from './handlers/line.handlers.ts';
 import { patternHandlers } from './handlers/pattern.handlers.ts';
 import { pedigreeHandlers } from './handlers/pedigree.handlers.ts';
+import { planHandlers } from './handlers/plan.handlers.ts';
+import { profileHandlers } from './handlers/profile.handlers.ts';
 import { readinessHandlers } from './handlers/readiness.handlers.ts';
 import { runHandlers } from './handlers/run.handlers.ts';
 import { setHandlers } from './handlers/set.handlers.ts';
+import { geneticReportHandlers } from './reports/bindings.ts';
 
 /** Every handler of genetics. */
 export function geneticsHandlers(): readonly Handler[] {
@@ -21,5 +24,8 @@ export function geneticsHandlers(): readonly Handler[] {
     ...lineHandlers,
     ...formulaHandlers,
     ...patternHandlers,
+    ...planHandlers,
+    ...profileHandlers,
+    ...geneticReportHandlers(),
   ];
 }

@@ -103,6 +103,18 @@ const readinessHandler = handleSigned(getReadiness, async (ctx) => {
     [scope.farms, last?.runno ?? null],
   );
   const language = answerLanguage(ctx);
+  const breedRows = [];
+  for (const breed of breeds) {
+    breedRows.push({
+      breed,
+      name: names.get(breed)?.[language] ?? breed,
+      animals: breedAnimals.get(breed) ?? 0,
+      tests: breedTests.get(breed) ?? 0,
+      litters: breedLitters.get(breed) ?? 0,
+      paramset: (await paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt))?.name ?? null,
+      adjustset: (await adjustSet(ctx.db, scope.prnt2, breed, scope.curbusdt)).name,
+    });
+  }
   return {
     animals: register.animals.length,
     without: register.animals.filter(({ gid }) => !input.formerF.has(gid)).length,
@@ -117,17 +129,7 @@ const readinessHandler = handleSigned(getReadiness, async (ctx) => {
       litters: litters.get(farm) ?? 0,
       linked: linked.get(farm) ?? 0,
     })),
-    breeds: await Promise.all(
-      breeds.map(async (breed) => ({
-        breed,
-        name: names.get(breed)?.[language] ?? breed,
-        animals: breedAnimals.get(breed) ?? 0,
-        tests: breedTests.get(breed) ?? 0,
-        litters: breedLitters.get(breed) ?? 0,
-        paramset: (await paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt))?.name ?? null,
-        adjustset: (await adjustSet(ctx.db, scope.prnt2, breed, scope.curbusdt)).name,
-      })),
-    ),
+    breeds: breedRows,
     traits: traitCounts(grouped, setaside, last === null ? -1 : dayNumber(last.day)),
     causes: [...tally(setaside.map(({ trait, cause }) => `${trait} ${cause}`))].map(([key, n]) => ({
       trait: key.split(' ')[0] ?? '',

@@ -95,7 +95,8 @@ async function checkAsk(
   if (without * 100 > register.animals.length * numberOf(scope.settings, 'GENERRMAX', 1))
     throw refused('GEN_BREED_MISSING', 'breeds', { n: without });
   const asked = breeds.length > 0 ? breeds : breedsOf(register);
-  const sets = await Promise.all(asked.map((breed) => paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt, setid)));
+  const sets: (object | null)[] = [];
+  for (const breed of asked) sets.push(await paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt, setid));
   // Named breeds need their set; without names the run takes those that have one.
   const missing = sets.filter((set) => set === null).length;
   if (missing > 0 && (breeds.length > 0 || missing === sets.length))

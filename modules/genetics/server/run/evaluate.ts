@@ -57,7 +57,7 @@ class Evaluation {
     const f = inbreeding(pedigree);
     const drafts = this.#drafts(pedigree, f);
     if (this.#input.gentp === 'EBV') {
-      this.#input.breeds.forEach((breed, k) => this.#breed(breed, k, pedigree, f, drafts));
+      for (const [k, breed] of this.#input.breeds.entries()) this.#breed(breed, k, pedigree, f, drafts);
       if (this.stats.solves.length === 0) throw new Stopped('adjustment', 'records', this.#input.breeds.join(' '));
       this.#tell({ step: 'indices', progress: 95, text: `${this.stats.solves.length} solves` });
     }

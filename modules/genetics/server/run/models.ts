@@ -11,11 +11,6 @@ export interface ModelInput {
   readonly traits: readonly string[];
   readonly model: MixedModel;
   readonly table: RecordTable;
-  /** Genetic standard deviation by trait. */
-  readonly geneticSd: Readonly<Record<string, number>>;
-  /** Heritability by trait, and repeatability where records repeat. */
-  readonly h2: Readonly<Record<string, number>>;
-  readonly repeatability: Readonly<Record<string, number>>;
 }
 
 type Part = 'genetic' | 'litter' | 'permanent' | 'service' | 'residual';
@@ -48,18 +43,6 @@ const factor = (values: readonly (string | number | null)[]): Int32Array => enco
 /** Traits with at least one record: an empty one has no place in the equations. */
 function present(records: readonly { readonly values: Readonly<Record<string, number>> }[], traits: readonly string[]): string[] {
   return traits.filter((trait) => records.some((record) => record.values[trait] !== undefined));
-}
-
-function geneticFacts(params: ParamVals, traits: readonly string[]): Pick<ModelInput, 'geneticSd' | 'h2' | 'repeatability'> {
-  const facts = traits.map((trait) => {
-    const { h2 = 0, p2 = 0, sd = 0 } = params.variances[trait] ?? {};
-    return { trait, sd: Math.sqrt(h2) * sd, h2, repeatability: h2 + p2 };
-  });
-  return {
-    geneticSd: Object.fromEntries(facts.map((fact) => [fact.trait, fact.sd])),
-    h2: Object.fromEntries(facts.map((fact) => [fact.trait, fact.h2])),
-    repeatability: Object.fromEntries(facts.map((fact) => [fact.trait, fact.repeatability])),
-  };
 }
 
 /** The post-weaning model: group, sex, dam parity class for BW and ADG, weights of the test for FCR; litter, animal. */
@@ -99,7 +82,7 @@ export function growthModel(grouped: Grouped, params: ParamVals, animalOf: (gid:
     ],
     residual: partCovariance(params, traits, 'residual'),
   };
-  return { name: 'growth', traits, model, table, ...geneticFacts(params, traits) };
+  return { name: 'growth', traits, model, table };
 }
 
 const CLASSES = ['parity', 'nursed'];
@@ -145,5 +128,5 @@ export function litterModel(grouped: Grouped, params: ParamVals, animalOf: (gid:
     ],
     residual: partCovariance(params, traits, 'residual'),
   };
-  return { name: 'litter', traits, model, table, ...geneticFacts(params, traits) };
+  return { name: 'litter', traits, model, table };
 }

@@ -1,8 +1,8 @@
 import { layOut, termNamed } from '../../domain/design.ts';
 import { mixedEquations } from '../../domain/mixed-equations.ts';
+import { reliability } from '../../domain/reliability.ts';
 import { effectOf, solve } from '../../domain/solve.ts';
 import type { Grouped } from './group-records.ts';
-import { informationAccuracy } from './information.ts';
 import type { ModelInput } from './models.ts';
 import type { SubPedigree } from './sub-pedigree.ts';
 
@@ -48,7 +48,9 @@ export function solveModel(
   onRound: (round: number, residual: number) => boolean,
 ): Solved {
   const design = layOut(input.model, input.table, pedigree);
-  const solution = solve(mixedEquations(design, pedigree.f), { onRound });
+  const equations = mixedEquations(design, pedigree.f);
+  const solution = solve(equations, { onRound });
+  const known = reliability(equations, pedigree.f);
   const term = termNamed(design, 'animal');
   const values = effectOf(solution, term);
   const ebv: Record<string, Float64Array> = {};
@@ -62,13 +64,15 @@ export function solveModel(
       if (record.values[trait] !== undefined && at >= 0) own[at] = (own[at] ?? 0) + 1;
     }
     counts[trait] = recordCounts(pedigree, own);
-    accuracy[trait] = informationAccuracy(pedigree, own, input.h2[trait] ?? 0, input.repeatability[trait] ?? 0);
+    accuracy[trait] = Float64Array.from({ length: pedigree.n }, (_, i) =>
+      Math.min(0.99, Math.sqrt(Math.max(0, known.value[i * known.width + t] ?? 0))),
+    );
   });
   return {
     traits: input.traits,
     ebv,
     accuracy,
-    approx: true,
+    approx: known.method === 'approximate',
     counts,
     equations: design.equations,
     rounds: solution.rounds,

@@ -6,9 +6,10 @@ import { send } from '#engine/web/client/send.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { cancelRun, genupdate, publishRun } from '../../contract/run.calls.ts';
 import { REASON_WORDS, STATE_WORDS, STEP_WORDS } from '../../contract/texts.ts';
-import { useRunState } from '../gen-page.tsx';
+import { type RunState, useRunState } from '../gen-page.tsx';
 import { W } from '../words.ts';
 
 /** A moment as people of the farm read it. */
@@ -16,6 +17,39 @@ export function momentText(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(Date.parse(iso) + 7 * 3_600_000).toISOString();
   return `${formatDate(at.slice(0, 10).replaceAll('-', ''))} ${at.slice(11, 16)}`;
+}
+
+/** The facts of a run, name and value. */
+function factsOf(state: RunState, text: (word: Text3) => string): [Text3, string][] {
+  const { state: now } = state;
+  const word = STATE_WORDS[now];
+  const step = state.step === null ? undefined : STEP_WORDS[state.step];
+  const reason = now === 'failed' && state.reason !== null ? REASON_WORDS[state.reason] : undefined;
+  const solving = state.round === null ? '' : ` · ${text(W.round)} ${state.round} · ${text(W.residual)} ${(state.residual ?? 0).toExponential(1)}`;
+  const working = now === 'running' || now === 'failed' || now === 'held';
+  const facts: [Text3, string | null][] = [
+    [W.state, word === undefined ? null : `${text(word)}${reason === undefined ? '' : `: ${text(reason)}`}`],
+    [W.askedBy, state.askedby === null ? null : `${state.askedby} · ${momentText(state.askedat)}`],
+    [W.starts, now === 'waiting' ? `${momentText(state.dueat)} · ${text(W.place)} ${state.place ?? 1}` : null],
+    [W.step, working ? `${step === undefined ? '' : text(step)} ${now === 'running' ? `${state.progress} %` : ''}${solving}` : null],
+    [W.ended, state.endat === null ? null : momentText(state.endat)],
+    [W.lastok, state.lastok === null ? null : formatDate(state.lastok)],
+  ];
+  return facts.filter((fact): fact is [Text3, string] => fact[1] !== null);
+}
+
+function RunFacts({ state }: { readonly state: RunState }) {
+  const text = useText();
+  return (
+    <dl className="facts">
+      {factsOf(state, text).map(([name, value]) => (
+        <div key={name.E}>
+          <dt>{text(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 interface Props {
@@ -57,59 +91,9 @@ export function RunPanel({ gentp, breeds, setid = null }: Props) {
   };
   if (state === null) return null;
   const { state: now } = state;
-  const word = STATE_WORDS[now];
-  const step = state.step === null ? undefined : STEP_WORDS[state.step];
-  const reason = now === 'failed' && state.reason !== null ? (REASON_WORDS[state.reason] ?? null) : null;
   return (
     <section className="gen-run" aria-label={text(W.state)}>
-      <dl className="facts">
-        {word === undefined ? null : (
-          <>
-            <dt>{text(W.state)}</dt>
-            <dd role="status">
-              {text(word)}
-              {reason === null ? '' : `: ${text(reason)}`}
-            </dd>
-          </>
-        )}
-        {state.askedby === null ? null : (
-          <>
-            <dt>{text(W.askedBy)}</dt>
-            <dd>
-              {state.askedby} · {momentText(state.askedat)}
-            </dd>
-          </>
-        )}
-        {now === 'waiting' ? (
-          <>
-            <dt>{text(W.starts)}</dt>
-            <dd>
-              {momentText(state.dueat)} · {text(W.place)} {state.place ?? 1}
-            </dd>
-          </>
-        ) : null}
-        {now === 'running' || now === 'failed' || now === 'held' ? (
-          <>
-            <dt>{text(W.step)}</dt>
-            <dd>
-              {step === undefined ? '' : text(step)} {now === 'running' ? `${state.progress} %` : ''}
-              {state.round === null ? '' : ` · ${text(W.round)} ${state.round} · ${text(W.residual)} ${(state.residual ?? 0).toExponential(1)}`}
-            </dd>
-          </>
-        ) : null}
-        {state.endat === null ? null : (
-          <>
-            <dt>{text(W.ended)}</dt>
-            <dd>{momentText(state.endat)}</dd>
-          </>
-        )}
-        {state.lastok === null ? null : (
-          <>
-            <dt>{text(W.lastok)}</dt>
-            <dd>{formatDate(state.lastok)}</dd>
-          </>
-        )}
-      </dl>
+      <RunFacts state={state} />
       {now === 'running' ? <Progress value={state.progress} aria-label={text(W.step)} /> : null}
       {now === 'held' ? (
         <Alert color="yellow.9" role="alert">

@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { checkPair, findPlans, getPlan, planCandidates, proposePlan, savePlan } from '../../contract/plan.calls.ts';
+import { formulaOf, loadFormulas } from '../formulas.ts';
+import { pairChecks, relationOf, worst } from '../pair-checks.ts';
+import { pairWorld } from '../pair-context.ts';
+import { planCells, propose, statsOf } from '../planner.ts';
+import { type GenAnimal, loadRegister, type Register } from '../register.ts';
+import { type GenScope, openScope, publishedRun } from '../scope.ts';
+import { rounded, valuesOf } from '../values.ts';
+import { animalOf } from './pedigree.handlers.ts';
+
+const checkHandler = handleSigned(checkPair, async (ctx, input) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const day = (input.date ?? scope.curbusdt) as BusinessDate;
+  const pairOf = (register: Register): [GenAnimal, GenAnimal] => [
+    animalOf(register, scope, input.dam, 'dam'),
+    animalOf(register, scope, input.sire, 'sire'),
+  ];
+  const world = await pairWorld(ctx.db, scope, day, {}, pairOf);
+  const [dam, sire] = pairOf(world.register);
+  const f = world.f(dam.gid, sire.gid);
+  const checks = pairChecks(world, dam, sire, f);
+  const formula = formulaOf(world.formulas, sire, dam, day);
+  const planned = await ctx.db.query<{ name: string }>(
+    `select p.name from gen_plan_pair l join gen_plan p using (farm_id, planid)
+     where l.farm_id = any($1) and l.dam = $2 and (l.sire = $3 or l.sire2 = $3) and p.state = 'approved' and p.from_day <= $4::date and p.to_day >= $4::date limit 1`,
+    [scope.readable, dam.gid, sire.gid, day],
+  );
+  return {
+    dam: dam.gid,
+    sire: sire.gid,
+    result: worst(checks),
+    checks,
+    f: rounded(f, 6),
+    relation: relationOf(world.register, dam, sire),
+    progcode: formula?.progcode ?? null,
+    progname: formula?.names[answerLanguage(ctx)] ?? null,
+    expected: world.expected(dam, sire),
+    planned: planned.rows[0]?.name ?? null,
+  };
+});
+
+interface CandidateRow {
+  animal_id: string;
+  pgid: string;
+  lineage: string | null;
+  kind: string;
+  due: BusinessDate | null;
+}
+
+const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
+  if (input.from > input.to) throw refused('V_PERIOD', 'to');
+  const scope = await openScope(ctx.db, ctx.session);
+  const register = await loadRegister(ctx.db, scope);
+  const { rows } = await ctx.db.query<CandidateRow>(
+    `select animal_id, pgid, lineage, pigtype as kind, coalesce(expmatedt, case when status = 'L' then farrowdt + 30 end) as due from animal
+     where farm_id = $1 and sex = 'F' and leftdt is null and not deleted and status in ('G', 'W', 'R', 'N', 'A', 'F', 'S')
+       and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4) order by expmatedt nulls last, pgid limit 500`,
+    [scope.farmid, input.from, input.to, input.lineage ?? null],
+  );
+  const boars = await ctx.db.query<{ animal_id: string; pgid: string; lineage: string | null; services: number }>(
+    `select a.animal_id, a.pgid, a.lineage, (select count(*)::int from sow_cycle c where c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $2::date - 7 and c.matedt <= $2::date) as services
+     from animal a where a.farm_id = $1 and a.sex = 'M' and a.leftdt is null and not a.deleted order by a.pgid`,
+    [scope.farmid, scope.curbusdt],
+  );
+  const gidOf = (id: string): string | null => register.ofHerd(scope.farmid, id)?.gid ?? null;
+  const run = await publishedRun(ctx.db, scope.prnt2);
+  const gids = [...rows, ...boars.rows].flatMap((row) => gidOf(row.animal_id) ?? []);
+  const values = await valuesOf(ctx.db, run?.runno ?? null, scope.farms, gids);
+  const withGid = <T extends { animal_id: string }>(row: T) => {
+    const gid = gidOf(row.animal_id);
+    return gid === null ? [] : [{ ...row, gid, index: rounded(values.get(gid)?.mli ?? values.get(gid)?.total, 1) }];
+  };
+  return {
+    females: rows.flatMap(withGid).map(({ animal_id: _, ...row }) => row),
+    boars: boars.rows.flatMap(withGid).map(({ animal_id: _, ...row }) => row),
+  };
+});
+
+/** Animals by what was typed; too many refused. @throws Refused GEN_PLAN_CAP, V_NOTEXISTS. */
+function animalsOf(register: Register, scope: GenScope, ids: readonly string[], field: string): GenAnimal[] {
+  return [...new Set(ids.map((id) => animalOf(register, scope, id, field)))];
+}
+
+function checkCap(scope: GenScope, n: number): void {
+  const max = Math.min(numberOf(scope.settings, 'GENPLANCAP', 200), 500);
+  if (n > max) throw refused('GEN_PLAN_CAP', 'females', { n, max });
+}
+
+const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
+  if (input.from > input.to) throw refused('V_PERIOD', 'to');
+  const scope = await openScope(ctx.db, ctx.session);
+  checkCap(scope, input.females.length + input.boars.length);
+  let [females, boars]: [GenAnimal[], GenAnimal[]] = [[], []];
+  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) => {
+    females = animalsOf(register, scope, input.females, 'females');
+    boars = animalsOf(register, scope, input.boars, 'boars');
+    return [...females, ...boars];
+  });
+  const cells = planCells(world, females, boars, input.indexname);
+  const proposal = propose(world, scope, females, boars, cells, {
+    aim: input.aim,
+    indexname: input.indexname,
+    perBoar: input.perBoar ?? null,
+    lambda: input.lambda ?? null,
+  });
+  return {
+    // Only what a person looks at: the checks that passed are left out of the matrix.
+    cells: cells.map((cell) => ({ ...cell, f: rounded(cell.f, 6), checks: cell.checks.filter((check) => check.result !== 'ok') })),
+    pairs: proposal.pairs.map((pair) => ({ ...pair, f: rounded(pair.f, 6) })),
+    use: proposal.use,
+    stats: proposal.stats,
+  };
+});
+
+const saveHandler = handleSigned(savePlan, async (ctx, input) => {
+  if (input.from > input.to) throw refused('V_PERIOD', 'to');
+  const scope = await openScope(ctx.db, ctx.session);
+  const sires = new Set(input.pairs.flatMap((pair) => [pair.sire, pair.sire2].filter((id): id is string => id != null)));
+  checkCap(scope, input.pairs.length + sires.size);
+  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) => [
+    ...animalsOf(
+      register,
+      scope,
+      input.pairs.map((pair) => pair.dam),
+      'pairs',
+    ),
+    ...animalsOf(register, scope, [...sires], 'pairs'),
+  ]);
+  const issues: Issue[] = [];
+  const key = ({ SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const)[input.indexname];
+  const pairs = input.pairs.map((pair, i) => {
+    const dam = animalOf(world.register, scope, pair.dam, 'pairs');
+    const look = (id: string | null | undefined) => (id == null ? null : animalOf(world.register, scope, id, 'pairs'));
+    const [sire, sire2] = [look(pair.sire), look(pair.sire2)];
+    const bad = [sire, sire2].flatMap((boar) =>
+      boar === null
+        ? []
+        : pairChecks(world, dam, boar, world.f(dam.gid, boar.gid))
+            .filter((check) => check.result === 'refuse')
+            .map((check) => ({ boar, check })),
+    );
+    const allowable = bad.every(({ check }) => check.check === 'inbreeding' || check.check === 'relatives');
+    const allowed = bad.length > 0 && allowable && ctx.session.usrlvl >= 75 && (pair.allow ?? '').trim() !== '';
+    if (!allowed)
+      issues.push(
+        ...bad.map(({ boar, check }) => ({
+          ...refuse(check.code ?? 'GEN_PAIR', 'pairs', {
+            dam: dam.gid,
+            sire: boar.gid,
+            id: boar.gid,
+            reason: `${check.check} ${check.value ?? ''}`.trim(),
+          }),
+          row: i + 1,
+        })),
+      );
+    const f = sire === null ? null : world.f(dam.gid, sire.gid);
+    const index = sire === null ? null : world.expected(dam, sire)[key];
+    return {
+      dam: dam.gid,
+      sire: sire?.gid ?? null,
+      sire2: sire2?.gid ?? null,
+      f,
+      index,
+      allowed_by: allowed ? ctx.session.userid : null,
+      allowed_why: allowed ? (pair.allow ?? null) : null,
+    };
+  });
+  const most = numberOf(scope.settings, 'GENBOARN', 20);
+  for (const [sire, list] of Map.groupBy(pairs, (pair) => pair.sire))
+    if (sire !== null && list.length > most)
+      issues.push(refuse('GEN_PAIR', 'pairs', { dam: list[most]?.dam ?? '', sire, reason: `GENBOARN ${most}` }));
+  if (issues.length > 0) throw new Refused(issues.slice(0, 50));
+  const known =
+    input.planid == null
+      ? null
+      : ((
+          await ctx.db.query<{ version: number; state: string }>(
+            'select version, state from gen_plan where farm_id = $1 and planid = $2 for update',
+            [scope.farmid, input.planid],
+          )
+        ).rows[0] ?? null);
+  if (input.planid != null && known === null) throw refused('V_NOTEXISTS', 'planid', { value: input.planid });
+  if (known !== null && (known.version !== input.version || known.state === 'approved')) throw refused('STALE');
+  const planid = input.planid ?? randomUUID();
+  const state = input.approve ? 'approved' : 'draft';
+  const stats = statsOf(world, scope, pairs, null);
+  const { rows } = await ctx.db.query<{ version: number }>(
+    `insert into gen_plan (farm_id, planid, name, from_day, to_day, matetp, aim, indexname, limits, runno, state, stats, approved_by, approved_at, crtusrid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $11 = 'approved' then $13 end, case when $11 = 'approved' then now() end, $13)
+     on conflict (farm_id, planid) do update set name = excluded.name, from_day = excluded.from_day, to_day = excluded.to_day, matetp = excluded.matetp, aim = excluded.aim,
+       indexname = excluded.indexname, limits = excluded.limits, runno = excluded.runno, state = excluded.state, stats = excluded.stats,
+       approved_by = excluded.approved_by, approved_at = excluded.approved_at, version = gen_plan.version + 1
+     returning version`,
+    [
+      scope.farmid,
+      planid,
+      input.name,
+      input.from,
+      input.to,
+      input.matetp ?? null,
+      input.aim,
+      input.indexname,
+      JSON.stringify({ maxF: input.maxF ?? null, perBoar: input.perBoar ?? null, lambda: input.lambda ?? null }),
+      world.runno,
+      state,
+      JSON.stringify(stats),
+      ctx.session.userid,
+    ],
+  );
+  await ctx.db.query('delete from gen_plan_pair where farm_id = $1 and planid = $2', [scope.farmid, planid]);
+  await ctx.db.query(
+    `insert into gen_plan_pair (farm_id, planid, dam, sire, sire2, f, expected, allowed_by, allowed_why)
+     select $1, $2, r.dam, r.sire, r.sire2, r.f, r.index, r.allowed_by, r.allowed_why
+     from jsonb_to_recordset($3::jsonb) as r (dam text, sire text, sire2 text, f float8, index float8, allowed_by text, allowed_why text)`,
+    [scope.farmid, planid, JSON.stringify(pairs)],
+  );
+  await audit(ctx, {
+    screen: 'PigMateCheck',
+    subject: 'mating plan',
+    subjectId: planid,
+    kind: input.approve ? 'approve' : 'save',
+    after: { name: input.name, pairs: pairs.length },
+  });
+  return { id: planid, version: rows[0]?.version ?? 1, state };
+});
+
+interface PlanRow {
+  planid: string;
+  name: string;
+  from_day: string;
+  to_day: string;
+  matetp: string | null;
+  aim: 'F' | 'index' | 'both';
+  indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
+  state: string;
+  stats: Record<string, unknown>;
+  limits: Record<string, unknown>;
+  crtusrid: string;
+  approved_by: string | null;
+  version: number;
+}
+
+const PLAN = 'planid, name, from_day, to_day, matetp, aim, indexname, state, stats, limits, crtusrid, approved_by, version';
+
+async function loadPlans(db: Db, farmid: string, planid: string | null): Promise<PlanRow[]> {
+  return (
+    await db.query<PlanRow>(
+      `select ${PLAN} from gen_plan where farm_id = $1 and ($2::uuid is null or planid = $2) order by from_day desc, crtdate desc limit 100`,
+      [farmid, planid],
+    )
+  ).rows;
+}
+
+const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const findHandler = handleSigned(findPlans, async (ctx) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const rows = await loadPlans(ctx.db, scope.farmid, null);
+  return {
+    rows: rows.map((row) => ({
+      planid: row.planid,
+      name: row.name,
+      from: row.from_day,
+      to: row.to_day,
+      state: row.state,
+      pairs: num(row.stats['pairs']) ?? 0,
+      meanF: num(row.stats['meanF']),
+      meanIndex: num(row.stats['meanIndex']),
+      by: row.crtusrid,
+      approvedBy: row.approved_by,
+      version: row.version,
+    })),
+  };
+});
+
+interface PairRow {
+  dam: string;
+  sire: string | null;
+  sire2: string | null;
+  f: number | null;
+  index: number | null;
+  allowed_by: string | null;
+  matedt: string | null;
+  boarid: string | null;
+}
+
+const getHandler = handleSigned(getPlan, async (ctx, { planid }) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const [plan] = await loadPlans(ctx.db, scope.farmid, planid);
+  if (plan === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
+  const register = await loadRegister(ctx.db, scope);
+  const formulas = await loadFormulas(ctx.db, scope.prnt2);
+  const { rows } = await ctx.db.query<PairRow>(
+    'select dam, sire, sire2, f, expected as index, allowed_by, null as matedt, null as boarid from gen_plan_pair where farm_id = $1 and planid = $2 order by dam',
+    [scope.farmid, planid],
+  );
+  const damIds = rows.flatMap((row) => register.get(row.dam)?.animalId ?? []);
+  const houses = await ctx.db.query<{ animal_id: string; roomid: string | null; matedt: string | null; boarid: string | null }>(
+    `select a.animal_id, a.roomid, c.matedt, c.boarid from animal a
+     left join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.matedt between $3::date and $4::date
+     where a.farm_id = $1 and a.animal_id = any($2::uuid[])`,
+    [scope.farmid, damIds, plan.from_day, plan.to_day],
+  );
+  const houseOf = new Map(houses.rows.map((row) => [row.animal_id, row]));
+  return {
+    planid: plan.planid,
+    name: plan.name,
+    from: plan.from_day,
+    to: plan.to_day,
+    aim: plan.aim,
+    indexname: plan.indexname,
+    matetp: plan.matetp,
+    state: plan.state,
+    version: plan.version,
+    approvedBy: plan.approved_by,
+    stats: plan.stats,
+    limits: plan.limits,
+    pairs: rows.map((row) => {
+      const [dam, sire, sire2] = [register.get(row.dam), register.get(row.sire), register.get(row.sire2)];
+      const herd = houseOf.get(dam?.animalId ?? '');
+      return {
+        dam: row.dam,
+        sire: row.sire,
+        sire2: row.sire2,
+        f: rounded(row.f, 6),
+        index: rounded(row.index, 1),
+        reason: null,
+        allowedBy: row.allowed_by,
+        damPgid: dam?.pgid ?? null,
+        damHouse: herd?.roomid ?? null,
+        damLine: dam?.lineage ?? null,
+        sirePgid: sire?.pgid ?? null,
+        sire2Pgid: sire2?.pgid ?? null,
+        done: herd?.matedt ?? null,
+        doneWith: herd?.boarid ?? null,
+        progcode: dam === null || sire === null ? null : (formulaOf(formulas, sire, dam, plan.from_day as BusinessDate)?.progcode ?? null),
+      };
+    }),
+  };
+});
+
+/** Checks of a pair and mating plans. */
+export const planHandlers: readonly Handler[] = [checkHandler, candidatesHandler, proposeHandler, saveHandler, findHandler, getHandler];

@@ -1,0 +1,184 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
+import { DEFAULT_PARAMS, type ParamVals } from '../contract/set-values.ts';
+import { progenyInbreeding } from '../domain/coancestry.ts';
+import { aggregate, type EconomicValues, indexOf, maternalAggregate, totalAggregate } from '../domain/indices.ts';
+import { loadFormulas } from './formulas.ts';
+import { pedigreeDepth } from './measures.ts';
+import type { HerdFacts, PairContext, PairLimits } from './pair-checks.ts';
+import { type GenAnimal, loadRegister } from './register.ts';
+import { paramSet } from './run/sets.ts';
+import { type GenScope, publishedRun } from './scope.ts';
+import { type GenValue, rounded, valuesOf } from './values.ts';
+
+/** Limits of the checks: company settings of genetics, farm settings of the herd. */
+export function pairLimits({ settings }: Pick<GenScope, 'settings'>, maxF: number | null = null): PairLimits {
+  const use = listOf(settings, 'GENBOARUSE').map(Number);
+  return {
+    // A plan may ask for less inbreeding than the company allows, never for more.
+    fRefuse: Math.min(numberOf(settings, 'GENFREF', 6.25), maxF ?? Number.POSITIVE_INFINITY),
+    fWarn: numberOf(settings, 'GENFWARN', 3.125),
+    completeness: numberOf(settings, 'GENCOMP', 0.6),
+    boarAge: numberOf(settings, 'BOARAGEMIN', 210),
+    giltAge: numberOf(settings, 'GILTAGEMIN', 180),
+    giltRecommended: numberOf(settings, 'GILTAGEREC', 220),
+    giltHeats: numberOf(settings, 'GILTHEATS', 2),
+    servicesWeek: use[0] ?? 6,
+    servicesDay: use[1] ?? 2,
+    motility: numberOf(settings, 'SEMMOT', 70),
+    abnormal: numberOf(settings, 'SEMABN', 25),
+  };
+}
+
+interface FactRow {
+  farm_id: string;
+  animal_id: string;
+  parity: number;
+  heats: number;
+  due: BusinessDate | null;
+  week: number;
+  today: number;
+  motility: string | null;
+  abnormal: string | null;
+}
+
+/** What the herd knows of some animals on a day: parity, expected service, services of the last week, the last ejaculate. */
+async function herdFacts(db: Db, scope: GenScope, animals: readonly GenAnimal[], day: BusinessDate): Promise<ReadonlyMap<string, HerdFacts>> {
+  const ids = animals.flatMap((animal) => animal.animalId ?? []);
+  const { rows } = await db.query<FactRow>(
+    `select a.farm_id, a.animal_id, a.parity, a.heats, a.expmatedt as due, coalesce(u.week, 0)::int as week, coalesce(u.today, 0)::int as today, s.motility, s.abnormal
+     from animal a
+     left join lateral (select count(*) as week, count(*) filter (where c.matedt = $3::date) as today from sow_cycle c
+       where a.sex = 'M' and c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $3::date - 7 and c.matedt <= $3::date) u on true
+     left join lateral (select e.data->>'motility' as motility, e.data->>'abnormal' as abnormal from animal_event e
+       where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null order by e.eventdt desc, e.seq desc limit 1) s on true
+     where a.farm_id = any($1) and a.animal_id = any($2::uuid[])`,
+    [scope.farms, ids, day],
+  );
+  const byAnimal = new Map(rows.map((row) => [`${row.farm_id} ${row.animal_id}`, row]));
+  return new Map(
+    animals.flatMap((animal) => {
+      const row = byAnimal.get(`${animal.farm} ${animal.animalId ?? ''}`);
+      if (row === undefined) return [];
+      const measured = (value: string | null): number | null => (value === null ? null : Number(value));
+      return [
+        [
+          animal.gid,
+          {
+            parity: row.parity,
+            heats: row.heats,
+            due: row.due,
+            servicesWeek: row.week,
+            servicesToday: row.today,
+            motility: measured(row.motility),
+            abnormal: measured(row.abnormal),
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+/** Expected values of progeny: means of the parents' EBVs, indices on the scales of the dam's breed. */
+export interface Expected {
+  readonly traits: Record<string, number>;
+  readonly spi: number | null;
+  readonly mli: number | null;
+  readonly tsi: number | null;
+  readonly total: number | null;
+}
+
+type Scales = Readonly<Record<string, { readonly mean: number; readonly sd: number }>>;
+
+/** Everything needed to look at pairs of some animals. */
+export interface PairWorld extends PairContext {
+  readonly runno: number | null;
+  readonly f: (dam: string, sire: string) => number | null;
+  readonly expected: (dam: GenAnimal, sire: GenAnimal) => Expected;
+  readonly values: ReadonlyMap<string, GenValue>;
+}
+
+function expectedOf(dam: GenValue | undefined, sire: GenValue | undefined, params: ParamVals, scales: Scales, role: GenAnimal['role']): Expected {
+  const traits: Record<string, number> = {};
+  for (const trait of Object.keys(params.variances)) {
+    const [a, b] = [dam?.ebv[trait], sire?.ebv[trait]];
+    if (a !== undefined && b !== undefined) traits[trait] = (a + b) / 2;
+  }
+  const scaled = (name: string, h: number | null): number | null => {
+    const scale = scales[name];
+    return h === null || scale === undefined ? null : indexOf(h, scale);
+  };
+  const spi = scaled('spi', aggregate(params.spi as EconomicValues, traits));
+  const tsi = scaled('tsi', aggregate(params.tsi as EconomicValues, traits));
+  const mli = scaled('mli', maternalAggregate(spi, tsi, params.mli));
+  const total = scaled('total', totalAggregate(params.total[role], { spi, mli, tsi }));
+  const parts = Object.fromEntries(Object.entries(traits).map(([trait, value]) => [trait, rounded(value, 3) ?? 0]));
+  return { traits: parts, spi: rounded(spi, 1), mli: rounded(mli, 1), tsi: rounded(tsi, 1), total: rounded(total, 1) };
+}
+
+/** Reads what the checks and expectations of pairs need. `find` picks the animals once the pedigree is known. */
+export async function pairWorld(
+  db: Db,
+  scope: GenScope,
+  day: BusinessDate,
+  options: { readonly to?: BusinessDate | null; readonly maxF?: number | null },
+  find: (register: Awaited<ReturnType<typeof loadRegister>>) => readonly GenAnimal[],
+): Promise<PairWorld> {
+  const register = await loadRegister(db, scope);
+  const animals = find(register);
+  const run = await publishedRun(db, scope.prnt2);
+  const values = await valuesOf(
+    db,
+    run?.runno ?? null,
+    scope.farms,
+    animals.map((animal) => animal.gid),
+  );
+  const stats =
+    run === null
+      ? null
+      : (await db.query<{ stats: { scales?: Record<string, Scales> } }>('select stats from gen_run where runno = $1', [run.runno])).rows[0];
+  const sets = new Map<string, ParamVals>();
+  for (const breed of new Set(animals.map((animal) => animal.breed ?? '')))
+    sets.set(breed, (await paramSet(db, scope.prnt2, breed, day))?.vals ?? DEFAULT_PARAMS);
+  const facts = await herdFacts(db, scope, animals, day);
+  const [pedigree, f] = [register.pedigree(), register.inbreeding()];
+  const depth = pedigree === null ? null : pedigreeDepth(pedigree);
+  const at = (gid: string): number | undefined => pedigree?.indexOf.get(gid);
+  const [dams, sires] = [animals.filter((animal) => animal.sex === 'F'), animals.filter((animal) => animal.sex === 'M')];
+  const matrix =
+    pedigree === null || f === null
+      ? null
+      : progenyInbreeding(
+          pedigree,
+          f,
+          dams.map((animal) => at(animal.gid) ?? 0),
+          sires.map((animal) => at(animal.gid) ?? 0),
+        );
+  const damAt = new Map(dams.map((animal, i) => [animal.gid, i]));
+  const sireAt = new Map(sires.map((animal, i) => [animal.gid, i]));
+  return {
+    register,
+    formulas: await loadFormulas(db, scope.prnt2),
+    limits: pairLimits(scope, options.maxF ?? null),
+    day,
+    to: options.to ?? null,
+    farms: scope.farms,
+    completeness: (gid) => depth?.completeness[at(gid) ?? -1] ?? 0,
+    facts: (gid) => facts.get(gid) ?? null,
+    runno: run?.runno ?? null,
+    values,
+    f: (dam, sire) => {
+      const [d, s] = [damAt.get(dam), sireAt.get(sire)];
+      return d === undefined || s === undefined || matrix === null ? null : (matrix[d * sires.length + s] ?? null);
+    },
+    expected: (dam, sire) =>
+      expectedOf(
+        values.get(dam.gid),
+        values.get(sire.gid),
+        sets.get(dam.breed ?? '') ?? DEFAULT_PARAMS,
+        stats?.stats.scales?.[dam.breed ?? ''] ?? {},
+        dam.role,
+      ),
+  };
+}

@@ -1,0 +1,154 @@
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { meanCoancestry } from '../domain/coancestry.ts';
+import { impliedRate, planMatings } from '../domain/mate-plan.ts';
+import { type PairCheck, pairChecks, worst } from './pair-checks.ts';
+import type { PairWorld } from './pair-context.ts';
+import type { GenAnimal } from './register.ts';
+import type { GenScope } from './scope.ts';
+import { rounded } from './values.ts';
+
+/** What a plan aims at and what binds it. */
+export interface PlanAsk {
+  readonly aim: 'F' | 'index' | 'both';
+  readonly indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
+  readonly perBoar: number | null;
+  readonly lambda: number | null;
+}
+
+export interface PlanCell {
+  readonly dam: string;
+  readonly sire: string;
+  readonly f: number | null;
+  readonly index: number | null;
+  readonly result: 'ok' | 'warn' | 'refuse';
+  readonly checks: readonly PairCheck[];
+}
+
+const KEYS = { SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const;
+
+/** Every pair of a plan with its checks, inbreeding and expected index. */
+export function planCells(world: PairWorld, females: readonly GenAnimal[], boars: readonly GenAnimal[], indexname: PlanAsk['indexname']): PlanCell[] {
+  return females.flatMap((dam) =>
+    boars.map((sire) => {
+      const f = world.f(dam.gid, sire.gid);
+      const checks = pairChecks(world, dam, sire, f);
+      return { dam: dam.gid, sire: sire.gid, f, index: world.expected(dam, sire)[KEYS[indexname]], result: worst(checks), checks };
+    }),
+  );
+}
+
+/** Places of each boar: females a plan, and his share of a line's matings. */
+export function placesOf(scope: GenScope, females: readonly GenAnimal[], boars: readonly GenAnimal[], perBoar: number | null): number[] {
+  const most = Math.min(perBoar ?? numberOf(scope.settings, 'GENBOARN', 20), numberOf(scope.settings, 'GENBOARN', 20));
+  const share = numberOf(scope.settings, 'GENBOARPCT', 15) / 100;
+  // With few boars the share could never be kept: as many places as all of them together need are always there.
+  return boars.map(() =>
+    Math.max(Math.min(most, Math.ceil(share * females.length)), Math.min(most, Math.ceil(females.length / Math.max(1, boars.length)))),
+  );
+}
+
+export interface Proposal {
+  readonly pairs: { dam: string; sire: string | null; sire2: string | null; f: number | null; index: number | null; reason: string | null }[];
+  readonly use: { sire: string; n: number; limit: number }[];
+  readonly stats: PlanStats;
+}
+
+export interface PlanStats {
+  pairs: number;
+  without: number;
+  meanF: number | null;
+  meanIndex: number | null;
+  bestIndex: number | null;
+  coancestry: number | null;
+  deltaF: number | null;
+  wantedDF: number;
+}
+
+/** The best assignment under limits and refusals; the same for the same input. */
+export function propose(
+  world: PairWorld,
+  scope: GenScope,
+  females: readonly GenAnimal[],
+  boars: readonly GenAnimal[],
+  cells: readonly PlanCell[],
+  ask: PlanAsk,
+): Proposal {
+  const places = placesOf(scope, females, boars, ask.perBoar);
+  const value = Float64Array.from(cells, (cell) => (ask.aim === 'F' ? 0 : (cell.index ?? 0)));
+  const f = Float64Array.from(cells, (cell) => cell.f ?? 0);
+  const forbidden = Uint8Array.from(cells, (cell) => (cell.result === 'refuse' ? 1 : 0));
+  const lambda = ask.aim === 'F' ? 1 : ask.aim === 'index' ? 0 : (ask.lambda ?? numberOf(scope.settings, 'GENLAMBDA', 0.5));
+  const plan = planMatings({ sows: females.length, boars: boars.length, value, f, forbidden, most: places, lambda });
+  const free = planMatings({
+    sows: females.length,
+    boars: boars.length,
+    value: Float64Array.from(cells, (cell) => cell.index ?? 0),
+    f,
+    forbidden: new Uint8Array(cells.length),
+    most: boars.map(() => females.length),
+  });
+  const cellOf = (s: number, b: number): PlanCell | undefined => cells[s * boars.length + b];
+  const pairs = females.map((dam, s) => {
+    const b = plan.boarOf[s] ?? -1;
+    const cell = b < 0 ? undefined : cellOf(s, b);
+    return {
+      dam: dam.gid,
+      sire: boars[b]?.gid ?? null,
+      sire2: secondBoar(s, b, boars, cellOf),
+      f: cell?.f ?? null,
+      index: cell?.index ?? null,
+      reason: b >= 0 ? null : (plan.why[s] ?? null),
+    };
+  });
+  return {
+    pairs,
+    use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit: places[b] ?? 0 })),
+    stats: statsOf(world, scope, pairs, free.mated === 0 ? null : rounded(free.meanValue, 1)),
+  };
+}
+
+/** The next best boar of a female, for a second service. */
+function secondBoar(s: number, first: number, boars: readonly GenAnimal[], cellOf: (s: number, b: number) => PlanCell | undefined): string | null {
+  if (first < 0) return null;
+  const others = boars
+    .map((boar, b) => ({ boar, b, cell: cellOf(s, b) }))
+    .filter(({ b, cell }) => b !== first && cell !== undefined && cell.result !== 'refuse')
+    .sort((x, y) => (y.cell?.index ?? 0) - (x.cell?.index ?? 0) || (x.cell?.f ?? 0) - (y.cell?.f ?? 0));
+  return others[0]?.boar.gid ?? null;
+}
+
+const mean = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value): value is number => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+};
+
+/** Figures of a plan: means, females without a boar, coancestry of the chosen parents and the rate of inbreeding it implies. */
+export function statsOf(
+  world: PairWorld,
+  scope: GenScope,
+  pairs: readonly { dam: string; sire: string | null; f: number | null; index: number | null }[],
+  bestIndex: number | null,
+): PlanStats {
+  const made = pairs.filter((pair) => pair.sire !== null);
+  const [pedigree, f] = [world.register.pedigree(), world.register.inbreeding()];
+  const weights = new Map<number, number>();
+  for (const { dam, sire } of made) {
+    for (const gid of [dam, sire]) {
+      const at = gid === null ? undefined : pedigree?.indexOf.get(gid);
+      if (at !== undefined) weights.set(at, (weights.get(at) ?? 0) + 0.5 / made.length);
+    }
+  }
+  const coancestry =
+    pedigree === null || f === null || weights.size === 0 ? null : meanCoancestry(pedigree, f, [...weights.keys()], [...weights.values()]);
+  const parentF = f === null ? null : mean([...weights.keys()].map((at) => f[at] ?? 0));
+  return {
+    pairs: made.length,
+    without: pairs.length - made.length,
+    meanF: rounded(mean(made.map((pair) => pair.f)), 6),
+    meanIndex: rounded(mean(made.map((pair) => pair.index)), 1),
+    bestIndex,
+    coancestry: rounded(coancestry, 6),
+    deltaF: coancestry === null || parentF === null ? null : rounded(impliedRate(coancestry, parentF), 6),
+    wantedDF: numberOf(scope.settings, 'GENDF', 1) / 100,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Column, ColumnType, ReportNote } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { Session } from '#engine/server/session.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { t3 } from '../../contract/texts.ts';
+import { loadRegister, type Register } from '../register.ts';
+import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
+import { type GenValue, loadValues } from '../values.ts';
+
+/** Context of the genetic reports. */
+export interface GenReportContext {
+  readonly session: Session;
+  readonly language: Language;
+}
+
+/** What every genetic report starts from. */
+export interface GenWorld {
+  readonly scope: GenScope;
+  readonly register: Register;
+  readonly run: PublishedRun | null;
+  readonly values: ReadonlyMap<string, GenValue>;
+}
+
+/** Opens the unit, reads pedigree and the values of the last published run. @throws Refused GEN_NOT_GGP. */
+export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld> {
+  const scope = await openScope(tx, ctx.session);
+  const register = await loadRegister(tx, scope);
+  const run = await publishedRun(tx, scope.prnt2);
+  return { scope, register, run, values: await loadValues(tx, run?.runno ?? null, scope.farms) };
+}
+
+/** Run date, base and parameter sets of the heading. */
+export async function headingOf(tx: Db, { scope, run }: Pick<GenWorld, 'scope' | 'run'>): Promise<Text3> {
+  if (run === null) return t3('Chưa có lần chạy nào được công bố', 'No run has been published yet', 'ยังไม่มีผลประมวลที่เผยแพร่');
+  const { rows } = await tx.query<{ names: string | null; progress: number | null }>(
+    `select (select string_agg(s.name, ', ' order by s.name) from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names,
+       (select w.progress from gen_run w where w.prnt2 = $1 and w.state = 'running') as progress
+     from gen_run r where r.prnt2 = $1 and r.runno = $2`,
+    [scope.prnt2, run.runno],
+  );
+  const { names = null, progress = null } = rows[0] ?? {};
+  const base = run.base === null ? '' : `${run.base.from}–${run.base.to}`;
+  const set = names === null ? '' : ` · ${names}`;
+  const under =
+    progress === null
+      ? t3('', '', '')
+      : t3(`; đang chạy mới ${progress} %`, `; a new run is under way ${progress} %`, `; กำลังประมวลผลใหม่ ${progress} %`);
+  return t3(
+    `EBV ngày ${run.day}, đàn gốc sinh ${base}${set}${under.V}`,
+    `EBV of ${run.day}, base born ${base}${set}${under.E}`,
+    `EBV ของวันที่ ${run.day} ฐานเกิด ${base}${set}${under.T}`,
+  );
+}
+
+/** A column with its own header. */
+export function col(key: string, label: Text3, type: ColumnType, more: Partial<Omit<Column, 'key' | 'label' | 'type'>> = {}): Column {
+  return { key, label, type, ...more };
+}
+
+export const NOTES = {
+  pa: {
+    text: t3(
+      'PA: chỉ từ bố mẹ, chưa có số liệu của bản thân và đời con.',
+      'PA: parent average only, neither own nor progeny records.',
+      'PA: ค่าเฉลี่ยพ่อแม่เท่านั้น ยังไม่มีข้อมูลตนเองและลูก',
+    ),
+  },
+  approx: { text: t3('≈: độ tin cậy tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ') },
+  grey: { text: t3('Chữ mờ: phả hệ biết dưới 0.60.', 'Grey: completeness of the pedigree below 0.60.', 'ตัวจาง: ความสมบูรณ์พันธุ์ประวัติต่ำกว่า 0.60') },
+  low: { text: t3('EBV có độ tin cậy dưới 0.30 in mờ.', 'EBVs of accuracy below 0.30 stand grey.', 'EBV ที่ความแม่นยำต่ำกว่า 0.30 แสดงตัวจาง') },
+} as const satisfies Record<string, ReportNote>;
+
+/** Mean of what is known; null when nothing is. */
+export function meanOf(values: readonly (number | null | undefined)[]): number | null {
+  const known = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** Mark of an index or EBV: PA, ≈ or nothing. */
+export function markOf(value: GenValue | undefined): string {
+  return value === undefined ? '' : value.pa ? 'PA' : value.approx ? '≈' : '';
+}

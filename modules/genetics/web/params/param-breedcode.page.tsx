@@ -1,0 +1,170 @@
+import { useCallback, useMemo } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
+import { t3 } from '../../contract/texts.ts';
+import { GenPage } from '../gen-page.tsx';
+import { ParamTable } from './param-table.tsx';
+import { Q } from './param-words.ts';
+
+type Answer = OutputOf<typeof findFormulas>;
+type Formula = Answer['rows'][number];
+
+const GENERATIONS = {
+  pure: t3('Thuần', 'Pure', 'พันธุ์แท้'),
+  F1: t3('F1', 'F1', 'F1'),
+  'three-way': t3('Ba giống', 'Three-way', 'สามสาย'),
+  'four-way': t3('Bốn giống', 'Four-way', 'สี่สาย'),
+  backcross: t3('Lai ngược', 'Backcross', 'ผสมกลับ'),
+} as const;
+const ALLOWED = { yes: t3('Có', 'Yes', 'ได้'), warn: t3('Cảnh báo', 'Warn', 'เตือน'), no: t3('Không', 'No', 'ไม่ได้') } as const;
+
+const FIELDS: readonly Field[] = [
+  { key: 'sire', kind: 'text', label: Q.sire, required: true, maxLength: 20 },
+  { key: 'dam', kind: 'text', label: Q.dam, required: true, maxLength: 20 },
+  { key: 'from', kind: 'date', label: Q.from, required: true, initial: 'today' },
+  { key: 'to', kind: 'date', label: Q.to },
+  { key: 'progcode', kind: 'text', label: Q.progcode, required: true, maxLength: 20 },
+  { key: 'V', kind: 'text', label: Q.nameV, required: true, maxLength: 120 },
+  { key: 'E', kind: 'text', label: Q.nameE, maxLength: 120 },
+  { key: 'T', kind: 'text', label: Q.nameT, maxLength: 120 },
+  { key: 'generation', kind: 'code', label: Q.generation, list: 'gengeneration', required: true },
+  { key: 'partsText', kind: 'text', label: Q.parts, help: Q.partsHelp, maxLength: 100 },
+  { key: 'usedfor', kind: 'multicode', label: Q.usedfor, list: 'genuse' },
+  { key: 'allowed', kind: 'code', label: Q.allowed, list: 'genallowed', required: true },
+  { key: 'heterosisText', kind: 'text', label: Q.heterosis, maxLength: 100 },
+];
+const COLUMNS: readonly Column[] = [
+  { key: 'cross', label: t3('Phép lai', 'Cross', 'คู่ผสม'), type: 'text', frozen: true },
+  { key: 'progcode', label: Q.progcode, type: 'text' },
+  { key: 'name', label: Q.name, type: 'text' },
+  { key: 'generationText', label: Q.generation, type: 'text' },
+  { key: 'partsText', label: Q.parts, type: 'text' },
+  { key: 'useText', label: Q.usedfor, type: 'text' },
+  { key: 'allowedText', label: Q.allowed, type: 'text' },
+  { key: 'heterosisText', label: Q.heterosis, type: 'text' },
+  { key: 'from', label: Q.from, type: 'date' },
+  { key: 'to', label: Q.to, type: 'date' },
+  { key: 'litters', label: Q.littersYear, type: 'int' },
+];
+const WITHOUT: readonly Column[] = [
+  { key: 'sire', label: Q.sire, type: 'text', frozen: true },
+  { key: 'dam', label: Q.dam, type: 'text' },
+  { key: 'n', label: Q.matings, type: 'int' },
+  { key: 'last', label: Q.last, type: 'date' },
+];
+
+const pairsText = (pairs: Readonly<Record<string, number>>): string =>
+  Object.entries(pairs)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+
+/** "Y 50, L 50" as numbers by code. */
+function pairsOf(value: unknown): Record<string, number> | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const found = [...value.matchAll(/([\p{L}\d]+)\s*[:= ]\s*(-?\d+(?:\.\d+)?)/gu)].map((match): [string, number] => [
+    match[1] ?? '',
+    Number(match[2]),
+  ]);
+  return found.length === 0 ? null : Object.fromEntries(found);
+}
+
+/** Which crosses stand: rows sires, columns dams, cells the progeny code. */
+function Matrix({ rows }: { readonly rows: readonly Formula[] }) {
+  const text = useText();
+  const open = rows.filter((row) => row.to === null);
+  const dams = [...new Set(open.map((row) => row.dam))].sort();
+  const sires = [...new Set(open.map((row) => row.sire))].sort();
+  const columns: Column[] = [
+    { key: 'sire', label: t3('Bố \\ Mẹ', 'Sire \\ Dam', 'พ่อ \\ แม่'), type: 'text', frozen: true },
+    ...dams.map((dam): Column => ({ key: `d${dam}`, label: t3(dam, dam, dam), type: 'text' })),
+  ];
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="formula-matrix">
+      <h2 id="formula-matrix">{text(Q.matrix)}</h2>
+      <ReportGrid
+        columns={columns}
+        rows={sires.map((sire) => ({
+          sire,
+          ...Object.fromEntries(dams.map((dam) => [`d${dam}`, open.find((row) => row.sire === sire && row.dam === dam)?.progcode ?? null])),
+        }))}
+        label={text(Q.matrix)}
+      />
+    </section>
+  );
+}
+
+/** The hybrid formula: which crosses are made and what their progeny is. */
+export default function ParamBreedcodePage() {
+  const text = useText();
+  const session = useSession();
+  const rights = useRights('ParamBreedcode');
+  const { data } = useCall(findFormulas, {});
+  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const language = session?.LANGUAGE ?? 'V';
+  const toRow = useCallback(
+    (row: Formula) => ({
+      cross: `${row.sire} × ${row.dam}`,
+      progcode: row.progcode,
+      name: row[language] ?? row.V,
+      generationText: text(GENERATIONS[row.generation as keyof typeof GENERATIONS]),
+      partsText: pairsText(row.parts),
+      useText: row.usedfor.join(', '),
+      allowedText: text(ALLOWED[row.allowed as keyof typeof ALLOWED]),
+      heterosisText: pairsText(row.heterosis),
+      from: row.from,
+      to: row.to,
+      litters: row.litters,
+      ...(row.patterned ? {} : { _mark_progcode: 'warn' }),
+    }),
+    [language, text],
+  );
+  const initial = useCallback(
+    (row: Formula | null): FieldValues =>
+      row === null
+        ? { allowed: 'yes', generation: 'F1' }
+        : ({
+            ...row,
+            parts: null,
+            heterosis: null,
+            partsText: pairsText(row.parts),
+            heterosisText: pairsText(row.heterosis),
+          } as unknown as FieldValues),
+    [],
+  );
+  return (
+    <GenPage>
+      <ParamTable
+        name="ParamBreedcode"
+        title={Q.formulas}
+        addTitle={Q.addFormula}
+        columns={COLUMNS}
+        rows={rows}
+        toRow={toRow}
+        fields={FIELDS}
+        call={saveFormula}
+        initial={initial}
+        toInput={({ partsText, heterosisText, ...values }, row) => ({
+          ...values,
+          parts: pairsOf(partsText),
+          heterosis: pairsOf(heterosisText),
+          ...(row === null ? {} : { sire: row.sire, dam: row.dam, from: row.from, version: row.version }),
+        })}
+        mayEdit={rights.edit && (session?.USRLVL ?? 0) >= 70}
+      />
+      <Matrix rows={rows} />
+      {data === undefined || data.without.length === 0 ? null : (
+        <section aria-labelledby="no-formula">
+          <h2 id="no-formula">{text(Q.noFormula)}</h2>
+          <ReportGrid columns={WITHOUT} rows={data.without} label={text(Q.noFormula)} />
+        </section>
+      )}
+    </GenPage>
+  );
+}

@@ -1,0 +1,277 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { count, useText } from '#engine/web/text/text.ts';
+import { tryIndex } from '../../contract/param.calls.ts';
+import { correlationOf } from '../../contract/set-rules.ts';
+import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
+import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { NumberCell, withValue } from './number-cell.tsx';
+import { Q } from './param-words.ts';
+import type { SetEditorProps } from './set-list.tsx';
+
+const PARTS = ['h2', 'c2', 'p2', 's2', 'sd'] as const;
+const PART_NAMES = { h2: 'h²', c2: 'c²', p2: 'p²', s2: 's²', sd: 'SD' } as const;
+const SOURCES = {
+  N: t3('NSIF', 'NSIF guidelines', 'แนวทาง NSIF'),
+  L: t3('tài liệu', 'literature', 'เอกสารวิชาการ'),
+  W: t3('trị tạm dùng: thay bằng ước tính của công ty', 'working value: to be replaced by the company’s own', 'ค่าใช้งานชั่วคราว ควรแทนด้วยค่าของบริษัท'),
+} as const;
+
+interface TableProps extends SetEditorProps {
+  readonly params: ParamVals;
+  readonly initial: ParamVals;
+}
+
+function Variances({ params, initial, vals, readOnly, onChange }: TableProps) {
+  const text = useText();
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={text(Q.variances)}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            <th scope="col" />
+            {PARTS.map((part) => (
+              <th key={part} scope="col">
+                {PART_NAMES[part]}
+              </th>
+            ))}
+            <th scope="col">{text(t3('Nguồn', 'Source', 'ที่มา'))}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...GROWTH_TRAITS, ...LITTER_TRAITS].map((trait) => (
+            <tr key={trait}>
+              <th scope="row">{text(TRAIT_WORDS[trait] ?? Q.variances)}</th>
+              {PARTS.map((part) => {
+                const given = initial.variances[trait]?.[part];
+                return (
+                  <td key={part}>
+                    {given === undefined ? null : (
+                      <NumberCell
+                        quiet
+                        label={`${trait} ${PART_NAMES[part]}`}
+                        value={params.variances[trait]?.[part]}
+                        initial={given}
+                        disabled={readOnly}
+                        onChange={(value) => onChange(withValue(vals, ['variances', trait, part], value))}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+              <td>{text(SOURCES[initial.variances[trait]?.mark ?? 'W'])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Correlations({ traits, params, initial, vals, readOnly, onChange }: TableProps & { readonly traits: readonly string[] }) {
+  const text = useText();
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={text(Q.correlations)}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            <th scope="col" />
+            {traits.map((trait) => (
+              <th key={trait} scope="col">
+                {trait}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {traits.map((a, i) => (
+            <tr key={a}>
+              <th scope="row">{a}</th>
+              {traits.map((b, j) => {
+                const kind = j > i ? 'genetic' : 'residual';
+                const key = j > i ? `${a}-${b}` : `${b}-${a}`;
+                return (
+                  <td key={b}>
+                    {i === j ? null : (
+                      <NumberCell
+                        quiet
+                        label={`${kind} ${a} ${b}`}
+                        value={correlationOf(params[kind], a, b)}
+                        initial={correlationOf(initial[kind], a, b)}
+                        disabled={readOnly}
+                        onChange={(value) => onChange(withValue(vals, [kind, key], value))}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const LISTS = [
+  ['counts', t3('NB, NBA theo lứa 1, 2, … (con)', 'NB, NBA by parity 1, 2, … (pigs)', 'NB, NBA ตามท้อง 1, 2, … (ตัว)')],
+  ['litterWeight', t3('LW21 theo lứa 1, 2, … (kg)', 'LW21 by parity 1, 2, … (kg)', 'LW21 ตามท้อง 1, 2, … (กก.)')],
+  ['nursed', t3('LW21 theo số con nuôi 1, 2, … (kg)', 'LW21 by pigs nursed 1, 2, … (kg)', 'LW21 ตามจำนวนลูกเลี้ยง 1, 2, … (กก.)')],
+] as const;
+
+function ParityConstants({ params, initial, vals, readOnly, onChange }: TableProps) {
+  const text = useText();
+  return (
+    <>
+      <NativeSelect
+        label={text(Q.fitUse)}
+        value={params.fit}
+        disabled={readOnly}
+        data={[
+          { value: 'fit', label: text(Q.fit) },
+          { value: 'pre-adjust', label: text(Q.preadjust) },
+        ]}
+        onChange={(event) => onChange(withValue(vals, ['fit'], event.currentTarget.value))}
+      />
+      {LISTS.map(([key, label]) => (
+        <fieldset key={key} className="gen-numbers">
+          <legend>{text(label)}</legend>
+          {params[key]
+            .map((value, i) => ({ value, i, parity: String(i + 1) }))
+            .map(({ value, i, parity }) => (
+              <NumberCell
+                key={parity}
+                label={parity}
+                value={value}
+                initial={initial[key][i]}
+                disabled={readOnly}
+                onChange={(next) => onChange(withValue(vals, [key, i], next))}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function NumberRow({
+  title,
+  path,
+  held,
+  initial,
+  vals,
+  readOnly,
+  onChange,
+}: SetEditorProps & {
+  readonly title: string;
+  readonly path: readonly string[];
+  readonly held: Readonly<Record<string, number>>;
+  readonly initial: Readonly<Record<string, number>>;
+}) {
+  return (
+    <fieldset className="gen-numbers">
+      <legend>{title}</legend>
+      {Object.entries(held).map(([key, value]) => (
+        <NumberCell
+          key={key}
+          label={key}
+          value={value}
+          initial={initial[key]}
+          disabled={readOnly}
+          onChange={(next) => onChange(withValue(vals, [...path, key], next))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const TRY: readonly Column[] = [
+  { key: 'gid', label: G.gid, type: 'text', frozen: true },
+  { key: 'spi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
+  { key: 'spiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
+  { key: 'tsi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
+  { key: 'tsiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
+];
+const EFFECTS: readonly Column[] = [
+  { key: 'parity', label: G.parity, type: 'int', frozen: true },
+  { key: 'n', label: G.litters, type: 'int' },
+  { key: 'nba', label: t3('Cộng thêm NBA', 'Added to NBA', 'บวก NBA'), type: 'decimal', decimals: 2 },
+  { key: 'default', label: Q.default, type: 'decimal', decimals: 2 },
+];
+
+function TryIndex({ vals, breed, params }: SetEditorProps & { readonly params: ParamVals }) {
+  const text = useText();
+  const [answer, setAnswer] = useState<OutputOf<typeof tryIndex> | null>(null);
+  return (
+    <>
+      <Button variant="default" onClick={() => void send(tryIndex, { vals, breed }).then(setAnswer)}>
+        {text(Q.tryOut)}
+      </Button>
+      {answer === null ? null : (
+        <>
+          <ReportGrid columns={TRY} rows={answer.animals} label={text(Q.tryOut)} />
+          <h3>
+            {text(Q.ownEstimate)} ({count(answer.parity.litters)})
+          </h3>
+          <ReportGrid
+            columns={EFFECTS}
+            rows={answer.parity.effects.map((row) => ({ ...row, default: params.counts[Math.min(row.parity, params.counts.length) - 1] ?? null }))}
+            label={text(Q.ownEstimate)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Genetic parameters, parity constants, economic values and weights of one set. */
+export function ParamEditor(props: SetEditorProps) {
+  const text = useText();
+  const params = paramVals(props.vals);
+  const initial = paramVals(props.defaults);
+  const table = { ...props, params, initial };
+  const roles = ['maternal', 'terminal', 'dual'] as const;
+  return (
+    <>
+      <h3>{text(Q.variances)}</h3>
+      <Variances {...table} />
+      <h3>{text(Q.correlations)}</h3>
+      <Correlations {...table} traits={GROWTH_TRAITS} />
+      <Correlations {...table} traits={LITTER_TRAITS} />
+      <h3>{text(Q.parityConstants)}</h3>
+      <ParityConstants {...table} />
+      <h3>{text(Q.economy)}</h3>
+      <NumberRow {...props} title="SPI" path={['spi']} held={params.spi} initial={initial.spi} />
+      <NumberRow {...props} title="TSI" path={['tsi']} held={params.tsi} initial={initial.tsi} />
+      <NumberRow {...props} title="MLI" path={['mli']} held={params.mli} initial={initial.mli} />
+      {roles.map((role) => (
+        <NumberRow
+          key={role}
+          {...props}
+          title={`${text(G.total)} – ${role}`}
+          path={['total', role]}
+          held={params.total[role]}
+          initial={initial.total[role]}
+        />
+      ))}
+      <NumberRow
+        {...props}
+        title={`${text(G.body)} – ${text(G.female)}`}
+        path={['body', 'F']}
+        held={{ ...params.body.F }}
+        initial={{ ...initial.body.F }}
+      />
+      <NumberRow
+        {...props}
+        title={`${text(G.body)} – ${text(G.male)}`}
+        path={['body', 'M']}
+        held={{ ...params.body.M }}
+        initial={{ ...initial.body.M }}
+      />
+      <TryIndex {...props} params={params} />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { type OutputOf, trySend } from '#engine/web/client/send.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { formatNumber } from '#kernel/language.ts';
+import { type proposePlan, savePlan } from '../../contract/plan.calls.ts';
+import { W } from '../words.ts';
+import type { PlanHead } from './plan-maker.tsx';
+import { CHECK_WORDS, M, WHY_WORDS } from './plan-words.ts';
+
+type Proposal = OutputOf<typeof proposePlan>;
+type Cell = Proposal['cells'][number];
+
+interface Choice {
+  readonly sire: string | null;
+  readonly sire2: string | null;
+  readonly allow: string;
+}
+
+const TONES = { ok: 'good', warn: 'warn', refuse: 'bad' } as const;
+
+function cellText(cell: Cell): string {
+  const f = cell.f === null ? '–' : formatNumber(100 * cell.f, 2);
+  return cell.index === null ? f : `${f} · ${formatNumber(cell.index, 0)}`;
+}
+
+/** Every female against every boar; a click chooses the boar. */
+function Matrix({
+  proposal,
+  choices,
+  onChoose,
+}: {
+  readonly proposal: Proposal;
+  readonly choices: ReadonlyMap<string, Choice>;
+  readonly onChoose: (dam: string, sire: string) => void;
+}) {
+  const text = useText();
+  const dams = [...new Set(proposal.cells.map((cell) => cell.dam))];
+  const sires = [...new Set(proposal.cells.map((cell) => cell.sire))];
+  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam} ${cell.sire}`, cell])), [proposal]);
+  const whyOf = (cell: Cell): string =>
+    cell.checks.map((check) => `${text(CHECK_WORDS[check.check] ?? M.check)}${check.value === null ? '' : `: ${check.value}`}`).join('; ');
+  return (
+    <section aria-labelledby="plan-matrix">
+      <h2 id="plan-matrix">{text(M.matrix)}</h2>
+      <div className="table-box" tabIndex={0} role="region" aria-labelledby="plan-matrix">
+        <table className="report-table gen-matrix">
+          <thead>
+            <tr>
+              <th scope="col">{text(M.dam)}</th>
+              {sires.map((sire) => (
+                <th key={sire} scope="col">
+                  {sire}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {dams.map((dam) => (
+              <tr key={dam}>
+                <th scope="row">{dam}</th>
+                {sires.map((sire) => {
+                  const cell = cellOf.get(`${dam} ${sire}`);
+                  if (cell === undefined) return <td key={sire} />;
+                  const chosen = choices.get(dam)?.sire === sire;
+                  return (
+                    <td key={sire} data-tone={TONES[cell.result]} data-chosen={chosen ? 'Y' : undefined}>
+                      <button
+                        type="button"
+                        className="link-button"
+                        aria-pressed={chosen}
+                        aria-label={`${dam} × ${sire} ${cellText(cell)} ${text(M[cell.result])} ${whyOf(cell)}`}
+                        title={whyOf(cell)}
+                        onClick={() => onChoose(dam, sire)}
+                      >
+                        {cellText(cell)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Figures({ proposal }: { readonly proposal: Proposal }) {
+  const text = useText();
+  const { stats } = proposal;
+  const pct = (value: number | null): string => (value === null ? '–' : `${formatNumber(100 * value, 2)} %`);
+  return (
+    <p>
+      {text(M.meanF)} {pct(stats.meanF)} · {text(M.meanIndex)} {stats.meanIndex === null ? '–' : formatNumber(stats.meanIndex, 1)}
+      {stats.bestIndex === null ? '' : ` (${text(M.best)} ${formatNumber(stats.bestIndex, 1)})`} · {text(M.deltaF)} {pct(stats.deltaF)} (
+      {text(M.wanted)} {pct(stats.wantedDF)}) · {text(M.without)} {stats.without}
+    </p>
+  );
+}
+
+interface Props {
+  readonly head: PlanHead;
+  readonly proposal: Proposal;
+  readonly onSaved: (planid: string) => void;
+}
+
+/** The board of a plan: matrix, pairs changed by hand with their checks at once, boar use, saving and approving. */
+export function PlanBoard({ head, proposal, onSaved }: Props) {
+  const text = useText();
+  const session = useSession();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
+    () => new Map(proposal.pairs.map((pair) => [pair.dam, { sire: pair.sire, sire2: pair.sire2, allow: '' }])),
+  );
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [busy, setBusy] = useState(false);
+  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam} ${cell.sire}`, cell])), [proposal]);
+  const sires = proposal.use.map(({ sire }) => sire);
+  const change = (dam: string, part: Partial<Choice>) =>
+    setChoices((now) => new Map(now).set(dam, { sire: null, sire2: null, allow: '', ...now.get(dam), ...part }));
+  const used = (sire: string): number => [...choices.values()].filter((choice) => choice.sire === sire).length;
+  const save = async (approve: boolean) => {
+    setBusy(true);
+    const pairs = [...choices].map(([dam, choice]) => ({
+      dam,
+      sire: choice.sire,
+      sire2: choice.sire2,
+      allow: choice.allow === '' ? null : choice.allow,
+    }));
+    const answer = await trySend(savePlan, { reqid: newRequestId(), ...head, pairs, approve });
+    setBusy(false);
+    setIssues(answer.ok ? [] : answer.issues);
+    if (!answer.ok) return;
+    notify('ok', text(W.saved), '');
+    forget('/genetics/');
+    onSaved(answer.data.id);
+  };
+  const options = [{ value: '', label: text(M.none) }, ...sires];
+  return (
+    <>
+      <Figures proposal={proposal} />
+      <Matrix proposal={proposal} choices={choices} onChoose={(dam, sire) => change(dam, { sire })} />
+      <section aria-labelledby="plan-pairs">
+        <h2 id="plan-pairs">{text(M.pairs)}</h2>
+        <div className="table-box" tabIndex={0} role="region" aria-labelledby="plan-pairs">
+          <table className="report-table">
+            <thead>
+              <tr>
+                {[M.dam, M.sire, M.sire2, M.f, M.index, M.why].map((word) => (
+                  <th key={word.E} scope="col">
+                    {text(word)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {proposal.pairs.map((pair) => {
+                const choice = choices.get(pair.dam);
+                const cell = choice?.sire == null ? undefined : cellOf.get(`${pair.dam} ${choice.sire}`);
+                const reason =
+                  choice?.sire == null
+                    ? text(WHY_WORDS[pair.reason ?? ''] ?? M.none)
+                    : (cell?.checks ?? []).map((check) => text(CHECK_WORDS[check.check] ?? M.check)).join('; ');
+                return (
+                  <tr key={pair.dam}>
+                    <th scope="row">{pair.dam}</th>
+                    <td>
+                      <NativeSelect
+                        aria-label={`${pair.dam} ${text(M.sire)}`}
+                        value={choice?.sire ?? ''}
+                        data={options}
+                        onChange={(event) => change(pair.dam, { sire: event.currentTarget.value || null })}
+                      />
+                    </td>
+                    <td>
+                      <NativeSelect
+                        aria-label={`${pair.dam} ${text(M.sire2)}`}
+                        value={choice?.sire2 ?? ''}
+                        data={options}
+                        onChange={(event) => change(pair.dam, { sire2: event.currentTarget.value || null })}
+                      />
+                    </td>
+                    <td>{cell === undefined || cell.f === null ? '–' : `${formatNumber(100 * cell.f, 2)} %`}</td>
+                    <td>{cell === undefined || cell.index === null ? '–' : formatNumber(cell.index, 1)}</td>
+                    <td data-tone={cell === undefined ? undefined : TONES[cell.result]}>
+                      {cell === undefined || cell.result === 'ok' ? (cell === undefined ? reason : text(M.ok)) : `${text(M[cell.result])}: ${reason}`}
+                      {cell?.result === 'refuse' && (session?.USRLVL ?? 0) >= 75 ? (
+                        <TextInput
+                          aria-label={`${pair.dam} ${text(M.allow)}`}
+                          placeholder={text(M.allow)}
+                          value={choice?.allow ?? ''}
+                          maxLength={200}
+                          onChange={(event) => change(pair.dam, { allow: event.currentTarget.value })}
+                        />
+                      ) : null}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section aria-labelledby="plan-use">
+        <h2 id="plan-use">{text(M.use)}</h2>
+        <ul className="gen-use">
+          {proposal.use.map(({ sire, limit }) => (
+            <li key={sire} data-tone={used(sire) > limit ? 'bad' : undefined}>
+              {sire}: {used(sire)} / {limit}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {issues.length === 0 ? null : (
+        <IssueList tone="error" title={text(M.refuse)} issues={issues} labels={{ pairs: text(M.pairs), name: text(M.name) }} />
+      )}
+      <Group>
+        <Button variant="default" loading={busy} onClick={() => void save(false)}>
+          {text(M.save)}
+        </Button>
+        <Button loading={busy} onClick={() => void save(true)}>
+          {text(M.approve)}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import type { Column } from '#engine/define/report.ts';
+import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { saveBlob, workbookToBlob } from '#engine/web/excel/write.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { findPlans, getPlan } from '../../contract/plan.calls.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { W } from '../words.ts';
+import { M } from './plan-words.ts';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: M.name, type: 'text', frozen: true },
+  { key: 'from', label: M.from, type: 'date' },
+  { key: 'to', label: M.to, type: 'date' },
+  { key: 'stateText', label: W.state, type: 'text' },
+  { key: 'pairs', label: M.pairs, type: 'int' },
+  { key: 'fPct', label: M.meanF, type: 'decimal', decimals: 2, unit: '%' },
+  { key: 'meanIndex', label: M.meanIndex, type: 'decimal', decimals: 1 },
+  { key: 'by', label: W.askedBy, type: 'text' },
+  { key: 'approvedBy', label: M.state_approved, type: 'text' },
+];
+const BARN: readonly Column[] = [
+  { key: 'house', label: M.house, type: 'text' },
+  { key: 'dam', label: M.dam, type: 'text', frozen: true },
+  { key: 'line', label: G.lineage, type: 'text' },
+  { key: 'sire', label: M.sire, type: 'text' },
+  { key: 'sire2', label: M.sire2, type: 'text' },
+  { key: 'progcode', label: M.progcode, type: 'text' },
+  { key: 'fPct', label: M.f, type: 'decimal', decimals: 2, unit: '%' },
+  { key: 'index', label: M.index, type: 'decimal', decimals: 1 },
+  { key: 'done', label: M.doneOn, type: 'date' },
+  { key: 'doneWith', label: M.done, type: 'text' },
+];
+const TONES: Readonly<Record<string, string>> = { approved: 'good', draft: 'info', withdrawn: 'muted' };
+
+/** Plans of the farm. */
+export function PlanList({ onOpen }: { readonly onOpen: (planid: string) => void }) {
+  const text = useText();
+  const { data } = useCall(findPlans, {});
+  return (
+    <section aria-labelledby="plan-list" className="no-print">
+      <h2 id="plan-list">{text(M.saved)}</h2>
+      <ReportGrid
+        columns={COLUMNS}
+        rows={(data?.rows ?? []).map((row) => ({
+          ...row,
+          fPct: row.meanF === null ? null : 100 * row.meanF,
+          stateText: text(M[`state_${row.state}` as 'state_draft']),
+          _mark_stateText: TONES[row.state] ?? null,
+        }))}
+        label={text(M.saved)}
+        onRow={(row) => onOpen(String(row['planid']))}
+        emptyTitle={text(M.empty)}
+        emptyHint=""
+      />
+    </section>
+  );
+}
+
+/** A saved plan as the barn list: on paper, or as Excel. */
+export function BarnList({ planid, onBack }: { readonly planid: string; readonly onBack: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const { data } = useCall(getPlan, { planid });
+  if (data === undefined) return null;
+  const named = (gid: string | null, pgid: string | null): string => (gid === null ? '' : pgid === null || pgid === gid ? gid : `${pgid} (${gid})`);
+  const rows = [...data.pairs]
+    .sort((a, b) => `${a.damHouse ?? ''} ${a.dam}`.localeCompare(`${b.damHouse ?? ''} ${b.dam}`))
+    .map((pair) => ({
+      house: pair.damHouse,
+      dam: named(pair.dam, pair.damPgid),
+      line: pair.damLine,
+      sire: named(pair.sire, pair.sirePgid),
+      sire2: named(pair.sire2, pair.sire2Pgid),
+      progcode: pair.progcode,
+      fPct: pair.f === null ? null : 100 * pair.f,
+      index: pair.index,
+      done: pair.done,
+      doneWith: pair.doneWith,
+    }));
+  const days = `${formatDate(data.from)}–${formatDate(data.to)}`;
+  const excel = async () =>
+    saveBlob(
+      await workbookToBlob(reportWorkbook({ language, title: text(M.barn), subtitles: [`${data.name} ${days}`] }, { columns: BARN, rows })),
+      `${data.name}.xlsx`,
+    );
+  return (
+    <section aria-labelledby="barn-list">
+      <h2 id="barn-list">
+        {text(M.barn)}: {data.name}, {days} ({text(M[`state_${data.state}` as 'state_draft'])}
+        {data.approvedBy === null ? '' : ` ${data.approvedBy}`})
+      </h2>
+      <Group className="no-print">
+        <Button variant="default" onClick={onBack}>
+          {text(W.back)}
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          {text(W.print)}
+        </Button>
+        <Button variant="default" onClick={() => void excel()}>
+          {text(M.excel)}
+        </Button>
+      </Group>
+      <ReportGrid columns={BARN} rows={rows} label={text(M.barn)} />
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { type OutputOf, send, trySend } from '#engine/web/client/send.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { planCandidates, proposePlan } from '../../contract/plan.calls.ts';
+import { PlanBoard } from './plan-board.tsx';
+import { M } from './plan-words.ts';
+
+/** What a plan is asked for. */
+export interface PlanHead {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly aim: 'F' | 'index' | 'both';
+  readonly indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
+  readonly maxF: number | null;
+  readonly perBoar: number | null;
+}
+
+const FROM = { key: 'from', kind: 'date', label: M.from, required: true } as const;
+const TO = { key: 'to', kind: 'date', label: M.to, required: true } as const;
+
+interface ListProps {
+  readonly title: string;
+  readonly ids: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChosen: (ids: readonly string[]) => void;
+  readonly onAdd: (ids: readonly string[]) => void;
+}
+
+/** Ids to choose from, and a box to add others. */
+function IdList({ title, ids, chosen, onChosen, onAdd }: ListProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    onAdd(
+      typed
+        .split(/[\s,;]+/)
+        .filter((id) => id !== '')
+        .map((id) => id.toUpperCase()),
+    );
+    setTyped('');
+  };
+  return (
+    <fieldset className="gen-choice">
+      <legend>
+        {title} ({chosen.length}/{ids.length})
+      </legend>
+      <Group align="end">
+        <TextInput label={`${text(M.ids)}: ${title}`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <Button variant="default" disabled={typed.trim() === ''} onClick={add}>
+          {text(M.add)}
+        </Button>
+      </Group>
+      <div className="gen-ids">
+        {ids.map((id) => (
+          <Checkbox
+            key={id}
+            label={id}
+            checked={chosen.includes(id)}
+            onChange={(event) => onChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const merged = (now: readonly string[], more: readonly string[]): string[] => [...new Set([...now, ...more])];
+
+/** The steps of a plan: dates and animals, aim and limits, the board. */
+export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => void }) {
+  const text = useText();
+  const session = useSession();
+  const day = (session?.CURBUSDT ?? today()) as BusinessDate;
+  const [head, setHead] = useState<PlanHead>({
+    name: `${day}`,
+    from: day,
+    to: addDays(day, 6),
+    aim: 'both',
+    indexname: 'MLI',
+    maxF: null,
+    perBoar: null,
+  });
+  const [females, setFemales] = useState<readonly string[]>([]);
+  const [boars, setBoars] = useState<readonly string[]>([]);
+  const [chosenF, setChosenF] = useState<readonly string[]>([]);
+  const [chosenB, setChosenB] = useState<readonly string[]>([]);
+  const [proposal, setProposal] = useState<{ readonly n: number; readonly data: OutputOf<typeof proposePlan> } | null>(null);
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [busy, setBusy] = useState(false);
+  const set = (part: Partial<PlanHead>) => {
+    setHead({ ...head, ...part });
+    setProposal(null);
+  };
+  const find = async () => {
+    const answer = await send(planCandidates, { from: head.from, to: head.to });
+    if (answer === null) return;
+    const [f, b] = [answer.females.map((row) => row.gid), answer.boars.map((row) => row.gid)];
+    setFemales(merged(females, f));
+    setChosenF(merged(chosenF, f));
+    setBoars(merged(boars, b));
+    setChosenB(merged(chosenB, b));
+  };
+  const propose = async () => {
+    setBusy(true);
+    const answer = await trySend(proposePlan, { ...head, females: [...chosenF], boars: [...chosenB] });
+    setBusy(false);
+    setIssues(answer.ok ? [] : answer.issues);
+    setProposal(answer.ok ? { n: (proposal?.n ?? 0) + 1, data: answer.data } : null);
+  };
+  const numberOf = (value: string): number | null => (value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value));
+  return (
+    <section aria-labelledby="plan-maker" className="no-print">
+      <h2 id="plan-maker">{text(M.plan)}</h2>
+      <Group align="end">
+        <TextInput
+          label={text(M.name)}
+          value={head.name}
+          maxLength={60}
+          onChange={(event) => setHead({ ...head, name: event.currentTarget.value })}
+        />
+        <FieldWidget field={FROM} value={head.from} onChange={(value) => set({ from: typeof value === 'string' ? value : '' })} />
+        <FieldWidget field={TO} value={head.to} onChange={(value) => set({ to: typeof value === 'string' ? value : '' })} />
+        <Button variant="default" onClick={() => void find()}>
+          {text(M.find)}
+        </Button>
+      </Group>
+      <IdList
+        title={text(M.females)}
+        ids={females}
+        chosen={chosenF}
+        onChosen={setChosenF}
+        onAdd={(ids) => {
+          setFemales(merged(females, ids));
+          setChosenF(merged(chosenF, ids));
+        }}
+      />
+      <IdList
+        title={text(M.boars)}
+        ids={boars}
+        chosen={chosenB}
+        onChosen={setChosenB}
+        onAdd={(ids) => {
+          setBoars(merged(boars, ids));
+          setChosenB(merged(chosenB, ids));
+        }}
+      />
+      <Group align="end">
+        <NativeSelect
+          label={text(M.aim)}
+          value={head.aim}
+          data={[
+            { value: 'both', label: text(M.aimBoth) },
+            { value: 'index', label: text(M.aimIndex) },
+            { value: 'F', label: text(M.aimF) },
+          ]}
+          onChange={(event) => set({ aim: event.currentTarget.value as PlanHead['aim'] })}
+        />
+        <NativeSelect
+          label={text(M.indexname)}
+          value={head.indexname}
+          data={['MLI', 'SPI', 'TSI', 'total']}
+          onChange={(event) => set({ indexname: event.currentTarget.value as PlanHead['indexname'] })}
+        />
+        <TextInput
+          label={text(M.maxF)}
+          inputMode="decimal"
+          defaultValue=""
+          onChange={(event) => set({ maxF: numberOf(event.currentTarget.value) })}
+        />
+        <TextInput
+          label={text(M.perBoar)}
+          inputMode="numeric"
+          defaultValue=""
+          onChange={(event) => set({ perBoar: numberOf(event.currentTarget.value) })}
+        />
+        <Button loading={busy} disabled={chosenF.length === 0 || chosenB.length === 0} onClick={() => void propose()}>
+          {text(M.propose)}
+        </Button>
+      </Group>
+      {issues.length === 0 ? null : (
+        <IssueList tone="error" title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
+      )}
+      {proposal === null ? null : <PlanBoard key={proposal.n} head={head} proposal={proposal.data} onSaved={onSaved} />}
+    </section>
+  );
+}
