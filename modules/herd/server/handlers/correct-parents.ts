@@ -39,11 +39,8 @@ async function judge(ctx: SignedContext, services: HerdServices, rows: readonly 
   const typed = rows.map(({ pgid, sireid, damid }) => ({ pgid: pgid.trim().toUpperCase(), sireid: upper(sireid), damid: upper(damid) }));
   const named = typed.flatMap(({ pgid, sireid, damid }) => [pgid, sireid, damid]).flatMap((id) => id ?? []);
   const kin = await loadKin(ctx.db, farmid, [...new Set(named)]);
-  const litters = await loadLitters(
-    ctx.db,
-    farmid,
-    typed.flatMap(({ damid }) => damid ?? []),
-  );
+  const dams = typed.flatMap(({ pgid, damid }) => (damid === undefined ? kin.get(pgid)?.damid : damid) ?? []);
+  const litters = await loadLitters(ctx.db, farmid, dams);
   const { settings } = await services.farmFacts(ctx.db, farmid);
   const seen = new Map<string, number>();
   const issues: Issue[] = [];
@@ -57,8 +54,8 @@ async function judge(ctx: SignedContext, services: HerdServices, rows: readonly 
       issues.push({ ...refuse('366', 'pgid', { id: pgid }), row: at + 1 });
       continue;
     }
-    const own = litters.get(damid ?? '') ?? [];
     const [sire, dam] = [sireid === undefined ? old.sireid : sireid, damid === undefined ? old.damid : damid];
+    const own = litters.get(dam ?? '') ?? [];
     const next: NewParents = { sireid: sire, damid: dam, sire: kin.get(sire ?? '') ?? null, dam: kin.get(dam ?? '') ?? null, litters: own };
     const proposed = proposedSire(litterAt(own, old.birthdt));
     const said = parentChangeIssues(old, next, settings).map((issue) => ({ ...issue, row: at + 1 }));

@@ -149,6 +149,8 @@ describe('parents', () => {
     });
     expect(await type.done('/herd/changeParents', { rows, change: 'genomic test' })).toEqual({ changed: 1, due: 2 });
     expect(await query("select sireid, damid from animal where pgid = 'P11'")).toEqual([{ sireid: 'PB2', damid: 'P10' }]);
+    const kept = (await farm.inject('/herd/checkParents', { rows: [{ pgid: 'P11', sireid: null }] }, 'manager')).data;
+    expect(kept).toMatchObject({ issues: [], rows: [{ proposed: 'PB2', inbreedingBefore: 0, inbreedingAfter: null }] });
     expect(await query('select count(*)::int as n from pedigree_due where farm_id = $1 and done_at is null', [FARM_A])).toEqual([{ n: 2 }]);
     expect(await differences()).toEqual([]);
   });
