@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { notify } from '#engine/web/client/notices.ts';
@@ -83,6 +83,45 @@ function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
       sender={sender}
       toInput={(values) => ({ ...values, pgid })}
       onSaved={onSaved}
+    />
+  );
+}
+
+const SETTLED_MS = 200;
+
+/**
+ * The animal's identity. What is typed stands here at once and goes to the address when the typing rests:
+ * the address follows too slowly for a quick hand or a scanner.
+ */
+function SubjectField({ pgid, onChange }: { readonly pgid: string; readonly onChange: (pgid: string) => void }) {
+  const [typed, setTyped] = useState(pgid);
+  const sent = useRef(pgid);
+  const change = useRef(onChange);
+  change.current = onChange;
+  useEffect(() => {
+    const next = typed.trim().toUpperCase();
+    if (next === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = next;
+      change.current(next);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // Another page of the app opened this one for another animal.
+  useEffect(() => {
+    if (pgid === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = pgid;
+      setTyped(pgid);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [pgid]);
+  return (
+    <FieldWidget
+      field={SUBJECT}
+      value={typed === '' ? null : typed}
+      autoFocus={pgid === ''}
+      onChange={(value) => setTyped(typeof value === 'string' ? value : '')}
     />
   );
 }
@@ -173,12 +212,7 @@ export default function PigEventPage() {
         )
       }
     >
-      <FieldWidget
-        field={SUBJECT}
-        value={pgid === '' ? null : pgid}
-        autoFocus={pgid === ''}
-        onChange={(value) => setSearch(typeof value === 'string' ? { pgid: value } : {})}
-      />
+      <SubjectField pgid={pgid} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
       {issues === 'none' ? <p className="dim">{text(WORDS.notKept)}</p> : null}
       {issues === 'none' || issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />}
       {found === null || waiting === undefined ? null : (
