@@ -137,10 +137,17 @@ export async function dueNext(
   );
   const { rows } = await tx.query<{ farrow: number; check: number; wean: number; pigs: number }>(text, params);
   const due = rows[0];
+  // Each count opens its work list, where the animals are ticked and their event is entered.
+  const opens = {
+    farrow: `PigFarwReport?from=${days.first}&to=${days.last}`,
+    check: `PigFregExamReport?mode=due&day=${days.last}`,
+    wean: `PigLstReport?day=${days.last}&lists=wean`,
+  };
   const row = (key: 'farrow' | 'check' | 'wean', more = ''): ReportRow => ({
     what: `${DUE[key]?.[ctx.language] ?? ''}${more}`,
     count: due?.[key] ?? 0,
     _key: key,
+    _open: opens[key],
   });
   const pigs: Text3 = {
     V: `${due?.pigs ?? 0} con`,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { farrowDueReport } from '#modules/herd/contract/reports/worklists/farrow-due.report.ts';
+import { fregExamReport } from '#modules/herd/contract/reports/worklists/freg-exam.report.ts';
+import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
+import { pigletDeathReport } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
+import { rutReport } from '#modules/herd/contract/reports/worklists/rut.report.ts';
+import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
+import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from '../../figures/clockwork.fixture.ts';
+import { putFarm } from '../../figures/figures.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
+import { worklistsQueries as Q } from '../worklists.queries.ts';
+
+let db: TestDatabase;
+const ctx = reportContext('P1', '20261121', { language: 'V' });
+const quarter = { from: '20260801', to: '20261031' };
+
+const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
+  ['due', (tx) => Q.PigFregExamReport(tx, ctx, fregExamReport.params.parse({}))],
+  ['done', (tx) => Q.PigFregExamReport(tx, ctx, fregExamReport.params.parse({ mode: 'done', ...quarter }))],
+  ['farrow', (tx) => Q.PigFarwReport(tx, ctx, farrowDueReport.params.parse({}))],
+  ['gilts', (tx) => Q.PigRutReport(tx, ctx, rutReport.params.parse({}))],
+  ['sows', (tx) => Q.PigRutReport(tx, ctx, rutReport.params.parse({ view: 'sows' }))],
+  ['deaths', (tx) => Q.PigletDeathReport(tx, ctx, pigletDeathReport.params.parse(quarter))],
+  ['closed', (tx) => Q.PigletDeathReport(tx, ctx, pigletDeathReport.params.parse({ ...quarter, basis: 'closed' }))],
+  ['litters', (tx) => Q.PigFarrowReport2(tx, ctx, litterAnalysisReport.params.parse({ ...quarter, by: 'lactation', second: 'parity' }))],
+  ['semen', (tx) => Q.PigSemenReport(tx, ctx, semenReport.params.parse(quarter))],
+  ['diary', (tx) => Q.PigSemenDiary(tx, ctx, semenDiaryReport.params.parse({}))],
+];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const farm of ['P1', 'P2']) {
+    await putFarm(db.pool, farm);
+    await putHerd(db.pool, farm);
+  }
+  await db.pool.query('vacuum analyze');
+}, 300_000);
+afterAll(() => db.close());
+
+describe.each(REPORTS)('the list %s', (name, run) => {
+  test('reads large tables by indexes and in time', async () => {
+    const plans: Plan[] = [];
+    await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
+    for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const begin = performance.now();
+      await db.transactions.read({ user: 'test', farms: ['P1'] }, run);
+      times.push(performance.now() - begin);
+    }
+    if (SOWS > 1000) console.log(name, times.map(Math.round));
+    expect(Math.min(...times)).toBeLessThan(500);
+  });
+});
