@@ -6,4 +6,5 @@ export const animalsScreens: ScreenMap = {
   PigEntryReport: reportScreen(async () => (await import('../contract/reports/animals/entries.report.ts')).entryReport),
   PigLstReport: reportScreen(async () => (await import('../contract/reports/animals/work-lists.report.ts')).workListReport),
   PigRoomReport: reportScreen(async () => (await import('../contract/reports/animals/houses.report.ts')).houseReport),
+  PigCoupleReport: reportScreen(async () => (await import('../contract/reports/animals/pairs.report.ts')).coupleReport),
 };

@@ -1,6 +1,12 @@
+import { queryCouples } from './animals/couples.query.ts';
 import { queryEntries } from './animals/entries.query.ts';
 import { queryHouses } from './animals/houses.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
 
 /** Lists of animals: the query of each report by its route. */
-export const animalsQueries = { PigEntryReport: queryEntries, PigLstReport: queryWorkLists, PigRoomReport: queryHouses } as const;
+export const animalsQueries = {
+  PigEntryReport: queryEntries,
+  PigLstReport: queryWorkLists,
+  PigRoomReport: queryHouses,
+  PigCoupleReport: queryCouples,
+} as const;

@@ -3,6 +3,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { entryReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
+import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { type Plan, putHerd, SOWS, watched } from '../../figures/clockwork.fixture.ts';
@@ -18,6 +19,7 @@ const SEQUENTIAL = /Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|stay|
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
   ['entries', (tx) => HERD_QUERIES.PigEntryReport(tx, ctx, entryReport.params.parse({ from: '20210901', to: '20221231' }))],
   ['work', (tx) => HERD_QUERIES.PigLstReport(tx, ctx, workListReport.params.parse({ ahead: 7 }))],
+  ['couples', (tx) => HERD_QUERIES.PigCoupleReport(tx, ctx, coupleReport.params.parse({ from: '20260101', to: '20260630' }))],
   ['houses', (tx) => HERD_QUERIES.PigRoomReport(tx, ctx, houseReport.params.parse({ day: '20260815' }))],
 ];
 
@@ -32,8 +34,8 @@ beforeAll(async () => {
       [farm],
     );
     await db.pool.query(
-      `insert into stay (farm_id, animal_id, from_day, to_day, roomid) select farm_id, animal_id, matedt, matedt + 145, 'H' || (n + ascii(right(pgid, 1))) % 40
-       from sow_cycle join animal using (farm_id, animal_id) where farm_id = $1`,
+      `insert into stay (farm_id, animal_id, from_day, to_day, roomid) select farm_id, animal_id, c.matedt, c.matedt + 145, 'H' || (n + ascii(right(pgid, 1))) % 40
+       from sow_cycle c join animal using (farm_id, animal_id) where farm_id = $1`,
       [farm],
     );
     await db.pool.query(
@@ -41,6 +43,7 @@ beforeAll(async () => {
        where a.farm_id = $1 and c.farm_id = $1 and c.animal_id = a.animal_id`,
       [farm],
     );
+    await db.pool.query("update sow_cycle set boarid = 'B' || (n + ascii(right(animal_id::text, 1))) % 60 where farm_id = $1", [farm]);
   }
   await db.pool.query('vacuum analyze');
 }, 300_000);

@@ -3,11 +3,13 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { entryReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
+import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
+import { queryCouples } from './couples.query.ts';
 import { queryEntries } from './entries.query.ts';
 import { queryHouses } from './houses.query.ts';
 import { queryWorkLists } from './work-lists.query.ts';
@@ -184,5 +186,44 @@ describe('PigRoomReport', () => {
   test('moves of the day', async () => {
     expect(by(await houses({ day: '20260202' }), 'F1')).toMatchObject({ movedin: 0, movedout: 2, total: 0 });
     expect(by(await houses({ day: '20260202' }), 'M1')).toMatchObject({ movedin: 1, movedout: 0 });
+  });
+});
+
+describe('PigCoupleReport', () => {
+  const couples = (params: object) => read((tx) => queryCouples(tx, ctx, coupleReport.params.parse({ from: '20250901', to: '20260331', ...params })));
+
+  test('boars against the farm, pairs against sow and boar, mixed matings below', async () => {
+    const result = await couples({});
+    // Pure: X1 with A (returned), B (died), C (13 alive); X2 with D (11 alive), C (in pig). Farm BA 12.
+    expect(result.rows.map((row) => [row['boar'], row['matings'], row['farrowed'], row['FR'], row['BA'], row['tofarm']])).toEqual([
+      ['X1', 3, 1, 33.3, 13, 1],
+      ['X2', 2, 1, 50, 11, -1],
+    ]);
+    expect(
+      section(result, 'pairs')?.rows.map((row) => [
+        row['sow'],
+        row['boar'],
+        row['matings'],
+        row['BA'],
+        row['PWL'],
+        row['tosow'],
+        row['toboar'],
+        row['relation'],
+      ]),
+    ).toEqual([
+      ['A', 'X1', 1, null, null, null, null, null],
+      ['B', 'X1', 1, null, null, null, null, null],
+      ['C', 'X1', 1, 13, 11, 0, 0, null],
+      ['C', 'X2', 1, null, null, null, null, null],
+      ['D', 'X2', 1, 11, 10, 0, 0, null],
+    ]);
+    // A with X1 and X2 in one service.
+    expect(result.notes?.[0]?.text.E).toBe('Mixed matings or without boar: 1, FR 0 %, BA –');
+  });
+
+  test('narrows by sow, boar and smallest number', async () => {
+    expect(section(await couples({ pgid: 'C' }), 'pairs')?.rows.map((row) => row['boar'])).toEqual(['X1', 'X2']);
+    expect(section(await couples({ boarid: 'X2' }), 'pairs')?.rows.map((row) => row['sow'])).toEqual(['C', 'D']);
+    expect(section(await couples({ least: 2 }), 'pairs')?.rows).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
@@ -171,7 +170,7 @@ function faultItems(a: WorkAnimal, s: HerdSettings, { day, rfidUsed }: WorkDays)
           ),
         ]
       : []),
-    ...(rfidUsed && a.rfid === null ? [animalText('tagfault', 'norfid')] : []),
+    ...(rfidUsed && a.rfid === null ? [t3('Thiếu thẻ RFID', 'RFID missing', 'ไม่มี RFID')] : []),
     ...(a.transfer_to === null ? [] : [t3(`Chờ trại ${a.transfer_to} nhận`, `Transfer to ${a.transfer_to} waiting`, `รอฟาร์ม ${a.transfer_to} รับ`)]),
   ];
   return hints.map((hint) => ({ list: 'fault', due: day, day: daysBetween(a.last_eventdt ?? a.entrydt, day), hint }));

@@ -1,0 +1,212 @@
+import type { Column, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
+import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
+import type { CoupleParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
+import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { figureValues, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { listPeriod } from '../list-period.ts';
+import { atFarm } from '../production/variants.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+import { BOAR_LINE, type ClassSums, PAIR_FIGURES, type PairsAsked, PURE_BOAR, pairSums } from './pair-sums.ts';
+import { type Parents, relationKind } from './relations.ts';
+
+const own = columnsWith({
+  sow: { V: 'Nái', E: 'Sow', T: 'แม่สุกร' },
+  parities: { V: 'Lứa', E: 'Parities', T: 'ลำดับท้อง' },
+  boar: { V: 'Đực', E: 'Boar', T: 'พ่อพันธุ์' },
+  matings: { V: 'Số lần phối', E: 'Matings', T: 'จำนวนผสม' },
+  farrowed: { V: 'Số đẻ', E: 'Farrowed', T: 'คลอด' },
+  deformed: { V: 'Ổ có con dị tật', E: 'Litters with deformed', T: 'ครอกที่มีลูกพิการ' },
+  tosow: { V: 'So với nái', E: 'To the sow’s mean', T: 'เทียบแม่' },
+  toboar: { V: 'So với đực', E: 'To the boar’s mean', T: 'เทียบพ่อ' },
+  tofarm: { V: 'So với trại', E: 'To the farm', T: 'เทียบฟาร์ม' },
+  last: { V: 'Phối gần nhất', E: 'Last mating', T: 'ผสมล่าสุด' },
+  relation: { V: 'Quan hệ', E: 'Relation', T: 'ความสัมพันธ์' },
+  inbreeding: { V: 'Cận huyết', E: 'Inbreeding', T: 'เลือดชิด' },
+});
+
+const BORN = ['TB', 'BA', 'SB', 'MM'] as const;
+
+function figureColumns(codes: readonly string[]): Column[] {
+  return codes.map((code) => {
+    const { name, decimals, unit } = figureOf(code);
+    return { key: code, label: name, type: 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+  });
+}
+
+const DIFF = { decimals: 2 } as const;
+const BOARS: readonly Column[] = [
+  own('boar', 'animal', { frozen: true }),
+  own('boarlineage', 'text'),
+  own('matings', 'int'),
+  own('farrowed', 'int'),
+  ...figureColumns(['FR', 'TB', 'BA']),
+  own('tofarm', 'decimal', DIFF),
+];
+const PAIRS: readonly Column[] = [
+  own('sow', 'animal', { frozen: true }),
+  own('lineage', 'text'),
+  own('parities', 'text'),
+  own('boar', 'animal'),
+  own('boarlineage', 'text'),
+  own('matings', 'int'),
+  own('farrowed', 'int'),
+  ...figureColumns(['FR', ...BORN]),
+  own('deformed', 'int'),
+  ...figureColumns(['PWL']),
+  own('tosow', 'decimal', DIFF),
+  own('toboar', 'decimal', DIFF),
+  own('last', 'date'),
+  own('relation', 'text'),
+  own('inbreeding', 'percent', { decimals: 2 }),
+];
+
+interface PairRow {
+  readonly key: string;
+  readonly sow: string;
+  readonly lineage: string | null;
+  readonly boar: string;
+  readonly boarlineage: string | null;
+  readonly first: number;
+  readonly until: number;
+  readonly last: BusinessDate;
+}
+
+const KEY = `c.animal_id || '|' || ${PURE_BOAR}`;
+
+/** The pairs of pure matings with what tells them apart. */
+async function pairRows(tx: Db, farm: string, asked: PairsAsked): Promise<PairRow[]> {
+  const { text, params } = bind(
+    `select p.*, a.pgid as sow, a.lineage, (select b.lineage from animal b where b.farm_id = {farm} and b.pgid = p.boar and b.sex = 'M' and not b.deleted
+         order by b.entrydt desc limit 1) as boarlineage
+     from (select c.animal_id, ${KEY} as key, ${PURE_BOAR} as boar, min(c.parity)::int as first, max(c.parity)::int as until, max(c.matedt) as last
+       from sow_cycle c where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E'
+         and ${PURE_BOAR} is not null${asked.where} group by 1, 2, 3) p
+       join animal a on a.farm_id = {farm} and a.animal_id = p.animal_id order by a.pgid, p.boar`,
+    { farm, lo: asked.period.from, hi: earlier(asked.period.to, asked.asof), ...asked.values },
+  );
+  return (await tx.query<PairRow>(text, params)).rows;
+}
+
+async function parentsOnFile(tx: Db, farm: string): Promise<ReadonlyMap<string, Parents>> {
+  const { rows } = await tx.query<Parents & { pgid: string }>(
+    'select distinct on (pgid) pgid, sireid, damid from animal where farm_id = $1 and not deleted and (sireid is not null or damid is not null) order by pgid, entrydt desc',
+    [farm],
+  );
+  return new Map(rows.map(({ pgid, sireid, damid }) => [pgid, { sireid, damid }]));
+}
+
+function valuesOf(sums: ClassSums | undefined, settings: HerdReportContext['settings']): Record<string, number | null> {
+  const figures = figureValues(sums ?? {}, settings, PAIR_FIGURES);
+  return Object.fromEntries(PAIR_FIGURES.map((code) => [code, figures[code]?.value ?? null]));
+}
+
+function shown(values: Readonly<Record<string, number | null>>): ReportRow {
+  return Object.fromEntries(PAIR_FIGURES.map((code) => [code, shownValue(figureOf(code), values[code] ?? null)]));
+}
+
+/** Born alive above or below a mean. */
+function above(value: number | null | undefined, mean: number | null | undefined): number | null {
+  return value == null || mean == null ? null : roundHalfAway(value - mean, 2);
+}
+
+function added(all: Iterable<ClassSums>): ClassSums {
+  const total: Record<string, number> = {};
+  for (const sums of all) for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value;
+  return total;
+}
+
+function narrowed({ pgid, boarid, lineage, boarlineage }: CoupleParams): Pick<PairsAsked, 'where' | 'values'> {
+  const parts = [
+    ...(pgid == null ? [] : ['c.animal_id in (select x.animal_id from animal x where x.farm_id = {farm} and x.pgid = {pgid})']),
+    ...(boarid == null ? [] : [`${PURE_BOAR} = {boarid}`]),
+    ...(lineage == null ? [] : ['c.mate_lineage = {lineage}']),
+    ...(boarlineage == null ? [] : [`${BOAR_LINE} = {boarlineage}`]),
+  ];
+  return { where: parts.map((part) => ` and ${part}`).join(''), values: { pgid, boarid, lineage, boarlineage } };
+}
+
+function mixedNote(mixed: ClassSums | undefined, settings: HerdReportContext['settings']): ReportNote[] {
+  const n = mixed?.['mat'] ?? 0;
+  if (n === 0) return [];
+  const { FR, BA } = shown(valuesOf(mixed, settings));
+  const said = `${n}, FR ${FR ?? '–'} %, BA ${BA ?? '–'}`;
+  return [
+    { text: { V: `Phối nhiều đực hoặc không ghi đực: ${said}`, E: `Mixed matings or without boar: ${said}`, T: `ผสมหลายตัวหรือไม่ระบุพ่อพันธุ์: ${said}` } },
+  ];
+}
+
+/** PigCoupleReport: boars against the farm, and pairs of sow and boar, from pure matings of a window (herd.md). */
+export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, params, async (farm) => {
+    const { farmid, settings, language } = farm;
+    const { period, asof } = await listPeriod(tx, farm, params);
+    const asked: PairsAsked = { period, asof, ...narrowed(params) };
+    const pairs = await pairSums(tx, farm, asked, KEY);
+    const boars = await pairSums(tx, farm, { ...asked, where: '', values: {} }, PURE_BOAR);
+    const sows = await pairSums(tx, farm, { ...asked, where: '', values: {} }, 'c.animal_id');
+    const all = valuesOf(added(boars.values()), settings);
+    const rows = await pairRows(tx, farmid, asked);
+    const known = await parentsOnFile(tx, farmid);
+    const lines = new Map(rows.map((row) => [row.boar, row.boarlineage]));
+    const boarRow = (boar: string): ReportRow => {
+      const values = valuesOf(boars.get(boar), settings);
+      return {
+        boar,
+        boarlineage: lines.get(boar) ?? null,
+        matings: boars.get(boar)?.['mat'] ?? 0,
+        farrowed: boars.get(boar)?.['f_farrowed'] ?? 0,
+        ...shown(values),
+        tofarm: above(values['BA'], all['BA']),
+      };
+    };
+    const pairRow = (row: PairRow): ReportRow => {
+      const sums = pairs.get(row.key);
+      const values = valuesOf(sums, settings);
+      const { kind, inbreeding } = relationKind(row.sow, row.boar, known);
+      return {
+        sow: row.sow,
+        lineage: row.lineage,
+        parities: row.first === row.until ? String(row.first) : `${row.first}–${row.until}`,
+        boar: row.boar,
+        boarlineage: row.boarlineage,
+        matings: sums?.['mat'] ?? 0,
+        farrowed: sums?.['f_farrowed'] ?? 0,
+        deformed: sums?.['deformed'] ?? 0,
+        ...shown(values),
+        tosow: above(values['BA'], valuesOf(sows.get(row.key.slice(0, 36)), settings)['BA']),
+        toboar: above(values['BA'], valuesOf(boars.get(row.boar), settings)['BA']),
+        last: row.last,
+        relation: kind === null ? null : animalText('relation', kind)[language],
+        inbreeding,
+        ...(inbreeding !== null && inbreeding > settings.INBWARN ? { _mark_inbreeding: 'bad', _mark_relation: 'bad' } : {}),
+      };
+    };
+    const total = added(boars.values());
+    return {
+      columns: BOARS,
+      rows: [...lines.keys()].sort().map(boarRow),
+      totals: { boar: null, matings: total['mat'] ?? 0, farrowed: total['f_farrowed'] ?? 0, ...shown(all) },
+      sections: [
+        {
+          key: 'pairs',
+          title: { V: 'Cặp nái và đực (phối một đực)', E: 'Pairs of sow and boar (pure matings)', T: 'คู่แม่และพ่อ (ผสมพ่อพันธุ์ตัวเดียว)' },
+          columns: PAIRS,
+          rows: rows.map(pairRow).filter((row) => Number(row['matings']) >= params.least),
+        },
+      ],
+      notes: mixedNote(boars.get(''), settings),
+      subtitle: {
+        V: `Phối ${period.from}–${period.to}, kết quả biết đến ${asof}`,
+        E: `Mated ${period.from}–${period.to}, outcomes as known on ${asof}`,
+        T: `ผสม ${period.from}–${period.to} ผลที่ทราบถึง ${asof}`,
+      },
+      total: rows.length,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { earlier, type Period } from '#engine/server/report/periods.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
+import { COHORT, MATINGS } from '../../figures/mating.stream.ts';
+import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
+import { rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+
+/** The boar all doses of a mating came from; none where they came from several. */
+export const PURE_BOAR = '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
+
+/** Lineage of a pure mating's boar, of several that carried the identity the one that came last. */
+export const BOAR_LINE = `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${PURE_BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;
+
+/** Figures of pairs and of boars. */
+export const PAIR_FIGURES = ['FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'PWL'] as const;
+
+const OWN = "not c.entered and c.kind <> 'E'";
+
+/** Every row by its mating's date, and only what was known on the as-of day. */
+const BY_MATING: readonly Stream[] = [
+  { ...MATINGS, where: OWN },
+  { ...COHORT, where: OWN },
+  {
+    ...FARROWINGS,
+    date: 'c.matedt',
+    where: `${OWN} and c.farrowdt <= {asof}::date`,
+    measures: { ...FARROWINGS.measures, deformed: { when: 'c.weaknum3 > 0' } },
+  },
+  { ...WEANINGS, date: 'c.matedt', where: `${OWN} and c.farm_id = {farm} and w.eventdt <= {asof}::date` },
+];
+
+/** What the statements ask: the window of matedt, and conditions on the row c. */
+export interface PairsAsked {
+  readonly period: Period;
+  readonly asof: BusinessDate;
+  readonly where: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Sums of one class: matings, members of the cohort, litters, litters with deformed piglets and the base sums of the figures. */
+export type ClassSums = Readonly<Record<string, number>>;
+
+/** Base sums of the pair figures by any expression on the mating c. */
+export async function pairSums(tx: Db, ctx: HerdReportContext, asked: PairsAsked, key: string): Promise<Map<string, ClassSums>> {
+  const wanted = new Set([...sumsWanted(PAIR_FIGURES, ctx.settings), 'mat', 'f_farrowed', 'deformed']);
+  const values = await streamValues(tx, { farmid: ctx.farmid, settings: ctx.settings, asof: asked.asof }, wanted);
+  const found = new Map<string, Record<string, number>>();
+  const names: string[] = [];
+  for (const stream of BY_MATING) {
+    const measures = Object.keys(stream.measures).filter((name) => wanted.has(name));
+    if (measures.length === 0) continue;
+    names.push(...measures);
+    const { text, params } = bind(
+      `select coalesce((${key})::text, '') as key, ${sumColumns(stream, measures)} from ${stream.from} where ${rowsWhere(stream)}${asked.where} group by 1`,
+      { ...values, ...asked.values, lo: asked.period.from, hi: earlier(asked.period.to, asked.asof) },
+    );
+    const { rows } = await tx.query<{ key: string } & Record<string, number>>(text, params);
+    for (const { key: name, ...sums } of rows) found.set(name, { ...found.get(name), ...sums });
+  }
+  const zero = Object.fromEntries(names.map((name) => [name, 0]));
+  return new Map([...found].map(([name, sums]) => [name, { ...zero, ...sums }]));
+}
