@@ -34,14 +34,32 @@ function compile(folder: string): string | null {
 
 const ours = (...args: readonly string[]): Figures => figuresOf(process.execPath, ['--expose-gc', here('./genetics-worker.ts'), ...args]);
 
+/** Turns in which ours and the reference run, so that a slow moment of the machine hits both; the best counts. */
+const TURNS = 3;
+
+/** Smallest of each figure over several runs. */
+function bestOf(runs: readonly Figures[]): Figures {
+  const names = Object.keys(runs[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, Math.min(...runs.map((run) => run[name] ?? Number.NaN))]));
+}
+
+function inTurns(ourRun: () => Figures, theirRun: (() => Figures) | null): { mine: Figures; theirs: Figures } {
+  const [mine, theirs]: [Figures[], Figures[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    mine.push(ourRun());
+    if (theirRun !== null) theirs.push(theirRun());
+  }
+  return { mine: bestOf(mine), theirs: bestOf(theirs) };
+}
+
 function agree(what: string, a: number | undefined, b: number | undefined, within: number): void {
   if (!(Math.abs((a ?? 0) / (b ?? 1) - 1) <= within)) throw new Error(`${what} differs from the reference: ${a} and ${b}`);
 }
 
 /** Times a pedigree is computed, the best time counting: fewer for large ones. */
 const ROUNDS = new Map([
-  [10_000, 30],
-  [100_000, 8],
+  [10_000, 100],
+  [100_000, 20],
   [1_000_000, 3],
 ]);
 
@@ -50,8 +68,7 @@ function benchPedigree(folder: string, reference: string | null, print: Print): 
     const file = join(folder, 'pedigree');
     const { sire, dam } = herdPedigree(n);
     writeFileSync(file, Buffer.concat([Int32Array.of(n, rounds), sire, dam].map((part) => Buffer.from(part.buffer))));
-    const mine = ours('pedigree', file);
-    const theirs = reference === null ? {} : figuresOf(reference, ['pedigree', file]);
+    const { mine, theirs } = inTurns(() => ours('pedigree', file), reference === null ? null : () => figuresOf(reference, ['pedigree', file]));
     if (reference !== null) for (const name of ['meanF', 'elements', 'check']) agree(name, mine[name], theirs[name], 1e-9);
     for (const [name, what] of [
       ['inbreeding', `inbreeding of ${n} animals (mean F ${((mine['meanF'] ?? 0) * 100).toFixed(2)} %)`],
@@ -81,7 +98,7 @@ const MODEL_ANIMALS = 100_000;
 function benchModel(folder: string, reference: string | null, print: Print): void {
   const file = join(folder, 'equations');
   const mine = ours('solve', file, String(MODEL_ANIMALS));
-  const theirs = reference === null ? {} : figuresOf(reference, ['solve', file]);
+  const theirs = reference === null ? {} : bestOf(Array.from({ length: TURNS }, () => figuresOf(reference, ['solve', file])));
   if (reference !== null) agree('the residual', mine['residual'], theirs['residual'], 1e-4);
   print({
     what: `one round, six traits, ${MODEL_ANIMALS} animals, litters (${mine['equations']} equations)`,
@@ -132,22 +149,19 @@ function benchPlan(print: Print): void {
     ratio: planned / PLAN_GOAL,
     goal: '≤ 1',
   });
-  for (const share of [0.9, 0.8]) {
-    const start = performance.now();
-    const [, point] = limitFrontier(input, 'maxMeanF', [plan.meanF * share]);
-    const took = performance.now() - start;
-    if (point === undefined) continue;
-    const tight = point.plan.meanLimitMet
-      ? `costs ${point.cost.toFixed(4)} points, ${point.plan.limitPrice.toFixed(3)} for 1 %, bound ${(point.plan.bound - point.plan.objective).toExponential(1)} above`
-      : 'cannot be met';
-    print({
-      what: `the same with mean F at most ${(100 * point.limit).toFixed(3)} %: ${tight}`,
-      ours: ms(took),
-      reference: `goal ${PLAN_GOAL} ms`,
-      ratio: took / PLAN_GOAL,
-      goal: '≤ 1',
-    });
-  }
+  const least = planMatings({ ...input, value: new Float64Array(litters.length), lambda: 1 }).meanF;
+  const start = performance.now();
+  const [, point] = limitFrontier(input, 'maxMeanF', [(plan.meanF + least) / 2]);
+  const took = performance.now() - start;
+  if (point === undefined) return;
+  const { plan: tight, cost, limit } = point;
+  print({
+    what: `the same with mean F at most ${(100 * limit).toFixed(3)} % (least possible ${(100 * least).toFixed(3)} %): costs ${cost.toFixed(4)} points of the mean, ${tight.limitPrice.toFixed(2)} for 1 %, bound ${(tight.bound - tight.objective).toExponential(1)} above`,
+    ours: ms(took),
+    reference: `goal ${PLAN_GOAL} ms`,
+    ratio: took / PLAN_GOAL,
+    goal: '≤ 1',
+  });
 }
 
 async function run(print: Print): Promise<void> {

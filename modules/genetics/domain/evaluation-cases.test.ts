@@ -189,7 +189,7 @@ describe('two traits', () => {
   });
 });
 
-describe('four traits with repeated and missing records, 4,641 animals', () => {
+describe('four traits with repeated and missing records, 4,641 animals', { timeout: 30_000 }, () => {
   interface FourTraits {
     G0: number[][];
     P0: number[][];

@@ -83,6 +83,29 @@ function siresByPath(parents: Parents, start: Int32Array): Int32Array {
 const SIRE_SIDE = 1;
 const MATE_SIDE = 2;
 
+/** Gives half an animal's shares to a parent, who begins with them when he is met for the first time. */
+function hand(v: Float64Array, from: number, to: number, met: boolean): void {
+  if (met) {
+    v[to] = (v[to] as number) + 0.5 * (v[from] as number);
+    v[to + 1] = (v[to + 1] as number) + 0.5 * (v[from + 1] as number);
+    v[to + 2] = (v[to + 2] as number) + 0.5 * (v[from + 2] as number);
+    v[to + 3] = (v[to + 3] as number) + 0.5 * (v[from + 3] as number);
+    v[to + 4] = (v[to + 4] as number) + 0.5 * (v[from + 4] as number);
+    v[to + 5] = (v[to + 5] as number) + 0.5 * (v[from + 5] as number);
+    v[to + 6] = (v[to + 6] as number) + 0.5 * (v[from + 6] as number);
+    v[to + 7] = (v[to + 7] as number) + 0.5 * (v[from + 7] as number);
+  } else {
+    v[to] = 0.5 * (v[from] as number);
+    v[to + 1] = 0.5 * (v[from + 1] as number);
+    v[to + 2] = 0.5 * (v[from + 2] as number);
+    v[to + 3] = 0.5 * (v[from + 3] as number);
+    v[to + 4] = 0.5 * (v[from + 4] as number);
+    v[to + 5] = 0.5 * (v[from + 5] as number);
+    v[to + 6] = 0.5 * (v[from + 6] as number);
+    v[to + 7] = 0.5 * (v[from + 7] as number);
+  }
+}
+
 /**
  * Up the pedigree from the sires: their genes' shares in each ancestor times its Mendelian variance. The lanes
  * are written out one by one: a loop over eight costs more than its work.
@@ -92,51 +115,29 @@ function climb(from: number, pair: Int32Array, fSlot: Float64Array, mark: Uint8A
     if (((mark[i] as number) & SIRE_SIDE) === 0) continue;
     const s = pair[2 * i] as number;
     const d = pair[2 * i + 1] as number;
-    mark[s] = (mark[s] as number) | SIRE_SIDE;
-    mark[d] = (mark[d] as number) | SIRE_SIDE;
-    const mendelian = 0.5 - 0.25 * ((fSlot[s] as number) + (fSlot[d] as number));
     const vi = i * LANES;
-    const x0 = v[vi] as number;
-    const x1 = v[vi + 1] as number;
-    const x2 = v[vi + 2] as number;
-    const x3 = v[vi + 3] as number;
-    const x4 = v[vi + 4] as number;
-    const x5 = v[vi + 5] as number;
-    const x6 = v[vi + 6] as number;
-    const x7 = v[vi + 7] as number;
-    const vs = s * LANES;
-    v[vs] = (v[vs] as number) + 0.5 * x0;
-    v[vs + 1] = (v[vs + 1] as number) + 0.5 * x1;
-    v[vs + 2] = (v[vs + 2] as number) + 0.5 * x2;
-    v[vs + 3] = (v[vs + 3] as number) + 0.5 * x3;
-    v[vs + 4] = (v[vs + 4] as number) + 0.5 * x4;
-    v[vs + 5] = (v[vs + 5] as number) + 0.5 * x5;
-    v[vs + 6] = (v[vs + 6] as number) + 0.5 * x6;
-    v[vs + 7] = (v[vs + 7] as number) + 0.5 * x7;
-    const vd = d * LANES;
-    v[vd] = (v[vd] as number) + 0.5 * x0;
-    v[vd + 1] = (v[vd + 1] as number) + 0.5 * x1;
-    v[vd + 2] = (v[vd + 2] as number) + 0.5 * x2;
-    v[vd + 3] = (v[vd + 3] as number) + 0.5 * x3;
-    v[vd + 4] = (v[vd + 4] as number) + 0.5 * x4;
-    v[vd + 5] = (v[vd + 5] as number) + 0.5 * x5;
-    v[vd + 6] = (v[vd + 6] as number) + 0.5 * x6;
-    v[vd + 7] = (v[vd + 7] as number) + 0.5 * x7;
-    v[vi] = x0 * mendelian;
-    v[vi + 1] = x1 * mendelian;
-    v[vi + 2] = x2 * mendelian;
-    v[vi + 3] = x3 * mendelian;
-    v[vi + 4] = x4 * mendelian;
-    v[vi + 5] = x5 * mendelian;
-    v[vi + 6] = x6 * mendelian;
-    v[vi + 7] = x7 * mendelian;
+    const ms = mark[s] as number;
+    if (s > 0) hand(v, vi, s * LANES, (ms & SIRE_SIDE) !== 0);
+    mark[s] = ms | SIRE_SIDE;
+    const md = mark[d] as number;
+    if (d > 0) hand(v, vi, d * LANES, (md & SIRE_SIDE) !== 0);
+    mark[d] = md | SIRE_SIDE;
+    const mendelian = 0.5 - 0.25 * ((fSlot[s] as number) + (fSlot[d] as number));
+    v[vi] = mendelian * (v[vi] as number);
+    v[vi + 1] = mendelian * (v[vi + 1] as number);
+    v[vi + 2] = mendelian * (v[vi + 2] as number);
+    v[vi + 3] = mendelian * (v[vi + 3] as number);
+    v[vi + 4] = mendelian * (v[vi + 4] as number);
+    v[vi + 5] = mendelian * (v[vi + 5] as number);
+    v[vi + 6] = mendelian * (v[vi + 6] as number);
+    v[vi + 7] = mendelian * (v[vi + 7] as number);
   }
 }
 
-/** Down the pedigree to the mates, through their ancestors only. */
+/** Down the pedigree to the mates, through their ancestors only; what the sires did not touch begins at 0. */
 function descend(to: number, pair: Int32Array, mark: Uint8Array, v: Float64Array): void {
   for (let i = to; i > 0; i--) {
-    if (((mark[i] as number) & MATE_SIDE) === 0) continue;
+    if ((mark[i] as number) < MATE_SIDE) continue;
     const s = pair[2 * i] as number;
     const d = pair[2 * i + 1] as number;
     mark[s] = (mark[s] as number) | MATE_SIDE;
@@ -144,34 +145,30 @@ function descend(to: number, pair: Int32Array, mark: Uint8Array, v: Float64Array
   }
   v.fill(0, 0, LANES);
   for (let i = 1; i <= to; i++) {
-    if (((mark[i] as number) & MATE_SIDE) === 0) continue;
+    const side = mark[i] as number;
+    if (side < MATE_SIDE) continue;
     const vi = i * LANES;
     const vs = (pair[2 * i] as number) * LANES;
     const vd = (pair[2 * i + 1] as number) * LANES;
-    v[vi] = (v[vi] as number) + 0.5 * ((v[vs] as number) + (v[vd] as number));
-    v[vi + 1] = (v[vi + 1] as number) + 0.5 * ((v[vs + 1] as number) + (v[vd + 1] as number));
-    v[vi + 2] = (v[vi + 2] as number) + 0.5 * ((v[vs + 2] as number) + (v[vd + 2] as number));
-    v[vi + 3] = (v[vi + 3] as number) + 0.5 * ((v[vs + 3] as number) + (v[vd + 3] as number));
-    v[vi + 4] = (v[vi + 4] as number) + 0.5 * ((v[vs + 4] as number) + (v[vd + 4] as number));
-    v[vi + 5] = (v[vi + 5] as number) + 0.5 * ((v[vs + 5] as number) + (v[vd + 5] as number));
-    v[vi + 6] = (v[vi + 6] as number) + 0.5 * ((v[vs + 6] as number) + (v[vd + 6] as number));
-    v[vi + 7] = (v[vi + 7] as number) + 0.5 * ((v[vs + 7] as number) + (v[vd + 7] as number));
-  }
-}
-
-function clear(to: number, mark: Uint8Array, v: Float64Array): void {
-  for (let i = 0; i <= to; i++) {
-    if (mark[i] === 0) continue;
-    mark[i] = 0;
-    const vi = i * LANES;
-    v[vi] = 0;
-    v[vi + 1] = 0;
-    v[vi + 2] = 0;
-    v[vi + 3] = 0;
-    v[vi + 4] = 0;
-    v[vi + 5] = 0;
-    v[vi + 6] = 0;
-    v[vi + 7] = 0;
+    if (side === MATE_SIDE) {
+      v[vi] = 0.5 * ((v[vs] as number) + (v[vd] as number));
+      v[vi + 1] = 0.5 * ((v[vs + 1] as number) + (v[vd + 1] as number));
+      v[vi + 2] = 0.5 * ((v[vs + 2] as number) + (v[vd + 2] as number));
+      v[vi + 3] = 0.5 * ((v[vs + 3] as number) + (v[vd + 3] as number));
+      v[vi + 4] = 0.5 * ((v[vs + 4] as number) + (v[vd + 4] as number));
+      v[vi + 5] = 0.5 * ((v[vs + 5] as number) + (v[vd + 5] as number));
+      v[vi + 6] = 0.5 * ((v[vs + 6] as number) + (v[vd + 6] as number));
+      v[vi + 7] = 0.5 * ((v[vs + 7] as number) + (v[vd + 7] as number));
+    } else {
+      v[vi] = (v[vi] as number) + 0.5 * ((v[vs] as number) + (v[vd] as number));
+      v[vi + 1] = (v[vi + 1] as number) + 0.5 * ((v[vs + 1] as number) + (v[vd + 1] as number));
+      v[vi + 2] = (v[vi + 2] as number) + 0.5 * ((v[vs + 2] as number) + (v[vd + 2] as number));
+      v[vi + 3] = (v[vi + 3] as number) + 0.5 * ((v[vs + 3] as number) + (v[vd + 3] as number));
+      v[vi + 4] = (v[vi + 4] as number) + 0.5 * ((v[vs + 4] as number) + (v[vd + 4] as number));
+      v[vi + 5] = (v[vi + 5] as number) + 0.5 * ((v[vs + 5] as number) + (v[vd + 5] as number));
+      v[vi + 6] = (v[vi + 6] as number) + 0.5 * ((v[vs + 6] as number) + (v[vd + 6] as number));
+      v[vi + 7] = (v[vi + 7] as number) + 0.5 * ((v[vs + 7] as number) + (v[vd + 7] as number));
+    }
   }
 }
 
@@ -198,6 +195,7 @@ export function inbreeding(pedigree: Pedigree): Float64Array {
     let lowest = 0;
     while (last < sires.length && last - first < LANES && path[sires[last] as number] === depth) {
       const s = sires[last] as number;
+      v.fill(0, s * LANES, (s + 1) * LANES);
       v[s * LANES + (last - first)] = 1;
       mark[s] = (mark[s] as number) | SIRE_SIDE;
       if (s > top) top = s;
@@ -220,7 +218,7 @@ export function inbreeding(pedigree: Pedigree): Float64Array {
         if (own > 0) fSlot[own] = value;
       }
     }
-    clear(Math.max(top, lowest), mark, v);
+    mark.fill(0, 0, Math.max(top, lowest) + 1);
     first = last;
   }
   return f;
