@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { sharesStream } from '#engine/web/offline/outbox.ts';
-import { offlineStore } from '#engine/web/offline/outbox-db.ts';
+import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
@@ -54,7 +54,9 @@ export function useHerdAnimal(pgid: string, correcting?: string): AnimalAnswer {
   const online = useOnline();
   const waiting = useWaiting();
   const subject = { stream: pigStream(pgid), also: [] };
-  const behind = waiting.some((entry) => entry.id !== correcting && entry.state === 'waiting' && sharesStream(entry, subject));
+  // An entry its form is sending this moment does not count yet: the form must stay to show a refusal.
+  const stands = ({ state, tries, nextAt }: OutboxEntry): boolean => state === 'waiting' && (tries > 0 || nextAt === 0);
+  const behind = waiting.some((entry) => entry.id !== correcting && stands(entry) && sharesStream(entry, subject));
   const here = pgid !== '' && (!online || behind);
   const served = useCall(getAnimal, { pgid }, { enabled: pgid !== '' && !here, keep: false });
   const kept = useLiveQuery(() => (here ? keptAnswer(pgid, correcting) : Promise.resolve(NOTHING)), [pgid, here, correcting]);
