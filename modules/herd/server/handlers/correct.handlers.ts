@@ -1,5 +1,6 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
+import { findChanges, findLateness } from '#modules/herd/contract/change-log.calls.ts';
 import {
   changeEntry,
   changeEvents,
@@ -11,8 +12,6 @@ import {
   checkParents,
   checkRemovals,
   checkRestore,
-  findChanges,
-  findLateness,
   findLitter,
   removeEvents,
 } from '#modules/herd/contract/corrections.calls.ts';

@@ -9,7 +9,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { datesInText, formatDate, formatInstant } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { findChanges } from '../../contract/corrections.calls.ts';
+import { findChanges } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ENTRY_ALL } from '../../domain/entry-fields.ts';
 import { EVENT_TYPES } from '../../domain/event-types.ts';

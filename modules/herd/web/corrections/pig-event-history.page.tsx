@@ -4,7 +4,7 @@ import type { Column, ReportRow } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { findLateness } from '../../contract/corrections.calls.ts';
+import { findLateness } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ChangeLog, EVENTCD, useLogFilters } from './change-log.tsx';
 import { KindFilter, useKinds } from './kind-filter.tsx';

@@ -14,7 +14,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
+import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
 
 type Checked = CallOutput<typeof checkIdentity>;
@@ -186,7 +186,7 @@ export default function PigIdChangePage() {
         {checked === null ? null : <CheckedList checked={checked} />}
         {checked === null || refused ? null : <p role="status">{text(WORDS.good)}</p>}
         <Group>
-          <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > 500} onClick={() => void check()}>
+          <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > IDENTITY_LIST_MAX} onClick={() => void check()}>
             {text(CORRECT_WORDS.check)} ({pairs.length})
           </Button>
           <Button loading={busy} disabled={checked === null || refused || why.trim() === ''} onClick={() => void save()}>

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText } from './event.calls.ts';
+
+const pgid = z.string().max(20);
+
+const changeRow = z.object({
+  key: z.string(),
+  at: z.string(),
+  user: z.string(),
+  device: z.string().nullable(),
+  screen: z.string().nullable(),
+  kind: z.string(),
+  pgid: z.string(),
+  oldpgid: z.string().nullable(),
+  eventcd: z.string().nullable(),
+  eventdt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The deletion that took this row along. */
+  cause: z.object({ eventcd: z.string(), eventdt: z.string(), pgid: z.string() }).nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  file: z.string().nullable(),
+  rows: z.number().nullable(),
+  /** A signed month that the change touches, YYYYMM. */
+  signed: z.string().nullable(),
+});
+
+export const findChanges = defineCall({
+  path: '/herd/findChanges',
+  summary: 'The change log of identity records or of events: who, when, before and after.',
+  access: menu(['PigEntryHistory', 'PigEventHistory'], 'view', 60),
+  input: z.object({
+    subject: z.enum(['entry', 'event']),
+    from: dateText,
+    to: dateText,
+    pgid: pgid.nullish(),
+    user: z.string().max(60).nullish(),
+    kind: z.array(z.string().max(12)).max(12).nullish(),
+    eventcd: z.array(z.string().length(3)).max(25).nullish(),
+    page: z.number().int().min(1).max(100_000).default(1),
+    size: z.number().int().min(1).max(500).default(50),
+  }),
+  output: z.object({ rows: z.array(changeRow), total: z.number(), byUser: z.array(z.object({ user: z.string(), n: z.number() })) }),
+});
+
+export const findLateness = defineCall({
+  path: '/herd/findLateness',
+  summary: 'How late events are typed, by user, and how many were changed later.',
+  access: menu('PigEventHistory', 'view', 60),
+  input: z.object({ from: dateText, to: dateText, user: z.string().max(60).nullish(), eventcd: z.array(z.string().length(3)).max(25).nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        user: z.string(),
+        n: z.number(),
+        d0: z.number(),
+        d1: z.number(),
+        d3: z.number(),
+        d7: z.number(),
+        more: z.number(),
+        changed: z.number(),
+        share: z.number().nullable(),
+      }),
+    ),
+    total: z.number(),
+  }),
+});
