@@ -32,7 +32,7 @@ const MATED = ['MAT', 'MG', 'MW', 'MR'] as const;
 const RATES = ['FR', 'FRA'] as const;
 const BORN = ['LF', 'TB', 'BA', 'SB'] as const;
 const WEANED = ['LW', 'PW', 'PWM_B'] as const;
-export const GROUP_CODES: readonly string[] = [...MATED, ...FALLOUT, ...RATES, ...BORN, ...WEANED];
+const GROUP_CODES: readonly string[] = [...MATED, ...FALLOUT, ...RATES, ...BORN, ...WEANED];
 /** What can still change while a mating of the group is in pig. */
 const OPEN = new Set<string>([...RATES, ...BORN, ...WEANED]);
 const LAST_DAY = 120;
