@@ -103,10 +103,7 @@ function sumAt(x: Float64Array, position: Int32Array, from: number, end: number,
 
 /** Adds to one trait's unknowns over the entries of a record. */
 function addAt(out: Float64Array, position: Int32Array, from: number, end: number, t: number, value: number): void {
-  for (let e = from; e < end; e++) {
-    const at = (position[e] as number) + t;
-    if ((position[e] as number) >= 0) out[at] = (out[at] as number) + value;
-  }
+  for (let e = from; e < end; e++) if ((position[e] as number) >= 0) addOne(out, (position[e] as number) + t, value);
 }
 
 /** One row of a matrix times a vector. */
@@ -256,15 +253,19 @@ function addPedigree(equations: MixedEquations, term: Term, k: Float64Array, x: 
     }
     if (even === width) continue;
     const last = b * rowTimes(k, even * width, own, width);
-    out[at + even] = (out[at + even] as number) + last;
-    if (s >= 0) out[s + even] = (out[s + even] as number) - 0.5 * last;
-    if (d >= 0) out[d + even] = (out[d + even] as number) - 0.5 * last;
+    addOne(out, at + even, last);
+    if (s >= 0) addOne(out, s + even, -0.5 * last);
+    if (d >= 0) addOne(out, d + even, -0.5 * last);
   }
 }
 
+function addOne(out: Float64Array, at: number, value: number): void {
+  out[at] = (out[at] as number) + value;
+}
+
 function addPair(out: Float64Array, at: number, first: number, second: number): void {
-  out[at] = (out[at] as number) + first;
-  out[at + 1] = (out[at + 1] as number) + second;
+  addOne(out, at, first);
+  addOne(out, at + 1, second);
 }
 
 /** out = C x for the coefficient matrix C of the equations. */
@@ -283,20 +284,4 @@ export function rightHandSide(equations: MixedEquations): Float64Array {
   const out = new Float64Array(equations.design.equations);
   addRecords(equations, null, out);
   return out;
-}
-
-/** Diagonal of the inverse relationship matrix, groups first. */
-export function inverseDiagonal(equations: MixedEquations): Float64Array {
-  const { n, groups, sire, dam } = equations.design.pedigree;
-  const diagonal = new Float64Array(n + groups);
-  for (let i = 0; i < n; i++) {
-    const b = equations.precision[i] as number;
-    diagonal[groups + i] = (diagonal[groups + i] as number) + b;
-    const s = rowOfParent(sire[i] as number, groups);
-    const d = rowOfParent(dam[i] as number, groups);
-    if (s >= 0) diagonal[s] = (diagonal[s] as number) + 0.25 * b;
-    if (d >= 0) diagonal[d] = (diagonal[d] as number) + 0.25 * b;
-    if (s >= 0 && s === d) diagonal[s] = (diagonal[s] as number) + 0.5 * b;
-  }
-  return diagonal;
 }

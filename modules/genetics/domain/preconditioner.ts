@@ -1,5 +1,6 @@
 import type { Design, Term } from './design.ts';
-import { inverseDiagonal, type MixedEquations } from './mixed-equations.ts';
+import type { MixedEquations } from './mixed-equations.ts';
+import { rowOfParent } from './pedigree.ts';
 import { invertSymmetric } from './small-matrix.ts';
 
 /** Inverses of the diagonal blocks of the equations, one block for each level of each term, in single precision. */
@@ -57,6 +58,22 @@ export function diagonalBlocks(equations: MixedEquations, number: number, diagon
   });
   addPriorBlocks(term, diagonal, blocks);
   return blocks;
+}
+
+/** Diagonal of the inverse relationship matrix, groups first. */
+function inverseDiagonal(equations: MixedEquations): Float64Array {
+  const { n, groups, sire, dam } = equations.design.pedigree;
+  const diagonal = new Float64Array(n + groups);
+  for (let i = 0; i < n; i++) {
+    const b = equations.precision[i] as number;
+    diagonal[groups + i] = (diagonal[groups + i] as number) + b;
+    const s = rowOfParent(sire[i] as number, groups);
+    const d = rowOfParent(dam[i] as number, groups);
+    if (s >= 0) diagonal[s] = (diagonal[s] as number) + 0.25 * b;
+    if (d >= 0) diagonal[d] = (diagonal[d] as number) + 0.25 * b;
+    if (s >= 0 && s === d) diagonal[s] = (diagonal[s] as number) + 0.5 * b;
+  }
+  return diagonal;
 }
 
 /** Block-diagonal preconditioner; a level without records in a fixed effect gets zeros and stays at 0. */
