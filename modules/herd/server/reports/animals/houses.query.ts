@@ -45,6 +45,14 @@ const own = columnsWith({
   withdrawal: { V: 'Ngưng thuốc đến', E: 'Withdrawal to', T: 'หยุดยาถึง' },
 });
 
+const NURSERY: Text3 = { V: 'Cai sữa', E: 'Nursery', T: 'อนุบาล' };
+
+/** Area of a house in words; nursery houses stand under other areas in the filter. */
+function areaText(area: string | null, language: Language): string | null {
+  if (area === null) return null;
+  return area === 'nursery' ? NURSERY[language] : animalText('housearea', area)[language];
+}
+
 const HEADS = ['gilts', 'open', 'mated1', 'mated2', 'mated3', 'lactating', 'boars', 'sucking', 'weaned'] as const;
 const FIGURES = ['LF', 'BA', 'PWM_B'] as const;
 const SUM = { total: 'sum' } as const;
@@ -95,7 +103,7 @@ function rowOf(house: HouseRow, day: BusinessDate, measure: GroupMeasure | undef
   return {
     ...rest,
     roomid: house.roomid === '' ? NO_HOUSE[language] : house.roomid,
-    area: area === null ? null : animalText('housearea', area)[language],
+    area: areaText(area, language),
     total: heads + house.sucking,
     occupancy: full === null ? null : roundHalfAway(full, 1),
     free: house.capacity === null ? null : house.capacity - heads,

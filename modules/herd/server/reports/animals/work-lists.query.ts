@@ -27,8 +27,8 @@ const own = columnsWith({
 });
 
 const COLUMNS: readonly Column[] = [
-  own('list', 'text', { frozen: true, width: 26 }),
   own('pgid', 'animal', { frozen: true }),
+  own('list', 'text', { width: 28 }),
   own('roomid', 'text'),
   own('due', 'date'),
   own('inday', 'int', { unit: 'd' }),
