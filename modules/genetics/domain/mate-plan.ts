@@ -165,9 +165,9 @@ function halves({ decided, within }: Branch, over: Sums, boars: number): Decided
   ];
 }
 
-/** Plans solved at most in closing the last gap: all it takes for small plans, a dozen or two for very large ones. */
+/** Plans solved at most in closing the last gap: all it takes for small plans, none beyond the bound itself for very large ones. */
 function patience(input: MateInput): number {
-  return Math.min(4000, Math.max(16, Math.floor(2e6 / (input.sows * input.boars))));
+  return Math.min(4000, Math.max(8, Math.floor(1e6 / (input.sows * input.boars))));
 }
 
 /** Best plan under the limit on mean inbreeding by branch and bound, the branch with the best bound first. */
