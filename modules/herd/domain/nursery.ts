@@ -1,4 +1,4 @@
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 
 /** Heads that came to a nursery house (above 0) or left it on a day. */
@@ -33,4 +33,29 @@ export function nurseryDeathIssues(
 export function laterCountIssues(house: string, moves: readonly HeadMove[]): Issue[] {
   const date = firstShortDay(moves);
   return date === null ? [] : [refuse('415', 'roomid', { date, house })];
+}
+
+/** Piglets that came into a house by a weaning, with their age in days on that day. */
+export interface Arrival {
+  readonly eventdt: BusinessDate;
+  readonly qty: number;
+  readonly age: number;
+}
+
+/**
+ * Mean age in days of the heads of a house: the last that came are taken to be the ones still there.
+ * Null when no weaning tells an age.
+ */
+export function meanAge(arrivals: readonly Arrival[], heads: number, day: BusinessDate): number | null {
+  let left = heads;
+  let days = 0;
+  let known = 0;
+  const came = arrivals.filter(({ eventdt }) => eventdt <= day).sort((a, b) => (a.eventdt < b.eventdt ? 1 : -1));
+  for (const { eventdt, qty, age } of came) {
+    const taken = Math.min(left, qty);
+    days += taken * (age + daysBetween(eventdt, day));
+    known += taken;
+    left -= taken;
+  }
+  return known === 0 ? null : days / known;
 }

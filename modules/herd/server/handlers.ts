@@ -11,6 +11,7 @@ import { findHandlers } from './handlers/find.handlers.ts';
 import { importHandlers } from './handlers/import.handlers.ts';
 import { noteHandlers } from './handlers/note.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
+import { recordHandlers } from './handlers/records/record.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';
@@ -45,6 +46,7 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
   return [
     ...eventHandlers(services),
     ...correctHandlers(services),
+    ...recordHandlers(services),
     ...findHandlers,
     ...noteHandlers,
     ...animalHandlers(services),

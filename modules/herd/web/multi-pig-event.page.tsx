@@ -13,6 +13,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
 import type { Issue } from '#kernel/issue.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { saveEvents } from '../contract/event.calls.ts';
 import { findAnimals } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
@@ -20,7 +21,7 @@ import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
-const CODES: readonly EventCode[] = ['RUT', 'FRX', 'RET', 'WEA', 'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'CUL'];
+const CODES: readonly EventCode[] = ['RUT', 'FRX', 'RET', 'WEA', 'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'TRF', 'CUL'];
 const LIMIT = 500;
 
 const WORDS = {
@@ -38,6 +39,7 @@ const WORDS = {
   saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
   saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
   accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
+  total: { V: 'Tổng', E: 'Total', T: 'รวม' },
   remove: { V: 'Bỏ', E: 'Remove', T: 'นำออก' },
   saved: { V: (n: number) => `Đã lưu ${n} dòng.`, E: (n: number) => `${n} rows saved.`, T: (n: number) => `บันทึกแล้ว ${n} แถว` },
   refused: { V: 'Dòng bị từ chối', E: 'Rows refused', T: 'แถวที่ถูกปฏิเสธ' },
@@ -51,15 +53,15 @@ export default function MultiPigEventPage() {
   const text = useText();
   const session = useSession();
   const [search] = useParams();
-  const [code, setCode] = useState<EventCode>((search['event'] as EventCode | undefined) ?? 'VAC');
+  const [code, setCode] = useState<EventCode>(() => CODES.find((known) => known === (search['eventcd'] ?? search['event'])) ?? 'VAC');
   const type = EVENT_TYPES[code];
   const fields = useMemo(() => eventFields(type, []), [type]);
   const own = type.fields;
   const [common, setCommon] = useState<FieldValues>({ eventdt: session?.CURBUSDT ?? null });
   const [rows, setRows] = useState<readonly Row[]>(() =>
-    (search['pgids'] ?? '')
-      .split(',')
+    [...new Set((search['pgids'] ?? '').split(',').map((pgid) => pgid.trim().toUpperCase()))]
       .filter(Boolean)
+      .slice(0, LIMIT)
       .map((pgid) => ({ pgid, own: {}, issues: [] })),
   );
   const [pasted, setPasted] = useState('');
@@ -93,6 +95,10 @@ export default function MultiPigEventPage() {
     const left = rows.map((row, i) => ({ row, answer: issuesOf.get(i + 1) })).filter(({ answer: item }) => answer.saved === 0 || item?.ok !== true);
     setRows(left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] })));
   };
+  const sums = own
+    .filter(({ kind }) => kind === 'int' || kind === 'decimal')
+    .map(({ key }) => [key, rows.reduce((sum, row) => sum + Number(row.own[key] ?? common[key] ?? 0), 0)] as const);
+  const sumOf = new Map(sums);
   const refusals = rows.filter((row) => row.issues.some((issue) => issue.level !== 'warning')).length;
   const warnings = rows.filter((row) => row.issues.length > 0).length - refusals;
   return (
@@ -193,6 +199,19 @@ export default function MultiPigEventPage() {
                   </tr>
                 ))}
               </tbody>
+              {sums.length === 0 ? null : (
+                <tfoot>
+                  <tr>
+                    <th scope="row">{text(WORDS.total)}</th>
+                    {own.map(({ key }) => (
+                      <td key={key} className="num">
+                        {sumOf.has(key) ? formatNumber(sumOf.get(key) ?? 0, 1) : ''}
+                      </td>
+                    ))}
+                    <td />
+                  </tr>
+                </tfoot>
+              )}
             </table>
           </div>
         )}

@@ -12,6 +12,7 @@ import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import type { EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
+import { Arrivals } from './records/arrivals.tsx';
 
 const WORDS = { kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' } } as const;
 const HEAD: readonly Field[] = [
@@ -50,6 +51,7 @@ export default function PigEntryPage() {
   };
   return (
     <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo}>
+      <Arrivals />
       <SegmentedControl
         aria-label={text(WORDS.kind)}
         value={entrytp}

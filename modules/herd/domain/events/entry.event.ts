@@ -6,6 +6,7 @@ import { identityIssue, identityShapeIssue } from '../common-checks.ts';
 import type { HerdContext } from '../context.ts';
 import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
 import { text3 } from '../fields.ts';
+import { handedOver } from '../handover.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { kinshipOf } from '../kinship.ts';
 import { movedTo } from '../life.ts';
@@ -277,5 +278,5 @@ export const entryEvent: HerdEventType = {
     const parity = type === 'weaned' && countOf(event.data, 'parity') < 1 && !isHistory(event, ctx);
     return parity ? [refuse('V_POSITIVE', 'parity'), ...check(animal, event, ctx)] : check(animal, event, ctx);
   },
-  apply: enter,
+  apply: (animal, event, ctx) => handedOver(enter(animal, event, ctx), event, ctx),
 };

@@ -6,7 +6,8 @@ import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
-import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
+import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
   const held = unit.byId(animal.animalId);
@@ -35,10 +36,12 @@ function checked(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, outcome: 
 }
 
 async function save(ctx: SignedContext, services: HerdServices, input: EventInput, entered: string | undefined) {
+  await takeBackOverdue(ctx, services, farmOf(ctx.session));
   const { unit, facts } = await openUnit(ctx, services, { inputs: [input], entered });
   const outcome = unit.save(input);
   if (!outcome.ok) throw refuseWith(outcome.issues);
   await unit.flush();
+  await handOverAtOnce(ctx, services, unit, [outcome.event]);
   return {
     id: outcome.event.eventId,
     version: (unit.byId(outcome.event.animalId)?.version ?? 0) + 1,

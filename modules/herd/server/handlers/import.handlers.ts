@@ -8,6 +8,7 @@ import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
+import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
@@ -114,12 +115,19 @@ interface MultiBody {
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
+  await takeBackOverdue(ctx, services, farmOf(ctx.session));
   const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
   const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input) });
   const answers = items.map((item) => takeRow(unit, item, { ...body, sheet: '', rows: [], history: false }));
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
-  if (!stop) await unit.flush();
+  if (!stop) {
+    await unit.flush();
+    const sent = items.flatMap(
+      ({ input }) => unit.byId(unit.animal(input.pgid)?.animalId ?? '')?.events.findLast(({ eventcd }) => eventcd === 'TRF') ?? [],
+    );
+    if (items[0]?.input.eventcd === 'TRF') await handOverAtOnce(ctx, services, unit, sent);
+  }
   return { saved, unbalanced: 0, run: null, rows: answers };
 }
 

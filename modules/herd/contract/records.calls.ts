@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText } from './event.calls.ts';
+
+const reqid = z.uuid().optional();
+const text = z.string().max(40);
+
+const death = z.object({
+  roomid: text,
+  eventdt: dateText,
+  count: z.number().int().min(1).max(1000),
+  week: z.number().int(),
+  reason: text.nullish(),
+  way: z.enum(['died', 'put-down']),
+  weight: z.number().min(0).max(9999).nullish(),
+  disposal: text.nullish(),
+  applyid: text,
+  remark: z.string().max(500).nullish(),
+});
+
+export const saveNurseryDeath = defineCall({
+  path: '/herd/saveNurseryDeath',
+  summary: 'Saves deaths of weaned piglets in a nursery house kept without batches.',
+  access: menu('FeedpigEvent', 'add'),
+  input: death.extend({ reqid }),
+  output: z.object({ deathId: z.string(), heads: z.number() }),
+  errors: ['359', '365', '370', '371', '372', '414', '415'],
+  write: true,
+});
+
+export const changeNurseryDeath = defineCall({
+  path: '/herd/changeNurseryDeath',
+  summary: 'Puts a corrected row in the place of a nursery death.',
+  access: menu('FeedpigEvent', 'edit'),
+  input: death.extend({ reqid, deathId: z.uuid(), change: z.string().max(200) }),
+  output: z.object({ deathId: z.string(), heads: z.number() }),
+  errors: ['364', '414', '415', '436'],
+  write: true,
+});
+
+export const removeNurseryDeath = defineCall({
+  path: '/herd/removeNurseryDeath',
+  summary: 'Takes a nursery death back: an own row of the same day, any other from level 60.',
+  access: menu('FeedpigEvent', 'add'),
+  input: z.object({ reqid, deathId: z.uuid(), change: z.string().max(200) }),
+  output: z.object({ heads: z.number() }),
+  errors: ['364', '436'],
+  write: true,
+});
+
+export const getNursery = defineCall({
+  path: '/herd/getNursery',
+  summary: 'A nursery house on a day: heads, where they came from and went, mean age, deaths of the last 14 days.',
+  access: menu('FeedpigEvent', 'view'),
+  input: z.object({ roomid: text, eventdt: dateText }),
+  output: z.object({
+    batchflg: z.boolean(),
+    heads: z.number(),
+    weaned: z.number(),
+    movedIn: z.number(),
+    movedOut: z.number(),
+    dead: z.number(),
+    /** Days since birth, mean; null when no weaning tells it. */
+    age: z.number().nullable(),
+    week: z.number().nullable(),
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+  }),
+});
+
+const group = z.object({
+  code: z.string().trim().min(1).max(12),
+  first: dateText,
+  last: dateText,
+  sows: z.number().int().min(0).max(99_999).nullish(),
+  gilts: z.number().int().min(0).max(99_999).nullish(),
+  farrowings: z.number().int().min(0).max(99_999).nullish(),
+  weaned: z.number().int().min(0).max(999_999).nullish(),
+  roomid: text.nullish(),
+  farrowdt: dateText.nullish(),
+  weandt: dateText.nullish(),
+  version: z.number().int().min(0),
+});
+export type GroupInput = z.output<typeof group>;
+
+export const findGroups = defineCall({
+  path: '/herd/findGroups',
+  summary: 'Groups of a year with their dates, plans and what happened so far.',
+  access: menu('PigGroup', 'view'),
+  input: z.object({ year: z.number().int().min(1990).max(2999) }),
+  output: z.object({
+    grpdays: z.number(),
+    rows: z.array(
+      z.object({
+        code: z.string(),
+        first: z.string(),
+        last: z.string(),
+        sows: z.number().nullable(),
+        gilts: z.number().nullable(),
+        farrowings: z.number().nullable(),
+        weaned: z.number().nullable(),
+        roomid: z.string().nullable(),
+        farrowdt: z.string(),
+        weandt: z.string(),
+        heatdt: z.string(),
+        checkdt: z.string(),
+        movedt: z.string(),
+        version: z.number(),
+        matedSows: z.number(),
+        matedGilts: z.number(),
+        farrowed: z.number(),
+        pigsWeaned: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const saveGroup = defineCall({
+  path: '/herd/saveGroup',
+  summary: 'Saves groups and their plans, together, so that neighbours may change their common border.',
+  access: menu('PigGroup', 'edit', 60),
+  input: z.object({ reqid, rows: z.array(group).min(1).max(60) }),
+  output: z.object({ saved: z.number() }),
+  errors: ['382', '372', '436'],
+  write: true,
+});
+
+export const makeGroups = defineCall({
+  path: '/herd/makeGroups',
+  summary: 'Makes the groups of a year, after the ones that stand already, with one plan for all of them.',
+  access: menu('PigGroup', 'edit', 60),
+  input: z.object({
+    reqid,
+    year: z.number().int().min(1990).max(2999),
+    days: z.union([z.literal(7), z.literal(14), z.literal(21), z.literal(28), z.literal(35)]),
+    naming: z.enum(['YYYYWW', 'running']),
+    places: z.number().int().min(0).max(9999).nullish(),
+    fr: z.number().min(1).max(100).nullish(),
+  }),
+  output: z.object({ saved: z.number() }),
+  errors: ['382'],
+  write: true,
+});
+
+export const getBoarSemen = defineCall({
+  path: '/herd/getBoarSemen',
+  summary: 'A boar as the semen laboratory needs him: last five collections, days since, next allowed day.',
+  access: menu('PigSemenEvent', 'view'),
+  input: z.object({ pgid: z.string().max(20), eventdt: dateText }),
+  output: z.object({
+    days: z.number().nullable(),
+    next: z.string().nullable(),
+    rows: z.array(
+      z.object({
+        eventId: z.string(),
+        eventdt: z.string(),
+        volume: z.number().nullable(),
+        motility: z.number().nullable(),
+        concentration: z.number().nullable(),
+        abnormal: z.number().nullable(),
+        doses: z.number(),
+      }),
+    ),
+    settings: z.object({ SPERMDOSE: z.number(), DOSEVOL: z.number(), SEMMOT: z.number(), SEMABN: z.number() }),
+  }),
+  errors: ['366', '368'],
+});
+
+export const findSemenBatches = defineCall({
+  path: '/herd/findSemenBatches',
+  summary: 'Semen batches with doses left, or usable still.',
+  access: menu('PigSemenEvent', 'view'),
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(
+      z.object({ batch: z.string(), pgid: z.string(), collectdt: z.string(), usabledt: z.string(), doses: z.number(), left: z.number() }),
+    ),
+  }),
+});
+
+export const saveSemenOut = defineCall({
+  path: '/herd/saveSemenOut',
+  summary: 'Doses of a batch sent to another farm or thrown away; the store never falls below 0.',
+  access: menu('PigSemenEvent', 'add'),
+  input: z.object({
+    reqid,
+    batch: z.string().max(40),
+    eventdt: dateText,
+    count: z.number().int().min(1).max(1000),
+    way: z.enum(['sent', 'thrown']),
+    tofarm: text.nullish(),
+    reason: z.string().trim().max(40).nullish(),
+    applyid: text.nullish(),
+  }),
+  output: z.object({ outId: z.string(), left: z.number() }),
+  errors: ['359', '365', '371', '383', '417'],
+  write: true,
+});
+
+const lotRow = z.object({
+  pgid: z.string().max(30),
+  rfid: text.nullish(),
+  birthdt: dateText.nullish(),
+  weight: z.number().nullish(),
+  sireid: z.string().max(20).nullish(),
+  damid: z.string().max(20).nullish(),
+});
+
+export const saveLot = defineCall({
+  path: '/herd/saveLot',
+  summary: 'Enters a lot of gilts or boars: all rows, or none.',
+  access: menu('MultiPigEntry', 'add'),
+  input: z.object({
+    reqid,
+    entrytp: z.enum(['gilt', 'boar']),
+    entrydt: dateText,
+    source: text,
+    lineage: text,
+    roomid: text,
+    applyid: text.nullish(),
+    lot: text,
+    rows: z.array(lotRow).min(1).max(200),
+    accept: z.array(z.string().max(20)).max(20).optional(),
+  }),
+  output: z.object({ saved: z.number(), pgids: z.array(z.string()), mean: z.number().nullable() }),
+  errors: ['357', '372', '373', '424', '430', '431', '433'],
+  write: true,
+});
+
+export const findArrivals = defineCall({
+  path: '/herd/findArrivals',
+  summary: 'Animals other farms of the company sent here and that wait for acceptance.',
+  access: menu(['PigEntry', 'MultiPigEntry'], 'view'),
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        fromfarm: z.string(),
+        animalId: z.string(),
+        pgid: z.string(),
+        sex: z.string(),
+        status: z.string().nullable(),
+        timeParity: z.string(),
+        eventdt: z.string(),
+        lastdt: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const answerArrival = defineCall({
+  path: '/herd/answerArrival',
+  summary: 'Takes an animal of another farm into the herd with its status and cycle, or sends it back.',
+  access: menu(['PigEntry', 'MultiPigEntry'], 'add'),
+  input: z.object({
+    reqid,
+    fromfarm: text,
+    animalId: z.uuid(),
+    answer: z.enum(['accept', 'refuse']),
+    roomid: text.nullish(),
+    reason: z.string().max(200).nullish(),
+  }),
+  output: z.object({ pgid: z.string(), status: z.string().nullable(), timeParity: z.string() }),
+  errors: ['357', '366', '372', '417', '418'],
+  write: true,
+});
+
+/** Calls of lots, semen, nursery deaths, groups and arrivals from other farms. */
+export const recordCalls = [
+  saveNurseryDeath,
+  changeNurseryDeath,
+  removeNurseryDeath,
+  getNursery,
+  findGroups,
+  saveGroup,
+  makeGroups,
+  getBoarSemen,
+  findSemenBatches,
+  saveSemenOut,
+  saveLot,
+  findArrivals,
+  answerArrival,
+];

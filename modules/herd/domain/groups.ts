@@ -1,0 +1,31 @@
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+
+/** First and last mating day of a group. */
+export interface GroupDays {
+  readonly code: string;
+  readonly first: BusinessDate;
+  readonly last: BusinessDate;
+}
+
+/** 382 of the first group that ends before it begins, overlaps the one before or leaves days between. */
+export function groupGapIssues(groups: readonly GroupDays[]): Issue[] {
+  const sorted = [...groups].sort((a, b) => (a.first < b.first ? -1 : 1));
+  const bad = sorted.find(({ first, last }, at) => {
+    const before = sorted[at - 1];
+    return last < first || (before !== undefined && addDays(before.last, 1) !== first);
+  });
+  return bad === undefined ? [] : [refuse('382', 'first', { group: bad.code })];
+}
+
+/** Matings needed to fill farrowing places at an expected farrowing rate in per cent: places / (FR/100), rounded up. */
+export function neededMatings(places: number, fr: number): number {
+  return Math.ceil(Number(((places * 100) / fr).toPrecision(12)));
+}
+
+/** Groups of `days` days one after the other, from a day on, until one would begin after `end`. */
+export function groupRuns(from: BusinessDate, end: BusinessDate, days: number): { first: BusinessDate; last: BusinessDate }[] {
+  const runs: { first: BusinessDate; last: BusinessDate }[] = [];
+  for (let first = from; first <= end; first = addDays(first, days)) runs.push({ first, last: addDays(first, days - 1) });
+  return runs;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed } from '#engine/define/call.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '#modules/herd/contract/records.calls.ts';
+import { type Arrival, type HeadMove, headsOn, meanAge, nurseryDeathIssues } from '#modules/herd/domain/nursery.ts';
+import { insertMovements } from '../../store/ledger.ts';
+import { farmOf, type HerdServices } from '../services.ts';
+import { inList, knownOperator, newDay, unlocked } from './record-checks.ts';
+
+type DeathBody = CallParsed<typeof saveNurseryDeath>;
+const SHOWN_DAYS = 14;
+
+async function movesOf(ctx: SignedContext, roomid: string, without: string | null = null): Promise<HeadMove[]> {
+  const { rows } = await ctx.db.query<{ eventdt: BusinessDate; qty: number }>(
+    `select eventdt, qty from movement where farm_id = $1 and book = 'nursery' and place = $2 and source_event is distinct from $3::uuid`,
+    [farmOf(ctx.session), roomid, without],
+  );
+  return rows;
+}
+
+async function checkHouse(ctx: SignedContext, roomid: string): Promise<void> {
+  const { rows } = await ctx.db.query<{ area: string; state: string; batchflg: boolean }>(
+    'select area, state, batchflg from room where farm_id = $1 and roomid = $2 for share',
+    [farmOf(ctx.session), roomid],
+  );
+  const [room] = rows;
+  if (room === undefined || room.state !== 'active' || room.area !== 'nursery' || room.batchflg) throw refused('372', 'roomid', { house: roomid });
+}
+
+async function checkDeath(ctx: SignedContext, services: HerdServices, body: DeathBody, replaces: string | null): Promise<BusinessDate> {
+  const day = newDay(ctx, body.eventdt);
+  await checkHouse(ctx, body.roomid);
+  const { settings } = await services.farmFacts(ctx.db, farmOf(ctx.session));
+  const [min, max] = settings.NURSAGE;
+  if (body.week < min || body.week > max) throw refused('V_RANGE', 'week', { min, max });
+  await knownOperator(ctx, body.applyid);
+  if (!(await inList(ctx, 'reason', body.reason, ['PLD', 'DTH']))) throw refused('371', 'reason');
+  if (body.disposal != null && !(await inList(ctx, 'disposal', body.disposal))) throw refused('V_NOTEXISTS', 'disposal', { value: body.disposal });
+  const moves = await movesOf(ctx, body.roomid, replaces);
+  const issues = nurseryDeathIssues(body.roomid, moves, { eventdt: day, count: body.count });
+  if (issues.length > 0) throw new Refused(issues);
+  return day;
+}
+
+async function write(ctx: SignedContext, services: HerdServices, body: DeathBody, replaces: string | null) {
+  const farmid = farmOf(ctx.session);
+  const { session, db } = ctx;
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${farmid}|nursery|${body.roomid}|`]);
+  const day = await checkDeath(ctx, services, body, replaces);
+  const deathId = randomUUID();
+  const { roomid, count, week, reason, way, weight, disposal, applyid, remark } = body;
+  await db.query(
+    `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, weight, disposal, applyid, remark, valuedt, reqid, crtusrid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [farmid, deathId, roomid, day, count, week, reason, way, weight, disposal, applyid, remark, session.curbusdt, ctx.reqid, session.userid],
+  );
+  const line = { book: 'nursery', place: roomid, thing: '', eventdt: day, qty: -count, kind: 'death', sourceEvent: deathId, reverses: null } as const;
+  await insertMovements(db, farmid, session.userid, [line], replaces === null ? [] : [replaces]);
+  return { deathId, heads: headsOn(await movesOf(ctx, roomid), session.curbusdt) };
+}
+
+interface Standing {
+  eventdt: BusinessDate;
+  roomid: string;
+  crtusrid: string;
+  valuedt: BusinessDate;
+  voided_by: string | null;
+  voided_at: Date | null;
+}
+
+/** Takes a row out of the live ones; 436 when somebody did before, 364 when it is locked. */
+async function voidDeath(ctx: SignedContext, deathId: string, why: string, edit: boolean): Promise<Standing> {
+  const farmid = farmOf(ctx.session);
+  const { rows } = await ctx.db.query<Standing>(
+    'select eventdt, roomid, crtusrid, valuedt, voided_by, voided_at from nursery_death where farm_id = $1 and death_id = $2 for update',
+    [farmid, deathId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw refused('V_NOTEXISTS', 'deathId', { value: deathId });
+  if (row.voided_at !== null) throw refused('436', 'deathId', { user: row.voided_by ?? '', time: row.voided_at.toISOString().slice(0, 16) });
+  const own = row.crtusrid === ctx.session.userid && row.valuedt === ctx.session.curbusdt;
+  if (!edit && !own && ctx.session.usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
+  unlocked(ctx, row.eventdt);
+  await ctx.db.query('update nursery_death set voided_at = now(), voided_by = $3, voided_why = $4 where farm_id = $1 and death_id = $2', [
+    farmid,
+    deathId,
+    ctx.session.userid,
+    why,
+  ]);
+  return row;
+}
+
+interface WeaningIn {
+  eventdt: BusinessDate;
+  qty: number;
+  age: number;
+}
+
+/** Nursery houses kept by count: deaths, and the house of a day. */
+export function nurseryHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    handleSigned(saveNurseryDeath, (ctx, body) => write(ctx, services, body, null)),
+    handleSigned(changeNurseryDeath, async (ctx, { deathId, change, ...body }) => {
+      await voidDeath(ctx, deathId, change, true);
+      return write(ctx, services, body, deathId);
+    }),
+    handleSigned(removeNurseryDeath, async (ctx, { deathId, change }) => {
+      const { roomid } = await voidDeath(ctx, deathId, change, false);
+      await insertMovements(ctx.db, farmOf(ctx.session), ctx.session.userid, [], [deathId]);
+      return { heads: headsOn(await movesOf(ctx, roomid), ctx.session.curbusdt) };
+    }),
+    handleSigned(getNursery, async (ctx, { roomid, eventdt }) => {
+      const farmid = farmOf(ctx.session);
+      const day = eventdt as BusinessDate;
+      const { db } = ctx;
+      const moves = await movesOf(ctx, roomid);
+      const house = await db.query<{ batchflg: boolean }>('select batchflg from room where farm_id = $1 and roomid = $2', [farmid, roomid]);
+      const sums = await db.query<{ weaned: number; movedin: number; movedout: number; dead: number }>(
+        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned, coalesce(-sum(qty) filter (where kind = 'death'), 0)::int as dead,
+           coalesce(sum(qty) filter (where kind not in ('weaned', 'death') and qty > 0), 0)::int as movedin,
+           coalesce(-sum(qty) filter (where kind not in ('weaned', 'death') and qty < 0), 0)::int as movedout
+         from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= $3::date`,
+        [farmid, roomid, day],
+      );
+      const weanings = await db.query<WeaningIn>(
+        'select eventdt, weannum as qty, fosterday as age from weaning where farm_id = $1 and eventdt <= $2::date and roomid = $3',
+        [farmid, day, roomid],
+      );
+      const from = addDays(day, 1 - SHOWN_DAYS);
+      const deaths = await db.query<{ day: BusinessDate; count: number }>(
+        `select eventdt as day, sum(count)::int as count from nursery_death
+         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null group by 1`,
+        [farmid, from, day, roomid],
+      );
+      const count = new Map(deaths.rows.map((row) => [row.day, row.count]));
+      const heads = headsOn(moves, day);
+      const age = meanAge(weanings.rows as Arrival[], heads, day);
+      const { weaned, movedin, movedout, dead } = sums.rows[0] ?? { weaned: 0, movedin: 0, movedout: 0, dead: 0 };
+      const { NURSAGE } = (await services.farmFacts(db, farmid)).settings;
+      const week = age === null ? null : Math.min(NURSAGE[1], Math.max(NURSAGE[0], Math.floor(age / 7)));
+      const days = Array.from({ length: SHOWN_DAYS }, (_, i) => addDays(from, i)).map((one) => ({ day: one, count: count.get(one) ?? 0 }));
+      return { batchflg: house.rows[0]?.batchflg ?? false, heads, weaned, movedIn: movedin, movedOut: movedout, dead, age, week, days };
+    }),
+  ];
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#kernel/business-date.ts';
+import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
+import { codesOf, Typist } from '../corrections.fixture.ts';
+
+let farm: TestApp;
+let type: Typist;
+beforeAll(async () => {
+  farm = await testApp({ years: 0.3, sows: 8 });
+  type = new Typist(farm);
+  await farm.db.pool.query('update farm set prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2', [FARM_A, FARM_B]);
+}, 120_000);
+afterAll(() => farm.close());
+
+const refusal = async (path: string, body: object, person: Person = 'manager') => codesOf(await type.post(path, body, person));
+
+describe('deaths in a nursery house', () => {
+  const death = { roomid: 'N3', eventdt: '20260822', count: 3, week: 4, reason: 'CRUSHED', way: 'died', applyid: 'OP1' };
+
+  test('take heads from the house, are changed and taken back', async () => {
+    await type.lactating('N01');
+    await type.event('N01', 'WEA', '20260820', { weannum: 12, roomid: 'N3' });
+    const before = await type.nursery('N3');
+    const saved = await type.done('/herd/saveNurseryDeath', death);
+    expect(saved['heads']).toBe(before - 3);
+    const changed = await type.done('/herd/changeNurseryDeath', { ...death, count: 5, deathId: saved['deathId'], change: 'counted again' });
+    expect(changed['heads']).toBe(before - 5);
+    const house = (await farm.inject('/herd/getNursery', { roomid: 'N3', eventdt: '20260823' }, 'manager')).data;
+    expect(house).toMatchObject({ dead: 5 });
+    expect((house as { days: { day: string; count: number }[] }).days.find(({ day }) => day === '20260822')?.count).toBe(5);
+    expect(await refusal('/herd/removeNurseryDeath', { deathId: saved['deathId'], change: 'x' })).toEqual(['436']);
+    expect((await type.done('/herd/removeNurseryDeath', { deathId: changed['deathId'], change: 'x' }))['heads']).toBe(before);
+  });
+
+  test('are refused: too many, a later day short, unknown reason, wrong house, future', async () => {
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, count: 1000 })).toEqual(['414']);
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, reason: 'NONE' })).toEqual(['371']);
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, roomid: 'F1' })).toEqual(['372']);
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, eventdt: '20991231' })).toEqual(['359']);
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, week: 2 })).toEqual(['V_RANGE']);
+    const all = await type.nursery('N3');
+    await type.done('/herd/saveNurseryDeath', { ...death, eventdt: '20260825', count: all });
+    expect(await refusal('/herd/saveNurseryDeath', { ...death, count: 1 })).toEqual(['415']);
+  });
+});
+
+describe('groups', () => {
+  test('follow each other without gaps, keep their days once mated, and count what happened', async () => {
+    const { rows } = await farm.db.pool.query<{ first: string; last: string; code: string; version: number }>(
+      'select code, first_day as first, last_day as last, version from herd_group where farm_id = $1 order by first_day desc limit 1',
+      [FARM_A],
+    );
+    const last = rows[0];
+    if (last === undefined) throw new Error('the farm has no group');
+    const first = addDays(businessDate(last.last), 1);
+    const next = { code: 'NEXT', first, last: addDays(first, 6), sows: 20, version: 0 };
+    expect(await refusal('/herd/saveGroup', { rows: [{ ...next, first: addDays(first, 1) }] })).toEqual(['382']);
+    expect(await refusal('/herd/saveGroup', { rows: [{ ...next, first: last.last }] })).toEqual(['382']);
+    expect(await refusal('/herd/saveGroup', { rows: [next] }, 'staff')).not.toEqual([]);
+    await type.done('/herd/saveGroup', { rows: [next] });
+    expect(await refusal('/herd/saveGroup', { rows: [next] })).toEqual(['436']);
+    const wider = [
+      { ...last, last: addDays(businessDate(last.last), 1), version: last.version },
+      { ...next, first: addDays(first, 1), version: 1 },
+    ];
+    expect((await type.done('/herd/saveGroup', { rows: wider }))['saved']).toBe(2);
+    const mated = (
+      await farm.db.pool.query<{ mategrp: string; n: number }>(
+        'select mategrp, count(*)::int as n from sow_cycle where farm_id = $1 and mategrp is not null and not entered group by 1 order by 2 desc limit 1',
+        [FARM_A],
+      )
+    ).rows[0];
+    const year = Number(mated?.mategrp.slice(0, 4));
+    const found = (await farm.inject('/herd/findGroups', { year }, 'manager')).data as { rows: Record<string, unknown>[] };
+    const row = found.rows.find(({ code }) => code === mated?.mategrp) as Record<string, number>;
+    expect(Number(row['matedSows']) + Number(row['matedGilts'])).toBeGreaterThanOrEqual(mated?.n ?? 1);
+    const moved = { code: row['code'], first: row['first'], last: addDays(businessDate(String(row['last'])), -1), version: row['version'] };
+    expect(await refusal('/herd/saveGroup', { rows: [moved] })).toEqual(['382']);
+  });
+});
+
+describe('a lot', () => {
+  const lot = { entrytp: 'gilt', entrydt: '20260820', source: 'BOUGHT', lineage: 'LY', roomid: 'G1', applyid: 'OP1', lot: 'L1' };
+  const gilt = (n: number) => ({ pgid: `LOT${n}`, birthdt: '20260301', weight: 100 + n });
+
+  test('is taken whole or not at all', async () => {
+    const bad = await type.post('/herd/saveLot', { ...lot, rows: [gilt(1), { ...gilt(2), weight: 450 }, gilt(1)] });
+    expect(codesOf(bad).sort()).toEqual(['357', '424']);
+    expect(await type.version('LOT1')).toBe(0);
+    expect(await type.done('/herd/saveLot', { ...lot, rows: [gilt(1), gilt(2)] })).toMatchObject({ saved: 2, mean: 101.5 });
+    expect(await type.life('LOT2')).toEqual(['ENT 20260820']);
+  });
+
+  test('373: a strict house that has not enough places', async () => {
+    await farm.db.pool.query("insert into room (farm_id, roomid, name, area, capacity, strict) values ($1, 'G9', 'G9', 'gilts', 2, true)", [FARM_A]);
+    expect(await refusal('/herd/saveLot', { ...lot, roomid: 'G9', rows: [gilt(5), gilt(6), gilt(7)] })).toContain('373');
+  });
+});
+
+describe('semen', () => {
+  const collection = { volume: 200, motility: 80, concentration: 300, abnormal: 10, dilutor: 'BTS', doses: 10 };
+
+  test('doses leave the store and never fall below 0', async () => {
+    await type.young('SB1', 'boar', '20250901', '20260601');
+    await type.event('SB1', 'SEM', '20260820', collection);
+    const out = { batch: 'SB1-20260820', eventdt: '20260821', count: 6, way: 'thrown', reason: 'old' };
+    expect((await type.done('/herd/saveSemenOut', out))['left']).toBe(4);
+    expect(await refusal('/herd/saveSemenOut', out)).toEqual(['383']);
+    expect(await refusal('/herd/saveSemenOut', { ...out, count: 1, reason: null })).toEqual(['371']);
+    expect(await refusal('/herd/saveSemenOut', { ...out, count: 1, way: 'sent', tofarm: FARM_A })).toEqual(['417']);
+    const boar = (await farm.inject('/herd/getBoarSemen', { pgid: 'SB1', eventdt: '20260822' }, 'manager')).data;
+    expect(boar).toMatchObject({ days: 2, next: '20260823', rows: [{ doses: 10 }] });
+  });
+});
+
+describe('transfers between farms', () => {
+  const there = async (pgid: string) =>
+    (
+      await farm.db.pool.query<Record<string, unknown>>(
+        'select status, services, parity, matedt, expfarrowdt, entrydt, leftdt from animal where farm_id = $1 and pgid = $2 and not deleted',
+        [FARM_B, pgid],
+      )
+    ).rows[0];
+  const here = async (pgid: string) =>
+    (
+      await farm.db.pool.query<Record<string, unknown>>('select animal_id, leftway, transfer_to from animal where farm_id = $1 and pgid = $2', [
+        FARM_A,
+        pgid,
+      ])
+    ).rows[0];
+  const today = async () => (await farm.db.pool.query<{ d: string }>("select max(eventdt) as d from animal_event where eventcd = 'TRF'")).rows[0]?.d;
+  const send = (pgid: string, eventdt: string) => type.event(pgid, 'TRF', eventdt, { tofarm: FARM_B }, 'TRANSFER');
+  const answer = async (pgid: string, more: object = {}) =>
+    type.post(
+      '/herd/answerArrival',
+      { fromfarm: FARM_A, animalId: (await here(pgid))?.['animal_id'], answer: 'accept', roomid: 'F1', reqid: randomUUID(), ...more },
+      'managerb',
+    );
+  const curday = async () => String(((await farm.inject('/account/getSession', {}, 'manager')).data as { CURBUSDT?: string } | null)?.CURBUSDT);
+
+  test('an accepted sow has the same status, cycle and time_parity; the other farm counts her as moved', async () => {
+    const day = await curday();
+    await type.mated('TR1', { matedt: addDays(businessDate(day), -40), entrydt: addDays(businessDate(day), -30) });
+    await send('TR1', addDays(businessDate(day), -1));
+    expect(await refusal('/herd/saveEvent', { eventcd: 'WGT', pgid: 'TR1', eventdt: day, applyid: 'OP1', weight: 200 })).toEqual(['418']);
+    const waiting = (await farm.inject('/herd/findArrivals', {}, 'managerb')).data as { rows: { pgid: string; timeParity: string }[] };
+    expect(waiting.rows).toMatchObject([{ pgid: 'TR1', timeParity: '3-2' }]);
+    expect((await answer('TR1')).data).toEqual({ pgid: 'TR1', status: 'M', timeParity: '3-2' });
+    expect(await there('TR1')).toMatchObject({
+      status: 'M',
+      services: 3,
+      parity: 2,
+      matedt: addDays(businessDate(day), -40),
+      entrydt: await today(),
+    });
+    expect(await here('TR1')).toMatchObject({ leftway: 'moved', transfer_to: null });
+    expect(codesOf(await answer('TR1'))).toEqual(['366']);
+  });
+
+  test('a sow that came back on heat arrives with status R', async () => {
+    const day = await curday();
+    await type.mated('TR2', { matedt: addDays(businessDate(day), -40), entrydt: addDays(businessDate(day), -30) });
+    await type.event('TR2', 'RET', addDays(businessDate(day), -19));
+    await send('TR2', addDays(businessDate(day), -1));
+    expect((await answer('TR2')).data).toEqual({ pgid: 'TR2', status: 'R', timeParity: '3-2' });
+  });
+
+  test('refused: she is back; nothing is left of it when the entry fails', async () => {
+    const day = await curday();
+    await type.young('TR3', 'gilt', addDays(businessDate(day), -200), addDays(businessDate(day), -20));
+    await send('TR3', addDays(businessDate(day), -1));
+    expect(codesOf(await answer('TR3', { roomid: 'NONE' }))).toEqual(['372']);
+    expect(await here('TR3')).toMatchObject({ leftway: null, transfer_to: FARM_B });
+    expect((await answer('TR3', { answer: 'refuse', reason: 'no place' })).status).toBe(200);
+    expect(await here('TR3')).toMatchObject({ leftway: null, transfer_to: null });
+    expect(await there('TR3')).toBeUndefined();
+  });
+
+  test('after TRFDAYS nobody can take her, and she is back with the next save of her farm', async () => {
+    const day = await curday();
+    await type.young('TR4', 'gilt', addDays(businessDate(day), -200), addDays(businessDate(day), -20));
+    await send('TR4', addDays(businessDate(day), -8));
+    expect(codesOf(await answer('TR4'))).toEqual(['366']);
+    await type.event('TR4', 'WGT', day, { weight: 130 });
+    expect(await here('TR4')).toMatchObject({ leftway: null, transfer_to: null });
+  });
+
+  test('417: the same farm', async () => {
+    const day = await curday();
+    await type.young('TR5', 'gilt', addDays(businessDate(day), -200), addDays(businessDate(day), -20));
+    expect(
+      await refusal('/herd/saveEvent', { eventcd: 'TRF', pgid: 'TR5', eventdt: day, applyid: 'OP1', reason: 'TRANSFER', tofarm: FARM_A }),
+    ).toEqual(['417']);
+  });
+});

@@ -1,0 +1,159 @@
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import { lockRuleOf } from '#engine/server/session.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { errorsOf } from '#kernel/issue.ts';
+import type { Animal } from '#modules/herd/domain/animal.ts';
+import { foldAnimal } from '#modules/herd/domain/fold.ts';
+import { handoverData } from '#modules/herd/domain/handover.ts';
+import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { textOf } from '#modules/herd/domain/values.ts';
+import { farmOf, type HerdServices, stampOf } from './handlers/services.ts';
+import type { EventInput } from './store/event-input.ts';
+import { HerdUnit } from './store/herd-unit.ts';
+import { type FarmFacts, wantedKeys } from './store/load-context.ts';
+
+/** A level above every approval level: a handover is judged by what the other farm recorded, not by who takes it. */
+const HANDOVER_LEVEL = 99;
+
+/** Opens a unit on a farm of the company; the transaction sees that farm from here on. */
+async function unitOn(ctx: SignedContext, services: HerdServices, farmid: string, inputs: readonly EventInput[], animalIds: readonly string[]) {
+  await enterFarm(ctx.db, farmid);
+  const facts = await services.farmFacts(ctx.db, farmid);
+  const lock = { ...lockRuleOf(ctx.session), usrlvl: HANDOVER_LEVEL };
+  const parts = { db: ctx.db, farmid, facts, lock, history: false, stamp: { ...stampOf(ctx, null), farmid }, forUpdate: true };
+  const keys = wantedKeys(inputs.map(({ data }) => data));
+  const pgids = inputs.map(({ pgid }) => pgid);
+  return { facts, unit: await HerdUnit.open(parts, keys, pgids, animalIds) };
+}
+
+/** The house an animal comes to when nobody chose one: its own by name where the farm has it, else the first of the right area. */
+async function houseFor(ctx: SignedContext, farmid: string, animal: Animal): Promise<string> {
+  await enterFarm(ctx.db, farmid);
+  const { rows } = await ctx.db.query<{ roomid: string }>(
+    `select roomid from room where farm_id = $1 and state = 'active' and area in ('gilts', 'sow', 'other')
+     order by roomid = $2 desc, area = $3 desc, roomid limit 1`,
+    [farmid, animal.roomid ?? '', animal.status === 'G' ? 'gilts' : 'sow'],
+  );
+  if (rows[0] === undefined) throw refused('372', 'roomid', { house: '' });
+  return rows[0].roomid;
+}
+
+/** Codes the receiving farm does not know are left out, where an entry may do without them. */
+function knownHere(unit: HerdUnit, data: Readonly<Record<string, string | number | null>>): EventInput['data'] {
+  const { mategrp, ...rest } = data;
+  return typeof mategrp === 'string' && unit.context.group(mategrp) !== null ? { ...rest, mategrp } : rest;
+}
+
+/** Enters an animal on the receiving farm as it stood on the sending one. @throws Refused with what speaks against it. */
+async function enterThere(
+  ctx: SignedContext,
+  services: HerdServices,
+  from: string,
+  to: string,
+  before: Animal,
+  leaving: HerdEvent,
+  house: string | null,
+) {
+  const roomid = house ?? (await houseFor(ctx, to, before));
+  const data = handoverData(before, roomid, from, leaving.eventdt);
+  const input: EventInput = {
+    eventcd: 'ENT',
+    pgid: before.pgid,
+    eventdt: leaving.eventdt,
+    applyid: null,
+    reason: null,
+    remark: null,
+    data,
+    accept: null,
+  };
+  const { unit } = await unitOn(ctx, services, to, [input], []);
+  const outcome = unit.save({ ...input, data: knownHere(unit, data) });
+  if (!outcome.ok) throw new Refused(errorsOf(outcome.issues));
+  await unit.flush();
+  return outcome.animal;
+}
+
+const isTransfer = (event: HerdEvent): boolean => event.eventcd === 'TRF';
+
+/** The animal as it stood before it went. */
+function beforeLeaving(events: readonly HerdEvent[], unit: HerdUnit): Animal {
+  return foldAnimal(
+    events.filter((event) => !isTransfer(event)),
+    unit.context,
+  );
+}
+
+/**
+ * Hands over animals whose transfer was saved with acceptance at once (TRFAUTO Y): in the transaction of
+ * the save, so that they stand on one farm only. Leaves the transaction in the sender's farm.
+ */
+export async function handOverAtOnce(ctx: SignedContext, services: HerdServices, unit: HerdUnit, events: readonly HerdEvent[]): Promise<void> {
+  const from = farmOf(ctx.session);
+  const gone = events.filter((event) => isTransfer(event) && event.data['accepted'] === 'Y');
+  for (const event of gone) {
+    const held = unit.byId(event.animalId);
+    const to = textOf(event.data, 'tofarm');
+    if (held === null || to === null) continue;
+    await enterThere(ctx, services, from, to, beforeLeaving(held.events, unit), event, null);
+  }
+  if (gone.length > 0) await enterFarm(ctx.db, from);
+}
+
+/** Last day a farm may take an animal that was sent on a day. */
+export function lastDay(eventdt: BusinessDate, facts: FarmFacts): BusinessDate {
+  return addDays(eventdt, facts.settings.TRFDAYS);
+}
+
+interface Overdue {
+  animal_id: string;
+}
+
+/** Takes animals of a farm back whose transfer nobody accepted within TRFDAYS. Answers how many. */
+export async function takeBackOverdue(ctx: SignedContext, services: HerdServices, farmid: string): Promise<number> {
+  const { rows } = await ctx.db.query<Overdue>(
+    `select a.animal_id from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'TRF' and e.voided_at is null
+     where a.farm_id = $1 and a.transfer_to is not null and a.leftdt is null and not a.deleted and e.eventdt < $2::date - $3::int`,
+    [farmid, ctx.session.curbusdt, (await services.farmFacts(ctx.db, farmid)).settings.TRFDAYS],
+  );
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ animal_id }) => animal_id);
+  const { unit } = await unitOn(ctx, services, farmid, [], ids);
+  for (const id of ids) {
+    const waiting = unit.byId(id)?.events.filter(isTransfer) ?? [];
+    unit.void(waiting, () => 'undone', id);
+  }
+  await unit.flush('TRFDAYS');
+  return ids.length;
+}
+
+export interface ArrivalAnswer {
+  readonly fromfarm: string;
+  readonly animalId: string;
+  readonly answer: 'accept' | 'refuse';
+  readonly roomid: string | null;
+  readonly reason: string | null;
+}
+
+/**
+ * The receiving farm's answer: the sender's row is confirmed or taken back and, when confirmed, the animal
+ * entered here, all in one transaction. @throws Refused 417 not of the company, 366 no longer waiting.
+ */
+export async function answerTransfer(ctx: SignedContext, services: HerdServices, given: ArrivalAnswer): Promise<Animal> {
+  const to = farmOf(ctx.session);
+  const own = await services.farmFacts(ctx.db, to);
+  if (given.fromfarm === to || !own.companyFarms.includes(given.fromfarm)) throw refused('417', 'fromfarm');
+  const { unit, facts } = await unitOn(ctx, services, given.fromfarm, [], [given.animalId]);
+  const held = unit.byId(given.animalId);
+  const sent = held?.events.findLast(isTransfer);
+  const waits = held?.animal.transferTo === to && sent !== undefined && ctx.session.curbusdt <= lastDay(sent.eventdt, facts);
+  if (held == null || !waits || sent === undefined) throw refused('366', 'animalId', { id: held?.animal.pgid ?? '' });
+  const before = beforeLeaving(held.events, unit);
+  if (given.answer === 'refuse') unit.void([sent], () => 'undone', given.animalId);
+  else unit.revise(sent, { ...sent.data, accepted: 'Y' });
+  await unit.flush(given.reason);
+  if (given.answer === 'accept') return enterThere(ctx, services, given.fromfarm, to, before, sent, given.roomid);
+  await enterFarm(ctx.db, to);
+  return before;
+}

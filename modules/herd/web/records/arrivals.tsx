@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValue } from '#engine/define/field.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { answerArrival, findArrivals } from '../../contract/records.calls.ts';
+import { CARD_WORDS, STATUS_WORDS } from '../../contract/words.ts';
+
+const WORDS = {
+  title: { V: 'Heo chuyển đến đang chờ nhận', E: 'Animals from other farms, waiting for acceptance', T: 'สุกรจากฟาร์มอื่นที่รอรับ' },
+  from: { V: 'Từ trại', E: 'From farm', T: 'จากฟาร์ม' },
+  sent: { V: 'Ngày chuyển', E: 'Sent on', T: 'วันที่ส่ง' },
+  until: { V: 'Nhận trước ngày', E: 'Accept by', T: 'รับภายใน' },
+  house: { V: 'Nhận vào chuồng', E: 'Into house', T: 'รับเข้าโรงเรือน' },
+  accept: { V: 'Nhận', E: 'Accept', T: 'รับ' },
+  refuse: { V: 'Trả lại', E: 'Send back', T: 'ส่งคืน' },
+} as const;
+const HOUSE: Field = { key: 'roomid', kind: 'code', list: 'room', label: WORDS.house };
+
+/** Animals other farms sent here: accepted into a house, or sent back. Nothing is drawn while none waits. */
+export function Arrivals() {
+  const text = useText();
+  const { data } = useCall(findArrivals, {});
+  const [house, setHouse] = useState<FieldValue>(null);
+  const [busy, setBusy] = useState(false);
+  const rows = data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const give = async (row: (typeof rows)[number], answer: 'accept' | 'refuse') => {
+    setBusy(true);
+    const roomid = typeof house === 'string' ? house : null;
+    await send(answerArrival, { reqid: newRequestId(), fromfarm: row.fromfarm, animalId: row.animalId, answer, roomid });
+    setBusy(false);
+    forget('/herd/');
+  };
+  return (
+    <section aria-labelledby="arrivals">
+      <h2 id="arrivals">
+        {text(WORDS.title)} ({rows.length})
+      </h2>
+      <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
+      <div className="table-box" tabIndex={0} role="region" aria-labelledby="arrivals">
+        <table className="report-table">
+          <thead>
+            <tr>
+              {[CARD_WORDS.pgid, WORDS.from, CARD_WORDS.status, WORDS.sent, WORDS.until].map((label) => (
+                <th key={label.E} scope="col">
+                  {text(label)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.animalId}>
+                <th scope="row">{row.pgid}</th>
+                <td>{row.fromfarm}</td>
+                <td>
+                  {row.status === null ? '' : text(STATUS_WORDS[row.status] ?? CARD_WORDS.status)} {row.sex === 'F' ? row.timeParity : ''}
+                </td>
+                <td>{formatDate(row.eventdt as never)}</td>
+                <td>{formatDate(row.lastdt as never)}</td>
+                <td>
+                  <Group>
+                    <Button size="compact-sm" loading={busy} onClick={() => void give(row, 'accept')}>
+                      {text(WORDS.accept)}
+                    </Button>
+                    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void give(row, 'refuse')}>
+                      {text(WORDS.refuse)}
+                    </Button>
+                  </Group>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

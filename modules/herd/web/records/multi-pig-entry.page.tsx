@@ -1,0 +1,202 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { saveLot } from '../../contract/records.calls.ts';
+import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
+import { entryFields } from '../../domain/entry-fields.ts';
+import { lotIdentities, spreadDates } from '../../domain/lot.ts';
+
+const WORDS = {
+  kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
+  prefix: { V: 'Tiền tố', E: 'Prefix', T: 'คำนำหน้า' },
+  first: { V: 'Số đầu', E: 'First number', T: 'เลขแรก' },
+  count: { V: 'Số con', E: 'Count', T: 'จำนวน' },
+  suffix: { V: 'Hậu tố', E: 'Suffix', T: 'คำต่อท้าย' },
+  list: { V: 'Hoặc dán danh sách số tai', E: 'Or paste a list of identities', T: 'หรือวางรายการเบอร์หู' },
+  until: { V: 'Ngày sinh đến (để rải đều)', E: 'Birth date to (spread evenly)', T: 'วันเกิดถึง (กระจายเท่ากัน)' },
+  total: { V: 'Tổng khối lượng', E: 'Total weight', T: 'น้ำหนักรวม' },
+  lot: { V: 'Số lô', E: 'Lot number', T: 'เลขล็อต' },
+  make: { V: 'Tạo dòng', E: 'Make the rows', T: 'สร้างแถว' },
+  save: { V: 'Lưu cả lô', E: 'Save the lot', T: 'บันทึกทั้งล็อต' },
+  refused: { V: 'Chưa lưu con nào', E: 'Nothing was saved', T: 'ยังไม่บันทึก' },
+  accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
+  mean: { V: 'Khối lượng trung bình', E: 'Mean weight', T: 'น้ำหนักเฉลี่ย' },
+  rows: { V: 'Các con trong lô', E: 'Animals of the lot', T: 'สุกรในล็อต' },
+  labels: { V: 'In nhãn của lô', E: 'Labels of the lot', T: 'พิมพ์ป้ายของล็อต' },
+  saved: { V: 'Số con đã lưu', E: 'Animals saved', T: 'บันทึกแล้ว (ตัว)' },
+} as const;
+
+const own = (key: string): Field => entryFields('gilt').find((field) => field.key === key) ?? { key, kind: 'text', label: CARD_WORDS.pgid };
+const HEAD: readonly Field[] = [
+  { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true },
+  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true },
+  own('source'),
+  own('lineage'),
+  own('roomid'),
+  { ...own('birthdt'), required: true },
+  { key: 'birthto', kind: 'date', label: WORDS.until },
+  { key: 'total', kind: 'decimal', decimals: 1, unit: 'kg', min: 0, max: 99_999, label: WORDS.total },
+  { key: 'lot', kind: 'text', label: WORDS.lot, required: true, maxLength: 40 },
+  { key: 'count', kind: 'int', label: WORDS.count, min: 1, max: 200 },
+];
+const ROW: readonly Field[] = ['rfid', 'birthdt', 'weight', 'sireid', 'damid'].map(own).map((field) => ({ ...field, required: false }));
+const LIMIT = 200;
+const text4 = (value: unknown): string => (value == null ? '' : String(value));
+
+/** Many like animals: common values once, one row each, all saved or none. */
+export default function MultiPigEntryPage() {
+  const text = useText();
+  const session = useSession();
+  const registry = useRegistry();
+  const [entrytp, setEntrytp] = useState<'gilt' | 'boar'>('gilt');
+  const [head, setHead] = useState<FieldValues>({ entrydt: session?.CURBUSDT ?? null });
+  const [prefix, setPrefix] = useState('');
+  const [first, setFirst] = useState('001');
+  const [suffix, setSuffix] = useState('');
+  const [list, setList] = useState('');
+  const [rows, setRows] = useState<readonly FieldValues[]>([]);
+  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const [done, setDone] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const make = () => {
+    const pasted = list
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((id) => id.toUpperCase());
+    const pgids = (pasted.length > 0 ? pasted : lotIdentities(prefix, first, Number(head['count'] ?? 0), suffix)).slice(0, LIMIT);
+    const from = head['birthdt'];
+    const until = head['birthto'] ?? from;
+    const days = typeof from === 'string' && typeof until === 'string' ? spreadDates(from as BusinessDate, until as BusinessDate, pgids.length) : [];
+    const each = head['total'] == null || pgids.length === 0 ? null : Math.round((Number(head['total']) / pgids.length) * 10) / 10;
+    setRows(pgids.map((pgid, at) => ({ pgid, birthdt: days[at] ?? null, weight: each })));
+    setIssues([]);
+    setDone([]);
+  };
+  const change = (at: number, key: string, value: FieldValues[string]) => setRows(rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
+  const save = async (accept: readonly string[]) => {
+    setBusy(true);
+    const { entrydt, applyid, source, lineage, roomid, lot } = head;
+    const common = { entrydt: text4(entrydt), source: text4(source), lineage: text4(lineage), roomid: text4(roomid), lot: text4(lot) };
+    const operator = typeof applyid === 'string' ? applyid : null;
+    const body = { ...common, reqid: newRequestId(), entrytp, applyid: operator, rows: rows as never, accept: [...accept] };
+    const answer = await trySend(saveLot, body);
+    setBusy(false);
+    setIssues(answer.ok ? [] : answer.issues);
+    if (!answer.ok) return;
+    setDone(answer.data.pgids);
+    setRows([]);
+    forget('/herd/');
+  };
+  const weights = rows.flatMap(({ weight }) => (weight == null ? [] : [Number(weight)]));
+  const mean = weights.length === 0 ? null : weights.reduce((sum, kg) => sum + kg, 0) / weights.length;
+  const onlyWarnings = issues.length > 0 && issues.every(({ level }) => level === 'warning');
+  return (
+    <PageFrame>
+      <Stack>
+        <SegmentedControl
+          aria-label={text(WORDS.kind)}
+          value={entrytp}
+          onChange={(value) => setEntrytp(value === 'boar' ? 'boar' : 'gilt')}
+          data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+        />
+        <div className="form-fields">
+          {HEAD.map((field) => (
+            <FieldWidget
+              key={field.key}
+              field={field}
+              value={head[field.key] ?? null}
+              onChange={(value) => setHead({ ...head, [field.key]: value })}
+            />
+          ))}
+          <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => setPrefix(event.currentTarget.value)} />
+          <TextInput
+            label={text(WORDS.first)}
+            value={first}
+            maxLength={8}
+            inputMode="numeric"
+            onChange={(event) => setFirst(event.currentTarget.value)}
+          />
+          <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => setSuffix(event.currentTarget.value)} />
+        </div>
+        <Textarea label={text(WORDS.list)} value={list} autosize minRows={1} maxRows={8} onChange={(event) => setList(event.currentTarget.value)} />
+        <Group>
+          <Button variant="default" onClick={make}>
+            {text(WORDS.make)}
+          </Button>
+        </Group>
+        {issues.length === 0 ? null : <IssueList tone={onlyWarnings ? 'warning' : 'error'} title={text(WORDS.refused)} issues={issues} />}
+        {rows.length === 0 ? null : (
+          <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
+            <table className="report-table">
+              <thead>
+                <tr>
+                  <th scope="col">{text(CARD_WORDS.pgid)}</th>
+                  {ROW.map((field) => (
+                    <th key={field.key} scope="col">
+                      {text(field.label)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the identity of a row is edited in place.
+                  <tr key={at}>
+                    <td>
+                      <TextInput
+                        aria-label={`${text(CARD_WORDS.pgid)} ${at + 1}`}
+                        value={text4(row['pgid'])}
+                        onChange={(event) => change(at, 'pgid', event.currentTarget.value.toUpperCase())}
+                      />
+                    </td>
+                    {ROW.map((field) => (
+                      <td key={field.key}>
+                        <FieldWidget field={field} value={row[field.key] ?? null} onChange={(value) => change(at, field.key, value)} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {mean === null ? null : (
+          <p>
+            {text(WORDS.mean)}: {mean.toFixed(1)} kg
+          </p>
+        )}
+        <Group>
+          <Button loading={busy} disabled={rows.length === 0} onClick={() => void save([])}>
+            {text(WORDS.save)} ({rows.length})
+          </Button>
+          {onlyWarnings ? (
+            <Button color="yellow.9" loading={busy} onClick={() => void save(issues.map(({ code }) => code))}>
+              {text(WORDS.accept)}
+            </Button>
+          ) : null}
+        </Group>
+        {done.length === 0 ? null : (
+          <Alert color="green.9" role="status">
+            {text(WORDS.saved)}: {done.length}{' '}
+            {registry.routes.has('PigTagReport') ? (
+              <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
+                {text(WORDS.labels)}
+              </PageLink>
+            ) : null}
+          </Alert>
+        )}
+      </Stack>
+    </PageFrame>
+  );
+}

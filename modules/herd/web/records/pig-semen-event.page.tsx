@@ -1,0 +1,187 @@
+import { Tabs } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { FieldForm, FormFrame } from '#engine/web/forms/field-form.tsx';
+import { FormFields } from '#engine/web/forms/form-fields.tsx';
+import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { saveEvent } from '../../contract/event.calls.ts';
+import { findSemenBatches, getBoarSemen, saveSemenOut } from '../../contract/records.calls.ts';
+import { semenEvent } from '../../domain/events/semen.event.ts';
+import { diluentVolume, dosesAllowed, usefulSperm } from '../../domain/semen-rules.ts';
+
+const WORDS = {
+  collect: { V: 'Lấy tinh', E: 'Collection', T: 'รีดน้ำเชื้อ' },
+  out: { V: 'Liều gửi đi, bỏ đi', E: 'Doses sent or thrown away', T: 'โดสที่ส่งหรือทิ้ง' },
+  useful: { V: 'Tinh trùng hữu dụng (10⁹)', E: 'Useful sperm (10⁹)', T: 'อสุจิที่ใช้ได้ (10⁹)' },
+  doses: { V: 'Số liều đề nghị', E: 'Doses proposed', T: 'จำนวนโดสที่แนะนำ' },
+  diluent: { V: 'Thể tích pha thêm (ml)', E: 'Diluent to add (ml)', T: 'น้ำยาเจือจางที่เติม (มล.)' },
+  batch: { V: 'Lô tinh', E: 'Semen batch', T: 'ชุดน้ำเชื้อ' },
+  poor: {
+    V: 'Tinh kém: đề nghị 0 liều. Muốn sản xuất phải ghi lý do.',
+    E: 'Poor semen: 0 doses proposed. More only with a reason.',
+    T: 'น้ำเชื้อคุณภาพต่ำ แนะนำ 0 โดส หากผลิตต้องระบุสาเหตุ',
+  },
+  last: { V: 'Năm lần lấy gần nhất', E: 'Last five collections', T: 'รีดห้าครั้งล่าสุด' },
+  since: { V: 'Số ngày từ lần trước', E: 'Days since the last', T: 'จำนวนวันจากครั้งก่อน' },
+  next: { V: 'Được lấy lại từ', E: 'Next allowed day', T: 'รีดได้อีกตั้งแต่' },
+  day: { V: 'Ngày', E: 'Date', T: 'วันที่' },
+  boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
+  volume: { V: 'Thể tích (ml)', E: 'Volume (ml)', T: 'ปริมาตร (มล.)' },
+  motility: { V: 'Hoạt lực (%)', E: 'Motility (%)', T: 'การเคลื่อนไหว (%)' },
+  made: { V: 'Số liều', E: 'Doses', T: 'จำนวนโดส' },
+  left: { V: 'Còn lại', E: 'Left', T: 'คงเหลือ' },
+  usable: { V: 'Dùng đến ngày', E: 'Usable until', T: 'ใช้ได้ถึง' },
+  count: { V: 'Số liều', E: 'Doses', T: 'จำนวนโดส' },
+  tofarm: { V: 'Gửi đến trại (để trống: bỏ đi)', E: 'Sent to farm (blank: thrown away)', T: 'ส่งไปฟาร์ม (เว้นว่าง: ทิ้ง)' },
+  reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },
+  none: { V: 'Chưa lấy lần nào', E: 'No collection yet', T: 'ยังไม่เคยรีด' },
+} as const;
+
+const FIELDS = eventFields(semenEvent);
+const LAST: readonly Column[] = [
+  { key: 'eventdt', label: WORDS.day, type: 'date' },
+  { key: 'volume', label: WORDS.volume, type: 'int' },
+  { key: 'motility', label: WORDS.motility, type: 'int' },
+  { key: 'doses', label: WORDS.made, type: 'int' },
+];
+const BATCHES: readonly Column[] = [
+  { key: 'batch', label: WORDS.batch, type: 'text' },
+  { key: 'pgid', label: WORDS.boar, type: 'animal' },
+  { key: 'collectdt', label: WORDS.day, type: 'date' },
+  { key: 'usabledt', label: WORDS.usable, type: 'date' },
+  { key: 'doses', label: WORDS.made, type: 'int' },
+  { key: 'left', label: WORDS.left, type: 'int' },
+];
+
+/** What the values typed so far allow: useful sperm, doses, diluent. */
+function Proposal({ values, pgid }: { readonly values: FieldValues; readonly pgid: string }) {
+  const text = useText();
+  const session = useSession();
+  const day = session?.CURBUSDT ?? '';
+  const { data } = useCall(getBoarSemen, { pgid, eventdt: day }, { enabled: pgid.length > 1 && day !== '', keep: true });
+  const settings = data?.settings ?? { SPERMDOSE: 3, DOSEVOL: 80, SEMMOT: 70, SEMABN: 25 };
+  const number = (key: string) => (values[key] == null || values[key] === '' ? null : Number(values[key]));
+  const typed = Object.fromEntries(['volume', 'motility', 'concentration', 'abnormal', 'doses'].map((key) => [key, number(key)]));
+  const useful = usefulSperm(typed);
+  const poor = (number('motility') ?? 100) < settings.SEMMOT || (number('abnormal') ?? 0) > settings.SEMABN;
+  const doses = useful === null ? null : poor ? 0 : dosesAllowed(typed, number('spermdose') ?? settings.SPERMDOSE);
+  const diluent = doses === null ? null : diluentVolume({ ...typed, doses: number('doses') ?? doses }, number('dosevol') ?? settings.DOSEVOL);
+  const facts = [
+    [WORDS.batch, pgid === '' ? '–' : `${pgid.toUpperCase()}-${String(values['eventdt'] ?? '')}`],
+    [WORDS.useful, useful === null ? '–' : useful.toFixed(1)],
+    [WORDS.doses, doses ?? '–'],
+    [WORDS.diluent, diluent === null ? '–' : Math.round(diluent)],
+    [WORDS.since, data?.days ?? '–'],
+    [WORDS.next, data?.next == null ? '–' : formatDate(data.next as never)],
+  ] as const;
+  return (
+    <section aria-label={text(WORDS.collect)}>
+      <table className="report-table">
+        <tbody>
+          {facts.map(([label, value]) => (
+            <tr key={label.E}>
+              <th scope="row">{text(label)}</th>
+              <td className="num">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {poor && useful !== null ? <p role="alert">{text(WORDS.poor)}</p> : null}
+      <h3>{text(WORDS.last)}</h3>
+      {data === undefined || data.rows.length === 0 ? (
+        <p className="dim">{text(WORDS.none)}</p>
+      ) : (
+        <ReportGrid columns={LAST} rows={data.rows as never} label={text(WORDS.last)} />
+      )}
+    </section>
+  );
+}
+
+function Collect() {
+  const text = useText();
+  const state = useFieldForm({
+    fields: FIELDS,
+    call: saveEvent,
+    draft: 'PigSemenEvent',
+    toInput: (values) => ({ ...values, eventcd: 'SEM' }) as never,
+    onSaved: () => forget('/herd/'),
+  });
+  const values = state.form.watch() as FieldValues;
+  const pgid = String(values['pgid'] ?? '');
+  return (
+    <div className="entry-layout" data-aside>
+      <div className="entry-form">
+        <FormFrame state={state} label={text(WORDS.collect)}>
+          <FormFields state={state} />
+        </FormFrame>
+      </div>
+      <div className="entry-aside">
+        <Proposal values={values} pgid={pgid} />
+      </div>
+    </div>
+  );
+}
+
+function Out() {
+  const text = useText();
+  const { data } = useCall(findSemenBatches, {});
+  const rows = data?.rows ?? [];
+  const fields = useMemo<readonly Field[]>(
+    () => [
+      { key: 'batch', kind: 'code', label: WORDS.batch, required: true },
+      { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
+      { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
+      { key: 'tofarm', kind: 'code', list: 'farm', label: WORDS.tofarm },
+      { key: 'reason', kind: 'text', label: WORDS.reason, required: true, maxLength: 40 },
+    ],
+    [],
+  );
+  const choices = useMemo(
+    () => ({ batch: rows.filter(({ left }) => left > 0).map(({ batch, left }) => ({ value: batch, label: `${batch} (${left})` })) }),
+    [rows],
+  );
+  return (
+    <>
+      <FieldForm
+        label={text(WORDS.out)}
+        fields={fields}
+        rows={choices as never}
+        call={saveSemenOut}
+        draft="PigSemenEvent.out"
+        toInput={(values) => ({ ...values, way: values['tofarm'] == null ? 'thrown' : 'sent' }) as never}
+        onSaved={() => forget('/herd/')}
+      />
+      <ReportGrid columns={BATCHES} rows={rows as never} label={text(WORDS.batch)} />
+    </>
+  );
+}
+
+/** The semen laboratory: collections with what they allow, and doses that leave the store. */
+export default function PigSemenEventPage() {
+  const text = useText();
+  const [tab, setTab] = useState<string | null>('collect');
+  return (
+    <PageFrame>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="collect">{text(WORDS.collect)}</Tabs.Tab>
+          <Tabs.Tab value="out">{text(WORDS.out)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="collect">
+          <Collect />
+        </Tabs.Panel>
+        <Tabs.Panel value="out">
+          <Out />
+        </Tabs.Panel>
+      </Tabs>
+    </PageFrame>
+  );
+}
