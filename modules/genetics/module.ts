@@ -7,13 +7,22 @@ import { profileCalls } from './contract/profile.calls.ts';
 import { GENETIC_REPORTS } from './contract/reports/reports.ts';
 import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
+import { setCalls } from './contract/set.calls.ts';
 import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
 
 /** Genetics: pedigrees, inbreeding, breeding values, indices, mating plans and their constants. */
 export const geneticsModule = defineModule({
   name: 'genetics',
   routes: geneticsRoutes,
-  calls: [...pedigreeCalls, ...runCalls, ...paramCalls, ...planCalls, ...profileCalls, ...GENETIC_REPORTS.flatMap(callsOfReport)] as never,
+  calls: [
+    ...pedigreeCalls,
+    ...runCalls,
+    ...paramCalls,
+    ...setCalls,
+    ...planCalls,
+    ...profileCalls,
+    ...GENETIC_REPORTS.flatMap(callsOfReport),
+  ] as never,
   reports: GENETIC_REPORTS,
   sheets: GENETIC_SHEETS,
 });

@@ -139,3 +139,16 @@ export const CAUSE_WORDS: Readonly<Record<string, Text3>> = {
   'no-sex': t3('Thiếu giới tính', 'No sex', 'ไม่มีเพศ'),
   'no-birth': t3('Thiếu ngày sinh', 'No birth date', 'ไม่มีวันเกิด'),
 };
+
+/** Words of a run's log: it is written in these, so that everybody reads it in his own language. */
+export const LOG_WORDS: Readonly<Record<string, Text3>> = {
+  animals: t3('số con', 'animals', 'จำนวนตัว'),
+  tests: t3('kiểm tra', 'tests', 'การทดสอบ'),
+  litters: t3('lứa đẻ', 'litters', 'ครอก'),
+  faults: t3('lỗi', 'faults', 'ข้อผิดพลาด'),
+  inbred: t3('cận huyết', 'inbred', 'เลือดชิด'),
+  equations: t3('phương trình', 'equations', 'สมการ'),
+  rounds: t3('vòng lặp', 'rounds', 'รอบ'),
+  residual: t3('sai số', 'residual', 'ค่าคงเหลือ'),
+  models: t3('mô hình', 'models', 'แบบจำลอง'),
+};

@@ -74,11 +74,13 @@ interface Props {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'form' | 'full';
+  /** The heading names the run already: the band then only tells of a new one under way. */
+  readonly dated?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of genetics: the message alone for a unit that is no GGP unit, else band and content. */
-export function GenPage({ children, ...frame }: Props) {
+export function GenPage({ children, dated = false, ...frame }: Props) {
   const text = useText();
   const ebv = useRunState('EBV');
   const inb = useRunState('INB');
@@ -92,7 +94,9 @@ export function GenPage({ children, ...frame }: Props) {
     );
   return (
     <PageFrame {...frame}>
-      {ebv.state === null ? null : <RunBand ebv={ebv.state} inb={inb.state} />}
+      {ebv.state === null || (dated && ebv.state.state !== 'running' && inb.state?.state !== 'running') ? null : (
+        <RunBand ebv={ebv.state} inb={inb.state} />
+      )}
       {children}
     </PageFrame>
   );

@@ -83,6 +83,7 @@ export function GenReport({ def, onRow, above }: Props) {
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
   return (
     <GenPage
+      dated
       subtitle={result?.subtitle === undefined ? undefined : datesInText(text(result.subtitle))}
       actions={
         <FileButtons

@@ -4,7 +4,7 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { findSets, saveAdjustset, saveParamset, tryAdjust, tryIndex } from '../../contract/param.calls.ts';
+import { findSets, saveAdjustset, saveParamset, tryAdjust, tryIndex } from '../../contract/set.calls.ts';
 import { adjustIssues, paramIssues } from '../../contract/set-rules.ts';
 import { adjustVals, DEFAULT_ADJUST, DEFAULT_PARAMS, paramVals } from '../../contract/set-values.ts';
 import { backfatAtWeight, daysToWeight, gainToWeight, isAdjustable, loinDepthAtWeight, weightAtAge } from '../../domain/adjust-growth.ts';

@@ -22,8 +22,11 @@ const DAUGHTERS = t3('Con gái đã đẻ', 'Daughters with litters', 'ลูก
 const same = (text: string) => t3(text, text, text);
 
 const COLUMNS: readonly Column[] = [
-  col('rank', G.rank, 'int', { frozen: true }),
   col('gid', G.gid, 'text', { frozen: true }),
+  col('rank', G.rank, 'int'),
+  col('proposal', G.proposal, 'text'),
+  col('spi', same('SPI'), 'decimal', { decimals: 1 }),
+  col('mli', same('MLI'), 'decimal', { decimals: 1 }),
   col('pgid', G.pgid, 'text'),
   col('sexText', G.sex, 'text'),
   col('lineage', G.lineage, 'text'),
@@ -37,8 +40,6 @@ const COLUMNS: readonly Column[] = [
     col(`acc${trait}`, same(`r ${trait}`), 'decimal', { group: EBV, decimals: 2 }),
   ]),
   col('mark', same('PA ≈'), 'text'),
-  col('spi', same('SPI'), 'decimal', { decimals: 1 }),
-  col('mli', same('MLI'), 'decimal', { decimals: 1 }),
   col('tsi', same('TSI'), 'decimal', { decimals: 1 }),
   col('total', G.total, 'decimal', { decimals: 1 }),
   col('litterindex', t3('Chỉ số lứa từ lần chạy', 'Litter index since the run', 'ดัชนีครอกหลังประมวลผล'), 'decimal', { decimals: 1 }),
@@ -47,7 +48,6 @@ const COLUMNS: readonly Column[] = [
   col('daughters', t3('Số con', 'Number', 'จำนวน'), 'int', { group: DAUGHTERS }),
   col('daughterNBA', same('NBA'), 'decimal', { group: DAUGHTERS, decimals: 1 }),
   col('farrowdt', t3('Đẻ gần nhất', 'Last farrowing', 'คลอดล่าสุด'), 'date'),
-  col('proposal', G.proposal, 'text'),
 ];
 
 const PROPOSALS = {

@@ -33,7 +33,7 @@ export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld
 export async function headingOf(tx: Db, { scope, run }: Pick<GenWorld, 'scope' | 'run'>): Promise<Text3> {
   if (run === null) return t3('Chưa có lần chạy nào được công bố', 'No run has been published yet', 'ยังไม่มีผลประมวลที่เผยแพร่');
   const { rows } = await tx.query<{ names: string | null; progress: number | null }>(
-    `select (select string_agg(s.name, ', ' order by s.name) from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names,
+    `select (select string_agg(distinct s.name, ', ') from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names,
        (select w.progress from gen_run w where w.prnt2 = $1 and w.state = 'running') as progress
      from gen_run r where r.prnt2 = $1 and r.runno = $2`,
     [scope.prnt2, run.runno],

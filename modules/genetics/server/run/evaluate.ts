@@ -59,7 +59,7 @@ class Evaluation {
     if (this.#input.gentp === 'EBV') {
       for (const [k, breed] of this.#input.breeds.entries()) this.#breed(breed, k, pedigree, f, drafts);
       if (this.stats.solves.length === 0) throw new Stopped('adjustment', 'records', this.#input.breeds.join(' '));
-      this.#tell({ step: 'indices', progress: 95, text: `${this.stats.solves.length} solves` });
+      this.#tell({ step: 'indices', progress: 95, text: `models ${this.stats.solves.length}` });
     }
     this.stats.setaside = this.setaside.length;
     this.stats.correlation = this.#correlation(drafts);
@@ -77,7 +77,7 @@ class Evaluation {
     const loop = check.defects.find((defect) => defect.kind === 'loop');
     if (loop !== undefined) throw new Stopped('pedigree', 'loop', loop.animals.slice(0, 12).join(' → '));
     if (check.pedigree === null) throw new Stopped('pedigree', 'pedigree', `${check.faulty} of ${animals.length}`);
-    this.#tell({ step: 'pedigree', progress: 10, text: `${check.pedigree.n} animals, ${check.faulty} with faults` });
+    this.#tell({ step: 'pedigree', progress: 10, text: `animals ${check.pedigree.n}, faults ${check.faulty}` });
     return check.pedigree;
   }
 
@@ -93,7 +93,7 @@ class Evaluation {
     const inbred = f.filter((value) => value > 1e-12).length;
     const meanF = f.length === 0 ? 0 : f.reduce((sum, value) => sum + value, 0) / f.length;
     Object.assign(this.stats, { animals: pedigree.n, founders, inbred, meanF });
-    this.#tell({ step: 'inbreeding', progress: 25, text: `mean F ${(100 * meanF).toFixed(3)} %, ${inbred} inbred` });
+    this.#tell({ step: 'inbreeding', progress: 25, text: `F ${(100 * meanF).toFixed(3)} %, inbred ${inbred}` });
     return drafts;
   }
 
@@ -109,7 +109,7 @@ class Evaluation {
     const litterGroups = groupRecords(litter.records, ['NB', 'NBA', 'LW21'], limits, true);
     this.setaside.push(...growth.setaside, ...litter.setaside, ...growthGroups.setaside, ...litterGroups.setaside);
     this.stats.groups += growthGroups.sizes.length + litterGroups.sizes.length;
-    this.#tell({ step: 'adjustment', progress: 35, text: `${breed}: ${growthGroups.records.length} tests, ${litterGroups.records.length} litters` });
+    this.#tell({ step: 'adjustment', progress: 35, text: `${breed}: tests ${growthGroups.records.length}, litters ${litterGroups.records.length}` });
     const models = [
       [growthModel(growthGroups, set, placeOf), growthGroups],
       [litterModel(litterGroups, set, placeOf), litterGroups],
@@ -145,7 +145,7 @@ class Evaluation {
     this.#tell({
       step: 'solving',
       progress,
-      text: `${breed} ${model.name}: ${equations} equations, ${rounds} rounds, residual ${residual.toExponential(1)}`,
+      text: `${breed} ${model.traits.join(' ')}: equations ${equations}, rounds ${rounds}, residual ${residual.toExponential(1)}`,
       round: rounds,
       residual,
     });

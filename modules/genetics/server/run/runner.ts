@@ -130,7 +130,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
       reporter.tell({
         step: 'snapshot',
         progress: 5,
-        text: `${snapshot.input.animals.length} animals, ${snapshot.input.tests.length} test records, ${snapshot.input.litters.length} litters`,
+        text: `animals ${snapshot.input.animals.length}, tests ${snapshot.input.tests.length}, litters ${snapshot.input.litters.length}`,
       });
       await reporter.flush();
       const hours = numberOf(scope.settings, 'GENHOURS', 4);

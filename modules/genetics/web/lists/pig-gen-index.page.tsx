@@ -161,7 +161,7 @@ export default function PigGenIndexPage() {
         ? text(P.noRun)
         : datesInText(`EBV ${data.run.day}${data.run.base === null ? '' : `, ${text(P.base)} ${data.run.base}`}`);
   return (
-    <GenPage subtitle={subtitle}>
+    <GenPage dated={data !== undefined} subtitle={subtitle}>
       <form onSubmit={show} className="no-print">
         <Group align="end">
           <TextInput label={text(P.id)} value={typed} maxLength={40} onChange={(event) => setTyped(event.currentTarget.value)} />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { tryAdjust } from '../../contract/param.calls.ts';
+import { tryAdjust } from '../../contract/set.calls.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
 import { CANADA_K, CHINA_2017 } from '../../domain/adjust-growth.ts';

@@ -4,7 +4,7 @@ import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
 import { t3 } from '../../contract/texts.ts';
@@ -107,7 +107,7 @@ export default function ParamBreedcodePage() {
   const rights = useRights('ParamBreedcode');
   const { data } = useCall(findFormulas, {});
   const rows = useMemo(() => data?.rows ?? [], [data]);
-  const language = session?.LANGUAGE ?? 'V';
+  const language = useLanguage();
   const toRow = useCallback(
     (row: Formula) => ({
       cross: `${row.sire} × ${row.dam}`,

@@ -4,7 +4,7 @@ import type { Column } from '#engine/define/report.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
-import { tryIndex } from '../../contract/param.calls.ts';
+import { tryIndex } from '../../contract/set.calls.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';

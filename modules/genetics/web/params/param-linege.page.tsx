@@ -5,7 +5,7 @@ import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
-import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
@@ -122,7 +122,7 @@ export default function ParamLinegePage() {
   const rights = useRights('ParamLinege');
   const [rerun, setRerun] = useState(false);
   const { data } = useCall(findLines, { status: 'A' });
-  const language = session?.LANGUAGE ?? 'V';
+  const language = useLanguage();
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 70;
   const lineRow = useCallback(
     (line: Line) => ({

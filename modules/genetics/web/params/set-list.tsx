@@ -11,7 +11,7 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { findSets, saveAdjustset, saveParamset } from '../../contract/param.calls.ts';
+import { findSets, saveAdjustset, saveParamset } from '../../contract/set.calls.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
 import { Q } from './param-words.ts';

@@ -97,9 +97,9 @@ export function PedigreeChart({ data, generations, onGenerations, onOpen }: Prop
       <div className="ped-box" tabIndex={0} role="region" aria-label={text(W.tree)}>
         <svg
           className="ped-chart"
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`-3 -3 ${width} ${height + 6}`}
           width={width * scale}
-          height={height * scale}
+          height={(height + 6) * scale}
           role="group"
           aria-label={`${text(W.tree)} ${data.animal.gid}`}
         >

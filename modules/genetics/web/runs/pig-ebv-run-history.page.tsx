@@ -14,7 +14,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { compareRuns, findRuns, getRun } from '../../contract/run.calls.ts';
-import { CAUSE_WORDS, GENETIC_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
 import { momentText } from './run-panel.tsx';
@@ -148,6 +148,7 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
   const { data } = useCall(getRun, { runno });
   const charts = useMemo(() => trendCharts(data?.trend ?? []), [data]);
   if (data === undefined) return <Skeleton height={320} />;
+  const logOf = (line: string): string => line.replace(/[a-z]{5,}/g, (word) => (LOG_WORDS[word] === undefined ? word : text(LOG_WORDS[word])));
   const stepOf = (step: string): string => text(STEP_WORDS[step] ?? W.step);
   const traitOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
   const solves = (Array.isArray(data.stats['solves']) ? data.stats['solves'] : []) as readonly Solve[];
@@ -157,7 +158,15 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
         {text(W.back)}
       </Button>
       <h2>{text(WORDS.log)}</h2>
-      <ReportGrid columns={LOG} rows={data.log.map((row) => ({ ...row, stepText: stepOf(row.step) }))} label={text(WORDS.log)} />
+      <ReportGrid
+        columns={LOG}
+        rows={data.log.map((row) => ({
+          at: `${formatDate(row.at.slice(0, 10).replaceAll('-', ''))} ${row.at.slice(11)}`,
+          text: logOf(row.text),
+          stepText: stepOf(row.step),
+        }))}
+        label={text(WORDS.log)}
+      />
       {solves.length === 0 ? null : (
         <>
           <h2>{text(WORDS.solves)}</h2>

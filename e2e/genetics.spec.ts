@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeXlsx } from '#engine/server/xlsx/write.ts';
+import type { CellKind, CellValue } from '#engine/sheet/model.ts';
+import { DESKTOP } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+const PEDIGREE = ['Genetic id *', 'Ear tag', 'Breed **', 'Line **', 'Sex **', 'Birth date', 'Father', 'Mother'];
+const TESTS = [
+  'Genetic id *',
+  'End of test *',
+  'Test batch',
+  'Start of test',
+  'Start weight (kg)',
+  'End weight (kg)',
+  'Backfat (mm)',
+  'Loin depth (mm)',
+  'Feed eaten (kg)',
+  'Pigs of the pen mean',
+];
+
+/** Two sires with four dams each; progeny of S2 are leaner and faster. */
+function papers(): { pedigree: CellValue[][]; tests: CellValue[][] } {
+  const pedigree: CellValue[][] = [
+    ['S1', 'S1', 'Y', 'Y', 'M', '20240101', null, null],
+    ['S2', 'S2', 'Y', 'Y', 'M', '20240101', null, null],
+  ];
+  const tests: CellValue[][] = [];
+  for (let d = 1; d <= 8; d++) {
+    pedigree.push([`D${d}`, `D${d}`, 'Y', 'Y', 'F', '20240201', null, null]);
+    const lean = d > 4;
+    for (let k = 1; k <= 4; k++) {
+      const id = `P${d}${k}`;
+      pedigree.push([id, id, 'Y', 'Y', k % 2 === 1 ? 'M' : 'F', '20250901', lean ? 'S2' : 'S1', `D${d}`]);
+      tests.push([id, '20260204', 'T1', '20251120', 30, (lean ? 104 : 96) + k, (lean ? 9 : 13) + k * 0.2, (lean ? 62 : 54) + k, lean ? 185 : 198, 1]);
+    }
+  }
+  return { pedigree, tests };
+}
+
+async function dropSheet(page: Page, sheet: string, headers: readonly string[], rows: readonly CellValue[][]): Promise<void> {
+  await page.goto(`/PigPedList?sheet=${sheet}`);
+  const kinds: CellKind[] = headers.map((_, i) => (typeof rows[0]?.[i] === 'number' ? 'decimal' : 'text'));
+  const body = await buffer(
+    writeXlsx({ sheets: [{ name: sheet, columns: headers.map((header, i) => ({ header, kind: kinds[i] ?? 'text' })), rows }] }),
+  );
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${sheet}.xlsx`, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: body });
+  const save = page.getByRole('button', { name: 'Save all' });
+  await save.waitFor();
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/importGenetics') && response.request().postData()?.includes('"check":true') !== true,
+  );
+  await save.click();
+  const { data } = (await (await saved).json()) as { data: { saved: number } };
+  expect(data.saved).toBe(rows.length);
+}
+
+test('a breeding manager imports pedigrees and tests, has them evaluated, reads the list, plans matings and prints the barn list', async () => {
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'congty');
+  await page.evaluate("localStorage.setItem('farm.language', 'E')");
+  const { pedigree, tests } = papers();
+  await dropSheet(page, 'pedigree', PEDIGREE, pedigree);
+  await dropSheet(page, 'test-record', TESTS, tests);
+
+  await page.goto('/ParamAdjParamStd');
+  await page.getByRole('button', { name: 'New draft from the defaults' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Standard');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('defaults confirmed');
+  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('button', { name: 'Standard' }).waitFor();
+
+  await page.goto('/PigEbvUpdate');
+  await page.getByText('4. Ask').click();
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.locator('.gen-band', { hasText: 'EBV of' }).waitFor({ timeout: 60_000 });
+
+  await page.goto('/PigGenIndexReport?sort=TSI&wanted=6&perSire=6');
+  await page.getByText('Proposed to keep').waitFor();
+  const answer = await page.request.post('/api/genetics/report/PigGenIndexReport', { data: { params: { sort: 'TSI' }, language: 'E' } });
+  const { data } = (await answer.json()) as { data: { rows: { gid: string; sireid: string }[] } };
+  expect(data.rows.slice(0, 8).every((row) => row.sireid === 'S2')).toBe(true);
+  const best = data.rows[0]?.gid ?? '';
+  await page.goto(`/PigGenIndex?id=${best}`);
+  await page.getByRole('heading', { name: 'Breeding values' }).waitFor();
+  await page.getByRole('group', { name: `Pedigree chart ${best}` }).waitFor();
+
+  await page.goto('/PigMateCheck?dam=P12&sire=P11');
+  await page.getByText('P12 × P11: Refused').waitFor();
+  await page.getByText('full sibs', { exact: false }).first().waitFor();
+  await page.getByLabel('Name of the plan').fill('Week 9');
+  await page.getByLabel('Add ids: Females').fill('P12, P14, P22');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await page.getByLabel('Add ids: Boars').fill('P51 P71');
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await page.getByLabel('Wanted index').selectOption('TSI');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByRole('button', { name: 'Save and approve' }).click();
+  await page.waitForURL((url) => url.searchParams.has('planid'));
+  await page.getByRole('heading', { name: /Barn list: Week 9/ }).waitFor();
+  const address = page.url();
+  for (const [language, heading] of [
+    ['V', /Danh sách phối tại chuồng: Week 9/],
+    ['T', /รายการผสมในโรงเรือน: Week 9/],
+    ['E', /Barn list: Week 9/],
+  ] as const) {
+    await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
+    await page.goto(address);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { name: heading }).isVisible()).toBe(true);
+    expect(
+      await page
+        .getByRole('cell', { name: 'P12' })
+        .or(page.getByRole('rowheader', { name: 'P12' }))
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});

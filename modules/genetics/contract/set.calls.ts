@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText, reqid } from './pedigree.calls.ts';
+
+const setRow = z.object({
+  setid: z.string(),
+  kind: z.enum(['param', 'adjust']),
+  breed: z.string(),
+  name: z.string(),
+  from: z.string(),
+  state: z.enum(['draft', 'released', 'retired']),
+  vals: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  by: z.string(),
+  releasedBy: z.string().nullable(),
+  used: z.number(),
+  version: z.number(),
+});
+
+export const findSets = defineCall({
+  path: '/genetics/findSets',
+  summary: 'Sets of parameters or adjustments by breed, with the defaults of the catalogue beside them.',
+  access: menu(['ParamAdjParamStd', 'ParamAdjweightStd', 'PigEbvUpdate'], 'view', 60),
+  input: z.object({ kind: z.enum(['param', 'adjust']) }),
+  output: z.object({
+    rows: z.array(setRow),
+    defaults: z.record(z.string(), z.unknown()),
+    breeds: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+const setInput = z.object({
+  reqid,
+  setid: z.uuid().nullish(),
+  version: z.number().int().nullish(),
+  breed: z.string().min(1).max(20),
+  name: z.string().min(1).max(60),
+  from: dateText,
+  vals: z.record(z.string(), z.unknown()),
+  /** Keep as draft, release, retire, or copy to the breed named. */
+  step: z.enum(['draft', 'release', 'retire', 'copy']).default('draft'),
+  reason: z.string().max(200).nullish(),
+});
+const setAnswer = z.object({ id: z.string(), version: z.number(), state: z.string() });
+const setErrors = ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_RANGE', 'V_INVALID', 'STALE', '838', 'V_NOTEXISTS'];
+
+export const saveParamset = defineCall({
+  path: '/genetics/saveParamset',
+  summary: 'Keeps a draft of genetic parameters and parity constants, releases or retires it; released sets are read-only.',
+  access: menu('ParamAdjParamStd', 'edit', 75),
+  input: setInput,
+  output: setAnswer,
+  errors: setErrors,
+  write: true,
+});
+
+export const saveAdjustset = defineCall({
+  path: '/genetics/saveAdjustset',
+  summary: 'Keeps a draft of standard weight, age and their constants, releases or retires it.',
+  access: menu('ParamAdjweightStd', 'edit', 75),
+  input: setInput,
+  output: setAnswer,
+  errors: setErrors,
+  write: true,
+});
+
+export const tryAdjust = defineCall({
+  path: '/genetics/tryAdjust',
+  summary: 'Works out one record with the constants of a set, and counts last year’s records inside the windows.',
+  access: menu('ParamAdjweightStd', 'view', 60),
+  input: z.object({
+    vals: z.record(z.string(), z.unknown()),
+    sex: z.enum(['boar', 'gilt', 'barrow']),
+    age: z.number().min(20).max(400),
+    weight: z.number().min(5).max(300),
+    backfat: z.number().min(0).max(60).nullish(),
+    loin: z.number().min(0).max(150).nullish(),
+    feedkg: z.number().min(0).max(900).nullish(),
+    startkg: z.number().min(0).max(100).nullish(),
+  }),
+  output: z.object({
+    inside: z.boolean(),
+    days: z.number().nullable(),
+    bw: z.number().nullable(),
+    bf: z.number().nullable(),
+    ld: z.number().nullable(),
+    adg: z.number().nullable(),
+    fcr: z.number().nullable(),
+    factor: z.array(z.object({ day: z.number(), factor: z.number().nullable() })),
+    records: z.object({ inside: z.number(), outside: z.number() }),
+  }),
+  errors: ['GEN_NOT_GGP', 'V_RANGE'],
+});
+
+export const tryIndex = defineCall({
+  path: '/genetics/tryIndex',
+  summary: 'Ten living animals with their indices under the economic values of a set beside those published, and own estimates of parity effects.',
+  access: menu('ParamAdjParamStd', 'view', 60),
+  input: z.object({ vals: z.record(z.string(), z.unknown()), breed: z.string().max(20) }),
+  output: z.object({
+    animals: z.array(
+      z.object({
+        gid: z.string(),
+        spi: z.number().nullable(),
+        spiNew: z.number().nullable(),
+        tsi: z.number().nullable(),
+        tsiNew: z.number().nullable(),
+      }),
+    ),
+    parity: z.object({ litters: z.number(), effects: z.array(z.object({ parity: z.number(), n: z.number(), nba: z.number() })) }),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const setCalls = [findSets, saveParamset, saveAdjustset, tryAdjust, tryIndex];
