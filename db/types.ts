@@ -125,6 +125,7 @@ export interface AppUserTable {
   version: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   created_by: string | null;
+  date_style: Generated<'YYYYMMDD' | 'DD/MM/YYYY'>;
 }
 
 export interface AuditLogTable {
@@ -206,6 +207,239 @@ export interface FarmGroupTable {
   label_t: string | null;
 }
 
+export interface GenAliasTable {
+  farm_id: string;
+  alias: string;
+  gid: string;
+  merged_by: string;
+  merged_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  reason: string;
+}
+
+export interface GenAnimalTable {
+  farm_id: string;
+  gid: string;
+  prnt2: string;
+  animal_id: string | null;
+  pgid: string | null;
+  eartag: string | null;
+  rfid: string | null;
+  breed: string | null;
+  lineage: string | null;
+  sex: 'M' | 'F' | null;
+  birthdt: BusinessDate | null;
+  litter: string | null;
+  sireid: string | null;
+  damid: string | null;
+  source: string | null;
+  gone: Generated<boolean>;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  closed_by: string | null;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface GenFormulaTable {
+  prnt2: string;
+  sire: string;
+  dam: string;
+  from_day: BusinessDate;
+  to_day: BusinessDate | null;
+  progcode: string;
+  label_v: string;
+  label_e: string | null;
+  label_t: string | null;
+  generation: 'pure' | 'F1' | 'three-way' | 'four-way' | 'backcross';
+  parts: unknown;
+  used_for: Generated<string[]>;
+  allowed: Generated<'yes' | 'warn' | 'no'>;
+  heterosis: Generated<unknown>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface GenMarkTable {
+  farm_id: string;
+  gid: string;
+  mark: 'keep' | 'reserve' | 'cull';
+  runno: number | null;
+  remark: string | null;
+  marked_by: string;
+  marked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  version: Generated<number>;
+}
+
+export interface GenPatternTable {
+  farm_id: string;
+  progcode: string;
+  from_day: BusinessDate;
+  parts: string[];
+  length: number;
+  next_no: Generated<number>;
+  yearly: Generated<boolean>;
+  parity: Generated<'none' | 'odd-male' | 'even-male'>;
+  notch: string | null;
+  tag_male: string | null;
+  tag_female: string | null;
+  defects: Generated<string[]>;
+  grades: Generated<string[]>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface GenPlanTable {
+  farm_id: string;
+  planid: string;
+  name: string;
+  from_day: BusinessDate;
+  to_day: BusinessDate;
+  matetp: string | null;
+  aim: 'F' | 'index' | 'both';
+  indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
+  limits: Generated<unknown>;
+  runno: number | null;
+  state: Generated<'draft' | 'approved' | 'withdrawn'>;
+  stats: Generated<unknown>;
+  approved_by: string | null;
+  approved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface GenPlanPairTable {
+  farm_id: string;
+  planid: string;
+  dam: string;
+  sire: string | null;
+  sire2: string | null;
+  f: number | null;
+  expected: number | null;
+  reason: string | null;
+  allowed_by: string | null;
+  allowed_why: string | null;
+}
+
+export interface GenRunTable {
+  runno: GeneratedAlways<number>;
+  prnt2: string;
+  gentp: 'INB' | 'EBV';
+  state: Generated<'waiting' | 'running' | 'held' | 'ok' | 'failed' | 'withdrawn'>;
+  breeds: Generated<string[]>;
+  setids: Generated<string[]>;
+  askedby: string;
+  askedfarm: string;
+  askedat: ColumnType<Date, Date | string | undefined, Date | string>;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  startat: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  endat: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  step: string | null;
+  progress: Generated<number>;
+  round: number | null;
+  residual: number | null;
+  failed_step: string | null;
+  reason: string | null;
+  base_from: BusinessDate | null;
+  base_to: BusinessDate | null;
+  stats: Generated<unknown>;
+  log: Generated<unknown>;
+  settings: Generated<unknown>;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  published_by: string | null;
+  publish_reason: string | null;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface GenSetTable {
+  prnt2: string;
+  setid: string;
+  kind: 'param' | 'adjust';
+  breed: Generated<string>;
+  name: string;
+  from_day: BusinessDate;
+  state: Generated<'draft' | 'released' | 'retired'>;
+  vals: Generated<unknown>;
+  reason: string | null;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  released_by: string | null;
+  released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface GenSetasideTable {
+  farm_id: string;
+  runno: number;
+  n: number;
+  gid: string;
+  trait: string;
+  recdt: BusinessDate | null;
+  value: number | null;
+  cause: string;
+}
+
+export interface GenTestTable {
+  farm_id: string;
+  gid: string;
+  testdt: BusinessDate;
+  batch: string | null;
+  roomid: string | null;
+  startdt: BusinessDate | null;
+  startkg: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  endkg: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  backfat: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  loin: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  feedkg: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  fcr: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  pensize: number | null;
+  feetleg: number | null;
+  vulva: number | null;
+  teats_left: number | null;
+  teats_right: number | null;
+  teats_active: number | null;
+  teats_front: number | null;
+  remark: string | null;
+  reqid: string | null;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface GenValueTable {
+  farm_id: string;
+  runno: number;
+  gid: string;
+  animal_id: string | null;
+  pgid: string | null;
+  breed: string | null;
+  lineage: string | null;
+  sex: string | null;
+  birthdt: BusinessDate | null;
+  sireid: string | null;
+  damid: string | null;
+  living: Generated<boolean>;
+  f: number;
+  completeness: number;
+  gens: number;
+  f_old: number | null;
+  ebv: Generated<unknown>;
+  acc: Generated<unknown>;
+  adj: Generated<unknown>;
+  dev: Generated<unknown>;
+  counts: Generated<unknown>;
+  pa: Generated<boolean>;
+  approx: Generated<boolean>;
+  spi: number | null;
+  mli: number | null;
+  tsi: number | null;
+  total: number | null;
+  body: number | null;
+}
+
 export interface HerdGroupTable {
   farm_id: string;
   code: string;
@@ -219,6 +453,17 @@ export interface HerdGroupTable {
   exp_farrow_first: BusinessDate | null;
   exp_wean_first: BusinessDate | null;
   version: Generated<number>;
+}
+
+export interface HerdNoteTable {
+  farm_id: string;
+  note_id: string;
+  day: BusinessDate;
+  text: string;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
 }
 
 export interface HerdSpanTable {
@@ -259,6 +504,18 @@ export interface MenuTemplateTable {
   saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface MonthSignedTable {
+  farm_id: string;
+  month: string;
+  version: number;
+  form: unknown;
+  remarks: string | null;
+  reqid: string | null;
+  signed_by: string;
+  signed_name: string;
+  signed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface MovementTable {
   farm_id: string;
   movement_id: string;
@@ -295,6 +552,14 @@ export interface NurseryDeathTable {
   voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   voided_by: string | null;
   voided_why: string | null;
+}
+
+export interface PedigreeDueTable {
+  farm_id: string;
+  animal_id: string;
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  asked_by: string;
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PigletChangeTable {
@@ -353,6 +618,22 @@ export interface SemenBatchTable {
   collectdt: BusinessDate;
   usabledt: BusinessDate;
   doses: number;
+}
+
+export interface SemenOutTable {
+  farm_id: string;
+  out_id: string;
+  batch: string;
+  eventdt: BusinessDate;
+  count: number;
+  way: 'sent' | 'thrown';
+  tofarm: string | null;
+  reason: string;
+  applyid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
 }
 
 export interface SettingTable {
@@ -470,6 +751,15 @@ export interface StayTable {
   roomid: string;
 }
 
+export interface TrialTable {
+  farm_id: string;
+  user_id: string;
+  macid: string | null;
+  ip: string | null;
+  opened_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UserDeviceTable {
   user_id: string;
   macid: string;
@@ -544,21 +834,38 @@ export interface Tables {
   contact_message: ContactMessageTable;
   farm: FarmTable;
   farm_group: FarmGroupTable;
+  gen_alias: GenAliasTable;
+  gen_animal: GenAnimalTable;
+  gen_formula: GenFormulaTable;
+  gen_mark: GenMarkTable;
+  gen_pattern: GenPatternTable;
+  gen_plan: GenPlanTable;
+  gen_plan_pair: GenPlanPairTable;
+  gen_run: GenRunTable;
+  gen_set: GenSetTable;
+  gen_setaside: GenSetasideTable;
+  gen_test: GenTestTable;
+  gen_value: GenValueTable;
   herd_group: HerdGroupTable;
+  herd_note: HerdNoteTable;
   herd_span: HerdSpanTable;
   import_run: ImportRunTable;
   menu_template: MenuTemplateTable;
+  month_signed: MonthSignedTable;
   movement: MovementTable;
   nursery_death: NurseryDeathTable;
+  pedigree_due: PedigreeDueTable;
   piglet_change: PigletChangeTable;
   request_log: RequestLogTable;
   room: RoomTable;
   schema_migration: SchemaMigrationTable;
   semen_batch: SemenBatchTable;
+  semen_out: SemenOutTable;
   setting: SettingTable;
   sign_in_log: SignInLogTable;
   sow_cycle: SowCycleTable;
   stay: StayTable;
+  trial: TrialTable;
   user_device: UserDeviceTable;
   user_menu: UserMenuTable;
   user_move: UserMoveTable;
