@@ -19,6 +19,7 @@ import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import type { Config } from './config.ts';
+import { trialsOn } from './demo/trial-farm.ts';
 import { VERSION } from './version.ts';
 
 const TILES: readonly HomeTileProvider[] = [
@@ -62,7 +63,7 @@ export async function composeServer(
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
-    ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION }),
+    ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION, trials: trialsOn(pools) }),
     ...adminHandlers({ routes }),
     ...geneticsHandlers(),
     ...herdHandlers({ farmFacts: loadFarmFacts }),

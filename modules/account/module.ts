@@ -3,12 +3,13 @@ import { profileCalls } from './contract/profile.calls.ts';
 import { publicCalls } from './contract/public.calls.ts';
 import { accountRoutes } from './contract/routes.ts';
 import { sessionCalls } from './contract/session.calls.ts';
+import { trialCalls } from './contract/trial.calls.ts';
 
 /** Account and general screens: what a visitor or any signed-in person meets. */
 export const accountModule = defineModule({
   name: 'account',
   routes: accountRoutes,
-  calls: [...sessionCalls, ...profileCalls, ...publicCalls] as never,
+  calls: [...sessionCalls, ...profileCalls, ...publicCalls, ...trialCalls] as never,
   reports: [],
   sheets: [],
 });

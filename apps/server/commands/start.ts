@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { logFault, logger } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
@@ -8,6 +9,7 @@ import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { DEMO_ACCOUNTS, seedDemo } from '../demo/seed-demo.ts';
+import { removeExpiredTrials } from '../demo/trial-farm.ts';
 import { VERSION } from '../version.ts';
 import { buildWeb } from '../web-build.ts';
 import { serveWeb } from '../web-files.ts';
@@ -51,6 +53,19 @@ function onSignal(stop: () => Promise<void>): void {
   }
 }
 
+/** Hours between two looks for trials that are over. */
+const TRIAL_HOURS = 6;
+
+/** Removes trial farms that are over, at the start and every few hours. */
+function watchTrials(pools: Pools): { stop(): void } {
+  const look = (): void => {
+    removeExpiredTrials(pools).catch((error: unknown) => logger.error({ err: error }, 'trials'));
+  };
+  look();
+  const timer = setInterval(look, TRIAL_HOURS * 3_600_000);
+  return { stop: () => clearInterval(timer) };
+}
+
 /** Starts the product: database, schema, demonstration farm when empty, web app, server. */
 export async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, say);
@@ -65,11 +80,13 @@ export async function start(config: Config): Promise<void> {
     });
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);
+    const trials = watchTrials(database.pools);
     const genetics = startGeneticRunner({
       transactions: transactionsOn(database.pools),
       onFault: (error) => logger.error({ err: error }, 'genetic run'),
     });
     onSignal(async () => {
+      trials.stop();
       await genetics.stop();
       await app.close();
       await database.close();

@@ -1,15 +1,14 @@
 import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
+import type { RouteDef } from '#engine/define/route.ts';
+import type { Db } from '#engine/server/db.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
+import { DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
+import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
-import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
-import { simOptions, simSetup } from '#testkit/simulator/options.ts';
-import { simulate } from '#testkit/simulator/simulate.ts';
-import { storeDriver } from '#testkit/simulator/store-driver.ts';
-import { DEMO_CODES } from './demo-codes.ts';
+import { loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
 const FARM = 'DEMO1';
 const COMPANY = '75@DEMO@';
@@ -27,6 +26,17 @@ export const DEMO_ACCOUNTS = {
     { username: 'nhanvien', level: 30, role: 'farm staff' },
   ],
 } as const;
+
+/** Who looks round without an account: sees what a manager sees, changes nothing. */
+async function makeVisitor(db: Db, routes: readonly RouteDef[]): Promise<void> {
+  const visitor = { username: DEMO_VISITOR, name: 'Khách tham quan', usrlvl: 60, farmid: FARM, passwordHash: null, prnt1: GROUP, prnt2: COMPANY };
+  await createUser(db, visitor, routes);
+  await db.query(`update user_menu set can_add = false, can_edit = false, can_delete = false where user_id = $1`, [DEMO_VISITOR]);
+  await db.query(
+    "delete from user_menu where user_id = $1 and menuid in ('AccountInfo', 'User/ChangePass', 'AdminUserInfo', 'UserAccount', 'SystemParam')",
+    [DEMO_VISITOR],
+  );
+}
 
 async function makeFarm(pools: Pools): Promise<void> {
   const routes = MODULES.flatMap((module) => module.routes);
@@ -48,14 +58,8 @@ async function makeFarm(pools: Pools): Promise<void> {
     for (const { username, level, role } of DEMO_ACCOUNTS.users) {
       await createUser(db, { username, name: role, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
     }
-    const categories = Map.groupBy(DEMO_CODES, (code) => code.category);
-    for (const [category, rows] of categories)
-      await putCodes(
-        db,
-        FARM,
-        category,
-        rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })),
-      );
+    await makeVisitor(db, routes);
+    await putSampleCodes(db, FARM);
   });
 }
 
@@ -65,34 +69,6 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
-async function playFarm(
-  pools: Pools,
-  today: BusinessDate,
-  { demoSows: sows, demoYears: years }: DemoSize,
-  say: (line: string) => void,
-): Promise<void> {
-  const transactions = transactionsOn(pools);
-  const options = simOptions({ farmid: FARM, sows, years, seed: 2026, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
-  const { rooms, groups } = simSetup(options);
-  await transactions.write({ user: 'demo', farms: [FARM] }, async (db) => {
-    await putRooms(
-      db,
-      FARM,
-      rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })),
-    );
-    await db.query(
-      `insert into herd_group (farm_id, code, first_day, last_day, planned_sows)
-       select $1, g.code, g.first::date, g.last::date, 6 from jsonb_to_recordset($2::jsonb) as g (code text, first text, last text)`,
-      [FARM, JSON.stringify(groups)],
-    );
-  });
-  const began = performance.now();
-  const result = await simulate(options, storeDriver({ transactions, farmFacts: loadFarmFacts, farmid: FARM, user: 'demo', start: options.start }));
-  say(
-    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
-  );
-}
-
 /** Puts a living demonstration farm into an empty database. @returns false when the database holds a farm already. */
 export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void): Promise<boolean> {
   const { rows } = await pools.main.query('select 1 from farm limit 1');
@@ -100,6 +76,11 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   say('Making the demonstration farm (once) ...');
   await makeFarm(pools);
   const { calendar } = await transactionsOn(pools).read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
-  await playFarm(pools, calendar.curbusdt, size, say);
+  const { demoSows: sows, demoYears: years } = size;
+  const began = performance.now();
+  const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });
+  say(
+    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
+  );
   return true;
 }

@@ -6,6 +6,7 @@ import { profileHandlers } from './profile.handlers.ts';
 import { publicHandlers } from './public.handlers.ts';
 import type { AccountServices } from './services.ts';
 import { sessionHandlers } from './session.handlers.ts';
+import { trialHandlers } from './trial.handlers.ts';
 
 /** What answers the calls of the account module. */
 export function accountHandlers(services: AccountServices): Handler[] {
@@ -15,6 +16,7 @@ export function accountHandlers(services: AccountServices): Handler[] {
     ...profileHandlers,
     ...deviceHandlers,
     ...publicHandlers(services),
+    ...trialHandlers(services),
     homeHandler(services),
   ];
 }

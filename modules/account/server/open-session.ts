@@ -62,10 +62,12 @@ export async function openSession(
   settings: ResolvedSettings,
   keep: boolean,
   macid: string | null,
+  /** An account many use at once: a new session ends no other. */
+  shared = false,
 ): Promise<Session> {
   const { db, request } = ctx;
   await makeMoves(db, userid);
-  if (!isOn(settings, 'multilogin')) {
+  if (!shared && !isOn(settings, 'multilogin')) {
     await db.query("update user_session set ended_at = now(), ended_why = 'otherdevice' where user_id = $1 and ended_at is null", [userid]);
   }
   const token = randomBytes(32).toString('base64url');

@@ -2,6 +2,8 @@ import type { RouteDef } from '#engine/define/route.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Transactions } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 import type { HomeTile } from '../contract/public.calls.ts';
 
 /** Tiles a module puts on Home; only asked for when the person may view its menu. */
@@ -22,4 +24,26 @@ export interface AccountServices {
   readonly sheets: readonly SheetDef[];
   readonly tiles: readonly HomeTileProvider[];
   readonly version: string;
+  readonly trials: Trials;
+}
+
+/** What a trial farm is opened with. */
+export interface NewTrial {
+  readonly user: string;
+  readonly password: string;
+  readonly farmname: string;
+  readonly country: 'VN' | 'TH';
+  readonly province: string;
+  readonly sows: number;
+  readonly language: Language;
+  readonly weekstart: number;
+  readonly sample: 'Y' | 'N';
+  readonly expdt: BusinessDate;
+  readonly macid: string | null;
+  readonly ip: string | null;
+}
+
+/** Opens farms on trial; the composition root makes them, since the sample herd is played through the herd's rules. */
+export interface Trials {
+  readonly open: (trial: NewTrial) => Promise<{ readonly farmid: string; readonly events: number }>;
 }

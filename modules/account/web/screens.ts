@@ -5,6 +5,7 @@ export const accountScreens: ScreenMap = {
   Home: () => import('./home.page.tsx'),
   Introduce: () => import('./introduce.page.tsx'),
   Login: () => import('./login.page.tsx'),
+  PigFarmOpen: () => import('./pig-farm-open.page.tsx'),
   Return: () => import('./return.page.tsx'),
   MacId: () => import('./mac-id.page.tsx'),
   Contact: () => import('./contact.page.tsx'),

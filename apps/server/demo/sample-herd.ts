@@ -1,0 +1,51 @@
+import type { Pools } from '#db/pool.ts';
+import { transactionsOn } from '#db/tx.ts';
+import type { Db } from '#engine/server/db.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { simOptions, simSetup } from '#testkit/simulator/options.ts';
+import { type SimResult, simulate } from '#testkit/simulator/simulate.ts';
+import { storeDriver } from '#testkit/simulator/store-driver.ts';
+import { DEMO_CODES } from './demo-codes.ts';
+
+/** A herd played into a farm up to today. */
+export interface SampleHerd {
+  readonly farmid: string;
+  readonly sows: number;
+  readonly years: number;
+  readonly today: BusinessDate;
+  readonly seed?: number;
+}
+
+/** Operators, sources and reasons a farm begins with. */
+export async function putSampleCodes(db: Db, farmid: string): Promise<void> {
+  for (const [category, rows] of Map.groupBy(DEMO_CODES, (code) => code.category)) {
+    await putCodes(
+      db,
+      farmid,
+      category,
+      rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })),
+    );
+  }
+}
+
+/** Makes houses and groups and lives a herd through the rules, event by event, up to today. */
+export async function playSampleHerd(pools: Pools, { farmid, sows, years, today, seed = 2026 }: SampleHerd): Promise<SimResult> {
+  const transactions = transactionsOn(pools);
+  const options = simOptions({ farmid, sows, years, seed, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
+  const { rooms, groups } = simSetup(options);
+  await transactions.write({ user: 'demo', farms: [farmid] }, async (db) => {
+    await putRooms(
+      db,
+      farmid,
+      rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })),
+    );
+    await db.query(
+      `insert into herd_group (farm_id, code, first_day, last_day, planned_sows)
+       select $1, g.code, g.first::date, g.last::date, 6 from jsonb_to_recordset($2::jsonb) as g (code text, first text, last text)`,
+      [farmid, JSON.stringify(groups)],
+    );
+  });
+  return simulate(options, storeDriver({ transactions, farmFacts: loadFarmFacts, farmid, user: 'demo', start: options.start }));
+}

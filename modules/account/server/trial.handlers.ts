@@ -1,0 +1,62 @@
+import { type Handler, handle } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { addDays } from '#kernel/business-date.ts';
+import { calendarDay } from '#modules/admin/domain/business-day.ts';
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { openDemo, saveTrial } from '../contract/trial.calls.ts';
+import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
+import { openSession } from './open-session.ts';
+import type { AccountServices } from './services.ts';
+import { menuOf, valuesOf } from './session-values.ts';
+import { loadSystemSettings } from './system-settings.ts';
+
+/** Trials one address may open in a day, whatever devices it shows. */
+const TRIALS_A_DAY = 5;
+/** The visitor of the demonstration farm, where there is one. */
+export const DEMO_VISITOR = 'khach';
+
+function trialHandler(services: AccountServices): Handler {
+  return handle(saveTrial, async (ctx, input) => {
+    const { db, request } = ctx;
+    const user = input.user.toLowerCase();
+    if (!isAccountName(user)) throw refused('ACC_FORMAT', 'user');
+    if (input.terms !== 'Y') throw refused('V_REQUIRED', 'terms', { field: 'terms' });
+    const { settings, nowMs } = await loadSystemSettings(db, '');
+    const min = numberOf(settings, 'PWDMIN', 8);
+    if (!isGoodPassword(input.password, min)) throw refused('ACC_PWDRULE', 'password', { min });
+    const macid = input.macid ?? request.macid;
+    const taken = await db.query('select 1 from app_user where lower(username) = $1 or lower(email) = $1', [user]);
+    if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'user');
+    const { rows } = await db.query<{ device: number; today: number }>(
+      `select count(*) filter (where macid = $1)::int as device, count(*) filter (where ip = $2 and opened_at > now() - interval '1 day')::int as today from trial`,
+      [macid, request.ip],
+    );
+    if ((rows[0]?.device ?? 0) > 0 || (rows[0]?.today ?? 0) >= TRIALS_A_DAY) throw refused('ACC_RATE');
+    const expdt = addDays(calendarDay(nowMs, 7), numberOf(settings, 'TRIALDAYS', 30));
+    const { password, macid: _, terms: __, ...farm } = input;
+    const opened = await services.trials.open({ ...farm, user, password, expdt, macid, ip: request.ip });
+    const session = await openSession(ctx, services, user, user, settings, false, macid);
+    return {
+      session: valuesOf({ ...session, language: input.language }, services.version),
+      menus: menuOf(services.routes, session, input.language),
+      ...opened,
+      expdt,
+    };
+  });
+}
+
+function demoHandler(services: AccountServices): Handler {
+  return handle(openDemo, async (ctx, { language }) => {
+    const { rows } = await ctx.db.query("select 1 from app_user where user_id = $1 and state = 'active'", [DEMO_VISITOR]);
+    if (rows.length === 0) throw refused('V_NOTEXISTS', undefined, { value: DEMO_VISITOR });
+    const { settings } = await loadSystemSettings(ctx.db, '');
+    // Many visitors look round at once: one session does not end the others, and no device is remembered.
+    const session = await openSession(ctx, services, DEMO_VISITOR, DEMO_VISITOR, settings, false, null, true);
+    return { session: valuesOf({ ...session, language }, services.version), menus: menuOf(services.routes, session, language) };
+  });
+}
+
+/** Trying the product: an own farm for some days, or a look round the demonstration farm. */
+export function trialHandlers(services: AccountServices): Handler[] {
+  return [trialHandler(services), demoHandler(services)];
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeExpiredTrials, trialsOn } from '#apps/server/demo/trial-farm.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ sows: 8, years: 0.3 });
+}, 120_000);
+afterAll(() => server.close());
+
+let devices = 0;
+const nextDevice = (): string => {
+  devices += 1;
+  return `device-${devices}`;
+};
+const trial = (given: object = {}) => ({
+  user: `trial${devices}@example.com`,
+  password: 'good-pass1',
+  farmname: 'Trại thử',
+  country: 'VN',
+  province: 'Đồng Nai',
+  sows: 12,
+  language: 'V',
+  weekstart: 1,
+  sample: 'N',
+  terms: 'Y',
+  macid: nextDevice(),
+  ...given,
+});
+const open = (given: object = {}) => server.inject('/account/saveTrial', trial(given), null);
+
+describe('a farm on trial', () => {
+  test('a visitor gets a farm of his own, its manager signed in, to be used for TRIALDAYS', async () => {
+    const answer = await open();
+    expect(answer.status).toBe(200);
+    const { session, farmid, menus } = answer.data as { session: Record<string, unknown>; farmid: string; menus: { menuid: string; A: string }[] };
+    expect(session).toMatchObject({ USRLVL: 60, FARMID: farmid, LOCKDAY: 9999, BACKDAY: 9999 });
+    expect(menus.find(({ menuid }) => menuid === 'PigEvent')?.A).toBe('Y');
+    const { rows } = await server.db.pool.query<{ days: number }>('select expdt - current_date as days from app_user where farm_id = $1', [farmid]);
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(29);
+    expect(rows[0]?.days).toBeLessThanOrEqual(31);
+  });
+
+  test('a known account, a wrong e-mail, a weak password and no agreement are refused beside their fields', async () => {
+    const codes = async (given: object) => {
+      const { error } = await open(given);
+      return [error?.code, error?.field];
+    };
+    expect(await codes({ user: 'manager' })).toEqual(['ACC_EXISTS', 'user']);
+    expect(await codes({ user: 'no@mail' })).toEqual(['ACC_FORMAT', 'user']);
+    expect(await codes({ password: 'short' })).toEqual(['ACC_PWDRULE', 'password']);
+    expect(await codes({ terms: 'N' })).toEqual(['V_REQUIRED', 'terms']);
+  });
+
+  test('one trial a device', async () => {
+    expect((await open({ macid: 'twice' })).status).toBe(200);
+    expect((await open({ macid: 'twice' })).error?.code).toBe('ACC_RATE');
+  });
+
+  test('over, it is kept for reading, then removed whole; other farms stay as they are', async () => {
+    const before = await server.db.pool.query('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A]);
+    const { farmid, events } = await trialsOn({ main: server.db.pool, report: server.db.pool } as never).open({
+      ...trial({ user: 'sample@example.com' }),
+      sample: 'Y',
+      expdt: businessDate('20260101'),
+      ip: null,
+    } as never);
+    expect(events).toBeGreaterThan(50);
+    const counts = async () =>
+      (
+        await server.db.pool.query<{ n: number }>(
+          'select (select count(*) from animal where farm_id = $1)::int + (select count(*) from app_user where farm_id = $1)::int + (select count(*) from farm where farm_id = $1)::int as n',
+          [farmid],
+        )
+      ).rows[0]?.n;
+    await server.db.pool.query('update app_user set expdt = current_date - 30 where farm_id = $1', [farmid]);
+    expect(await removeExpiredTrials({ main: server.db.pool, report: server.db.pool } as never)).toEqual([]);
+    expect(await counts()).toBeGreaterThan(10);
+    await server.db.pool.query('update app_user set expdt = current_date - 62 where farm_id = $1', [farmid]);
+    expect(await removeExpiredTrials({ main: server.db.pool, report: server.db.pool } as never)).toEqual([farmid]);
+    expect(await counts()).toBe(0);
+    expect((await server.db.pool.query('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A])).rows).toEqual(before.rows);
+  });
+});
+
+test('without a demonstration farm there is nothing to look round', async () => {
+  expect((await server.inject('/account/openDemo', { language: 'V' }, null)).error?.code).toBe('V_NOTEXISTS');
+});

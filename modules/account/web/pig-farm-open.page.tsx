@@ -1,0 +1,338 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { deviceId } from '#engine/web/client/device.ts';
+import type { CodeRow } from '#engine/web/client/lists.ts';
+import { callTo, send, trySend } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { formatDate, weekdayName } from '#i18n/dates.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { openDemo, SAMPLE_SOWS, saveTrial } from '../contract/trial.calls.ts';
+import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
+import { enter } from './sign-in.ts';
+
+const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+
+const WORDS = {
+  look: t3('Xem trại mẫu', 'Look round the demo farm', 'ดูฟาร์มตัวอย่าง'),
+  lookHint: t3(
+    'Không cần tài khoản; xem được mọi màn hình, không sửa được gì.',
+    'No account; every screen is shown, nothing can be changed.',
+    'ไม่ต้องมีบัญชี ดูได้ทุกหน้าจอ แต่แก้ไขไม่ได้',
+  ),
+  own: t3('Mở trại riêng', 'Open an own farm', 'เปิดฟาร์มของตนเอง'),
+  ownHint: t3(
+    'Trại của riêng bạn, dùng thử miễn phí; khi hết hạn vẫn xem và tải được dữ liệu.',
+    'A farm of your own, free on trial; afterwards it can still be read and exported.',
+    'ฟาร์มของคุณเอง ทดลองใช้ฟรี เมื่อหมดอายุยังดูและดาวน์โหลดข้อมูลได้',
+  ),
+  you: t3('Bạn', 'You', 'คุณ'),
+  farm: t3('Trại của bạn', 'Your farm', 'ฟาร์มของคุณ'),
+  check: t3('Kiểm tra', 'Check', 'ตรวจสอบ'),
+  done: t3('Xong', 'Done', 'เสร็จ'),
+  next: t3('Tiếp', 'Next', 'ถัดไป'),
+  back: t3('Quay lại', 'Back', 'ย้อนกลับ'),
+  open: t3('Mở trại', 'Open the farm', 'เปิดฟาร์ม'),
+  opening: t3(
+    'Đang mở trại và nuôi đàn mẫu, chưa đến một phút…',
+    'Opening the farm and raising its sample herd, under a minute…',
+    'กำลังเปิดฟาร์มและเลี้ยงฝูงตัวอย่าง ไม่ถึงหนึ่งนาที…',
+  ),
+  failed: t3('Chưa mở được trại', 'The farm was not opened', 'ยังเปิดฟาร์มไม่ได้'),
+  ready: t3('Trại đã mở. Năm bước đầu tiên:', 'The farm is open. Five first steps:', 'เปิดฟาร์มแล้ว ห้าขั้นตอนแรก:'),
+  until: t3('Dùng thử đến hết ngày', 'On trial until', 'ทดลองใช้ถึงวันที่'),
+};
+
+const YOU: readonly Field[] = [
+  { key: 'user', kind: 'text', label: t3('E-mail hoặc tên đăng nhập', 'E-mail or user name', 'อีเมลหรือชื่อผู้ใช้'), required: true, maxLength: 120 },
+  {
+    key: 'password',
+    kind: 'password',
+    label: t3('Mật khẩu', 'Password', 'รหัสผ่าน'),
+    required: true,
+    help: t3('Ít nhất 8 ký tự, có chữ và số', 'At least 8 characters with a letter and a digit', 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข'),
+  },
+];
+
+const FARM: readonly Field[] = [
+  { key: 'farmname', kind: 'text', label: t3('Tên trại', 'Farm name', 'ชื่อฟาร์ม'), required: true, maxLength: 80 },
+  { key: 'country', kind: 'code', label: t3('Nước', 'Country', 'ประเทศ'), required: true, list: 'country', initial: 'VN' },
+  { key: 'province', kind: 'text', label: t3('Tỉnh, thành', 'Province', 'จังหวัด'), required: true, maxLength: 80 },
+  { key: 'sows', kind: 'int', label: t3('Số nái của trại', 'Sows on the farm', 'จำนวนแม่สุกร'), required: true, min: 1, max: 20_000 },
+  { key: 'weekstart', kind: 'code', label: t3('Tuần bắt đầu từ', 'Week starts on', 'สัปดาห์เริ่มวัน'), required: true, list: 'weekday', initial: '1' },
+  {
+    key: 'sample',
+    kind: 'flag',
+    label: t3('Có đàn mẫu', 'With a sample herd', 'มีฝูงตัวอย่าง'),
+    initial: 'Y',
+    help: t3(
+      `Một năm sống của nhiều nhất ${SAMPLE_SOWS} nái`,
+      `A year in the life of ${SAMPLE_SOWS} sows at most`,
+      `หนึ่งปีของแม่สุกรไม่เกิน ${SAMPLE_SOWS} ตัว`,
+    ),
+  },
+  {
+    key: 'terms',
+    kind: 'flag',
+    label: t3('Tôi đồng ý với điều khoản dùng thử', 'I agree to the terms of the trial', 'ยอมรับเงื่อนไขการทดลองใช้'),
+    required: true,
+    help: t3(
+      'Dữ liệu thuộc về bạn; sau khi hết hạn và hết thời gian lưu giữ, trại được xóa hẳn.',
+      'The data are yours; when the trial and the time of keeping are over, the farm is deleted.',
+      'ข้อมูลเป็นของคุณ เมื่อหมดระยะทดลองและระยะเก็บรักษา ฟาร์มจะถูกลบ',
+    ),
+  },
+];
+
+/** What is done first on a new farm. */
+const GUIDE: readonly (readonly [route: string, text: Text3])[] = [
+  ['PigEntryInquiry', t3('Xem đàn: tìm một nái và mở thẻ của nó', 'See the herd: find a sow and open her card', 'ดูฝูง: ค้นหาแม่สุกรและเปิดบัตร')],
+  ['PigEvent', t3('Nhập một sự kiện: phối, đẻ, cai sữa', 'Enter an event: a mating, farrowing, weaning', 'บันทึกเหตุการณ์: ผสม คลอด หย่านม')],
+  ['PigEntryBatch', t3('Đưa đàn của bạn vào từ Excel', 'Bring your own herd in from Excel', 'นำเข้าฝูงของคุณจาก Excel')],
+  ['PigFarwReport', t3('Xem việc sắp đến: nái sắp đẻ', 'See what is due: sows to farrow', 'ดูงานที่จะถึง: แม่ใกล้คลอด')],
+  ['PigWeekReport', t3('Đọc báo cáo tuần và mở một con số', 'Read the weekly report and open a figure', 'อ่านรายงานสัปดาห์และเปิดดูตัวเลข')],
+];
+
+const local = callTo<object, null>('/account/saveTrial');
+/** A step keeps its values on the page; nothing is sent before the last one. */
+const stepSender = (async () => ({ ok: true, data: null })) as unknown as typeof trySend;
+
+function youIssues(values: FieldValues): Issue[] {
+  const user = String(values['user'] ?? '');
+  const password = String(values['password'] ?? '');
+  return [
+    ...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]),
+    ...(isGoodPassword(password, 8) ? [] : [refuse('ACC_PWDRULE', 'password', { min: 8 })]),
+  ];
+}
+
+const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_REQUIRED', 'terms', { field: 'terms' })]);
+
+interface StepProps {
+  readonly values: FieldValues;
+  readonly onNext: (values: FieldValues) => void;
+  readonly onBack: () => void;
+}
+
+function You({ values, onNext, onBack }: StepProps) {
+  const text = useText();
+  return (
+    <FieldForm
+      label={text(WORDS.you)}
+      draft="PigFarmOpen.you"
+      fields={YOU}
+      call={local}
+      sender={stepSender}
+      check={youIssues}
+      initial={values}
+      stay
+      submitLabel={text(WORDS.next)}
+      actions={
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {text(WORDS.back)}
+        </Button>
+      }
+      onSaved={(_, next) => onNext(next)}
+    />
+  );
+}
+
+function Farm({ values, onNext, onBack }: StepProps) {
+  const text = useText();
+  const language = useLanguage();
+  const rows: Record<string, readonly CodeRow[]> = {
+    country: [
+      { value: 'VN', label: text(t3('Việt Nam', 'Vietnam', 'เวียดนาม')) },
+      { value: 'TH', label: text(t3('Thái Lan', 'Thailand', 'ไทย')) },
+    ],
+    weekstart: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day, language) })),
+  };
+  return (
+    <FieldForm
+      label={text(WORDS.farm)}
+      draft="PigFarmOpen.farm"
+      fields={FARM}
+      rows={rows}
+      call={local}
+      sender={stepSender}
+      check={farmIssues}
+      initial={values}
+      stay
+      submitLabel={text(WORDS.next)}
+      actions={
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {text(WORDS.back)}
+        </Button>
+      }
+      onSaved={(_, next) => onNext(next)}
+    />
+  );
+}
+
+interface Opened {
+  readonly farmid: string;
+  readonly expdt: string;
+  readonly events: number;
+}
+
+function Check({ values, onBack, onDone }: { readonly values: FieldValues; readonly onBack: () => void; readonly onDone: (opened: Opened) => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const open = async () => {
+    setBusy(true);
+    setIssues([]);
+    const answer = await trySend(saveTrial, {
+      user: String(values['user']),
+      password: String(values['password']),
+      farmname: String(values['farmname']),
+      country: values['country'] === 'TH' ? 'TH' : 'VN',
+      province: String(values['province']),
+      sows: Number(values['sows']),
+      weekstart: Number(values['weekstart'] ?? 1),
+      sample: values['sample'] === 'N' ? 'N' : 'Y',
+      terms: 'Y',
+      language,
+      macid: deviceId(),
+    });
+    setBusy(false);
+    if (answer.ok) onDone(answer.data);
+    else setIssues(answer.issues);
+  };
+  const shown = [...YOU, ...FARM].filter(({ kind, key }) => kind !== 'password' && key !== 'terms');
+  return (
+    <section aria-busy={busy}>
+      <dl className="facts">
+        {shown.map(({ key, label, kind }) => (
+          <div key={key}>
+            <dt>{text(label)}</dt>
+            <dd>
+              {kind === 'int'
+                ? formatNumber(Number(values[key]))
+                : key === 'weekstart'
+                  ? weekdayName(Number(values[key]), language)
+                  : String(values[key] ?? '')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.failed)} issues={issues} /> : null}
+      {busy ? (
+        <div role="status">
+          <p>{text(WORDS.opening)}</p>
+          <Skeleton height={12} />
+        </div>
+      ) : null}
+      <Group className="form-actions">
+        <Button loading={busy} onClick={() => void open()}>
+          {text(WORDS.open)}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={onBack}>
+          {text(WORDS.back)}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function Done({ opened }: { readonly opened: Opened }) {
+  const text = useText();
+  const { routes } = useRegistry();
+  return (
+    <section>
+      <h2>{text(WORDS.ready)}</h2>
+      <ol>
+        {GUIDE.filter(([name]) => routes.has(name)).map(([name, words]) => (
+          <li key={name}>
+            <PageLink name={name}>{text(words)}</PageLink>
+          </li>
+        ))}
+      </ol>
+      <p className="dim">
+        {text(WORDS.until)} {formatDate(opened.expdt)}
+      </p>
+    </section>
+  );
+}
+
+function Ways({ onOwn }: { readonly onOwn: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const { open } = useRegistry();
+  const [busy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    const answer = await send(openDemo, { language });
+    setBusy(false);
+    if (answer === null) return;
+    await enter();
+    open('Home');
+  };
+  return (
+    <div className="form-grid">
+      <section>
+        <h2>{text(WORDS.look)}</h2>
+        <p>{text(WORDS.lookHint)}</p>
+        <Button variant="default" loading={busy} onClick={() => void look()}>
+          {text(WORDS.look)}
+        </Button>
+      </section>
+      <section>
+        <h2>{text(WORDS.own)}</h2>
+        <p>{text(WORDS.ownHint)}</p>
+        <Button onClick={onOwn}>{text(WORDS.own)}</Button>
+      </section>
+    </div>
+  );
+}
+
+const STEPS = ['you', 'farm', 'check', 'done'] as const;
+type Step = 'way' | (typeof STEPS)[number];
+
+/** Trying the product: a look round the demonstration farm, or an own farm in four steps. */
+export default function PigFarmOpenPage() {
+  const text = useText();
+  const [step, setStep] = useState<Step>('way');
+  const [values, setValues] = useState<FieldValues>({});
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const keep = (next: FieldValues, to: Step) => {
+    setValues((now) => ({ ...now, ...next }));
+    setStep(to);
+  };
+  return (
+    <PageFrame width="form">
+      {step === 'way' ? null : (
+        <ol className="steps">
+          {STEPS.map((name) => (
+            <li key={name} aria-current={name === step ? 'step' : undefined}>
+              {text(WORDS[name])}
+            </li>
+          ))}
+        </ol>
+      )}
+      {step === 'way' ? <Ways onOwn={() => setStep('you')} /> : null}
+      {step === 'you' ? <You values={values} onNext={(next) => keep(next, 'farm')} onBack={() => setStep('way')} /> : null}
+      {step === 'farm' ? <Farm values={values} onNext={(next) => keep(next, 'check')} onBack={() => setStep('you')} /> : null}
+      {step === 'check' ? (
+        <Check
+          values={values}
+          onBack={() => setStep('farm')}
+          onDone={(result) => {
+            setOpened(result);
+            void enter().then(() => setStep('done'));
+          }}
+        />
+      ) : null}
+      {step === 'done' && opened !== null ? <Done opened={opened} /> : null}
+    </PageFrame>
+  );
+}
