@@ -53,7 +53,7 @@ describe.each(REPORTS)('the report %s', (name, run) => {
   test('reads large tables by indexes, has rows and answers in time', async () => {
     const plans: Plan[] = [];
     const result = await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
-    expect(result.rows.length).toBeGreaterThan(20);
+    expect(result.rows.length).toBeGreaterThan(10);
     for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {
