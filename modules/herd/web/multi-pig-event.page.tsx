@@ -111,7 +111,7 @@ export default function MultiPigEventPage() {
       />
       <section aria-labelledby="common-values">
         <h2 id="common-values">{text(WORDS.common)}</h2>
-        <div className="form-fields">
+        <div className="form-grid">
           {fields.map((field) => (
             <FieldWidget
               key={field.key}

@@ -110,7 +110,7 @@ export default function MultiPigEntryPage() {
           onChange={(value) => setEntrytp(value === 'boar' ? 'boar' : 'gilt')}
           data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
         />
-        <div className="form-fields">
+        <div className="form-grid">
           {HEAD.map((field) => (
             <FieldWidget
               key={field.key}
