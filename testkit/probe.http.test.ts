@@ -140,11 +140,17 @@ describe.each(['managerb', 'companyb'] as const)('%s of another farm, asking wit
 });
 
 describe('directly against the database, as requests run, with the setting of another farm', () => {
-  const tables = async (): Promise<string[]> => {
-    const { rows } = await server.db.pool.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1",
+  /** Closed tables with the column that says whose a row is: the farm, or for a company's tables the company. */
+  const tables = async (): Promise<{ table: string; owner: 'farm_id' | 'prnt2'; theirs: string; mine: string }[]> => {
+    const { rows } = await server.db.pool.query<{ name: string; farm: boolean }>(
+      `select relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'farm_id' and not a.attisdropped) as farm
+       from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity order by 1`,
     );
-    return rows.map((row) => row.name);
+    return rows.map(({ name, farm }) =>
+      farm
+        ? { table: name, owner: 'farm_id', theirs: FARM_A, mine: FARM_B }
+        : { table: name, owner: 'prnt2', theirs: `75@${FARM_A}@`, mine: `75@${FARM_B}@` },
+    );
   };
 
   async function asFarmB<T>(
@@ -164,9 +170,9 @@ describe('directly against the database, as requests run, with the setting of an
 
   test('no row of the farm is seen, in any table', async () => {
     const seen: Record<string, unknown> = {};
-    for (const table of await tables()) {
-      const [hidden] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where farm_id = '${FARM_A}'`)).rows);
-      const [own] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where farm_id <> '${FARM_B}'`)).rows);
+    for (const { table, owner, theirs, mine } of await tables()) {
+      const [hidden] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where ${owner} = '${theirs}'`)).rows);
+      const [own] = await asFarmB(async (query) => (await query(`select count(*)::int as n from ${table} where ${owner} <> '${mine}'`)).rows);
       seen[table] = [hidden?.['n'], own?.['n']];
     }
     expect(Object.keys(seen).length).toBeGreaterThan(12);
@@ -175,20 +181,23 @@ describe('directly against the database, as requests run, with the setting of an
   });
 
   test('no row of the farm can be written, changed, moved or deleted', async () => {
-    for (const table of await tables()) {
-      const failure = await asFarmB((query) => query(`insert into ${table} (farm_id) values ('${FARM_A}')`)).then(
+    for (const { table, owner, theirs } of await tables()) {
+      const failure = await asFarmB((query) => query(`insert into ${table} (${owner}) values ('${theirs}')`)).then(
         () => 'inserted',
         (error: { code: string }) => error.code,
       );
       expect([table, failure]).toEqual([table, '42501']);
-      for (const sql of [`update ${table} set farm_id = farm_id where farm_id = '${FARM_A}'`, `delete from ${table} where farm_id = '${FARM_A}'`]) {
+      for (const sql of [
+        `update ${table} set ${owner} = ${owner} where ${owner} = '${theirs}'`,
+        `delete from ${table} where ${owner} = '${theirs}'`,
+      ]) {
         const touched = await asFarmB((query) => query(sql)).then(
           (answer) => answer.rowCount,
           (error: { code: string }) => (error.code === '42501' ? 0 : error.code),
         );
         expect([sql, touched]).toEqual([sql, 0]);
       }
-      const moved = await asFarmB((query) => query(`update ${table} set farm_id = '${FARM_A}'`)).then(
+      const moved = await asFarmB((query) => query(`update ${table} set ${owner} = '${theirs}'`)).then(
         (answer) => answer.rowCount,
         (error: { code: string }) => error.code,
       );

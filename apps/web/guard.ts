@@ -12,6 +12,8 @@ export function guard(route: RouteDef, state: SessionState, address: string): '/
   }
   if (state.session.mustChangePassword === true) return route.name === 'User/ChangePass' ? null : '/User/ChangePass';
   if (state.session.unknownDevice === true) return '/MacId';
+  // A unit without genetics has no such menu; a typed address says so on the page itself.
+  if (route.module === 'genetics' && state.session.unittp !== 'GGP' && state.session.unittp !== 'GP') return null;
   // Own profile and password belong to everybody who is signed in.
   if (route.menuGroup === 'account' || state.rights.get(route.name)?.view === true) return null;
   keepStop({

@@ -66,11 +66,16 @@ export function visitorsMenu(routes: readonly RouteDef[], language: Language): M
     .map((route) => rowOf(route, language, open));
 }
 
+/** Kinds of farm that may keep genetics; whether a GP unit does is the company's setting GENGP. */
+const GENETIC_UNITS: ReadonlySet<string> = new Set(['GGP', 'GP']);
+
 /** The routes the person may open; sign-in is of no use once signed in. */
 export function menuOf(routes: readonly RouteDef[], session: Session | null, language: Language): MenuRow[] {
   if (session === null) return visitorsMenu(routes, language);
   return routes.flatMap((route) => {
     const flags = session.flags.get(route.name);
+    // A unit that is no genetic-breeding unit has no genetics group; a typed address answers with the message.
+    if (route.module === 'genetics' && !GENETIC_UNITS.has(session.unittp)) return [];
     return flags?.view === true && route.name !== 'Login' ? [rowOf(route, language, flags)] : [];
   });
 }

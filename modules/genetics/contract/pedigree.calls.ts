@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
 
 export const reqid = z.uuid().optional();
 export const gid = z
   .string()
   .max(40)
   .transform((text) => text.trim().toUpperCase());
-export const dateText = z.string().regex(/^\d{8}$/);
+/** A calendar day YYYYMMDD. */
+export const dateText = z.string().refine((text) => isBusinessDate(text));
 export const accept = z.array(z.string().max(20)).max(20).optional();
 export const issue = z.object({
   code: z.string(),

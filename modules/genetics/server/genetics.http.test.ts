@@ -104,6 +104,14 @@ describe('a unit that is no GGP unit', () => {
   });
 });
 
+describe('a unit that is no GGP unit, in the menu', () => {
+  test('has no genetics group; a GGP unit has', async () => {
+    const groups = async (person: Person) => new Set((await call<{ group: string }[]>('/account/getMenu', {}, person)).data.map((row) => row.group));
+    expect([...(await groups('companyb'))].filter((group) => group.startsWith('genetics'))).toEqual([]);
+    expect([...(await groups('company'))].filter((group) => group.startsWith('genetics'))).toHaveLength(4);
+  });
+});
+
 describe('pedigrees', () => {
   test('a sheet is taken whole, parents below their children, and a second time says that it stands', async () => {
     const { parents, children } = family();
@@ -302,6 +310,47 @@ describe('mating', () => {
     expect((await call<{ pairs: unknown[] }>('/genetics/getPlan', { planid: saved.data.id }, 'staff')).data.pairs).toHaveLength(data.stats.pairs);
     await world.db.pool.query("insert into setting (scope, scope_id, name, value) values ('company', '75@FA01@', 'GENPLANCAP', '3')");
     expect((await call('/genetics/proposePlan', ask)).code).toBe('GEN_PLAN_CAP');
+  });
+});
+
+describe('several farms of a company', () => {
+  test('one evaluation reads all GGP farms; a list shows the farms in reach only', async () => {
+    const db = world.db.pool;
+    await db.query(
+      "insert into farm (farm_id, farmname, shtnm, prnt1, prnt2, unittype) values ('FA02', 'Trại hai', 'FA02', '70@FA01@', '75@FA01@', 'GGP')",
+    );
+    await db.query(
+      "insert into gen_animal (farm_id, gid, prnt2, eartag, sex, lineage, breed, birthdt, sireid, damid, crtusrid) select 'FA02', 'Q' || n, '75@FA01@', 'Q' || n, 'M', 'Y', 'Y', '2026-01-01', 'S2', 'D5', 't' from generate_series(1, 6) n",
+    );
+    await db.query(
+      "insert into gen_test (farm_id, gid, testdt, endkg, backfat, crtusrid) select 'FA02', 'Q' || n, '2026-06-05', 100, 8, 't' from generate_series(1, 6) n",
+    );
+    await call('/common/genupdate', { status: 1, gentp: 'EBV', now: true }, 'company');
+    expect(await runner.kick()).toBe(1);
+    const profile = await call<{ traits: { trait: string; progenyRecords: number }[] }>('/genetics/getAnimal', { id: 'S2' });
+    expect(profile.data.traits.find((row) => row.trait === 'BF')?.progenyRecords).toBe(22);
+    const rows = async (person: Person) => (await call<{ total: number }>('/genetics/findPedigree', { ids: 'Q1 Q2' }, person)).data.total;
+    expect([await rows('manager'), await rows('company')]).toEqual([0, 2]);
+    expect((await call('/genetics/getAnimal', { id: 'Q1' }, 'manager')).code).toBe('V_NOTEXISTS');
+    expect((await importSheet('pedigree', [paper('Q1', 'M', '20260101')])).data.rows[0]?.issues.map((issue) => issue.code)).toContain(
+      'GEN_ID_EXISTS',
+    );
+  });
+
+  test('a run whose server died is given up and can be asked for again', async () => {
+    await world.db.pool.query(
+      "insert into gen_run (prnt2, gentp, state, askedby, askedfarm, due_at, startat, beat_at, step) values ('75@FA01@', 'INB', 'running', 'company', $1, now(), now(), now() - interval '6 minutes', 'solving')",
+      [FARM_A],
+    );
+    expect(await runner.kick()).toBe(0);
+    expect((await call<{ state: string; reason: string; step: string }>('/common/genupdate', { gentp: 'INB' })).data).toMatchObject({
+      state: 'failed',
+      reason: 'interrupted',
+      step: 'solving',
+    });
+    await call('/common/genupdate', { status: 1, gentp: 'INB', now: true }, 'company');
+    expect(await runner.kick()).toBe(1);
+    expect((await call<{ state: string }>('/common/genupdate', { gentp: 'INB' })).data.state).toBe('ok');
   });
 });
 

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../../contract/set-values.ts';
+import { evaluate } from './evaluate.ts';
+import type { RunAnimal, RunInput, RunTest } from './run-types.ts';
+
+const animal = (gid: string, sire: string | null, dam: string | null, birthDay: number, sex: 'M' | 'F'): RunAnimal => ({
+  gid,
+  breed: 'Y',
+  lineage: 'Y',
+  role: 'terminal',
+  sex,
+  birthDay,
+  sire,
+  dam,
+  litter: dam === null ? null : `${dam} ${birthDay}`,
+  source: null,
+  body: null,
+});
+
+/** A weight of exactly 100 kg at 150 days leaves the records as they are: nothing to adjust. */
+const tested = (gid: string, backfat: number, part: Partial<RunTest> = {}): RunTest => ({
+  gid,
+  farm: 'F1',
+  batch: 'T1',
+  testDay: 20_150,
+  startDay: null,
+  startkg: null,
+  endkg: 100,
+  backfat,
+  loin: null,
+  fcr: null,
+  pensize: 1,
+  damParity: null,
+  ...part,
+});
+
+const ANIMALS = [
+  animal('S', null, null, 19_000, 'M'),
+  animal('T', null, null, 19_000, 'M'),
+  animal('D', null, null, 19_000, 'F'),
+  animal('E', null, null, 19_000, 'F'),
+  animal('A', 'S', 'D', 20_000, 'M'),
+  animal('B', 'S', 'D', 20_000, 'M'),
+  animal('C', 'S', 'E', 20_000, 'F'),
+  animal('G', 'T', 'E', 20_000, 'M'),
+  animal('H', 'T', 'D', 20_000, 'F'),
+  animal('I', 'A', 'C', 20_400, 'M'),
+];
+const TESTS = [tested('A', 10), tested('B', 11), tested('C', 12), tested('G', 14), tested('H', 13.5)];
+
+function input(part: Partial<RunInput> = {}): RunInput {
+  // One trait, no common litter: the equations stay small enough to be solved by hand below.
+  const variances = { ...DEFAULT_PARAMS.variances, BW: { h2: 0.3, sd: 9, mark: 'L' as const }, BF: { h2: 0.5, sd: 2, mark: 'N' as const } };
+  const params = { ...DEFAULT_PARAMS, variances, genetic: {}, residual: {} };
+  return {
+    gentp: 'EBV',
+    breeds: ['Y'],
+    animals: ANIMALS,
+    tests: TESTS,
+    litters: [],
+    params: { Y: params },
+    adjusts: { Y: DEFAULT_ADJUST },
+    limits: { groupSize: 2, outlierSd: 4, parentGroup: 20, errorPct: 1, correlation: 0.8 },
+    formerF: new Map(),
+    formerEbv: new Map(),
+    base: [0, 1],
+    ...part,
+  };
+}
+
+/** Relationships by the tabular method, the slow and obvious way. */
+function relationships(animals: readonly RunAnimal[]): number[][] {
+  const place = new Map(animals.map(({ gid }, i) => [gid, i]));
+  const a = animals.map(() => animals.map(() => 0));
+  animals.forEach(({ sire, dam }, i) => {
+    const [s, d] = [place.get(sire ?? ''), place.get(dam ?? '')];
+    for (let j = 0; j < i; j++) {
+      const value = ((s === undefined ? 0 : (a[s]?.[j] ?? 0)) + (d === undefined ? 0 : (a[d]?.[j] ?? 0))) / 2;
+      (a[i] as number[])[j] = value;
+      (a[j] as number[])[i] = value;
+    }
+    (a[i] as number[])[i] = 1 + (s === undefined || d === undefined ? 0 : (a[s]?.[d] ?? 0) / 2);
+  });
+  return a;
+}
+
+/** Solves a dense system by elimination. */
+function dense(matrix: number[][], right: number[]): number[] {
+  const m = matrix.map((row, i) => [...row, right[i] as number]);
+  for (let k = 0; k < m.length; k++) {
+    const pivot = m.slice(k).reduce((best, row, i) => (Math.abs(row[k] as number) > Math.abs(m[best]?.[k] ?? 0) ? k + i : best), k);
+    [m[k], m[pivot]] = [m[pivot] as number[], m[k] as number[]];
+    for (let i = 0; i < m.length; i++) {
+      if (i === k) continue;
+      const factor = ((m[i] as number[])[k] as number) / ((m[k] as number[])[k] as number);
+      m[i] = (m[i] as number[]).map((value, j) => value - factor * ((m[k] as number[])[j] as number));
+    }
+  }
+  return m.map((row, i) => (row[m.length] as number) / (row[i] as number));
+}
+
+/** Best linear unbiased prediction by V: u = A σ²a Z′ V⁻¹ (y − X b), generalised least squares for b. */
+function predicted(): number[] {
+  const a = relationships(ANIMALS);
+  const at = TESTS.map(({ gid }) => ANIMALS.findIndex((one) => one.gid === gid));
+  const y = TESTS.map((one) => one.backfat as number);
+  const x = TESTS.map(({ gid }) => (ANIMALS.find((one) => one.gid === gid)?.sex === 'M' ? [1, 0] : [0, 1]));
+  const v = at.map((i, r) => at.map((j, c) => 2 * (a[i]?.[j] ?? 0) + (r === c ? 2 : 0)));
+  const vInverse = v.map((_, k) =>
+    dense(
+      v,
+      v.map((__, i) => (i === k ? 1 : 0)),
+    ),
+  );
+  const times = (vector: readonly number[]) => vInverse.map((row) => row.reduce((sum, value, i) => sum + value * (vector[i] as number), 0));
+  const columns = [0, 1].map((k) => x.map((row) => row[k] as number));
+  const lhs = columns.map((left) => columns.map((right) => times(right).reduce((sum, value, i) => sum + value * (left[i] as number), 0)));
+  const b = dense(
+    lhs,
+    columns.map((left) => times(y).reduce((sum, value, i) => sum + value * (left[i] as number), 0)),
+  );
+  const rest = times(y.map((value, i) => value - (x[i] as number[]).reduce((sum, one, k) => sum + one * (b[k] as number), 0)));
+  return ANIMALS.map((_, i) => rest.reduce((sum, value, r) => sum + 2 * (a[i]?.[at[r] as number] ?? 0) * value, 0));
+}
+
+describe('an evaluation from records to values', () => {
+  test('EBVs of one trait are those of the slow prediction by V', () => {
+    const result = evaluate(input());
+    expect(result.ok).toBe(true);
+    if (!result.ok) return;
+    const expected = predicted();
+    ANIMALS.forEach(({ gid }, i) =>
+      expect(result.values.find((value) => value.gid === gid)?.ebv['BF'] ?? Number.NaN, gid).toBeCloseTo(expected[i] as number, 5),
+    );
+    expect(result.values.find((value) => value.gid === 'I')).toMatchObject({ pa: true, f: 0.125 });
+    expect(result.values.find((value) => value.gid === 'S')?.counts['BF']).toEqual([0, 0, 3]);
+  });
+
+  test('values stand as deviations from the base population', () => {
+    const result = evaluate(input({ base: [19_000, 19_000] }));
+    if (!result.ok) throw new Error(result.detail);
+    const founders = result.values.filter((value) => ['S', 'T', 'D', 'E'].includes(value.gid)).map((value) => value.ebv['BF'] ?? 0);
+    expect(founders.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 9);
+  });
+
+  test('records are set aside with their cause and never silently used', () => {
+    const tests = [...TESTS, tested('I', 12, { endkg: 130, testDay: 20_550 }), tested('S', 80, { testDay: 19_150 }), tested('X', 10)];
+    const result = evaluate(input({ tests, limits: { ...input().limits, groupSize: 5 } }));
+    expect(result.setaside.map(({ gid, trait, cause }) => [gid, trait, cause])).toEqual(
+      expect.arrayContaining([
+        ['I', 'BW', 'window'],
+        ['S', 'BF', 'range'],
+        ['S', 'BW', 'small-group'],
+      ]),
+    );
+  });
+
+  test('a loop stops the run at the pedigree check, too many faults too', () => {
+    const loop = evaluate(input({ animals: [...ANIMALS.filter(({ gid }) => gid !== 'S'), animal('S', 'A', null, 19_000, 'M')] }));
+    expect(loop).toMatchObject({ ok: false, step: 'pedigree' });
+    const young = evaluate(input({ animals: ANIMALS.map((one) => (one.gid === 'A' ? { ...one, birthDay: 19_010 } : one)) }));
+    expect(young).toMatchObject({ ok: false, step: 'pedigree', reason: 'pedigree' });
+  });
+
+  test('far from the former run it is held back', () => {
+    const first = evaluate(input());
+    if (!first.ok) throw new Error(first.detail);
+    const former = (sign: number) => new Map(first.values.map((value) => [value.gid, { BF: sign * (value.ebv['BF'] ?? 0) }]));
+    const again = evaluate(input({ formerEbv: former(1) }));
+    const turned = evaluate(input({ formerEbv: former(-1) }));
+    expect([again.ok && again.held, turned.ok && turned.held]).toEqual([false, true]);
+  });
+});
