@@ -1,5 +1,7 @@
 import { queryCouples } from './animals/couples.query.ts';
+import { queryCrosses } from './animals/crosses.query.ts';
 import { queryEntries } from './animals/entries.query.ts';
+import { queryEntryResults } from './animals/entry-results.query.ts';
 import { queryHouses } from './animals/houses.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
 
@@ -9,4 +11,6 @@ export const animalsQueries = {
   PigLstReport: queryWorkLists,
   PigRoomReport: queryHouses,
   PigCoupleReport: queryCouples,
+  PigEntryReport2l: queryEntryResults,
+  PigLineageReport: queryCrosses,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import { code, day, PARAM_FIELDS as F } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { month, PRODUCTION_FIELDS as P } from '../production/fields.ts';
 import { ANIMAL_FIELDS as A } from './fields.ts';
 
 /** What came in, with its papers. */
@@ -22,3 +22,31 @@ export const entryReport = defineReport({
   }),
 });
 export type EntryParams = z.output<typeof entryReport.params>;
+
+const level = z.enum(['lineage', 'source', 'lot', 'month']);
+
+/** What became of the animals that came in, by two levels. */
+export const entryResultReport = defineReport({
+  route: 'PigEntryReport2l',
+  module: 'herd',
+  paper: 'landscape',
+  fields: [
+    P.farmid,
+    { ...P.month, key: 'from', label: { V: 'Từ tháng nhập', E: 'Entry month from', T: 'ตั้งแต่เดือนที่เข้า' } },
+    { ...P.month, key: 'to', label: { V: 'Đến tháng', E: 'To month', T: 'ถึงเดือน' } },
+    { key: 'level1', kind: 'code', label: { V: 'Cấp 1', E: 'Level 1', T: 'ระดับ 1' }, list: 'entrylevel', initial: 'lineage' },
+    { key: 'level2', kind: 'code', label: { V: 'Cấp 2', E: 'Level 2', T: 'ระดับ 2' }, list: 'entrylevel', initial: 'source' },
+    { key: 'sex', kind: 'code', label: { V: 'Loại heo', E: 'Animals', T: 'ประเภท' }, list: 'entrysex', initial: 'gilt' },
+    F.asof,
+  ],
+  params: z.object({
+    farmid: code,
+    from: month.nullish(),
+    to: month.nullish(),
+    level1: level.default('lineage'),
+    level2: level.nullish().transform((value) => value ?? 'source'),
+    sex: z.enum(['gilt', 'boar']).default('gilt'),
+    asof: day.nullish(),
+  }),
+});
+export type EntryResultParams = z.output<typeof entryResultReport.params>;

@@ -1,0 +1,304 @@
+import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { Period } from '#engine/server/report/periods.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
+import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
+import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
+import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { measureGroups } from '../../figures/measure-groups.ts';
+import { listPeriod } from '../list-period.ts';
+import { addSums, askedFarms } from '../production/farm-sums.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { BOAR_LINE } from './pair-sums.ts';
+
+function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
+const CODES = ['MAT', 'FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'MBW', 'PWL', 'PWM_B', 'WWT'] as const;
+/** A cross with fewer litters says little. */
+const FEW = 10;
+const SEPARATOR = ' × ';
+
+const column = columnsWith({
+  sowline: t3('Dòng nái', 'Sow line', 'สายแม่'),
+  boarline: t3('Dòng đực', 'Boar line', 'สายพ่อ'),
+  offspring: t3('Con lai', 'Offspring', 'ลูกผสม'),
+  allowed: t3('Công thức', 'Formula', 'สูตร'),
+  adjusted: t3('SS sống hiệu chỉnh lứa', 'BA, parity-adjusted', 'มีชีวิตปรับตามท้อง'),
+  heterosis: t3('Ưu thế lai BA, %', 'Heterosis BA, %', 'เฮเทอโรซิส %'),
+});
+
+/** One cross of one farm: its sums, and those of its litters by parity. */
+interface Cross {
+  readonly sow: string;
+  readonly boar: string;
+  readonly sums: BaseSums;
+  readonly byParity: ReadonlyMap<number, BaseSums>;
+}
+
+/** Lineage of the sow at the mating and of the one boar of all its doses. */
+const KEY = `coalesce(c.mate_lineage, '–') || '\t' || coalesce(${BOAR_LINE}, '')`;
+
+async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<Cross[]> {
+  const input = { farmid: ctx.farmid, settings: ctx.settings, asof };
+  const streams = Object.fromEntries(['matings', 'cohort', 'farrowings', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
+  const groups = await measureGroups(tx, period, { ...input, codes: CODES }, streams);
+  const litters = await measureGroups(
+    tx,
+    period,
+    { ...input, codes: ['BA'] },
+    { farrowings: `${KEY} || '\t' || least(c.farrow_parity, ${ctx.settings.PARMAX})` },
+  );
+  const byPair = Map.groupBy(litters, ({ key }) => key.slice(0, key.lastIndexOf('\t')));
+  return groups.flatMap(({ key, sums }) => {
+    const [sow = '', boar = ''] = key.split('\t');
+    // Mixed matings have no boar line of their own.
+    if (boar === '') return [];
+    if (params.lineages != null && params.lineages.length > 0 && !params.lineages.includes(sow)) return [];
+    if (params.boarlineages != null && params.boarlineages.length > 0 && !params.boarlineages.includes(boar)) return [];
+    const own = byPair.get(key) ?? [];
+    return [{ sow, boar, sums, byParity: new Map(own.map((one) => [Number(one.key.slice(one.key.lastIndexOf('\t') + 1)), one.sums])) }];
+  });
+}
+
+/** Born alive a litter as if the cross had the parities of all: the mean of all, plus how far its litters lie off their parity's mean. */
+export function parityAdjusted(cross: ReadonlyMap<number, BaseSums>, all: ReadonlyMap<number, BaseSums>): number | null {
+  let [live, litters, off, n] = [0, 0, 0, 0];
+  for (const sums of all.values()) {
+    live += sums['live'] ?? 0;
+    litters += sums['lf'] ?? 0;
+  }
+  for (const [parity, sums] of cross) {
+    const mean = all.get(parity);
+    const [lf, born] = [sums['lf'] ?? 0, sums['live'] ?? 0];
+    if (mean === undefined || lf === 0 || (mean['lf'] ?? 0) === 0) continue;
+    off += born - (lf * (mean['live'] ?? 0)) / (mean['lf'] ?? 1);
+    n += lf;
+  }
+  return litters === 0 || n === 0 ? null : live / litters + off / n;
+}
+
+/** Deviation in per cent of a cross from the mean of its two pure matings; null where one is not on the farm. */
+export function heterosis(cross: number | null, pureSow: number | null, pureBoar: number | null): number | null {
+  if (cross === null || pureSow === null || pureBoar === null || pureSow + pureBoar === 0) return null;
+  return (100 * (cross - (pureSow + pureBoar) / 2)) / ((pureSow + pureBoar) / 2);
+}
+
+function joined(crosses: readonly Cross[]): Omit<Cross, 'sow' | 'boar'> {
+  const parities = new Set(crosses.flatMap(({ byParity }) => [...byParity.keys()]));
+  return {
+    sums: addSums(crosses.map(({ sums }) => sums)),
+    byParity: new Map([...parities].map((parity) => [parity, addSums(crosses.map(({ byParity }) => byParity.get(parity) ?? {}))])),
+  };
+}
+
+interface Formula {
+  readonly sire: string;
+  readonly dam: string;
+  readonly label: string;
+  readonly allowed: 'yes' | 'warn' | 'no';
+}
+
+/** The company's hybrid formulas in force: which boar line on which sow line gives what. */
+async function formulasOf(tx: Db, prnt2: string, language: Language, day: BusinessDate): Promise<Formula[]> {
+  const { rows } = await tx.query<Formula>(
+    `select sire, dam, coalesce(case $3 when 'E' then label_e when 'T' then label_t end, label_v) as label, allowed from gen_formula
+     where prnt2 = $1 and from_day <= $2::date and (to_day is null or to_day >= $2::date)`,
+    [prnt2, day, language],
+  );
+  return rows;
+}
+
+interface World {
+  readonly all: Omit<Cross, 'sow' | 'boar'>;
+  readonly pure: ReadonlyMap<string, number | null>;
+  readonly formulas: readonly Formula[];
+  readonly ctx: HerdReportContext;
+}
+
+const ALLOWED: Readonly<Record<Formula['allowed'], Text3>> = {
+  yes: t3('Cho phép', 'Allowed', 'อนุญาต'),
+  warn: t3('Cảnh báo', 'Warned of', 'เตือน'),
+  no: t3('Không cho phép', 'Not allowed', 'ไม่อนุญาต'),
+};
+const OUTSIDE = t3('Ngoài công thức', 'Outside formula', 'นอกสูตร');
+
+const adjustedOf = (part: Pick<Cross, 'byParity'>, world: World): number | null => parityAdjusted(part.byParity, world.all.byParity);
+
+function crossRow(part: Omit<Cross, 'sow' | 'boar'>, sow: string | null, boar: string | null, world: World): ReportRow {
+  const { ctx, pure, formulas } = world;
+  const figures = figureValues(part.sums, ctx.settings, CODES);
+  const row: Record<string, string | number | null> = { sowline: sow, boarline: boar };
+  for (const code of CODES) {
+    const value = figures[code]?.value ?? null;
+    row[code] = value === null ? null : roundHalfAway(value, figureOf(code).decimals);
+    if ((part.sums['lf'] ?? 0) < FEW && code !== 'MAT' && code !== 'LF') row[`_mark_${code}`] = 'muted';
+  }
+  const adjusted = adjustedOf(part, world);
+  row['adjusted'] = adjusted === null ? null : roundHalfAway(adjusted, 2);
+  if (sow === null || boar === null) return { ...row, _style: 'total' };
+  const formula = formulas.find(({ sire, dam }) => sire === boar && dam === sow);
+  const vigour = sow === boar ? null : heterosis(adjusted, pure.get(sow) ?? null, pure.get(boar) ?? null);
+  return {
+    ...row,
+    offspring: formula?.label ?? `${boar}${SEPARATOR}${sow}`,
+    allowed: (formula === undefined ? OUTSIDE : ALLOWED[formula.allowed])[ctx.language],
+    heterosis: vigour === null ? null : roundHalfAway(vigour, 1),
+  };
+}
+
+/** The chosen figure as a matrix, sow lines down and boar lines across; the best and worst third of the cells are coloured. */
+function matrixSection(crosses: readonly Cross[], params: CrossParams, world: World): ReportSection {
+  const code = params.figure;
+  const { decimals, direction, name } = figureOf(code);
+  const sows = [...new Set(crosses.map(({ sow }) => sow))].sort();
+  const boars = [...new Set(crosses.map(({ boar }) => boar))].sort();
+  const figureIn = (some: readonly Cross[]): number | null => {
+    if (some.length === 0) return null;
+    const value = figureValues(addSums(some.map(({ sums }) => sums)), world.ctx.settings, [code])[code]?.value ?? null;
+    return value === null ? null : roundHalfAway(value, decimals);
+  };
+  const cells = crosses.flatMap((cross) => ((cross.sums['lf'] ?? 0) >= FEW ? [figureIn([cross])] : [])).filter((value) => value !== null);
+  const sorted = [...cells].sort((a, b) => (direction === 'down' ? a - b : b - a));
+  const third = Math.floor(sorted.length / 3);
+  const tone = (cross: Cross | undefined): string | null => {
+    if (cross === undefined) return null;
+    const value = figureIn([cross]);
+    if ((cross.sums['lf'] ?? 0) < FEW) return 'muted';
+    if (value === null || third === 0) return null;
+    return sorted.indexOf(value) < third ? 'good' : sorted.lastIndexOf(value) >= sorted.length - third ? 'bad' : null;
+  };
+  return {
+    key: 'matrix',
+    title: t3(`${name.V}: dòng nái × dòng đực`, `${name.E}: sow line × boar line`, `${name.T}: สายแม่ × สายพ่อ`),
+    columns: [
+      column('sowline', 'text', { frozen: true }),
+      ...boars.map(
+        (boar): Column => ({ key: `b_${boar}`, label: t3(boar, boar, boar), type: 'decimal', decimals, group: column('boarline', 'text').label }),
+      ),
+      { key: 'all', label: t3('Tất cả', 'All', 'ทั้งหมด'), type: 'decimal', decimals },
+    ],
+    rows: sows.map((sow): ReportRow => {
+      const row: Record<string, string | number | null> = { sowline: sow, all: figureIn(crosses.filter((cross) => cross.sow === sow)) };
+      for (const boar of boars) {
+        const cross = crosses.find((one) => one.sow === sow && one.boar === boar);
+        row[`b_${boar}`] = cross === undefined ? null : figureIn([cross]);
+        const mark = tone(cross);
+        if (mark !== null) row[`_mark_b_${boar}`] = mark;
+      }
+      return row;
+    }),
+    totals: {
+      sowline: t3('Tất cả', 'All', 'ทั้งหมด')[world.ctx.language],
+      all: figureIn(crosses),
+      ...Object.fromEntries(boars.map((boar) => [`b_${boar}`, figureIn(crosses.filter((cross) => cross.boar === boar))])),
+    },
+  };
+}
+
+/** Boars of each line with litters in the period. */
+async function boarSection(tx: Db, ctx: HerdReportContext, period: Period): Promise<ReportRow[]> {
+  const { rows } = await tx.query<ReportRow>(
+    `select ${BOAR_LINE} as boarline, c.boarid, count(*)::int as "LF" from sow_cycle c where c.farm_id = $1 and c.farrowdt >= $2::date and c.farrowdt <= $3::date and c.kind <> 'E'
+       and coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid group by 1, 2 order by 1, 3 desc, 2 limit 500`,
+    [ctx.farmid, period.from, period.to],
+  );
+  return rows;
+}
+
+/** Sums moved so that the farm's own level is the level of all: what a cross adds to its farm, on common ground. */
+function levelled(crosses: readonly Cross[], farm: BaseSums, all: BaseSums): Cross[] {
+  const shift = (sums: BaseSums): BaseSums => {
+    const own = (farm['live'] ?? 0) / (farm['lf'] || 1);
+    const common = (all['live'] ?? 0) / (all['lf'] || 1);
+    return { ...sums, live: (sums['live'] ?? 0) + (sums['lf'] ?? 0) * (common - own) };
+  };
+  return crosses.map((cross) => ({
+    ...cross,
+    sums: shift(cross.sums),
+    byParity: new Map([...cross.byParity].map(([parity, sums]) => [parity, shift(sums)])),
+  }));
+}
+
+/** PigLineageReport: which sow line on which boar line gives the best litters (herd.md). */
+export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: CrossParams): Promise<ReportResult> {
+  const { period, asof } = await listPeriod(tx, ctx, params);
+  const farms = await askedFarms(tx, ctx, params, false);
+  const byFarm = await inEachFarm(tx, ctx, farms, async (own) => ({
+    crosses: await crossesOf(tx, own, period, asof, params),
+    boars: await boarSection(tx, own, period),
+  }));
+  const formulas = await formulasOf(tx, farms[0]?.prnt2 ?? '', ctx.language, asof);
+  const common = addSums(byFarm.flatMap(({ crosses }) => crosses.map(({ sums }) => sums)));
+  const taken = params.adjust === 'Y' && byFarm.length > 1;
+  const parts = byFarm.flatMap(({ crosses }) => (taken ? levelled(crosses, addSums(crosses.map(({ sums }) => sums)), common) : crosses));
+  const crosses = [...Map.groupBy(parts, ({ sow, boar }) => `${sow}\t${boar}`).values()]
+    .map((same): Cross => ({ sow: same[0]?.sow ?? '', boar: same[0]?.boar ?? '', ...joined(same) }))
+    .sort((a, b) => (`${a.sow}\t${a.boar}` < `${b.sow}\t${b.boar}` ? -1 : 1));
+  const all = joined(crosses);
+  const draft: World = { all, pure: new Map(), formulas, ctx };
+  const pure = new Map(crosses.filter(({ sow, boar }) => sow === boar).map((cross) => [cross.sow, adjustedOf(cross, draft)]));
+  const world: World = { ...draft, pure };
+  const sows = [...new Set(crosses.map(({ sow }) => sow))];
+  const boars = [...new Set(crosses.map(({ boar }) => boar))].sort();
+  const allowed = crosses.reduce(
+    (sum, { sow, boar, sums }) =>
+      formulas.some((one) => one.dam === sow && one.sire === boar && one.allowed !== 'no') ? sum + (sums['mat'] ?? 0) : sum,
+    0,
+  );
+  const outside = (all.sums['mat'] ?? 0) - allowed;
+  return {
+    columns: [
+      column('sowline', 'text', { frozen: true }),
+      column('boarline', 'text', { frozen: true }),
+      column('offspring', 'text'),
+      ...CODES.map((code): Column => {
+        const { name, decimals, unit } = figureOf(code);
+        return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+      }),
+      column('adjusted', 'decimal', { decimals: 2 }),
+      column('heterosis', 'decimal', { decimals: 1 }),
+      column('allowed', 'text'),
+    ],
+    rows: [
+      ...sows.flatMap((sow) => {
+        const own = crosses.filter((cross) => cross.sow === sow);
+        return [...own.map((cross) => crossRow(cross, sow, cross.boar, world)), crossRow(joined(own), sow, null, world)];
+      }),
+      ...boars.map((boar) => crossRow(joined(crosses.filter((cross) => cross.boar === boar)), null, boar, world)),
+    ],
+    totals: { ...crossRow(all, null, null, world), sowline: t3('Tất cả', 'All', 'ทั้งหมด')[ctx.language] },
+    sections: [
+      matrixSection(crosses, params, world),
+      {
+        key: 'boars',
+        title: t3('Đực đang dùng theo dòng', 'Sires in use by boar line', 'พ่อพันธุ์ที่ใช้ตามสาย'),
+        columns: [column('boarline', 'text'), column('boarid', 'text'), { key: 'LF', label: figureOf('LF').name, type: 'int' }],
+        rows: byFarm.flatMap((part) => part.boars),
+      },
+    ],
+    notes: [
+      {
+        text: t3(
+          `Chỉ lượt phối thuần (mọi liều cùng một đực). Ô dưới ${FEW} ổ in mờ. Lượt phối theo công thức: ${allowed}, ngoài công thức: ${outside}.`,
+          `Pure matings only (all doses from one boar). Cells under ${FEW} litters are muted. Matings allowed by a formula: ${allowed}, outside: ${outside}.`,
+          `เฉพาะการผสมล้วน (ทุกโดสจากพ่อตัวเดียว) ช่องที่ต่ำกว่า ${FEW} ครอกแสดงจาง ตามสูตร: ${allowed} นอกสูตร: ${outside}`,
+        ),
+      },
+      ...(taken
+        ? [{ text: t3('Số sơ sinh sống đã trừ trung bình trại.', 'Born alive with farm means taken out.', 'จำนวนมีชีวิตหักค่าเฉลี่ยฟาร์มแล้ว') }]
+        : []),
+    ],
+    subtitle: t3(
+      `${animalText('crossfigure', params.figure).V} · ${period.from}–${period.to}, biết đến ${asof}`,
+      `${animalText('crossfigure', params.figure).E} · ${period.from}–${period.to}, as known on ${asof}`,
+      `${animalText('crossfigure', params.figure).T} · ${period.from}–${period.to} ข้อมูลถึง ${asof}`,
+    ),
+    total: crosses.length,
+  };
+}

@@ -1,0 +1,172 @@
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+
+/** What became of one animal that came in, as known on a day. */
+export interface EntryLife {
+  readonly lineage: string | null;
+  readonly source: string | null;
+  readonly lot: string | null;
+  readonly month: string;
+  readonly age: number | null;
+  readonly weight: number | null;
+  /** Days from arrival to the first heat, mating, leaving; null where it did not happen. */
+  readonly heatday: number | null;
+  readonly mateday: number | null;
+  readonly leftday: number | null;
+  readonly mateage: number | null;
+  readonly farrowage: number | null;
+  /** First own mating: is its end known, and did it farrow; moved and sold ones are in no cohort. */
+  readonly known: boolean;
+  readonly farrowed: boolean;
+  readonly firsttb: number | null;
+  readonly firstba: number | null;
+  readonly litters: number;
+  readonly weaned: number;
+  readonly leftway: string | null;
+  readonly reason: string | null;
+  readonly days: number;
+  readonly collections: number;
+  readonly rejected: number;
+}
+
+const LIVES = `select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
+    (select (e.data->>'weight')::float8 from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null limit 1) as weight,
+    h.heat - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
+    coalesce(m.outcomedt <= {asof}::date and m.outcome not in ('moved', 'sold'), false) as known, coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
+    f.farrow_age as farrowage, f.farrownum as firsttb, f.livenum as firstba, coalesce(l.litters, 0) as litters, coalesce(p.weaned, 0) as weaned,
+    x.leftway, x.leftreason as reason, coalesce(x.leftdt, {asof}::date) - a.entrydt as days, coalesce(s.n, 0) as collections, coalesce(s.zero, 0) as rejected
+  from animal a
+    left join lateral (select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt, case when a.leftdt <= {asof}::date then a.leftway end as leftway,
+      case when a.leftdt <= {asof}::date then a.leftreason end as leftreason) x on true
+    left join lateral (select min(e.eventdt) as heat from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT' and e.voided_at is null
+      and e.eventdt <= {asof}::date) h on true
+    left join lateral (select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind = 'G' and c.matedt <= {asof}::date order by c.n limit 1) m on true
+    left join lateral (select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrow_parity = 1 and c.farrowdt <= {asof}::date limit 1) f on true
+    left join lateral (select count(*)::int as litters from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E' and c.farrowdt <= {asof}::date) l on true
+    left join lateral (select sum(w.weannum)::int as weaned from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.eventdt <= {asof}::date) p on true
+    left join lateral (select count(*)::int as n, count(*) filter (where coalesce((e.data->>'doses')::int, 0) = 0)::int as zero from animal_event e
+      where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt <= {asof}::date) s on true
+  where a.farm_id = {farm} and a.entrydt between {lo}::date and {hi}::date and a.entrytp = {entrytp} and not a.deleted and not a.semen_only`;
+
+/** The lives of the gilts or boars that came in on some days. */
+export async function entryLives(
+  tx: Db,
+  asked: {
+    readonly farmid: string;
+    readonly from: BusinessDate;
+    readonly to: BusinessDate;
+    readonly asof: BusinessDate;
+    readonly entrytp: 'gilt' | 'boar';
+  },
+): Promise<EntryLife[]> {
+  const { text, params } = bind(LIVES, { farm: asked.farmid, lo: asked.from, hi: asked.to, asof: asked.asof, entrytp: asked.entrytp });
+  return (await tx.query<EntryLife>(text, params)).rows;
+}
+
+const mean = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+};
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
+const count = (lives: readonly EntryLife[], test: (life: EntryLife) => boolean): number => lives.filter(test).length;
+
+/** RTN k of first-mated gilts: not removed before their k-th farrowing, of those that did not move away before it. */
+function retention(lives: readonly EntryLife[], k: number): number | null {
+  const served = lives.filter(({ mateday }) => mateday !== null);
+  const here = served.filter(({ leftway, litters }) => !(leftway === 'moved' && litters < k));
+  return percent(
+    count(here, ({ leftway, litters }) => leftway === null || litters >= k),
+    here.length,
+  );
+}
+
+/** Days on the farm after which the staying of a cohort is no longer provisional. */
+const SETTLED = 300;
+
+/** Figures of some gilts from arrival on; null where nobody can tell yet. */
+export function giltFigures(lives: readonly EntryLife[]): Record<string, number | null> {
+  const n = lives.length;
+  const served = lives.filter(({ mateday }) => mateday !== null);
+  return {
+    heads: n,
+    age: mean(lives.map(({ age }) => age)),
+    weight: mean(lives.map(({ weight }) => weight)),
+    heat30: percent(
+      count(lives, ({ heatday }) => heatday !== null && heatday <= 30),
+      n,
+    ),
+    afm: mean(served.map(({ mateage }) => mateage)),
+    efm: mean(served.map(({ mateday }) => mateday)),
+    served: percent(served.length, n),
+    unserved: percent(
+      count(lives, ({ mateday, leftway }) => mateday === null && leftway !== null && leftway !== 'moved'),
+      n,
+    ),
+    fr: percent(
+      count(served, ({ farrowed }) => farrowed),
+      count(served, ({ known }) => known),
+    ),
+    aff: mean(lives.map(({ farrowage }) => farrowage)),
+    tb: mean(lives.map(({ firsttb }) => firsttb)),
+    ba: mean(lives.map(({ firstba }) => firstba)),
+    rtn1: retention(lives, 1),
+    rtn2: retention(lives, 2),
+    rtn3: retention(lives, 3),
+    present: percent(
+      count(lives, ({ leftway }) => leftway === null),
+      n,
+    ),
+    culled: percent(
+      count(lives, ({ leftway }) => leftway === 'culled'),
+      n,
+    ),
+    died: percent(
+      count(lives, ({ leftway }) => leftway === 'died' || leftway === 'destroyed'),
+      n,
+    ),
+    pw: n === 0 ? null : lives.reduce((sum, { weaned }) => sum + weaned, 0) / n,
+    days: mean(lives.map(({ days }) => days)),
+  };
+}
+
+/** Figures of some boars from arrival on. */
+export function boarFigures(lives: readonly EntryLife[]): Record<string, number | null> {
+  const n = lives.length;
+  const collections = lives.reduce((sum, life) => sum + life.collections, 0);
+  return {
+    heads: n,
+    age: mean(lives.map(({ age }) => age)),
+    weight: mean(lives.map(({ weight }) => weight)),
+    collected: percent(
+      count(lives, (life) => life.collections > 0),
+      n,
+    ),
+    rej: percent(
+      lives.reduce((sum, { rejected }) => sum + rejected, 0),
+      collections,
+    ),
+    removed180: percent(
+      count(lives, ({ leftday }) => leftday !== null && leftday <= 180),
+      n,
+    ),
+    present: percent(
+      count(lives, ({ leftway }) => leftway === null),
+      n,
+    ),
+    days: mean(lives.map(({ days }) => days)),
+  };
+}
+
+/** True while some of a cohort are on the farm so short that its staying can still change much. */
+export function isYoung(lives: readonly EntryLife[]): boolean {
+  return lives.some(({ leftway, days }) => leftway === null && days < SETTLED);
+}
+
+/** The reason most of a cohort left for. */
+export function topReason(lives: readonly EntryLife[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { leftway, reason } of lives)
+    if (leftway !== null && leftway !== 'moved' && reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}
