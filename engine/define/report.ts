@@ -73,6 +73,24 @@ export interface ReportChart {
   readonly axes?: { readonly x: Text3; readonly y: Text3 };
 }
 
+/** A label to stick on a pen or an animal, or a card to hang beside it. */
+export interface ReportLabel {
+  /** What the code holds. */
+  readonly qr: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly tables?: readonly { readonly title: string; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }[];
+  /** Blank lines to write on. */
+  readonly blank?: number;
+}
+
+/** Labels of a report: its PDF is then these labels instead of its tables. */
+export interface ReportLabels {
+  /** roll: 50 × 30 mm, one a page; sheet: A4, 3 × 8; card: A5. */
+  readonly size: 'roll' | 'sheet' | 'card';
+  readonly items: readonly ReportLabel[];
+}
+
 /** What a report query answers; the runner adds title, labels and totals. */
 export interface ReportResult {
   readonly columns: readonly Column[];
@@ -98,6 +116,8 @@ export interface ReportResult {
   readonly total?: number;
   /** What can be done with the animals of the main table. */
   readonly actions?: readonly RowAction[];
+  /** Labels to print as PDF. */
+  readonly labels?: ReportLabels;
   /** Lines to sign under the printed form. */
   readonly signatures?: readonly { readonly title: Text3; readonly name?: string }[];
 }

@@ -104,7 +104,11 @@ export function checkAccess(call: Call, session: Session | null): void {
   if (ALWAYS_OPEN.has(call.path)) return;
   if (session.mustChangePassword) throw new Refused([{ code: 'cls_130' }], STATUS.forbidden, ERROR_CLASS.passwordExpired);
   if (session.expired && call.write) {
-    throw new Refused([{ code: 'env_402', params: { date: session.expdt ?? '', hotline: '' } }], STATUS.expired, ERROR_CLASS.logic);
+    throw new Refused(
+      [{ code: 'env_402', params: { date: session.expdt ?? '', hotline: session.hotline ?? '' } }],
+      STATUS.expired,
+      ERROR_CLASS.logic,
+    );
   }
   checkLevel(call.access, session);
 }

@@ -5,6 +5,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import type { Db } from './db.ts';
 import type { FileAnswer } from './http.ts';
+import { labelDoc } from './pdf/labels.ts';
 import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
 import { reportDoc } from './pdf/report-doc.ts';
 import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
@@ -51,6 +52,8 @@ async function fileOf(
 ): Promise<FileAnswer> {
   const head = headOf(binding, ctx, language);
   const name = `${binding.def.route}-${ctx.session.farmid ?? ''}-${ctx.session.curbusdt}.${as}`;
+  if (as === 'pdf' && result.labels !== undefined)
+    return { name, type: PDF_TYPE, body: await renderReportPdf(labelDoc(head.title, language, result.labels)) };
   if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };
   const workbook = reportWorkbook(head, result);
   if (as === 'xlsx') return { name, type: XLSX_TYPE, body: writeXlsx(workbook) };

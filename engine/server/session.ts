@@ -45,6 +45,8 @@ export interface Session {
   readonly unknownDevice?: boolean;
   /** Base address of the calls as the system settings have it. */
   readonly dataUrl?: string;
+  /** Telephone a person calls whose account has run out; empty where the system settings have none. */
+  readonly hotline?: string;
 }
 
 /** What the lock and back-date checks need, from a session. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
+import { type LabelDoc, PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
 import { planDoc } from './plan.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -9,10 +9,12 @@ const FONTS = ['@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf', '
 
 let compiler: NodeCompiler | null = null;
 let template = '';
+let labelTemplate = '';
 
 function load(): NodeCompiler {
   if (compiler !== null) return compiler;
   template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
+  labelTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
   compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: FONTS.map((path) => readFileSync(resolve(path))) }] });
   return compiler;
 }
@@ -28,6 +30,18 @@ export interface CompiledPdf {
   readonly pages: number;
 }
 
+function set(mainFileContent: string, data: unknown): CompiledPdf {
+  const typst = load();
+  const compiled = typst.compile({ mainFileContent, inputs: { data: JSON.stringify(data, wellFormed) } });
+  const result = compiled.result;
+  if (result === null || compiled.hasError())
+    throw new Error(`the PDF could not be set: ${JSON.stringify(compiled.takeError()?.shortDiagnostics[0] ?? 'unknown cause')}`);
+  const bytes = new Uint8Array(typst.pdf(result));
+  // Pieces not used by the last few documents are forgotten, so that memory stays flat.
+  typst.evictCache(3);
+  return { bytes, pages: result.numOfPages };
+}
+
 /**
  * Sets a document and returns the PDF; blocks its thread (about 5 ms a page of a note, a second for
  * 3,000 rows).
@@ -37,13 +51,12 @@ export interface CompiledPdf {
 export function compilePdf(doc: ReportDoc): CompiledPdf {
   const rows = doc.tables.reduce((total, table) => total + table.rows.length, 0);
   if (rows > PDF_ROWS_MAX) throw new RangeError(`a PDF holds at most ${PDF_ROWS_MAX} rows, not ${rows}`);
-  const typst = load();
-  const compiled = typst.compile({ mainFileContent: template, inputs: { data: JSON.stringify(planDoc(doc), wellFormed) } });
-  const result = compiled.result;
-  if (result === null || compiled.hasError())
-    throw new Error(`the PDF could not be set: ${JSON.stringify(compiled.takeError()?.shortDiagnostics[0] ?? 'unknown cause')}`);
-  const bytes = new Uint8Array(typst.pdf(result));
-  // Pieces not used by the last few documents are forgotten, so that memory stays flat.
-  typst.evictCache(3);
-  return { bytes, pages: result.numOfPages };
+  load();
+  return set(template, planDoc(doc));
+}
+
+/** Sets labels or cards and returns the PDF; blocks its thread. @throws Error when they cannot be set */
+export function compileLabels(doc: LabelDoc): CompiledPdf {
+  load();
+  return set(labelTemplate, doc);
 }

@@ -39,5 +39,19 @@ export interface ReportDoc {
   readonly orientation?: 'portrait' | 'landscape';
 }
 
+/** Labels or cards to print; every QR code drawn as SVG. */
+export interface LabelDoc {
+  readonly title: string;
+  readonly lang: string;
+  readonly size: 'roll' | 'sheet' | 'card';
+  readonly items: readonly {
+    readonly svg: string;
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly tables: readonly { readonly title: string; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] }[];
+    readonly blank: number;
+  }[];
+}
+
 /** Rows of all tables a document may have; a longer one belongs into Excel. */
 export const PDF_ROWS_MAX = 10_000;

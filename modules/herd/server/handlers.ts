@@ -36,9 +36,9 @@ function bindings(): ReportBinding<HerdReportContext>[] {
 async function contextOf(services: HerdServices, ctx: SignedContext, language: Language, purpose: ReportPurpose): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
-  const { curbusdt, weekstart, usrlvl, farms, userid, applyid } = ctx.session;
+  const { curbusdt, weekstart, usrlvl, farms, userid, applyid, dataUrl } = ctx.session;
   const settingsOf = async (db: Db, farm: string) => (await services.farmFacts(db, farm)).settings;
-  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, applyid, purpose, settingsOf };
+  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, applyid, purpose, publicUrl: dataUrl ?? '', settingsOf };
 }
 
 /** Every handler of the herd. */

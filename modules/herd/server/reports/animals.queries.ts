@@ -3,6 +3,7 @@ import { queryCrosses } from './animals/crosses.query.ts';
 import { queryEntries } from './animals/entries.query.ts';
 import { queryEntryResults } from './animals/entry-results.query.ts';
 import { queryHouses } from './animals/houses.query.ts';
+import { queryTags } from './animals/tags.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
 
 /** Lists of animals: the query of each report by its route. */
@@ -13,4 +14,5 @@ export const animalsQueries = {
   PigCoupleReport: queryCouples,
   PigEntryReport2l: queryEntryResults,
   PigLineageReport: queryCrosses,
+  PigTagReport: queryTags,
 } as const;

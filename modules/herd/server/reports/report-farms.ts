@@ -11,6 +11,8 @@ export interface HerdReportContext extends ReportContext<HerdSettings> {
   readonly userid: string;
   /** The operator the reader is in the code list, where the account names one. */
   readonly applyid?: string | null;
+  /** Base address the system names for itself; printed codes lead there. */
+  readonly publicUrl?: string;
   /** A file may hold many more rows than a page. */
   readonly purpose?: ReportPurpose;
   /** Settings of another farm, read while it is entered. */
