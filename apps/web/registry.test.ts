@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
+import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 import { guard } from './guard.ts';
-import { MENU_GROUPS } from './menu-groups.ts';
 import { hrefOf, SCREENS } from './registry.ts';
 
 const route = (more: Partial<RouteDef>): RouteDef => ({
@@ -25,7 +25,7 @@ const person = (more: object = {}) => ({
 
 describe('pages', () => {
   test('every page belongs to a group of the menu or to none', () => {
-    const groups = new Set(['none', ...MENU_GROUPS.map(({ key }) => key)]);
+    const groups = new Set(['none', ...MENU_GROUPS.map(({ group }) => group)]);
     for (const screen of SCREENS) expect(groups, screen.route.name).toContain(screen.route.menuGroup);
   });
 

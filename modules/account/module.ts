@@ -1,4 +1,5 @@
 import { defineModule } from '#engine/define/module.ts';
+import { messageCalls } from './contract/message.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
 import { publicCalls } from './contract/public.calls.ts';
 import { accountRoutes } from './contract/routes.ts';
@@ -9,7 +10,7 @@ import { trialCalls } from './contract/trial.calls.ts';
 export const accountModule = defineModule({
   name: 'account',
   routes: accountRoutes,
-  calls: [...sessionCalls, ...profileCalls, ...publicCalls, ...trialCalls] as never,
+  calls: [...sessionCalls, ...profileCalls, ...publicCalls, ...messageCalls, ...trialCalls] as never,
   reports: [],
   sheets: [],
 });

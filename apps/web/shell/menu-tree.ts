@@ -1,7 +1,7 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { MENU_GROUPS } from '../menu-groups.ts';
+import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 import { SCREENS } from '../registry.ts';
 
 export interface MenuGroup {
@@ -27,7 +27,9 @@ export function isOffered(route: RouteDef, state: SessionState): boolean {
 /** The menu of the person: groups in their order, each with the pages they may open. */
 export function menuOf(state: SessionState): MenuGroup[] {
   const offered = SCREENS.map(({ route }) => route).filter((route) => isOffered(route, state));
-  return MENU_GROUPS.map((group) => ({ ...group, routes: offered.filter((route) => route.menuGroup === group.key) })).filter(
-    ({ routes }) => routes.length > 0,
-  );
+  return MENU_GROUPS.map((group) => ({
+    key: group.group,
+    title: group.title,
+    routes: offered.filter((route) => route.menuGroup === group.group),
+  })).filter(({ routes }) => routes.length > 0);
 }

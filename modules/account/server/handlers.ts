@@ -2,6 +2,7 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import { deviceHandlers } from './device.handlers.ts';
 import { homeHandler } from './home.handler.ts';
 import { loginHandler } from './login.handler.ts';
+import { messageHandlers } from './message.handlers.ts';
 import { profileHandlers } from './profile.handlers.ts';
 import { publicHandlers } from './public.handlers.ts';
 import type { AccountServices } from './services.ts';
@@ -16,6 +17,7 @@ export function accountHandlers(services: AccountServices): Handler[] {
     ...profileHandlers,
     ...deviceHandlers,
     ...publicHandlers(services),
+    ...messageHandlers,
     ...trialHandlers(services),
     homeHandler(services),
   ];

@@ -7,11 +7,16 @@ const SIGNATURES: readonly { readonly name: string; readonly mime: string; reado
   { name: 'WebP', mime: 'image/webp', fits: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP' },
 ];
 
+/** The type of a picture by how it begins; null when it is none. */
+export function pictureType(bytes: Buffer): { readonly name: string; readonly mime: string } | null {
+  return SIGNATURES.find((signature) => signature.fits(bytes)) ?? null;
+}
+
 /** The bytes and true type of a picture sent as base64. @throws Refused ACC_FILESIZE, ACC_FILETYPE. */
 export function readPicture(data: string, field: string, maxKb: number, types: readonly string[]): { bytes: Buffer; mime: string } {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > maxKb * 1024) throw refused('ACC_FILESIZE', field, { max: maxKb });
-  const found = SIGNATURES.find((signature) => signature.fits(bytes));
-  if (found === undefined || !types.includes(found.name)) throw refused('ACC_FILETYPE', field, { types: types.join(', ') });
+  const found = pictureType(bytes);
+  if (found === null || !types.includes(found.name)) throw refused('ACC_FILETYPE', field, { types: types.join(', ') });
   return { bytes, mime: found.mime };
 }

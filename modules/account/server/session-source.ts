@@ -87,10 +87,17 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
 from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
 where s.token_hash = $1`;
 
+const settingsOf = (row: SessionRow) => farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+
 /** @throws Refused when the session was ended, the person suspended or banned. */
 function checkEnded(row: SessionRow): void {
   if (row.ended && row.ended_why === 'otherdevice') throw unauthorised('ACC_OTHERDEVICE');
-  if (row.user_state === 'banned') throw new Refused([{ code: 'env_700', params: { hotline: '' } }], STATUS.banned, ERROR_CLASS.invalidUser);
+  if (row.user_state === 'banned')
+    throw new Refused(
+      [{ code: 'env_700', params: { hotline: textOf(settingsOf(row).settings, 'HOTLINE') } }],
+      STATUS.banned,
+      ERROR_CLASS.invalidUser,
+    );
   if (row.user_state !== 'active') throw unauthorised('cls_120');
 }
 
@@ -111,7 +118,7 @@ function unknownDevice(row: SessionRow, settings: ResolvedSettings): boolean {
 }
 
 function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Session {
-  const { calendar, settings } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+  const { calendar, settings } = settingsOf(row);
   const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
     userid: row.user_id,
@@ -143,6 +150,7 @@ function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Se
     tokenHash: hash,
     unknownDevice: unknownDevice(row, settings),
     dataUrl: textOf(settings, 'DATAURL'),
+    hotline: textOf(settings, 'HOTLINE'),
   };
 }
 

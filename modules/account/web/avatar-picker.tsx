@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
-import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { PICTURE_TYPES, pictureFault } from './picture-file.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = { pick: t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'), mine: t3('Ảnh đại diện của tôi', 'My picture', 'รูปประจำตัวของฉัน') };
 
 /** Side of the square an avatar is cropped to, in pixels. */
 const SIDE = 256;
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const MAX_KB = 512;
 
 /** A cropped picture: to show, and as the call takes it. */
@@ -34,18 +33,14 @@ export function AvatarPicker({ shown, onPick }: { readonly shown: string | null;
   const [fault, setFault] = useState<string | null>(null);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const wrong = !TYPES.includes(file.type)
-      ? { code: 'ACC_FILETYPE', params: { types: 'JPG, PNG, WebP' } }
-      : file.size > MAX_KB * 1024
-        ? { code: 'ACC_FILESIZE', params: { max: MAX_KB } }
-        : null;
-    setFault(wrong === null ? null : clientError(wrong));
+    const wrong = pictureFault(file, MAX_KB);
+    setFault(wrong);
     if (wrong === null) onPick(await cropped(file));
   };
   return (
     <div>
       <label htmlFor={id}>{text(WORDS.pick)}</label>{' '}
-      <input id={id} type="file" accept={TYPES.join(',')} onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      <input id={id} type="file" accept={PICTURE_TYPES.join(',')} onChange={(event) => void take(event.currentTarget.files?.[0])} />
       {shown === null ? null : (
         <p>
           <img src={shown} alt={text(WORDS.mine)} width={96} height={96} />

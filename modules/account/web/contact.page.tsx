@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -5,11 +6,14 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
+import { MessageList } from './message-list.tsx';
+import { PictureFile, type SentPicture } from './picture-file.tsx';
+import { SUBJECT_NAMES } from './subject-names.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -22,16 +26,14 @@ const WORDS = {
   hotline: t3('Đường dây nóng', 'Hotline', 'สายด่วน'),
   hours: t3('Giờ làm việc', 'Service hours', 'เวลาทำการ'),
   map: t3('Xem bản đồ', 'Open the map', 'ดูแผนที่'),
+  picture: t3('Ảnh kèm theo', 'Picture', 'รูปภาพประกอบ'),
+  pictureHelp: t3('JPG, PNG hoặc WebP, tối đa 2 MB', 'JPG, PNG or WebP, up to 2 MB', 'JPG, PNG หรือ WebP ไม่เกิน 2 MB'),
   farm: t3('Trại của bạn', 'Your farm', 'ฟาร์มของคุณ'),
 };
 
-const SUBJECT_NAMES = {
-  account: t3('Tài khoản', 'Account', 'บัญชีผู้ใช้'),
-  data: t3('Số liệu', 'Data', 'ข้อมูล'),
-  invoice: t3('Hóa đơn', 'Invoice', 'ใบแจ้งหนี้'),
-  laboratory: t3('Xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'),
-  other: t3('Khác', 'Other', 'อื่นๆ'),
-};
+/** Largest picture in kB and the level that reads the messages, as the server has them. */
+const PICTURE_KB = 2048;
+const READER = 90;
 
 const FIELDS: readonly Field[] = [
   { key: 'name', kind: 'text', label: t3('Họ tên', 'Name', 'ชื่อ'), required: true, maxLength: 80 },
@@ -100,10 +102,15 @@ export default function ContactPage() {
   const text = useText();
   const language = useLanguage();
   const { routes } = useRegistry();
+  const session = useSession();
+  const [picture, setPicture] = useState<SentPicture | null>(null);
+  // A sent picture leaves its box: the box is made anew.
+  const [sent, setSent] = useState(0);
   const download = routes.get('Download');
   return (
     <PageFrame width="form">
       <ContactBlock />
+      {session !== null && session.USRLVL >= READER ? <MessageList /> : null}
       <h2>{text(WORDS.form)}</h2>
       <FieldForm
         label={text(WORDS.form)}
@@ -113,8 +120,15 @@ export default function ContactPage() {
         check={check}
         submitLabel={text(WORDS.send)}
         rows={{ subject: SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value][language] })) }}
-        onSaved={({ number }) => notify('ok', text(WORDS.form), `${text(WORDS.sent)}${number}`)}
-      />
+        toInput={(values) => ({ ...values, picture })}
+        onSaved={({ number }) => {
+          notify('ok', text(WORDS.form), `${text(WORDS.sent)}${number}`);
+          setPicture(null);
+          setSent(sent + 1);
+        }}
+      >
+        <PictureFile key={sent} label={WORDS.picture} help={WORDS.pictureHelp} maxKb={PICTURE_KB} onPick={setPicture} />
+      </FieldForm>
       {download === undefined ? null : (
         <p>
           <PageLink name="Download">{text(download.title)}</PageLink>

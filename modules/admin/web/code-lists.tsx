@@ -9,6 +9,7 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findCodes, saveCode } from '../contract/setting.calls.ts';
+import { CodeMerge } from './code-merge.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -30,6 +31,8 @@ const WORDS = {
 };
 
 const SCOPES = { farm: t3('Trại', 'Farm', 'ฟาร์ม'), company: t3('Công ty', 'Company', 'บริษัท'), system: t3('Hệ thống', 'System', 'ระบบ') };
+/** Level from which rows are merged, as the server has it. */
+const MERGE_LEVEL = 75;
 const SCOPE_LEVELS = { farm: 60, company: 75, system: 90 } as const;
 
 type Code = OutputOf<typeof findCodes>['rows'][number];
@@ -123,6 +126,7 @@ export function CodeLists() {
   const { data, error } = useCall(findCodes, { category });
   const [chosen, setChosen] = useState<Code | 'new' | null>(null);
   const row = chosen === 'new' ? null : chosen;
+  const level = useSession()?.USRLVL ?? 0;
   const extras = data?.extras ?? [];
   return (
     <>
@@ -194,6 +198,9 @@ export function CodeLists() {
         closeButtonProps={{ 'aria-label': text(WORDS.close) }}
       >
         {chosen === null ? null : <CodeForm key={row?.value ?? 'new'} category={category} extras={extras} row={row} onDone={() => setChosen(null)} />}
+        {row !== null && rights.edit && level >= MERGE_LEVEL ? (
+          <CodeMerge key={row.value} category={category} row={row} rows={data?.rows ?? []} onDone={() => setChosen(null)} />
+        ) : null}
       </Modal>
     </>
   );

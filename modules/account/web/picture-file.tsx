@@ -1,0 +1,63 @@
+import { FileInput } from '@mantine/core';
+import { useState } from 'react';
+import { clientError } from '#engine/web/text/client-error.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import type { Text3 } from '#kernel/language.ts';
+
+const CLEAR: Text3 = { V: 'Bỏ ảnh', E: 'Remove the picture', T: 'นำรูปออก' };
+/** Types of pictures taken anywhere. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** A picture as the calls take it: base64 without its address part. */
+export interface SentPicture {
+  readonly type: string;
+  readonly data: string;
+}
+
+/** Why a file may not be sent, in the reader's language; null when it may. `maxKb` as the server refuses it. */
+export function pictureFault(file: File, maxKb: number): string | null {
+  if (!PICTURE_TYPES.includes(file.type)) return clientError({ code: 'ACC_FILETYPE', params: { types: 'JPG, PNG, WebP' } });
+  return file.size > maxKb * 1024 ? clientError({ code: 'ACC_FILESIZE', params: { max: maxKb } }) : null;
+}
+
+async function asBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const part = 0x8000;
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += part) binary += String.fromCharCode(...bytes.subarray(at, at + part));
+  return btoa(binary);
+}
+
+interface PictureFileProps {
+  readonly label: Text3;
+  readonly help: Text3;
+  readonly maxKb: number;
+  readonly onPick: (picture: SentPicture | null) => void;
+}
+
+/** Takes one picture as it is; its type and size are checked before anything is read. */
+export function PictureFile({ label, help, maxKb, onPick }: PictureFileProps) {
+  const text = useText();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const take = async (chosen: File | null) => {
+    const wrong = chosen === null ? null : pictureFault(chosen, maxKb);
+    setFile(chosen);
+    setFault(wrong);
+    onPick(chosen === null || wrong !== null ? null : { type: chosen.type, data: await asBase64(chosen) });
+  };
+  return (
+    <FileInput
+      label={text(label)}
+      description={text(help)}
+      value={file}
+      error={fault}
+      accept={PICTURE_TYPES.join(',')}
+      leftSection={<Icon name="upload" />}
+      clearable
+      clearButtonProps={{ 'aria-label': text(CLEAR) }}
+      onChange={(chosen) => void take(chosen)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { type findCodes, mergeCodes } from '../contract/setting.calls.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  into: t3('Gộp vào dòng', 'Merge into', 'รวมเข้ากับ'),
+  merge: t3('Gộp', 'Merge', 'รวม'),
+  merged: t3('Đã gộp', 'Merged', 'รวมแล้ว'),
+  sure: t3(
+    'Dòng này sẽ đóng và mang tên của dòng kia. Số lần đã dùng: ',
+    'This row is closed and takes the other’s name. Times used: ',
+    'แถวนี้จะปิดและใช้ชื่อของอีกแถว จำนวนครั้งที่ใช้: ',
+  ),
+  yes: t3('Gộp thật', 'Merge for good', 'ยืนยันการรวม'),
+};
+
+type Code = OutputOf<typeof findCodes>['rows'][number];
+
+interface CodeMergeProps {
+  readonly category: string;
+  readonly row: Code;
+  readonly rows: readonly Code[];
+  readonly onDone: () => void;
+}
+
+/** Two rows that mean the same become one: the chosen row is closed, asked for once more before it happens. */
+export function CodeMerge({ category, row, rows, onDone }: CodeMergeProps) {
+  const text = useText();
+  const [into, setInto] = useState('');
+  const [asked, setAsked] = useState(false);
+  const targets = rows.filter((other) => other.scope === row.scope && other.value !== row.value && other.to === null);
+  if (targets.length === 0) return null;
+  const merge = async () => {
+    const answer = await send(mergeCodes, {
+      reqid: newRequestId(),
+      category,
+      scope: row.scope as 'system' | 'company' | 'farm',
+      from: row.value,
+      into,
+    });
+    if (answer === null) return;
+    notify('ok', text(WORDS.merged), `${row.value} → ${into}`);
+    forget('/admin/findCodes', 'list');
+    onDone();
+  };
+  return (
+    <section>
+      <Group align="end" mt="md">
+        <NativeSelect
+          label={text(WORDS.into)}
+          value={into}
+          data={['', ...targets.map(({ value, V }) => ({ value, label: `${value} · ${V}` }))]}
+          onChange={(event) => {
+            setInto(event.currentTarget.value);
+            setAsked(false);
+          }}
+        />
+        {asked ? null : (
+          <Button variant="default" disabled={into === ''} onClick={() => setAsked(true)}>
+            {text(WORDS.merge)}
+          </Button>
+        )}
+      </Group>
+      {asked ? (
+        <p role="status">
+          {text(WORDS.sure)}
+          {row.used}{' '}
+          <Button color="yellow.9" onClick={() => void merge()}>
+            {text(WORDS.yes)}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
