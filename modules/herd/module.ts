@@ -4,8 +4,8 @@ import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { noteCalls } from './contract/note.calls.ts';
-import { productionCalls } from './contract/reports/production/signed.report.ts';
 import { recordCalls } from './contract/records.calls.ts';
+import { productionCalls } from './contract/reports/production/signed.report.ts';
 import { HERD_REPORTS } from './contract/reports/reports.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
@@ -15,7 +15,15 @@ import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 export const herdModule = defineModule({
   name: 'herd',
   routes: herdRoutes,
-  calls: [...eventCalls, ...findCalls, ...noteCalls, ...correctionCalls, ...recordCalls, ...productionCalls, ...HERD_REPORTS.flatMap(callsOfReport)] as never,
+  calls: [
+    ...eventCalls,
+    ...findCalls,
+    ...noteCalls,
+    ...correctionCalls,
+    ...recordCalls,
+    ...productionCalls,
+    ...HERD_REPORTS.flatMap(callsOfReport),
+  ] as never,
   reports: HERD_REPORTS,
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
 });

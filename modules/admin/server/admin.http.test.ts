@@ -58,7 +58,17 @@ beforeAll(async () => {
     transactions: db.transactions,
     sessions: sessionSource(routes),
     checkOutput: true,
-    handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
+    handlers: [
+      ...accountHandlers({
+        transactions: db.transactions,
+        routes,
+        sheets: [],
+        tiles: [],
+        version: '1',
+        trials: { open: async () => ({ farmid: '', events: 0 }) },
+      }),
+      ...adminHandlers({ routes }),
+    ],
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),
     secureCookies: false,
@@ -239,5 +249,40 @@ describe('rights', () => {
     expect(compare.data?.users).toMatchObject([{ gained: ['AccountInfo VE'], why: null }, { why: 'ADM_LEVEL' }]);
     await post('/admin/copyMenus', { source: 'default', to: ['user30'], save: true });
     expect((await (await as('user30'))('/account/getProfile')).status).toBe(200);
+  });
+
+  test('a template is kept for the company and copied; the copy is taken back within a day, but not over a later change', async () => {
+    const post = await as('mgr60');
+    const flags = async (userid: string) => {
+      const { data } = await post<{ menus: { menuid: string; V: string; E: string }[] }>('/admin/getMenus', { userid });
+      return (menuid: string) => data?.menus.find((menu) => menu.menuid === menuid);
+    };
+    const saved = await post<{ id: string }>('/admin/saveTemplate', { name: 'Tổ đẻ', from: 'user30' });
+    expect(saved.data?.id).toBe('75@C@ Tổ đẻ');
+    expect((await (await as('team70'))('/admin/saveTemplate', { name: 'Tổ đẻ', from: 'mgr60' })).error?.code).toBe('871');
+    expect((await post('/admin/saveMenus', { userid: 'new.user', menus: [{ menuid: 'AccountInfo', V: 'N', A: 'N', E: 'N', D: 'N' }] })).status).toBe(
+      200,
+    );
+
+    const order = { source: 'template', from: saved.data?.id, to: ['new.user'], mode: 'replace' };
+    expect((await post('/admin/copyMenus', { ...order, from: '75@C@ khác' })).error?.code).toBe('V_NOTEXISTS');
+    const copy = await post<{ copyid: string; users: { gained: string[] }[] }>('/admin/copyMenus', { ...order, save: true });
+    expect(copy.data?.users).toMatchObject([{ gained: ['AccountInfo VE'] }]);
+    expect((await flags('new.user'))('AccountInfo')).toMatchObject({ V: 'Y', E: 'Y' });
+    const { copyid } = copy.data ?? {};
+    expect((await post('/admin/findCopies')).data).toMatchObject([{ copyid, kind: 'replace', users: 1 }, {}]);
+    expect((await (await as('team70'))('/admin/undoCopy', { copyid })).error?.code).toBe('V_NOTEXISTS');
+    expect((await post('/admin/undoCopy', { copyid })).data).toEqual({ users: [{ userid: 'new.user', restored: 1, left: [], why: null }] });
+    expect((await flags('new.user'))('AccountInfo')).toMatchObject({ V: 'N', E: 'N' });
+    expect((await post('/admin/undoCopy', { copyid })).error?.code).toBe('V_NOTEXISTS');
+
+    const again = await post<{ copyid: string }>('/admin/copyMenus', { ...order, save: true });
+    await post('/admin/saveMenus', { userid: 'new.user', menus: [{ menuid: 'AccountInfo', V: 'Y', A: 'N', E: 'N', D: 'N' }] });
+    expect((await post('/admin/undoCopy', { copyid: again.data?.copyid })).error?.code).toBe('838');
+    expect((await flags('new.user'))('AccountInfo')).toMatchObject({ V: 'Y', E: 'N' });
+    await db.pool.query("update audit_log set at = at - interval '25 hours' where screen = 'MenuCopy'");
+    expect((await post('/admin/undoCopy', { copyid: again.data?.copyid })).error?.code).toBe('V_NOTEXISTS');
+    expect((await post('/admin/removeTemplate', { id: saved.data?.id })).status).toBe(200);
+    expect((await post('/admin/findTemplates')).data).toEqual([]);
   });
 });

@@ -42,7 +42,17 @@ beforeAll(async () => {
     transactions: db.transactions,
     sessions: sessionSource(routes),
     checkOutput: true,
-    handlers: [...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1' }), ...adminHandlers({ routes })],
+    handlers: [
+      ...accountHandlers({
+        transactions: db.transactions,
+        routes,
+        sheets: [],
+        tiles: [],
+        version: '1',
+        trials: { open: async () => ({ farmid: '', events: 0 }) },
+      }),
+      ...adminHandlers({ routes }),
+    ],
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),
     secureCookies: false,

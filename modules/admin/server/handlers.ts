@@ -7,6 +7,7 @@ import { treeHandlers } from './farms/tree.handlers.ts';
 import { codeHandlers } from './settings/code.handlers.ts';
 import { settingHandlers } from './settings/setting.handlers.ts';
 import { menuHandlers } from './users/menu.handlers.ts';
+import { menuCopyHandlers } from './users/menu-copy.handlers.ts';
 import { moveHandlers } from './users/move.handlers.ts';
 import { userHandlers } from './users/user.handlers.ts';
 
@@ -27,5 +28,6 @@ export function adminHandlers({ routes }: AdminServices): Handler[] {
     ...moveHandlers(routes),
     ...userHandlers(routes),
     ...menuHandlers(routes),
+    ...menuCopyHandlers(routes),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -7,7 +7,6 @@ import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import type { PlanParams } from '#modules/herd/contract/reports/analysis/plan.report.ts';
-import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
 import { type Forecast, loadForecast } from '../../figures/forecast.ts';
@@ -15,6 +14,7 @@ import { measurePeriods, type PeriodMeasure } from '../../figures/measure-period
 import { loadTargets, type TargetBook } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { PLAN_COLUMNS as COLUMNS } from './plan-columns.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
@@ -24,60 +24,6 @@ const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
 const YEAR_CODES = ['BA', 'PWM_B', 'WEANED7'];
 /** Weeks a pig stands in the nursery. */
 const NURSERY_WEEKS = 7;
-
-const G = {
-  mat: t3('Phối giống', 'Matings', 'การผสม'),
-  far: t3('Đẻ', 'Farrowings', 'การคลอด'),
-  wean: t3('Cai sữa', 'Weanings', 'การหย่านม'),
-  next: t3('Nguồn phối', 'To be served', 'แหล่งผสม'),
-};
-
-const column = columnsWith({
-  week: t3('Tuần', 'Week', 'สัปดาห์'),
-  from: t3('Từ ngày', 'From', 'ตั้งแต่'),
-  plan: t3('Kế hoạch', 'Planned', 'แผน'),
-  done: t3('Thực hiện', 'Done', 'ทำได้'),
-  gap: t3('Chênh lệch', 'Gap', 'ส่วนต่าง'),
-  running: t3('Lũy kế', 'Running gap', 'สะสม'),
-  gilts: t3('Hậu bị phối', 'Gilts served', 'สุกรสาวที่ผสม'),
-  inpig: t3('Còn mang thai', 'Still in pig', 'ยังอุ้มท้อง'),
-  expected: t3('Thực hiện hoặc dự kiến', 'Done or expected', 'ทำได้หรือคาดการณ์'),
-  band: t3('± (80 %)', '± (80 %)', '± (80 %)'),
-  crates: t3('Ô đẻ cần', 'Crates needed', 'คอกคลอดที่ต้องใช้'),
-  places: t3('Chỗ cai sữa cần', 'Nursery places needed', 'ที่อนุบาลที่ต้องใช้'),
-  weansows: t3('Nái cai sữa', 'Sows weaned', 'แม่หย่านม'),
-  serve: t3('Dự kiến phối lại', 'Expected to serve', 'คาดว่าจะผสม'),
-  ready: t3('Hậu bị đến tuổi', 'Gilts ready', 'สุกรสาวพร้อมผสม'),
-  needed: t3('Hậu bị cần', 'Gilts needed', 'สุกรสาวที่ต้องการ'),
-  culls: t3('Loại theo mục tiêu', 'Culls planned', 'แผนคัดทิ้ง'),
-});
-
-const named = (key: string, base: Column): Column => ({ ...base, key });
-const one = { decimals: 1 } as const;
-const SUM = { total: 'sum' } as const;
-
-const COLUMNS: readonly Column[] = [
-  column('week', 'text', { frozen: true }),
-  column('from', 'date'),
-  named('mat_plan', column('plan', 'int', { ...SUM, group: G.mat })),
-  named('mat_done', column('done', 'int', { ...SUM, group: G.mat })),
-  named('mat_gap', column('gap', 'int', { group: G.mat })),
-  named('mat_running', column('running', 'int', { group: G.mat })),
-  column('gilts', 'int', { ...SUM, group: G.mat }),
-  column('inpig', 'int', { ...SUM, group: G.mat }),
-  named('far_plan', column('plan', 'int', { ...SUM, group: G.far })),
-  named('far', column('expected', 'decimal', { ...SUM, ...one, group: G.far })),
-  named('far_band', column('band', 'decimal', { ...one, group: G.far })),
-  column('crates', 'int', { group: G.far }),
-  named('wean_plan', column('plan', 'int', { ...SUM, group: G.wean })),
-  named('wean', column('expected', 'decimal', { ...SUM, ...one, group: G.wean })),
-  column('places', 'int', { group: G.wean }),
-  column('weansows', 'decimal', { ...one, group: G.next }),
-  column('serve', 'decimal', { ...one, group: G.next }),
-  column('ready', 'int', { group: G.next }),
-  column('needed', 'decimal', { ...one, group: G.next }),
-  column('culls', 'decimal', { ...one, group: G.next }),
-];
 
 /** The weeks shown: from the first asked for (or so many back) to so many ahead of the running one. */
 function weeksShown(params: PlanParams, asof: BusinessDate, weekstart: WeekStart): FarmWeek[] {

@@ -1,76 +1,39 @@
-import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import type { StructureParams } from '#modules/herd/contract/reports/analysis/structure.report.ts';
-import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { MARK_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
-import { MARKS } from '#modules/herd/domain/marks.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { type HerdMember, herdOnDay } from './herd-on-day.ts';
+import {
+  boarSection,
+  byParity,
+  column,
+  count,
+  giltSection,
+  inPigSection,
+  lineageSection,
+  markSection,
+  parityColumns,
+  share,
+} from './structure-sections.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-const same = (text: string): Text3 => t3(text, text, text);
-
 /** Statuses of mated females in the order of a cycle. */
 const STATUSES = ['M', 'S', 'L', 'F', 'W', 'R', 'N', 'A'] as const;
 const YEAR = 364;
 const HALF = 26;
-
-const column = columnsWith({
-  status: t3('Trạng thái', 'Status', 'สถานะ'),
-  total: t3('Tổng', 'Total', 'รวม'),
-  share: t3('%', '%', '%'),
-  other: t3('Ngày so sánh', 'Other day', 'วันเปรียบเทียบ'),
-  heads: t3('Con', 'Heads', 'ตัว'),
-  ideal: t3('Lý tưởng %', 'Ideal %', 'มาตรฐาน %'),
-  gap: t3('Thừa/thiếu, con', 'Gap, heads', 'เกิน/ขาด ตัว'),
-  removals: t3('Dự kiến ra đàn 26 tuần', 'Expected removals in 26 weeks', 'คาดว่าออก 26 สัปดาห์'),
-  weekinpig: t3('Tuần thai', 'Week in pig', 'สัปดาห์อุ้มท้อง'),
-  agemonth: t3('Tháng tuổi', 'Age, months', 'อายุ (เดือน)'),
-  heat0: t3('Chưa lên giống', 'No heat yet', 'ยังไม่เป็นสัด'),
-  heat1: t3('1 lần', '1 heat', '1 ครั้ง'),
-  heat2: t3('≥ 2 lần', '≥ 2 heats', '≥ 2 ครั้ง'),
-  ageyear: t3('Năm tuổi', 'Age, years', 'อายุ (ปี)'),
-  mark: t3('Dấu', 'Mark', 'เครื่องหมาย'),
-});
-
-const count = (members: readonly HerdMember[], test: (one: HerdMember) => boolean): number => members.filter(test).length;
-
-function parityColumns(last: number): Column[] {
-  return Array.from(
-    { length: last + 1 },
-    (_, parity): Column => ({
-      key: `p${parity}`,
-      label: same(parity === last ? `${parity}+` : String(parity)),
-      type: 'int',
-      total: 'sum',
-      group: t3('Lứa', 'Parity', 'ลำดับท้อง'),
-    }),
-  );
-}
-
-/** Heads of some females by parity, the last class open. */
-function byParity(females: readonly HerdMember[], last: number): Record<string, number> {
-  const row: Record<string, number> = {};
-  for (let parity = 0; parity <= last; parity += 1) row[`p${parity}`] = count(females, (one) => Math.min(one.parity, last) === parity);
-  return row;
-}
-
-const share = (part: number, whole: number): number | null => {
-  const value = ratio(100 * part, whole);
-  return value === null ? null : roundHalfAway(value, 1);
-};
 
 function statusRows(sows: readonly HerdMember[], others: readonly HerdMember[] | null, last: number, language: Language): ReportRow[] {
   return STATUSES.map((status) => {
@@ -126,86 +89,6 @@ function paritySection(sows: readonly HerdMember[], rates: ReadonlyMap<number, n
     columns,
     rows,
     totals: columnTotals(columns, rows),
-  };
-}
-
-function inPigSection(sows: readonly HerdMember[]): ReportSection {
-  const inpig = sows.flatMap(({ inpig: days }) => (days === null ? [] : [Math.floor(days / 7) + 1]));
-  const weeks = Math.max(17, ...inpig);
-  const rows = Array.from({ length: weeks }, (_, i): ReportRow => ({ weekinpig: i + 1, heads: inpig.filter((week) => week === i + 1).length }));
-  return {
-    key: 'inpig',
-    title: t3('Phân bố tuần thai', 'Days in pig by week', 'การกระจายสัปดาห์อุ้มท้อง'),
-    columns: [column('weekinpig', 'int'), column('heads', 'int', { total: 'sum' })],
-    rows,
-    totals: { heads: inpig.length },
-  };
-}
-
-function giltSection(gilts: readonly HerdMember[]): ReportSection {
-  const monthOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 30.4375)));
-  const months = [...new Set(gilts.map(monthOf))].sort((a, b) => Number(a) - Number(b));
-  const columns = [
-    column('agemonth', 'text'),
-    ...(['heat0', 'heat1', 'heat2'] as const).map((key) => column(key, 'int', { total: 'sum' })),
-    column('total', 'int', { total: 'sum' }),
-  ];
-  const rows = months.map((month): ReportRow => {
-    const own = gilts.filter((one) => monthOf(one) === month);
-    const heats = (test: (n: number) => boolean): number => count(own, (one) => test(one.heats));
-    return { agemonth: month, heat0: heats((n) => n === 0), heat1: heats((n) => n === 1), heat2: heats((n) => n >= 2), total: own.length };
-  });
-  return {
-    key: 'gilts',
-    title: t3('Hậu bị theo tháng tuổi', 'Gilt pool by age', 'สุกรสาวตามอายุ'),
-    columns,
-    rows,
-    totals: columnTotals(columns, rows),
-  };
-}
-
-function boarSection(boars: readonly HerdMember[]): ReportSection {
-  const yearOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 365.25)));
-  const keys = [...new Set(boars.map((one) => `${one.lineage ?? '–'}\t${yearOf(one)}`))].sort();
-  return {
-    key: 'boars',
-    title: t3('Đực giống theo dòng và tuổi', 'Boars by lineage and age', 'พ่อพันธุ์ตามสายเลือดและอายุ'),
-    columns: [column('lineage', 'text'), column('ageyear', 'text'), column('heads', 'int', { total: 'sum' })],
-    rows: keys.map((key): ReportRow => {
-      const [lineage = '', ageyear = ''] = key.split('\t');
-      return { lineage, ageyear, heads: count(boars, (one) => (one.lineage ?? '–') === lineage && yearOf(one) === ageyear) };
-    }),
-    totals: { heads: boars.length },
-  };
-}
-
-function lineageSection(sows: readonly HerdMember[], last: number): ReportSection {
-  const lines = [...new Set(sows.map(({ lineage }) => lineage ?? '–'))].sort();
-  const columns = [
-    column('lineage', 'text', { frozen: true }),
-    ...parityColumns(last),
-    column('total', 'int', { total: 'sum' }),
-    column('share', 'percent', { decimals: 1 }),
-  ];
-  const rows = lines.map((lineage): ReportRow => {
-    const own = sows.filter((one) => (one.lineage ?? '–') === lineage);
-    return { lineage, ...byParity(own, last), total: own.length, share: share(own.length, sows.length) };
-  });
-  return {
-    key: 'lineage',
-    title: t3('Dòng giống theo lứa', 'Lineage by parity', 'สายเลือดตามท้อง'),
-    columns,
-    rows,
-    totals: columnTotals(columns, rows),
-  };
-}
-
-function markSection(females: readonly HerdMember[], language: Language): ReportSection {
-  return {
-    key: 'marks',
-    title: t3('Dấu cảnh báo (hôm nay)', 'Marks (today)', 'เครื่องหมาย (วันนี้)'),
-    columns: [column('mark', 'text'), column('heads', 'int')],
-    rows: MARKS.map((mark): ReportRow => ({ mark: MARK_WORDS[mark]?.[language] ?? mark, heads: count(females, (one) => one.marks.includes(mark)) })),
   };
 }
 

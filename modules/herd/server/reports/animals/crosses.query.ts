@@ -7,19 +7,18 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { measureGroups } from '../../figures/measure-groups.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { CROSS_CODES, type Cross, crossesOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
 import { BOAR_LINE } from './pair-sums.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-const CODES = ['MAT', 'FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'MBW', 'PWL', 'PWM_B', 'WWT'] as const;
 /** A cross with fewer litters says little. */
 const FEW = 10;
 const SEPARATOR = ' × ';
@@ -32,70 +31,6 @@ const column = columnsWith({
   adjusted: t3('SS sống hiệu chỉnh lứa', 'BA, parity-adjusted', 'มีชีวิตปรับตามท้อง'),
   heterosis: t3('Ưu thế lai BA, %', 'Heterosis BA, %', 'เฮเทอโรซิส %'),
 });
-
-/** One cross of one farm: its sums, and those of its litters by parity. */
-interface Cross {
-  readonly sow: string;
-  readonly boar: string;
-  readonly sums: BaseSums;
-  readonly byParity: ReadonlyMap<number, BaseSums>;
-}
-
-/** Lineage of the sow at the mating and of the one boar of all its doses. */
-const KEY = `coalesce(c.mate_lineage, '–') || '\t' || coalesce(${BOAR_LINE}, '')`;
-
-async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<Cross[]> {
-  const input = { farmid: ctx.farmid, settings: ctx.settings, asof };
-  const streams = Object.fromEntries(['matings', 'cohort', 'farrowings', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
-  const groups = await measureGroups(tx, period, { ...input, codes: CODES }, streams);
-  const litters = await measureGroups(
-    tx,
-    period,
-    { ...input, codes: ['BA'] },
-    { farrowings: `${KEY} || '\t' || least(c.farrow_parity, ${ctx.settings.PARMAX})` },
-  );
-  const byPair = Map.groupBy(litters, ({ key }) => key.slice(0, key.lastIndexOf('\t')));
-  return groups.flatMap(({ key, sums }) => {
-    const [sow = '', boar = ''] = key.split('\t');
-    // Mixed matings have no boar line of their own.
-    if (boar === '') return [];
-    if (params.lineages != null && params.lineages.length > 0 && !params.lineages.includes(sow)) return [];
-    if (params.boarlineages != null && params.boarlineages.length > 0 && !params.boarlineages.includes(boar)) return [];
-    const own = byPair.get(key) ?? [];
-    return [{ sow, boar, sums, byParity: new Map(own.map((one) => [Number(one.key.slice(one.key.lastIndexOf('\t') + 1)), one.sums])) }];
-  });
-}
-
-/** Born alive a litter as if the cross had the parities of all: the mean of all, plus how far its litters lie off their parity's mean. */
-export function parityAdjusted(cross: ReadonlyMap<number, BaseSums>, all: ReadonlyMap<number, BaseSums>): number | null {
-  let [live, litters, off, n] = [0, 0, 0, 0];
-  for (const sums of all.values()) {
-    live += sums['live'] ?? 0;
-    litters += sums['lf'] ?? 0;
-  }
-  for (const [parity, sums] of cross) {
-    const mean = all.get(parity);
-    const [lf, born] = [sums['lf'] ?? 0, sums['live'] ?? 0];
-    if (mean === undefined || lf === 0 || (mean['lf'] ?? 0) === 0) continue;
-    off += born - (lf * (mean['live'] ?? 0)) / (mean['lf'] ?? 1);
-    n += lf;
-  }
-  return litters === 0 || n === 0 ? null : live / litters + off / n;
-}
-
-/** Deviation in per cent of a cross from the mean of its two pure matings; null where one is not on the farm. */
-export function heterosis(cross: number | null, pureSow: number | null, pureBoar: number | null): number | null {
-  if (cross === null || pureSow === null || pureBoar === null || pureSow + pureBoar === 0) return null;
-  return (100 * (cross - (pureSow + pureBoar) / 2)) / ((pureSow + pureBoar) / 2);
-}
-
-function joined(crosses: readonly Cross[]): Omit<Cross, 'sow' | 'boar'> {
-  const parities = new Set(crosses.flatMap(({ byParity }) => [...byParity.keys()]));
-  return {
-    sums: addSums(crosses.map(({ sums }) => sums)),
-    byParity: new Map([...parities].map((parity) => [parity, addSums(crosses.map(({ byParity }) => byParity.get(parity) ?? {}))])),
-  };
-}
 
 interface Formula {
   readonly sire: string;
@@ -132,9 +67,9 @@ const adjustedOf = (part: Pick<Cross, 'byParity'>, world: World): number | null 
 
 function crossRow(part: Omit<Cross, 'sow' | 'boar'>, sow: string | null, boar: string | null, world: World): ReportRow {
   const { ctx, pure, formulas } = world;
-  const figures = figureValues(part.sums, ctx.settings, CODES);
+  const figures = figureValues(part.sums, ctx.settings, CROSS_CODES);
   const row: Record<string, string | number | null> = { sowline: sow, boarline: boar };
-  for (const code of CODES) {
+  for (const code of CROSS_CODES) {
     const value = figures[code]?.value ?? null;
     row[code] = value === null ? null : roundHalfAway(value, figureOf(code).decimals);
     if ((part.sums['lf'] ?? 0) < FEW && code !== 'MAT' && code !== 'LF') row[`_mark_${code}`] = 'muted';
@@ -211,20 +146,6 @@ async function boarSection(tx: Db, ctx: HerdReportContext, period: Period): Prom
   return rows;
 }
 
-/** Sums moved so that the farm's own level is the level of all: what a cross adds to its farm, on common ground. */
-function levelled(crosses: readonly Cross[], farm: BaseSums, all: BaseSums): Cross[] {
-  const shift = (sums: BaseSums): BaseSums => {
-    const own = (farm['live'] ?? 0) / (farm['lf'] || 1);
-    const common = (all['live'] ?? 0) / (all['lf'] || 1);
-    return { ...sums, live: (sums['live'] ?? 0) + (sums['lf'] ?? 0) * (common - own) };
-  };
-  return crosses.map((cross) => ({
-    ...cross,
-    sums: shift(cross.sums),
-    byParity: new Map([...cross.byParity].map(([parity, sums]) => [parity, shift(sums)])),
-  }));
-}
-
 /** PigLineageReport: which sow line on which boar line gives the best litters (herd.md). */
 export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: CrossParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
@@ -257,7 +178,7 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
       column('sowline', 'text', { frozen: true }),
       column('boarline', 'text', { frozen: true }),
       column('offspring', 'text'),
-      ...CODES.map((code): Column => {
+      ...CROSS_CODES.map((code): Column => {
         const { name, decimals, unit } = figureOf(code);
         return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
       }),

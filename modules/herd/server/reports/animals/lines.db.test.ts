@@ -7,7 +7,8 @@ import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { heterosis, parityAdjusted, queryCrosses } from './crosses.query.ts';
+import { heterosis, parityAdjusted } from './cross-sums.ts';
+import { queryCrosses } from './crosses.query.ts';
 import { boarFigures, type EntryLife, giltFigures, isYoung, topReason } from './entry-lives.ts';
 import { queryEntryResults } from './entry-results.query.ts';
 

@@ -8,8 +8,11 @@ import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
 import { rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
-/** The boar all doses of a mating came from; none where they came from several. */
-export const PURE_BOAR = '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)';
+/**
+ * The boar all doses of a mating came from; none where they came from several. Written without coalesce: behind
+ * row-level security a condition with it cannot use an index.
+ */
+export const PURE_BOAR = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
 
 /** Lineage of a pure mating's boar, of several that carried the identity the one that came last. */
 export const BOAR_LINE = `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${PURE_BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;

@@ -2,7 +2,7 @@ import type { Column, ReportChart, ReportNote, ReportResult, ReportRow, ReportSe
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { daysBetween } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
@@ -13,6 +13,7 @@ import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { nurseryKg } from './disposal.query.ts';
+import { type Death, deathsOf, groupsByHouse, type House, housesOf } from './nursery-rows.ts';
 import { loadReasons, type Reason } from './reasons.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -47,52 +48,6 @@ const COLUMNS: readonly Column[] = [
   column('nurd', 'decimal', { decimals: 1, figure: 'NURD' }),
   column('kg', 'decimal', { decimals: 1, unit: 'kg', ...SUM }),
 ];
-
-interface House {
-  roomid: string;
-  opening: number;
-  weanedin: number;
-  movedin: number;
-  out: number;
-  pigdays: number;
-}
-
-/** Heads of each house from the ledger; a reversal takes back the way it reverses. */
-async function housesOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate): Promise<House[]> {
-  const { rows } = await tx.query<House>(
-    `with m as (select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind, coalesce(o.qty, m.qty) > 0 as inward from movement m
-       left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
-       where m.farm_id = $1 and m.book = 'nursery' and m.eventdt <= $3::date)
-     select place as roomid, coalesce(sum(qty) filter (where eventdt < $2::date), 0)::int as opening,
-       coalesce(sum(qty) filter (where eventdt >= $2::date and kind = 'weaned'), 0)::int as weanedin,
-       coalesce(sum(qty) filter (where eventdt >= $2::date and kind <> 'weaned' and inward), 0)::int as movedin,
-       coalesce(-sum(qty) filter (where eventdt >= $2::date and not inward), 0)::int as "out",
-       sum(qty * ($3::date - greatest(eventdt, $2::date) + 1))::float8 as pigdays from m group by 1 order by 1`,
-    [farmid, from, to],
-  );
-  return rows;
-}
-
-interface Death {
-  roomid: string;
-  day: BusinessDate;
-  week: number;
-  reason: string;
-  way: 'died' | 'put-down';
-  heads: number;
-  kg: number | null;
-  applyid: string;
-  remark: string | null;
-}
-
-async function deathsOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate): Promise<Death[]> {
-  const { rows } = await tx.query<Death>(
-    `select roomid, eventdt as day, week, reason, way, count as heads, weight::float8 as kg, applyid, remark from nursery_death
-     where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null order by eventdt, roomid, week`,
-    [farmid, from, to],
-  );
-  return rows;
-}
 
 const heads = (deaths: readonly Death[]): number => deaths.reduce((sum, one) => sum + one.heads, 0);
 const kgOf = ({ kg, week, heads: n }: Death): number => kg ?? nurseryKg(week) * n;
@@ -164,23 +119,6 @@ function weekGrid(
     }),
   );
   return { key, title, columns, rows, totals: columnTotals(columns, rows) };
-}
-
-/** Weaning groups that filled a house alone in the ten weeks before a death: only then its group is known. */
-async function groupsByHouse(
-  tx: Db,
-  farmid: string,
-  from: BusinessDate,
-  to: BusinessDate,
-): Promise<{ roomid: string; day: BusinessDate; group: string }[]> {
-  const { rows } = await tx.query<{ roomid: string; day: BusinessDate; group: string }>(
-    `select d.roomid, d.eventdt as day, min(w.weangrp) as "group" from (select distinct roomid, eventdt from nursery_death
-       where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null) d
-     join weaning w on w.farm_id = $1 and w.roomid = d.roomid and w.eventdt <= d.eventdt and w.eventdt > d.eventdt - 70 and w.weannum > 0
-     group by 1, 2 having count(distinct coalesce(w.weangrp, '')) = 1 and min(w.weangrp) is not null`,
-    [farmid, from, to],
-  );
-  return rows;
 }
 
 /** Week of the year by week of age; the fullest cells stand out. */

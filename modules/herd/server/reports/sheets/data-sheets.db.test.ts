@@ -1,11 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import { matchColumns } from '#engine/sheet/match-columns.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
-import { readBuffer } from '#engine/web/excel/read-core.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { boarData, lifetimeData, litterData, matingData } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
@@ -75,9 +72,13 @@ describe('PigProData', () => {
   test('its file reads back as a sheet of matings: the codes are the headers in every language', async () => {
     for (const language of ['V', 'E', 'T'] as const) {
       const result = await matings({}, { language, purpose: 'file' });
-      const bytes = await buffer(writeXlsx(reportWorkbook({ language, title: 'PigProData' }, result)));
-      const sheet = await readBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
-      const matched = sheet.ok ? matchColumns(sheet.rows, EVENT_SHEETS.find(({ sheet: name }) => name === 'mating')?.columns ?? [], language) : sheet;
+      const [sheet] = reportWorkbook({ language, title: 'PigProData' }, result).sheets;
+      const headers = (sheet?.columns ?? []).map(({ header }) => header);
+      const matched = matchColumns(
+        [headers, headers.map(() => 'x')],
+        EVENT_SHEETS.find(({ sheet: name }) => name === 'mating')?.columns ?? [],
+        language,
+      );
       expect(matched.ok).toBe(true);
       expect(result.sections?.[0]?.rows.every((row) => String(row['means']).length > 2)).toBe(true);
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeExpiredTrials, trialsOn } from '#apps/server/demo/trial-farm.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { removeExpiredTrials, trialsOn } from './trial-farm.ts';
 
 let server: TestApp;
 beforeAll(async () => {
