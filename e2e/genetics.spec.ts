@@ -103,7 +103,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   await page.getByLabel('Add ids: Boars').fill('P51 P71');
   await page.getByRole('button', { name: 'Add', exact: true }).last().click();
   await page.getByLabel('Wanted index').selectOption('TSI');
-  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await page.getByRole('button', { name: 'Save and approve' }).click();
   await page.waitForURL((url) => url.searchParams.has('planid'));
   await page.getByRole('heading', { name: /Barn list: Week 9/ }).waitFor();

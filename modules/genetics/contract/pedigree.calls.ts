@@ -9,7 +9,6 @@ export const gid = z
   .transform((text) => text.trim().toUpperCase());
 /** A calendar day YYYYMMDD. */
 export const dateText = z.string().refine((text) => isBusinessDate(text));
-export const accept = z.array(z.string().max(20)).max(20).optional();
 export const issue = z.object({
   code: z.string(),
   field: z.string().optional(),

@@ -4,6 +4,7 @@ import { t3 } from '../contract/texts.ts';
 export const W = {
   list: t3('Danh sách', 'List', 'รายการ'),
   import: t3('Nạp từ Excel', 'Import from Excel', 'นำเข้าจาก Excel'),
+  close: t3('Đóng', 'Close', 'ปิด'),
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
   add: t3('Thêm con mới', 'Add an animal', 'เพิ่มสุกร'),
   change: t3('Sửa', 'Change', 'แก้ไข'),

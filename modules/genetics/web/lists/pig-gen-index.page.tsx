@@ -96,7 +96,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
         </>
       ) : null}
       {scoring ? (
-        <Modal opened onClose={() => setScoring(false)} title={`${text(P.scores)} ${gid}`}>
+        <Modal opened onClose={() => setScoring(false)} title={`${text(P.scores)} ${gid}`} closeButtonProps={{ 'aria-label': text(W.close) }}>
           <FieldForm
             label={text(P.scores)}
             draft={`PigGenIndex.${gid}`}

@@ -24,7 +24,7 @@ export function NumberCell({ label, value, initial, disabled, onChange, quiet = 
       className="gen-number"
       inputMode="decimal"
       value={typed}
-      disabled={disabled}
+      readOnly={disabled}
       error={good ? false : typed !== ''}
       {...(other ? { description: `(${initial})` } : {})}
       onChange={(event) => {

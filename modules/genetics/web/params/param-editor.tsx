@@ -20,6 +20,19 @@ const SOURCES = {
   W: t3('trị tạm dùng: thay bằng ước tính của công ty', 'working value: to be replaced by the company’s own', 'ค่าใช้งานชั่วคราว ควรแทนด้วยค่าของบริษัท'),
 } as const;
 
+const ROLE_WORDS = {
+  maternal: t3('dòng mẹ', 'maternal lines', 'สายแม่'),
+  terminal: t3('dòng đực cuối', 'terminal lines', 'สายพ่อสุดท้าย'),
+  dual: t3('dòng hai mục đích', 'dual lines', 'สายสองวัตถุประสงค์'),
+} as const;
+/** Parts of the body score in words; indices and traits keep their short names. */
+const KEYS: Readonly<Record<string, ReturnType<typeof t3>>> = {
+  legs: t3('Chân móng', 'Legs and feet', 'ขาและกีบ'),
+  teats: t3('Vú', 'Teats', 'เต้านม'),
+  vulva: t3('Âm hộ', 'Vulva', 'อวัยวะเพศ'),
+  body: t3('Ngoại hình', 'Body', 'รูปร่าง'),
+};
+
 interface TableProps extends SetEditorProps {
   readonly params: ParamVals;
   readonly initial: ParamVals;
@@ -171,13 +184,14 @@ function NumberRow({
   readonly held: Readonly<Record<string, number>>;
   readonly initial: Readonly<Record<string, number>>;
 }) {
+  const text = useText();
   return (
     <fieldset className="gen-numbers">
       <legend>{title}</legend>
       {Object.entries(held).map(([key, value]) => (
         <NumberCell
           key={key}
-          label={key}
+          label={KEYS[key] === undefined ? key.toUpperCase() : text(KEYS[key])}
           value={value}
           initial={initial[key]}
           disabled={readOnly}
@@ -251,7 +265,7 @@ export function ParamEditor(props: SetEditorProps) {
         <NumberRow
           key={role}
           {...props}
-          title={`${text(G.total)} – ${role}`}
+          title={`${text(G.total)} – ${text(ROLE_WORDS[role])}`}
           path={['total', role]}
           held={params.total[role]}
           initial={initial.total[role]}

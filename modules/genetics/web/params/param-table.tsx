@@ -60,7 +60,7 @@ export function ParamTable<Row extends object, C extends Sendable>(props: ParamT
           : {})}
       />
       {open === null ? null : (
-        <Modal opened onClose={() => setOpen(null)} title={heading} size="lg">
+        <Modal opened onClose={() => setOpen(null)} title={heading} size="lg" closeButtonProps={{ 'aria-label': text(W.close) }}>
           <FieldForm
             label={heading}
             draft={`${name}.${open.row === null ? 'new' : JSON.stringify(values).slice(0, 60)}`}

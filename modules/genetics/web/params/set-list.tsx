@@ -51,10 +51,12 @@ interface Props {
   readonly kind: 'param' | 'adjust';
   readonly route: 'ParamAdjParamStd' | 'ParamAdjweightStd';
   readonly editor: (props: SetEditorProps) => ReactNode;
+  /** Under the sets: settings of the company that stand outside them. */
+  readonly below?: ReactNode;
 }
 
 /** The kit of both pages of constants: sets by breed with their state, one open in its editor. Released sets are read-only. */
-export function SetList({ kind, route, editor }: Props) {
+export function SetList({ kind, route, editor, below }: Props) {
   const text = useText();
   const session = useSession();
   const rights = useRights(route);
@@ -173,6 +175,7 @@ export function SetList({ kind, route, editor }: Props) {
           ) : null}
         </section>
       )}
+      {below}
     </GenPage>
   );
 }

@@ -40,7 +40,6 @@ function Box({ node, generations, onOpen }: { readonly node: Node; readonly gene
       {parent === null ? null : <path className="ped-line" d={`M${parent.x + WIDTH} ${parent.y}H${x - GAP / 2}V${y}H${x}`} />}
       <a
         href={`?id=${encodeURIComponent(node.gid)}`}
-        aria-label={`${name} ${facts} ${inbred}`}
         onClick={(event) => {
           event.preventDefault();
           onOpen(node.gid);

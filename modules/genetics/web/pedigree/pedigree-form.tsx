@@ -35,7 +35,7 @@ export function PedigreeForm({ row, onClose }: Props) {
   );
   const title = row === null ? text(W.add) : `${text(W.change)} ${row.gid}`;
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': text(W.close) }}>
       <FieldForm
         label={title}
         draft={`PigPedList.${row?.gid ?? 'new'}`}
@@ -57,7 +57,7 @@ export function PedigreeForm({ row, onClose }: Props) {
 export function MergeForm({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   return (
-    <Modal opened onClose={onClose} title={text(W.merge)}>
+    <Modal opened onClose={onClose} title={text(W.merge)} closeButtonProps={{ 'aria-label': text(W.close) }}>
       <FieldForm
         label={text(W.merge)}
         draft="PigPedList.merge"
