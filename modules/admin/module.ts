@@ -1,6 +1,7 @@
 import { defineModule } from '#engine/define/module.ts';
 import { commonCalls } from './contract/common.calls.ts';
 import { farmCalls } from './contract/farm.calls.ts';
+import { menuCopyCalls } from './contract/menu-copy.calls.ts';
 import { adminRoutes } from './contract/routes.ts';
 import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
@@ -9,7 +10,7 @@ import { userCalls } from './contract/user.calls.ts';
 export const adminModule = defineModule({
   name: 'admin',
   routes: adminRoutes,
-  calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls] as never,
+  calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls, ...menuCopyCalls] as never,
   reports: [],
   sheets: [],
 });

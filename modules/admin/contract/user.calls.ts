@@ -189,43 +189,4 @@ export const saveMenus = defineCall({
   write: true,
 });
 
-const copyLine = z.object({
-  userid: z.string(),
-  name: z.string(),
-  gained: z.array(z.string()),
-  lost: z.array(z.string()),
-  refused: z.array(z.string()),
-  why: z.string().nullable(),
-});
-
-export const copyMenus = defineCall({
-  path: '/admin/copyMenus',
-  summary: 'Copies flags from a user or the level’s default to several users; compares without saving when asked.',
-  access: menu('MenuCopy', 'edit', 60),
-  input: z.object({
-    reqid,
-    from: text(120),
-    source: z.enum(['user', 'default']).default('user'),
-    to: z.array(z.string().max(120)).min(1).max(200),
-    mode: z.enum(['replace', 'add', 'remove']).default('replace'),
-    modules: z.array(z.string().max(20)).max(20).nullish(),
-    save: z.boolean().default(false),
-  }),
-  output: z.object({ saved: z.boolean(), users: z.array(copyLine) }),
-  errors: ['821', '106', 'ADM_LEVEL', '838'],
-  write: true,
-});
-
-export const userCalls = [
-  changeFarm,
-  moveUser,
-  findUsers,
-  saveUser,
-  resetPassword,
-  endSessions,
-  findDevices,
-  stepDevice,
-  getMenus,
-  saveMenus,
-  copyMenus,
-];
+export const userCalls = [changeFarm, moveUser, findUsers, saveUser, resetPassword, endSessions, findDevices, stepDevice, getMenus, saveMenus];

@@ -1,135 +1,109 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
-import { useCall } from '#engine/web/client/query.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { copyMenus, findUsers } from '../contract/user.calls.ts';
+import { COPY_MAX, type COPY_MODES, copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
+import { findUsers } from '../contract/user.calls.ts';
+import { CompareTable } from './menu-copy-compare.tsx';
+import { CopyTargets, ModuleChoice } from './menu-copy-targets.tsx';
+import { TemplateKeeper } from './menu-copy-templates.tsx';
+import { CopyUndo } from './menu-copy-undo.tsx';
+import { COPY_MODE_NAMES } from './menu-copy-words.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   from: t3('Sao chép từ', 'Copy from', 'คัดลอกจาก'),
   byDefault: t3('Mặc định của cấp', 'Level default', 'ค่าเริ่มต้นของระดับ'),
-  to: t3('Cho những người', 'To', 'ให้กับ'),
+  templates: t3('Mẫu đã lưu', 'Saved templates', 'แม่แบบที่บันทึก'),
+  users: t3('Người dùng', 'Users', 'ผู้ใช้'),
   mode: t3('Cách làm', 'Mode', 'วิธี'),
   compare: t3('So sánh', 'Compare', 'เปรียบเทียบ'),
   save: t3('Xác nhận', 'Confirm', 'ยืนยัน'),
   saved: t3('Đã sao chép quyền', 'Permissions copied', 'คัดลอกสิทธิ์แล้ว'),
-  user: t3('Người dùng', 'User', 'ผู้ใช้'),
-  gained: t3('Thêm', 'Gained', 'ได้รับ'),
-  lost: t3('Mất', 'Lost', 'เสียไป'),
-  refused: t3('Không được cấp', 'Refused', 'ไม่อนุญาต'),
 };
 
-const MODES = {
-  replace: t3('Thay toàn bộ', 'Replace', 'แทนที่'),
-  add: t3('Thêm phần thiếu', 'Add missing', 'เพิ่มที่ขาด'),
-  remove: t3('Bỏ phần thừa', 'Remove extra', 'ตัดที่เกิน'),
-};
-type Mode = keyof typeof MODES;
+type Mode = (typeof COPY_MODES)[number];
 type Compared = OutputOf<typeof copyMenus>['users'];
 
-function CompareTable({ users }: { readonly users: Compared }) {
-  const text = useText();
-  return (
-    <div className="table-box">
-      <table className="report-table">
-        <thead>
-          <tr>
-            {(['user', 'gained', 'lost', 'refused'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(WORDS[key])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.userid}>
-              <th scope="row">
-                {user.name} <span className="dim">{user.userid}</span>
-              </th>
-              <td>{user.gained.join(', ')}</td>
-              <td>{user.lost.join(', ')}</td>
-              <td data-tone={user.refused.length > 0 || user.why !== null ? 'warn' : undefined}>{user.why ?? user.refused.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** Where permissions come from, as one choice of the list: "" the level's default, else the kind and the id. */
+type Source = '' | `user:${string}` | `template:${string}`;
+
+function sourceInput(source: Source): { source: 'user' | 'default' | 'template'; from: string | null } {
+  if (source === '') return { source: 'default', from: null };
+  const at = source.indexOf(':');
+  return { source: source.slice(0, at) as 'user' | 'template', from: source.slice(at + 1) };
 }
 
-/** Copies the permissions of one user, or the level's default, to several users: choose, compare, confirm. */
+/** Copies permissions of a user, a template or the level's default to several users: choose, compare, confirm. */
 export default function MenuCopyPage() {
   const text = useText();
   const users = (useCall(findUsers, { page: 1, size: 500 }).data?.rows ?? []).filter(({ editable }) => editable);
-  const [from, setFrom] = useState('');
+  const templates = useCall(findTemplates, {}).data ?? [];
+  const [source, setSource] = useState<Source>('');
   const [mode, setMode] = useState<Mode>('replace');
+  const [modules, setModules] = useState<readonly string[]>([]);
   const [to, setTo] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState<Compared | null>(null);
   const [busy, setBusy] = useState(false);
+  const from = sourceInput(source);
+  // What was compared must be what is confirmed: every other choice asks for a new comparison.
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setCompared(null);
+      set(value);
+    };
   const run = async (save: boolean) => {
     setBusy(true);
     const answer = await send(copyMenus, {
       reqid: newRequestId(),
-      source: from === '' ? 'default' : 'user',
-      from: from === '' ? null : from,
+      ...from,
       to: [...to],
       mode,
+      modules: modules.length === 0 ? null : [...modules],
       save,
     });
     if (answer !== null) setCompared(answer.users);
-    if (answer?.saved === true) notify('ok', text(WORDS.saved), '');
+    if (answer?.saved === true) {
+      notify('ok', text(WORDS.saved), '');
+      forget('/admin/findCopies', '/admin/getMenus');
+    }
     setBusy(false);
-  };
-  const toggle = (userid: string) => {
-    setCompared(null);
-    setTo(to.includes(userid) ? to.filter((id) => id !== userid) : [...to, userid]);
   };
   return (
     <PageFrame>
+      <CopyUndo onUndone={() => setCompared(null)} />
       <Group align="end">
         <NativeSelect
           label={text(WORDS.from)}
-          value={from}
+          value={source}
           data={[
             { value: '', label: text(WORDS.byDefault) },
-            ...users.map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.usrlvl}` })),
+            { group: text(WORDS.templates), items: templates.map(({ id, name }) => ({ value: `template:${id}`, label: name })) },
+            {
+              group: text(WORDS.users),
+              items: users.map((user) => ({ value: `user:${user.userid}`, label: `${user.name} (${user.userid}) · ${user.usrlvl}` })),
+            },
           ]}
-          onChange={(event) => {
-            setFrom(event.currentTarget.value);
-            setCompared(null);
-          }}
+          onChange={(event) => choose(setSource)(event.currentTarget.value as Source)}
         />
         <NativeSelect
           label={text(WORDS.mode)}
           value={mode}
-          data={(Object.keys(MODES) as Mode[]).map((value) => ({ value, label: text(MODES[value]) }))}
-          onChange={(event) => {
-            setMode(event.currentTarget.value as Mode);
-            setCompared(null);
-          }}
+          data={(Object.keys(COPY_MODE_NAMES) as Mode[]).map((value) => ({ value, label: text(COPY_MODE_NAMES[value]) }))}
+          onChange={(event) => choose(setMode)(event.currentTarget.value as Mode)}
         />
       </Group>
-      <fieldset>
-        <legend>
-          {text(WORDS.to)} ({to.length})
-        </legend>
-        {users
-          .filter(({ userid }) => userid !== from)
-          .map((user) => (
-            <label key={user.userid} className="form-cell">
-              <input type="checkbox" checked={to.includes(user.userid)} onChange={() => toggle(user.userid)} /> {user.name} ({user.userid}) ·{' '}
-              {user.role} · {user.farmid ?? ''}
-            </label>
-          ))}
-      </fieldset>
+      <TemplateKeeper templates={templates} userid={from.source === 'user' ? from.from : null} />
+      <ModuleChoice chosen={modules} onChoose={choose(setModules)} />
+      <CopyTargets users={users.filter(({ userid }) => from.source !== 'user' || userid !== from.from)} chosen={to} onChoose={choose(setTo)} />
       <Group my="md">
-        <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > 200} onClick={() => void run(false)}>
+        <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > COPY_MAX} onClick={() => void run(false)}>
           {text(WORDS.compare)}
         </Button>
         <Button loading={busy} disabled={compared === null} onClick={() => void run(true)}>
