@@ -2,13 +2,7 @@ import { type BusinessDate, isBusinessDate } from './business-date.ts';
 
 /** How a reader wants days written; the specification's default is YYYYMMDD. */
 export type DateStyle = 'YYYYMMDD' | 'DD/MM/YYYY';
-export const DATE_STYLES: readonly DateStyle[] = ['YYYYMMDD', 'DD/MM/YYYY'];
 export const DEFAULT_DATE_STYLE: DateStyle = 'YYYYMMDD';
-
-/** The style of a stored or sent value; anything unknown is the default. */
-export function dateStyleOf(value: unknown): DateStyle {
-  return value === 'DD/MM/YYYY' ? value : DEFAULT_DATE_STYLE;
-}
 
 /** A day as the style writes it: 20261121 or 21/11/2026. */
 export function writtenDate(date: BusinessDate, style: DateStyle): string {

