@@ -1,4 +1,4 @@
-import type { Language, Text3 } from '#kernel/language.ts';
+import type { Text3 } from '#kernel/language.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
