@@ -75,7 +75,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   await page.goto('/ParamAdjParamStd');
   await page.getByRole('button', { name: 'New draft from the defaults' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Standard');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('defaults confirmed');
+  await page.locator('.gen-set').getByRole('textbox', { name: 'Reason' }).fill('defaults confirmed');
   await page.getByRole('button', { name: 'Release' }).click();
   await page.getByRole('button', { name: 'Standard' }).waitFor();
 

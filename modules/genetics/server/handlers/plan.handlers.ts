@@ -61,8 +61,8 @@ const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
   const register = await loadRegister(ctx.db, scope);
   const { rows } = await ctx.db.query<CandidateRow>(
-    `select animal_id, pgid, lineage, pigtype as kind, coalesce(expmatedt, case when status = 'L' then farrowdt + 30 end) as due from animal
-     where farm_id = $1 and sex = 'F' and leftdt is null and not deleted and status in ('G', 'W', 'R', 'N', 'A', 'F', 'S')
+    `select animal_id, pgid, lineage, pigtype as kind, expmatedt as due from animal
+     where farm_id = $1 and sex = 'F' and leftdt is null and not deleted and status in ('G', 'W', 'R', 'N', 'A')
        and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4) order by expmatedt nulls last, pgid limit 500`,
     [scope.farmid, input.from, input.to, input.lineage ?? null],
   );
