@@ -8,7 +8,7 @@ const DIMS: Stream['dims'] = {
   group: 'c.mategrp',
   matetp: 'c.matetp',
   kind: 'c.kind',
-  boarid: '(case when coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid then c.boarid end)',
+  boarid: '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)',
   outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
 };
 

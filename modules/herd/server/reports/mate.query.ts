@@ -7,7 +7,7 @@ import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { MATINGS } from '../figures/mating.stream.ts';
-import { measureGroups } from '../figures/measure-groups.ts';
+import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
@@ -75,8 +75,10 @@ export async function queryMate(tx: Db, ctx: ReportContext<HerdSettings>, params
   });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
   const [measure] = await measurePeriods(tx, [period], input);
-  const weekdays = await measureGroups(tx, period, input, { matings: 'extract(dow from c.matedt)::int' });
-  const operators = await measureGroups(tx, period, input, { matings: 'c.mate_applyid' });
+  const [weekdays = [], operators = []] = await measureGroupings(tx, period, input, [
+    { matings: 'extract(dow from c.matedt)::int' },
+    { matings: 'c.mate_applyid' },
+  ]);
   if (measure === undefined) return { columns: COLUMNS, rows: [] };
   const { language, weekstart } = ctx;
   const fromWeekStart = [...weekdays].sort((a, b) => ((Number(a.key) - weekstart + 7) % 7) - ((Number(b.key) - weekstart + 7) % 7));

@@ -8,7 +8,7 @@ import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
-import { type GroupMeasure, measureGroups } from '../figures/measure-groups.ts';
+import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
@@ -78,13 +78,14 @@ async function sectionsOf(
   tx: Db,
   ctx: ReportContext<HerdSettings>,
   period: Period,
-  input: Parameters<typeof measureGroups>[2],
+  input: Parameters<typeof measureGroupings>[2],
   all: Parameters<typeof breakdown>[5],
 ): Promise<ReportSection[]> {
-  const by = (weanings: string, closed: string): Promise<GroupMeasure[]> => measureGroups(tx, period, input, { weanings, closed });
-  const groups = await by('w.weangrp', 'c.weangrp');
-  const days = await by("to_char(w.eventdt, 'YYYYMMDD')", "to_char(c.closeddt, 'YYYYMMDD')");
-  const houses = await by('w.roomid', HOUSE_OF_LITTER);
+  const [groups = [], days = [], houses = []] = await measureGroupings(tx, period, input, [
+    { weanings: 'w.weangrp', closed: 'c.weangrp' },
+    { weanings: "to_char(w.eventdt, 'YYYYMMDD')", closed: "to_char(c.closeddt, 'YYYYMMDD')" },
+    { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
+  ]);
   return [
     breakdown('group', { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' }, column('weangrp', 'text'), TOTALS, groups, all),
     breakdown('day', { V: 'Theo ngày', E: 'By day', T: 'ตามวัน' }, column('day', 'date'), TOTALS, days, all),

@@ -111,6 +111,7 @@ const COLUMNS = [
   ]),
 ];
 
+const ORDER = 'a.entrydt, a.pgid';
 const WINDOWS = { entry: 'a.entrydt', mating: 'a.first_matedt', leaving: 'a.leftdt' };
 const PRESENCE = { all: '', present: ' and a.leftdt is null', left: ' and a.leftdt is not null' };
 
@@ -120,11 +121,13 @@ export async function queryLifetimeData(tx: Db, ctx: HerdReportContext, params: 
   const [lo, hi] = [params.from ?? businessDate('19900101'), params.to ?? asof];
   const issues = periodIssues(lo, hi, LONGEST);
   if (issues.length > 0) throw new Refused(issues);
+  const females = `a.farm_id = {farm} and a.sex = 'F' and not a.deleted and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`;
   const sheet: DataSheet = {
     columns: COLUMNS,
-    from: `animal a ${LIFE}`,
-    where: `a.farm_id = {farm} and a.sex = 'F' and not a.deleted and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`,
-    order: 'a.entrydt, a.pgid',
+    // The females are chosen first, so that a page looks into the lives of those it shows only.
+    from: `(select * from animal a where ${females} order by ${ORDER} limit {limit}) a ${LIFE}`,
+    where: 'true',
+    order: ORDER,
   };
   return dataSheet(tx, ctx, sheet, { farms: params.farms, lo, hi, asof, values: ({ settings }) => markValues(settings) });
 }

@@ -5,8 +5,9 @@ import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { groupingSets } from '../../figures/grouping-sets.ts';
 import { CLOSED } from '../../figures/litter.stream.ts';
-import { measureGroups } from '../../figures/measure-groups.ts';
+import { measureGroupings } from '../../figures/measure-groups.ts';
 import type { MeasureInput, PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
 import { breakdown } from '../figure-tables.ts';
@@ -34,6 +35,7 @@ const CLASSES: readonly (readonly [string, Text3, Column, string])[] = [
 const shown = (key: string): string => key.replace(/^0(?=\d)/, '') || '–';
 
 interface Counts {
+  readonly breakdown: number;
   readonly key: string;
   readonly litters: number;
   readonly started: number;
@@ -41,14 +43,17 @@ interface Counts {
   readonly early: number;
 }
 
-async function countsBy(tx: Db, input: MeasureInput, period: Period, filters: FigureFilters, by: string): Promise<Counts[]> {
+/** Litters and recorded deaths of every class of every breakdown, from one scan. */
+async function countClasses(tx: Db, input: MeasureInput, period: Period, filters: FigureFilters): Promise<Counts[]> {
   const narrowed = filterSql(CLOSED.dims, filters) ?? { sql: '', values: {} };
+  const { columns, join, groupBy } = groupingSets(CLASSES.map(([, , , by], index) => [index, by]));
   const { text, params } = bind(
-    `select coalesce((${by})::text, '') as key, count(*)::int as litters, coalesce(sum(${START}), 0)::int as started, coalesce(sum(d.deaths), 0)::int as deaths,
+    `select ${columns}, count(*)::int as litters, coalesce(sum(${START}), 0)::int as started, coalesce(sum(d.deaths), 0)::int as deaths,
        coalesce(sum(d.early), 0)::int as early
      from ${CLOSED.from} left join lateral (select sum(p.num) as deaths, sum(p.num) filter (where p.age <= 3) as early from piglet_change p
        where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and not p.unbalanced and p.eventdt <= {hi}::date) d on true
-     where ${rowsWhere(CLOSED)}${narrowed.sql} group by 1`,
+       ${join}
+     where ${rowsWhere(CLOSED)}${narrowed.sql} ${groupBy}`,
     { farm: input.farmid, lo: period.from, hi: earlier(period.to, input.asof), ...narrowed.values },
   );
   return (await tx.query<Counts>(text, params)).rows;
@@ -75,10 +80,16 @@ interface Asked {
 /** Litters closed in the period by house, parity, operator and size: started, deaths, PWM B, deaths by day 3. */
 export async function closedTables(tx: Db, { period, input, measure, filters }: Asked): Promise<ReportSection[]> {
   const sections: ReportSection[] = [];
-  for (const [key, title, first, by] of CLASSES) {
-    const groups = await measureGroups(tx, period, { ...input, codes: ['PWM_B'] }, { closed: by, weanings: by });
-    const counts = await countsBy(tx, input, period, filters, by);
-    const table = breakdown(key, title, first, ['PWM_B'], groups, measure, shown);
+  const measures = await measureGroupings(
+    tx,
+    period,
+    { ...input, codes: ['PWM_B'] },
+    CLASSES.map(([, , , by]) => ({ closed: by, weanings: by })),
+  );
+  const counted = await countClasses(tx, input, period, filters);
+  for (const [index, [key, title, first]] of CLASSES.entries()) {
+    const counts = counted.filter((one) => one.breakdown === index);
+    const table = breakdown(key, title, first, ['PWM_B'], measures[index] ?? [], measure, shown);
     sections.push({
       ...table,
       columns: [first, c('litters', 'int'), c('started', 'int'), c('deaths', 'int'), ...table.columns.slice(1), c('early', 'percent')],
