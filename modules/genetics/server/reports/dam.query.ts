@@ -108,13 +108,13 @@ function placeOf(values: readonly number[], value: number | null): number | null
   return value === null || values.length === 0 ? null : (100 * values.filter((other) => other > value).length) / values.length;
 }
 
-function rowOf(one: Ranked, rank: number, ctx: GenReportContext, extra: ReportRow): ReportRow {
+function rowOf(one: Ranked, rank: number, ctx: GenReportContext, low: number, extra: ReportRow): ReportRow {
   const { animal, value, litters } = one;
   const traits = LITTER_TRAITS.flatMap((trait): [string, number | string | null][] => [
     [`adj${trait}`, rounded(value?.adj[trait], 2)],
     [`ebv${trait}`, rounded(value?.ebv[trait], 4)],
     [`acc${trait}`, rounded(value?.acc[trait], 2)],
-    ...((value?.acc[trait] ?? 1) < 0.3 ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
+    ...((value?.acc[trait] ?? 1) < low ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
   ]);
   return {
     rank,
@@ -203,7 +203,7 @@ export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams)
     const proposal = place === null ? null : place < nucleus ? 'nucleus' : place < multiply ? 'multiply' : 'cull';
     const own = daughters(one.animal);
     const f = world.register.fOf(one.animal.gid);
-    return rowOf(one, i + 1, ctx, {
+    return rowOf(one, i + 1, ctx, world.low, {
       percentile: place === null ? null : rounded(100 - place, 0),
       proposal: proposal === null ? null : PROPOSALS[proposal][ctx.language],
       _mark_proposal: proposal === null ? null : TONES[proposal],

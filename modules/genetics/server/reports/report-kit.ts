@@ -2,6 +2,7 @@ import type { Column, ColumnType, ReportNote } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
+import { listOf } from '#modules/admin/domain/settings/read.ts';
 import { t3 } from '../../contract/texts.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
@@ -19,6 +20,8 @@ export interface GenWorld {
   readonly register: Register;
   readonly run: PublishedRun | null;
   readonly values: ReadonlyMap<string, GenValue>;
+  /** Accuracy below which a value stands grey (GENACC). */
+  readonly low: number;
 }
 
 /** Opens the unit, reads pedigree and the values of the last published run. @throws Refused GEN_NOT_GGP. */
@@ -26,7 +29,8 @@ export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld
   const scope = await openScope(tx, ctx.session);
   const register = await loadRegister(tx, scope);
   const run = await publishedRun(tx, scope.prnt2);
-  return { scope, register, run, values: await loadValues(tx, run?.runno ?? null, scope.farms) };
+  const low = Number(listOf(scope.settings, 'GENACC')[0] ?? 0.3);
+  return { scope, register, run, values: await loadValues(tx, run?.runno ?? null, scope.farms), low };
 }
 
 /** Run date, base and parameter sets of the heading. */
@@ -67,7 +71,7 @@ export const NOTES = {
   },
   approx: { text: t3('≈: độ tin cậy tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ') },
   grey: { text: t3('Chữ mờ: phả hệ biết dưới 0.60.', 'Grey: completeness of the pedigree below 0.60.', 'ตัวจาง: ความสมบูรณ์พันธุ์ประวัติต่ำกว่า 0.60') },
-  low: { text: t3('EBV có độ tin cậy dưới 0.30 in mờ.', 'EBVs of accuracy below 0.30 stand grey.', 'EBV ที่ความแม่นยำต่ำกว่า 0.30 แสดงตัวจาง') },
+  low: { text: t3('EBV có độ tin cậy thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง') },
 } as const satisfies Record<string, ReportNote>;
 
 /** Mean of what is known; null when nothing is. */

@@ -156,6 +156,7 @@ function rowOf(
   rank: number,
   marks: ReadonlyMap<string, string>,
   ctx: GenReportContext,
+  low: number,
 ): ReportRow {
   const { language } = ctx;
   const traits = GROWTH_TRAITS.flatMap((trait): [string, number | string | null][] => [
@@ -163,7 +164,7 @@ function rowOf(
     [`dev${trait}`, rounded(value?.dev[trait], DECIMALS[trait] ?? 2)],
     [`ebv${trait}`, rounded(value?.ebv[trait], 4)],
     [`acc${trait}`, rounded(value?.acc[trait], 2)],
-    ...((value?.acc[trait] ?? 1) < 0.3 ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
+    ...((value?.acc[trait] ?? 1) < low ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
   ]);
   const mark = marks.get(animal.gid);
   return {
@@ -251,7 +252,7 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
     columns: COLUMNS.map((column) =>
       column.key.startsWith('ebv') ? { ...column, label: TRAIT_WORDS[column.key.slice(3)] ?? column.label } : column,
     ),
-    rows: decided.map((one, i) => rowOf(one, i + 1, marks, ctx)),
+    rows: decided.map((one, i) => rowOf(one, i + 1, marks, ctx, world.low)),
     subtitle: await headingOf(tx, world),
     total: decided.length,
     headline: [
