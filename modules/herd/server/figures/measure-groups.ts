@@ -5,7 +5,7 @@ import { addDays } from '#kernel/business-date.ts';
 import { type BaseSums, type FigureValue, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { groupingSets } from './grouping-sets.ts';
 import { type MeasureInput, streamValues, sumsWanted } from './measure-periods.ts';
-import { filterSql, rowsWhere, type Stream, sumColumns } from './stream.ts';
+import { filterSql, rowsThatCount, rowsWhere, type Stream, sumColumns } from './stream.ts';
 import { STREAMS } from './streams.ts';
 
 /** One class of a breakdown with its figures. */
@@ -33,7 +33,7 @@ async function groupSums(
   const shift = stream.shifted === true ? -Number(values['frshift']) : 0;
   const { columns, join, groupBy } = groupingSets(sets);
   const { text, params } = bind(
-    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${join} where ${rowsWhere(stream)}${narrowed} ${groupBy}`,
+    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${join} where ${rowsWhere(stream)}${rowsThatCount(stream, measures)}${narrowed} ${groupBy}`,
     { ...values, lo: addDays(period.from, shift), hi: addDays(period.to, shift) },
   );
   return (await tx.query<Group>(text, params)).rows;
@@ -42,7 +42,7 @@ async function groupSums(
 /**
  * Several breakdowns of the figures of one period, each by an expression of each stream (weekday, operator,
  * group, house): every stream is read once for all of them. Rows without the code come under the blank key.
- * Streams a breakdown has no expression for stay out of it, and figures that need them have no data in it.
+ * A class without a row that counts is none. Streams a breakdown has no expression for stay out of it, and figures that need them have no data in it.
  */
 export async function measureGroupings(
   tx: Db,

@@ -94,10 +94,19 @@ export function sumColumns(stream: Stream, wanted: readonly string[]): string {
   return sums.join(', ');
 }
 
+/**
+ * The rows that can add to a wanted sum, where each of the sums has its condition and they are few: sows weaned as
+ * nurses are one in forty of all weanings, and what belongs to the other weanings need not be looked up.
+ */
+export function rowsThatCount(stream: Stream, wanted: readonly string[]): string {
+  const conditions = new Set(wanted.map((name) => stream.measures[name]?.when));
+  return conditions.has(undefined) || conditions.size > 2 ? '' : ` and (${[...conditions].map((when) => `(${when})`).join(' or ')})`;
+}
+
 /** One scan that answers every wanted measure for every segment the bounds cut. */
 export function sumsSql(stream: Stream, wanted: readonly string[], filters: string): string {
   const day = stream.shifted ? `(${stream.date} + {frshift}::int)` : stream.date;
-  return `select width_bucket(${day}, {bounds}::date[]) - 1 as segment, ${sumColumns(stream, wanted)} from ${stream.from} where ${rowsWhere(stream)}${filters} group by 1`;
+  return `select width_bucket(${day}, {bounds}::date[]) - 1 as segment, ${sumColumns(stream, wanted)} from ${stream.from} where ${rowsWhere(stream)}${rowsThatCount(stream, wanted)}${filters} group by 1`;
 }
 
 /** Rows of the stream in [lo, hi], as known on the as-of day. */

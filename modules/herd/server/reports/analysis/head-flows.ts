@@ -71,9 +71,10 @@ function suckingSql(split: FlowDays['split']): string {
         case p.kind when 'in' then p.num else -p.num end from piglet_change p
         where p.farm_id = {farm} and p.eventdt <= {hi}::date${split === 'lineage' ? '' : " and (p.kind = 'loss' or p.unbalanced)"}
       union all select w.farm_id, w.animal_id, w.eventdt, 'weanedout', -w.weannum from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and w.weannum > 0),
-    y as (select ${LINEAGE_PART[split]} as part, case when x.day < {lo}::date then 'opening' else x.way end as way, x.day, x.n from x ${animal})
-    select 'sucking' as type, part, way, abs(sum(n))::int as n from y group by 2, 3
-    union all select 'sucking', part, 'days', sum(n * ({hi}::date + 1 - greatest(day, {lo}::date)))::int from y group by 2`;
+    y as (select ${LINEAGE_PART[split]} as part, case when x.day < {lo}::date then 'opening' else x.way end as way, sum(x.n) as n,
+        sum(x.n * ({hi}::date + 1 - greatest(x.day, {lo}::date))) as days from x ${animal} group by 1, 2)
+    select 'sucking' as type, part, way, abs(n)::int as n from y
+    union all select 'sucking', part, 'days', sum(days)::int from y group by 2`;
 }
 
 /** Weaned without a house named (a first load): placed nowhere, so they stand apart. */

@@ -120,8 +120,11 @@ interface Typing {
 /** Rows of the period typed after their day, and rows corrected since. */
 async function typingOf(tx: Db, farmid: string, { from, to }: Period): Promise<Typing> {
   const { rows } = await tx.query<Typing>(
-    `select count(*) filter (where voided_at is null and valuedt > eventdt and not history)::int as late,
-       count(*) filter (where voided_kind = 'edited')::int as edited from animal_event where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date`,
+    // Two counts, each of which has an index; one over both would read every event of the farm.
+    `select (select count(*)::int from animal_event where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date
+         and voided_at is null and valuedt > eventdt and not history) as late,
+       (select count(*)::int from animal_event where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date
+         and voided_at is not null and voided_kind = 'edited') as edited`,
     [farmid, from, to],
   );
   return rows[0] ?? { late: 0, edited: 0 };

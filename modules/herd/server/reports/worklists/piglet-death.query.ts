@@ -71,8 +71,10 @@ function scopeOf(ctx: HerdReportContext, params: PigletDeathParams, filters: Fig
   const days = dated
     ? 'p.farm_id = {farm} and p.eventdt >= {lo}::date and p.eventdt <= {hi}::date'
     : 'c.farm_id = {farm} and c.closeddt >= {lo}::date and c.closeddt <= {hi}::date and p.eventdt <= {hi}::date';
+  // The litter is looked up only where a condition names it.
+  const litter = dated && !narrowed.sql.includes('c.') ? '' : OF_LITTER;
   return {
-    sql: `from piglet_change p ${OF_LITTER} where ${days} and p.kind = 'loss' and not p.unbalanced and ({reason}::text is null or p.reason = {reason})${narrowed.sql}`,
+    sql: `from piglet_change p ${litter} where ${days} and p.kind = 'loss' and not p.unbalanced and ({reason}::text is null or p.reason = {reason})${narrowed.sql}`,
     values: { farm: ctx.farmid, lo: period.from, hi: earlier(period.to, asof), reason: params.reason ?? null, ...narrowed.values },
   };
 }
@@ -118,10 +120,11 @@ function pareto(rows: readonly ReportRow[]): ReportChart[] {
 /** Litters that lost three or more in one day. */
 async function heavyDays(tx: Db, scope: LossScope): Promise<ReportSection> {
   const { text, params } = bind(
-    `select a.pgid, p.animal_id as _animal, p.n as _n, p.eventdt as date, min(p.age) as age, c.farrow_roomid as roomid, c.farrow_applyid as applyid,
-       string_agg(distinct p.reason, ', ') as reason, sum(p.num)::int as heads
-     ${scope.sql.replace(OF_LITTER, `${OF_LITTER} join animal a on a.farm_id = p.farm_id and a.animal_id = p.animal_id`)}
-     group by a.pgid, p.animal_id, p.n, p.eventdt, c.farrow_roomid, c.farrow_applyid having sum(p.num) >= ${HEAVY} order by heads desc, p.eventdt, a.pgid limit 1000`,
+    `select a.pgid, h.animal_id as _animal, h.n as _n, h.eventdt as date, h.age, c.farrow_roomid as roomid, c.farrow_applyid as applyid, h.reason, h.heads
+     from (select p.farm_id, p.animal_id, p.n, p.eventdt, min(p.age) as age, string_agg(distinct p.reason, ', ') as reason, sum(p.num)::int as heads
+         ${scope.sql} group by p.farm_id, p.animal_id, p.n, p.eventdt having sum(p.num) >= ${HEAVY}) h
+       join sow_cycle c on c.farm_id = h.farm_id and c.animal_id = h.animal_id and c.n = h.n join animal a on a.farm_id = h.farm_id and a.animal_id = h.animal_id
+     order by heads desc, h.eventdt, a.pgid limit 1000`,
     scope.values,
   );
   const { rows } = await tx.query<ReportRow>(text, params);
