@@ -41,7 +41,8 @@ const change = z.object({ name: z.string().max(20), value: anyValue, locked: z.b
 const changes = {
   scope: scope.default('farm'),
   farmid: z.string().max(12).nullish(),
-  values: z.array(change).min(1).max(100),
+  /** All values of a farm come at once from its Excel file. */
+  values: z.array(change).min(1).max(250),
   validFrom: z.string().length(8),
 };
 

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { loadTargets } from '#modules/herd/server/figures/targets.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
@@ -98,6 +101,19 @@ describe('farm settings', () => {
     expect((await farm('/admin/saveSettings', set({ FREGSTD: 28 }))).error.code).toBe('ADM_LEVEL');
     const found = (await farm('/admin/findSettings', { tab: 'events' })).data.settings.find((row: { name: string }) => row.name === 'FREGSTD');
     expect(found).toMatchObject({ value: 30, source: 'company', locked: true, mayChange: false, label: 'Day of the pregnancy check' });
+  });
+
+  test('targets stand by figure and month; a figure that is none is refused', async () => {
+    const post = await as('mgr60');
+    expect((await post('/admin/saveSettings', set({ TARGETS: { NONE: { '2026': 1 } } }))).error.code).toBe('V_NOTEXISTS');
+    expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { '202613': 14 } } }))).error.code).toBe('V_INVALID');
+    expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { all: 13, '202602': 14 } } }))).data).toEqual({ changed: 1 });
+    const months: [BusinessDate, BusinessDate][] = [
+      ['20260201', '20260228'],
+      ['20260301', '20260331'],
+    ] as never;
+    const book = await loadTargets(db.pool, 'V01', months[0]?.[0] as BusinessDate, months[1]?.[1] as BusinessDate, { gestation: 114, lactation: 24 });
+    expect(months.map(([from, to]) => book(figureOf('BA'), { from, to }))).toEqual([14, 13]);
   });
 
   test('the preview checks without saving', async () => {

@@ -3,7 +3,9 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { SettingsExchange } from './settings-exchange.tsx';
 import { SettingsTable } from './settings-table.tsx';
+import { TargetsGrid } from './targets-grid.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -27,7 +29,7 @@ export default function FarmParamPage() {
   const [search, setSearch] = useParams();
   const tab = TABS.some(([key]) => key === search['tab']) ? (search['tab'] ?? 'calendar') : 'calendar';
   return (
-    <PageFrame subtitle={session?.FARMNAME ?? session?.FARMID ?? ''}>
+    <PageFrame subtitle={session?.FARMNAME ?? session?.FARMID ?? ''} actions={<SettingsExchange />}>
       <Tabs value={tab} onChange={(value) => setSearch({ tab: value ?? 'calendar' })} keepMounted={false}>
         <Tabs.List>
           {TABS.map(([key, label]) => (
@@ -38,7 +40,8 @@ export default function FarmParamPage() {
         </Tabs.List>
         {TABS.map(([key]) => (
           <Tabs.Panel key={key} value={key}>
-            <SettingsTable scope="farm" tab={key} />
+            {key === 'targets' ? <TargetsGrid /> : null}
+            <SettingsTable scope="farm" tab={key} {...(key === 'targets' ? { except: 'TARGETS' } : {})} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -18,28 +18,37 @@ const parts = (text: string, by: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+function parseNumber(clean: string): number | undefined {
+  const bare = clean.replaceAll(',', '');
+  return bare === '' || Number.isNaN(Number(bare)) ? undefined : Number(bare);
+}
+
+function parseNumbers(clean: string, by: RegExp): number[] | undefined {
+  const numbers = parts(clean, by).map(Number);
+  return numbers.length === 0 || numbers.some(Number.isNaN) ? undefined : numbers;
+}
+
+function parseTable(clean: string): unknown {
+  try {
+    return JSON.parse(clean) as unknown;
+  } catch {
+    // Said beside the field.
+    return undefined;
+  }
+}
+
+const PARSERS: Readonly<Record<string, (clean: string) => unknown>> = {
+  int: parseNumber,
+  decimal: parseNumber,
+  range: (clean) => parseNumbers(clean, /[–-]/),
+  numbers: (clean) => parseNumbers(clean, /[,;]/),
+  codes: (clean) => parts(clean, /[,;]/),
+  table: parseTable,
+};
+
 /** What was typed as the setting's value; undefined where it cannot be read as one. */
 export function parseSetting(text: string, type: string): unknown {
   const clean = text.trim();
-  switch (type) {
-    case 'int':
-    case 'decimal':
-      return clean === '' || Number.isNaN(Number(clean.replaceAll(',', ''))) ? undefined : Number(clean.replaceAll(',', ''));
-    case 'range':
-    case 'numbers': {
-      const numbers = parts(clean, type === 'range' ? /[–-]/ : /[,;]/).map(Number);
-      return numbers.length === 0 || numbers.some(Number.isNaN) ? undefined : numbers;
-    }
-    case 'codes':
-      return parts(clean, /[,;]/);
-    case 'table':
-      try {
-        return JSON.parse(clean) as unknown;
-      } catch {
-        // Said beside the field.
-        return undefined;
-      }
-    default:
-      return clean === '' ? null : clean;
-  }
+  const parse = PARSERS[type];
+  return parse === undefined ? clean || null : parse(clean);
 }

@@ -86,6 +86,32 @@ function ValueInput({
   );
 }
 
+/** Where the value comes from, since when, whether the company fixed it, and what follows it. */
+function SourceCell({ setting }: { readonly setting: Setting }) {
+  const text = useText();
+  const source = SOURCES[setting.source];
+  const since = setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`;
+  return (
+    <td>
+      {source === undefined ? setting.source : text(source)}
+      {setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}
+      {since}
+      {setting.coming.map((next) => (
+        <div key={next.validFrom}>
+          {settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}
+        </div>
+      ))}
+    </td>
+  );
+}
+
+/** What is wrong with what was typed: the server's refusal, or that it cannot be read. */
+function typedFault(setting: Setting, typed: string | undefined, issue: WireIssue | undefined): string | null {
+  if (issue !== undefined) return issue.message;
+  const unread = typed !== undefined && parseSetting(typed, setting.type) === undefined;
+  return unread ? clientError({ code: 'V_INVALID', field: setting.name }, { [setting.name]: setting.label }) : null;
+}
+
 function SettingLine({
   setting,
   typed,
@@ -97,12 +123,9 @@ function SettingLine({
   readonly onType: (name: string, text: string) => void;
   readonly issue: WireIssue | undefined;
 }) {
-  const text = useText();
   const language = useLanguage();
   const value = typed[setting.name] ?? settingText(setting.value, setting.type);
-  const unread = typed[setting.name] !== undefined && parseSetting(value, setting.type) === undefined;
-  const error = issue?.message ?? (unread ? clientError({ code: 'V_INVALID', field: setting.name }, { [setting.name]: setting.label }) : null);
-  const source = SOURCES[setting.source];
+  const error = typedFault(setting, typed[setting.name], issue);
   return (
     <tr>
       <th scope="row">
@@ -115,16 +138,7 @@ function SettingLine({
         {settingText(setting.initial, setting.type)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
       <td className="dim">{setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}</td>
-      <td>
-        {source === undefined ? setting.source : text(source)}
-        {setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}
-        {setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`}
-        {setting.coming.map((next) => (
-          <div key={next.validFrom}>
-            {settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}
-          </div>
-        ))}
-      </td>
+      <SourceCell setting={setting} />
       <td className="dim">
         {setting.changedBy ?? ''} {setting.changedAt === null ? '' : formatDate(setting.changedAt.slice(0, 10).replaceAll('-', ''))}{' '}
         {setting.reason ?? ''}
@@ -134,7 +148,7 @@ function SettingLine({
 }
 
 /** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
-export function SettingsTable({ scope, tab }: { readonly scope: Scope; readonly tab: string }) {
+export function SettingsTable({ scope, tab, except }: { readonly scope: Scope; readonly tab: string; readonly except?: string }) {
   const text = useText();
   const session = useSession();
   const { data, error } = useCall(findSettings, { scope, tab });
@@ -144,7 +158,8 @@ export function SettingsTable({ scope, tab }: { readonly scope: Scope; readonly 
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [effects, setEffects] = useState<readonly string[]>([]);
-  const settings = data?.settings ?? [];
+  // A setting with an editor of its own is not offered as text.
+  const settings = (data?.settings ?? []).filter(({ name }) => name !== except);
   const changed = settings.filter((setting) => typed[setting.name] !== undefined && typed[setting.name] !== settingText(setting.value, setting.type));
   const values = changed.map((setting) => ({
     name: setting.name,

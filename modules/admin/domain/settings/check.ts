@@ -1,6 +1,7 @@
 import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { FIXED, type SettingDef, type SettingValue } from './setting-def.ts';
+import { FIXED, type SettingDef, type SettingType, type SettingValue } from './setting-def.ts';
+import { targetsIssue } from './targets.ts';
 
 function checkNumber(def: SettingDef, value: unknown): Issue | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('V_NUMERIC', def.name);
@@ -26,29 +27,30 @@ function checkCodes(def: SettingDef, value: SettingValue): Issue | null {
   return known ? null : refuse('V_INVALID', def.name);
 }
 
+const holds = (right: boolean, def: SettingDef): Issue | null => (right ? null : refuse('V_INVALID', def.name));
+
+function checkTable(def: SettingDef, value: SettingValue): Issue | null {
+  return def.name === 'TARGETS' ? targetsIssue(value) : holds(typeof value === 'object', def);
+}
+
+const CHECKS: Readonly<Record<SettingType, (def: SettingDef, value: SettingValue) => Issue | null>> = {
+  int: checkNumber,
+  decimal: checkNumber,
+  range: checkNumbers,
+  numbers: checkNumbers,
+  code: checkCodes,
+  codes: checkCodes,
+  flag: (def, value) => holds(value === 'Y' || value === 'N', def),
+  date: (def, value) => holds(typeof value === 'string' && parseBusinessDate(value) !== null, def),
+  text: (def, value) => holds(typeof value === 'string' && value.length <= 500, def),
+  table: checkTable,
+};
+
 /** What is wrong with a value of a setting, or null. Blank is refused: a value is taken back by removing its row. */
 export function settingIssue(def: SettingDef, value: SettingValue): Issue | null {
   if (def.by === FIXED) return refuse('ADM_LEVEL', def.name);
   if (value === null) return def.type === 'date' ? null : refuse('V_REQUIRED', def.name);
-  switch (def.type) {
-    case 'int':
-    case 'decimal':
-      return checkNumber(def, value);
-    case 'range':
-    case 'numbers':
-      return checkNumbers(def, value);
-    case 'flag':
-      return value === 'Y' || value === 'N' ? null : refuse('V_INVALID', def.name);
-    case 'code':
-    case 'codes':
-      return checkCodes(def, value);
-    case 'date':
-      return typeof value === 'string' && parseBusinessDate(value) !== null ? null : refuse('V_INVALID', def.name);
-    case 'text':
-      return typeof value === 'string' && value.length <= 500 ? null : refuse('V_INVALID', def.name);
-    default:
-      return typeof value === 'object' ? null : refuse('V_INVALID', def.name);
-  }
+  return CHECKS[def.type](def, value);
 }
 
 /** Settings that must stay in this order; strict where an equal value makes no sense. */
@@ -70,28 +72,37 @@ const WITHIN: readonly (readonly [range: string, min: string, max: string])[] = 
 /** Lists whose numbers add up to a sum. */
 const SUMS: readonly (readonly [name: string, sum: number])[] = [['PARSHARE', 100]];
 
+type ValueIn = (name: string) => SettingValue;
+
+/** Where neighbours of one order stand the wrong way round; `max` is what the upper one may reach at most. */
+function orderOf({ names, strict }: (typeof ORDERS)[number], valueIn: ValueIn): Issue[] {
+  return names.slice(1).flatMap((high, i) => {
+    const next = names[i + 2];
+    const [a, b] = [Number(valueIn(names[i] ?? '')), Number(valueIn(high))];
+    const wrong = strict ? a >= b : a > b;
+    return wrong ? [refuse('ADM_ORDER', high, { name: high, min: a, max: next === undefined ? '…' : Number(valueIn(next)) })] : [];
+  });
+}
+
+function withinIssue([range, min, max]: (typeof WITHIN)[number], valueIn: ValueIn): Issue[] {
+  const value = valueIn(range);
+  const [from, to] = Array.isArray(value) ? value.map(Number) : [];
+  const [low, high] = [Number(valueIn(min)), Number(valueIn(max))];
+  const inside = from !== undefined && to !== undefined && from >= low && to <= high;
+  return inside ? [] : [refuse('ADM_ORDER', range, { name: range, min: low, max: high })];
+}
+
+function sumIssue([name, sum]: (typeof SUMS)[number], valueIn: ValueIn): Issue[] {
+  const value = valueIn(name);
+  const total = Array.isArray(value) ? value.reduce<number>((all, item) => all + Number(item), 0) : 0;
+  return total === sum ? [] : [refuse('V_INVALID', name)];
+}
+
 /** Refusals of values that stand in a wrong order to each other; `valueIn` gives the value after the change. */
-export function orderIssues(valueIn: (name: string) => SettingValue): Issue[] {
-  const issues: Issue[] = [];
-  for (const { names, strict } of ORDERS) {
-    for (let i = 1; i < names.length; i += 1) {
-      const [low = '', high = ''] = [names[i - 1], names[i]];
-      const [a, b] = [Number(valueIn(low)), Number(valueIn(high))];
-      if (strict ? a >= b : a > b)
-        issues.push(refuse('ADM_ORDER', high, { name: high, min: a, max: i + 1 < names.length ? Number(valueIn(names[i + 1] ?? '')) : '…' }));
-    }
-  }
-  for (const [range, min, max] of WITHIN) {
-    const value = valueIn(range);
-    const [from, to] = Array.isArray(value) ? value.map(Number) : [];
-    const [low, high] = [Number(valueIn(min)), Number(valueIn(max))];
-    if (from === undefined || to === undefined || from < low || to > high)
-      issues.push(refuse('ADM_ORDER', range, { name: range, min: low, max: high }));
-  }
-  for (const [name, sum] of SUMS) {
-    const value = valueIn(name);
-    const total = Array.isArray(value) ? value.reduce<number>((all, item) => all + Number(item), 0) : 0;
-    if (total !== sum) issues.push(refuse('V_INVALID', name));
-  }
-  return issues;
+export function orderIssues(valueIn: ValueIn): Issue[] {
+  return [
+    ...ORDERS.flatMap((order) => orderOf(order, valueIn)),
+    ...WITHIN.flatMap((within) => withinIssue(within, valueIn)),
+    ...SUMS.flatMap((sum) => sumIssue(sum, valueIn)),
+  ];
 }

@@ -28,11 +28,11 @@ function tableOf(value: unknown): Table {
   return typeof value === 'object' && value !== null ? (value as Table) : {};
 }
 
-/** A target may be one number, or numbers by year (2026) and month (202601). */
+/** A target may be one number, or numbers by month (202601), year (2026) and for all other times (all). */
 function fromValue(value: unknown, month: string): number | null {
   if (typeof value === 'number') return value;
   const by = tableOf(value);
-  const found = by[month] ?? by[month.slice(0, 4)];
+  const found = by[month] ?? by[month.slice(0, 4)] ?? by['all'];
   return typeof found === 'number' ? found : null;
 }
 

@@ -1,0 +1,79 @@
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { findFigure } from '#modules/herd/domain/figures/figures.ts';
+
+/** When a target holds: a month (202601), a year (2026), or all other times. */
+export type TargetTime = string;
+export const ALWAYS: TargetTime = 'all';
+
+/** Targets of figures by code and time: what TARGETS keeps. */
+export type TargetTable = Readonly<Record<string, Readonly<Record<TargetTime, number>>>>;
+
+const TIME = /^(?:\d{4}(?:0[1-9]|1[0-2])?|all)$/;
+const HIGHEST = 1_000_000;
+
+/** The months of a year as times. */
+export function monthsOf(year: number): readonly TargetTime[] {
+  return Array.from({ length: 12 }, (_, i) => `${year}${String(i + 1).padStart(2, '0')}`);
+}
+
+function timesOf(value: unknown): Readonly<Record<TargetTime, number>> {
+  if (typeof value === 'number') return { [ALWAYS]: value };
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}
+
+/** The table of a stored value; one number for all times counts as such. */
+export function targetTable(value: unknown): TargetTable {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.map(([code, times]) => [code, timesOf(times)]));
+}
+
+/** What the table says of a figure in a month: the month's value, else the year's, else the one of all times. */
+export function targetAt(table: TargetTable, code: string, month: TargetTime): number | null {
+  const times = table[code];
+  return times?.[month] ?? times?.[month.slice(0, 4)] ?? times?.[ALWAYS] ?? null;
+}
+
+/** The table with one value set, or taken back where it is null. */
+export function withTarget(table: TargetTable, code: string, time: TargetTime, value: number | null): TargetTable {
+  const { [time]: _, ...rest } = table[code] ?? {};
+  const times = value === null ? rest : { ...rest, [time]: value };
+  const { [code]: __, ...others } = table;
+  return Object.keys(times).length === 0 ? others : { ...others, [code]: times };
+}
+
+/** The figures' values of one year as those of the year before, where that year says something; months follow months. */
+export function copiedFromLastYear(table: TargetTable, codes: readonly string[], year: number): TargetTable {
+  const pairs: readonly (readonly [TargetTime, TargetTime])[] = [
+    [String(year - 1), String(year)],
+    ...monthsOf(year - 1).map((month, i) => [month, monthsOf(year)[i] ?? month] as const),
+  ];
+  let copied = table;
+  for (const code of codes) {
+    for (const [from, to] of pairs) {
+      const value = table[code]?.[from];
+      if (value !== undefined) copied = withTarget(copied, code, to, value);
+    }
+  }
+  return copied;
+}
+
+function timeIssue(code: string, time: string, value: unknown): Issue | null {
+  if (!TIME.test(time)) return refuse('V_INVALID', 'TARGETS', { field: `${code} ${time}` });
+  const fits = typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= HIGHEST;
+  return fits ? null : refuse('V_RANGE', 'TARGETS', { min: 0, max: HIGHEST });
+}
+
+/** What is wrong with a value of TARGETS: an unknown figure, a time that is none, a number out of bounds; null when nothing. */
+export function targetsIssue(value: unknown): Issue | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('V_INVALID', 'TARGETS');
+  for (const [code, times] of Object.entries(value)) {
+    if (findFigure(code) === null) return refuse('V_NOTEXISTS', 'TARGETS', { value: code });
+    const entries = typeof times === 'object' && times !== null ? Object.entries(times) : [[ALWAYS, times] as const];
+    for (const [time, number] of entries) {
+      const issue = timeIssue(code, time, number);
+      if (issue !== null) return issue;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,167 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { loadSession } from '#engine/web/session/actions.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { clientError } from '#engine/web/text/client-error.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { findSettings, saveSettings } from '../contract/setting.calls.ts';
+import { settingText } from './setting-text.ts';
+import { type FileChange, fileChanges, settingsWorkbook } from './settings-file.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  download: t3('Xuất Excel', 'Export to Excel', 'ส่งออก Excel'),
+  upload: t3('Nhập từ Excel', 'Import from Excel', 'นำเข้าจาก Excel'),
+  title: t3('Thông số trong tệp', 'Settings of the file', 'ค่าในไฟล์'),
+  nothing: t3('Tệp không có gì khác với thông số đang dùng.', 'The file says nothing new.', 'ไฟล์ไม่มีค่าที่ต่างจากปัจจุบัน'),
+  notOurs: t3('Tệp này không phải bảng thông số đã xuất.', 'This file is no exported table of settings.', 'ไฟล์นี้ไม่ใช่ตารางค่าที่ส่งออก'),
+  now: t3('Đang dùng', 'Now', 'ปัจจุบัน'),
+  next: t3('Trong tệp', 'In the file', 'ในไฟล์'),
+  shut: t3('không được đổi, bỏ qua', 'may not be changed, left out', 'แก้ไขไม่ได้ ข้าม'),
+  save: t3('Lưu', 'Save', 'บันทึก'),
+  saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
+  problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
+  close: t3('Đóng', 'Close', 'ปิด'),
+  sheet: t3('Thông số', 'Settings', 'ค่ากำหนด'),
+  name: t3('Mã', 'Code', 'รหัส'),
+  label: t3('Thông số', 'Setting', 'ค่ากำหนด'),
+  value: t3('Giá trị', 'Value', 'ค่า'),
+  initial: t3('Mặc định', 'Default', 'ค่าเริ่มต้น'),
+  range: t3('Giới hạn', 'Range', 'ช่วง'),
+  source: t3('Nguồn', 'Source', 'ที่มา'),
+  validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'),
+  reason: t3('Lý do', 'Reason', 'เหตุผล'),
+};
+
+function ChangeTable({ changes }: { readonly changes: readonly FileChange[] }) {
+  const text = useText();
+  return (
+    <div className="table-box">
+      <table className="report-table">
+        <thead>
+          <tr>
+            {(['label', 'now', 'next'] as const).map((key) => (
+              <th key={key} scope="col">
+                {text(WORDS[key])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ setting, text: typed, read }) => (
+            <tr key={setting.name}>
+              <th scope="row">
+                {setting.label} <span className="dim">{setting.name}</span>
+              </th>
+              <td>{settingText(setting.value, setting.type)}</td>
+              <td data-tone={read === undefined ? 'warn' : undefined}>
+                {typed}
+                {setting.mayChange ? '' : ` (${text(WORDS.shut)})`}
+                {setting.mayChange && read === undefined ? ` (${clientError({ code: 'V_INVALID' })})` : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a file would change, then its saving: everything that can be saved at once, or nothing. */
+function ImportDialog({ changes, onClose }: { readonly changes: readonly FileChange[]; readonly onClose: () => void }) {
+  const text = useText();
+  const session = useSession();
+  const [reason, setReason] = useState('');
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const values = changes.flatMap(({ setting, read }) =>
+    read === undefined ? [] : [{ name: setting.name, value: read as string | number | null, locked: false, remove: false }],
+  );
+  const save = async () => {
+    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', values, validFrom: session?.CURBUSDT ?? '', reason });
+    if (!answer.ok) return setIssues(answer.issues);
+    notify('ok', text(WORDS.title), `${text(WORDS.saved)}${answer.data.changed}`);
+    forget('/admin/findSettings');
+    await loadSession();
+    onClose();
+  };
+  if (changes.length === 0) return <p>{text(WORDS.nothing)}</p>;
+  return (
+    <>
+      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={issues} /> : null}
+      <ChangeTable changes={changes} />
+      <Group align="end" mt="md">
+        <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Button disabled={values.length === 0 || reason.trim() === ''} onClick={() => void save()}>
+          {text(WORDS.save)} ({values.length})
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** All values of the farm as an Excel file, and back. */
+export function SettingsExchange() {
+  const text = useText();
+  const session = useSession();
+  const { data } = useCall(findSettings, { scope: 'farm' });
+  const [changes, setChanges] = useState<readonly FileChange[] | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const settings = data?.settings ?? [];
+  const download = async () => {
+    const { saveBlob, workbookToBlob } = await import('#engine/web/excel/write.ts');
+    const words = Object.fromEntries(
+      (['sheet', 'name', 'label', 'value', 'initial', 'range', 'source', 'validFrom'] as const).map((key) => [key, text(WORDS[key])]),
+    ) as unknown as Parameters<typeof settingsWorkbook>[1];
+    const title = `${session?.FARMNAME ?? ''} (${session?.FARMID ?? ''}) · ${session?.CURBUSDT ?? ''}`;
+    saveBlob(await workbookToBlob(settingsWorkbook(settings, words, title)), `FarmParam-${session?.FARMID ?? ''}.xlsx`);
+  };
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const { readSheet } = await import('#engine/web/excel/read.ts');
+    const result = await readSheet(file);
+    const found = result.ok ? fileChanges(result.rows, settings) : null;
+    if (found === null) notify('error', text(WORDS.upload), result.ok ? text(WORDS.notOurs) : clientError({ code: result.code }));
+    else setChanges(found);
+    if (input.current !== null) input.current.value = '';
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="download" size={16} />} disabled={settings.length === 0} onClick={() => void download()}>
+        {text(WORDS.download)}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="upload" size={16} />}
+        disabled={!settings.some(({ mayChange }) => mayChange)}
+        onClick={() => input.current?.click()}
+      >
+        {text(WORDS.upload)}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        hidden
+        aria-label={text(WORDS.upload)}
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+      <Modal
+        opened={changes !== null}
+        onClose={() => setChanges(null)}
+        size="xl"
+        title={text(WORDS.title)}
+        closeButtonProps={{ 'aria-label': text(WORDS.close) }}
+      >
+        {changes === null ? null : <ImportDialog changes={changes} onClose={() => setChanges(null)} />}
+      </Modal>
+    </>
+  );
+}

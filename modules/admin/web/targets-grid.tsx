@@ -1,0 +1,235 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import type { Field } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { DateField } from '#engine/web/fields/date-field.tsx';
+import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { unitText } from '#engine/web/text/units.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
+import { findSettings, saveSettings } from '../contract/setting.calls.ts';
+import {
+  ALWAYS,
+  copiedFromLastYear,
+  monthsOf,
+  type TargetTable,
+  type TargetTime,
+  targetAt,
+  targetTable,
+  withTarget,
+} from '../domain/settings/targets.ts';
+import type { Setting } from './setting-text.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+const WORDS = {
+  title: t3('Chỉ tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),
+  year: t3('Năm', 'Year', 'ปี'),
+  part: t3('Nhóm chỉ số', 'Figures', 'กลุ่มตัวชี้วัด'),
+  figure: t3('Chỉ số', 'Figure', 'ตัวชี้วัด'),
+  wholeYear: t3('Cả năm', 'Whole year', 'ทั้งปี'),
+  always: t3('Mọi năm', 'Every year', 'ทุกปี'),
+  month: t3('T', 'M', 'ด.'),
+  copy: t3('Lấy theo năm trước', 'Copy from last year', 'คัดลอกจากปีก่อน'),
+  save: t3('Lưu chỉ tiêu', 'Save the targets', 'บันทึกเป้าหมาย'),
+  saved: t3('Đã lưu chỉ tiêu', 'Targets saved', 'บันทึกเป้าหมายแล้ว'),
+  problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
+  validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'),
+  reason: t3('Lý do', 'Reason', 'เหตุผล'),
+  hint: t3(
+    'Ô trống dùng số của cả năm, rồi của mọi năm, rồi mặc định (chữ mờ). Chỉ tiêu theo kế hoạch nhóm để trống.',
+    'A blank cell takes the year’s number, then that of every year, then the default (grey). Figures planned by groups stay blank.',
+    'ช่องว่างใช้ค่าทั้งปี แล้วค่าทุกปี แล้วค่าเริ่มต้น (สีจาง) ตัวชี้วัดตามแผนกลุ่มเว้นว่าง',
+  ),
+};
+const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFrom, required: true };
+
+/** Cells typed but not saved, by figure and time; a text that is no number stays as typed. */
+type Typed = Readonly<Record<string, string>>;
+const keyOf = (code: string, time: TargetTime): string => `${code} ${time}`;
+const isNumber = (text: string): boolean => text.trim() === '' || (Number.isFinite(Number(text)) && Number(text) >= 0);
+
+/** The table with what was typed; null while a cell is no number. */
+function tableWith(table: TargetTable, typed: Typed): TargetTable | null {
+  let next = table;
+  for (const [key, text] of Object.entries(typed)) {
+    if (!isNumber(text)) return null;
+    const [code = '', time = ''] = key.split(' ');
+    next = withTarget(next, code, time, text.trim() === '' ? null : Number(text));
+  }
+  return next;
+}
+
+interface GridProps {
+  readonly figures: readonly FigureDef[];
+  readonly year: number;
+  readonly table: TargetTable;
+  readonly inherited: TargetTable;
+  readonly typed: Typed;
+  readonly readOnly: boolean;
+  readonly onType: (key: string, text: string) => void;
+}
+
+function TargetCell({ figure, time, grid }: { readonly figure: FigureDef; readonly time: TargetTime; readonly grid: GridProps }) {
+  const text = useText();
+  const key = keyOf(figure.code, time);
+  const own = grid.table[figure.code]?.[time];
+  const value = grid.typed[key] ?? (own === undefined ? '' : String(own));
+  const fallback = targetAt(grid.table, figure.code, time) ?? targetAt(grid.inherited, figure.code, time) ?? figure.target;
+  return (
+    <td className="batch-cell">
+      <input
+        aria-label={`${text(figure.name)} ${time === ALWAYS ? text(WORDS.always) : time}`}
+        aria-invalid={isNumber(value) ? undefined : true}
+        inputMode="decimal"
+        size={6}
+        value={value}
+        placeholder={typeof fallback === 'number' ? String(fallback) : ''}
+        readOnly={grid.readOnly}
+        onChange={(event) => grid.onType(key, event.currentTarget.value)}
+      />
+    </td>
+  );
+}
+
+function GridTable(grid: GridProps) {
+  const text = useText();
+  const language = useLanguage();
+  const times = [ALWAYS, String(grid.year), ...monthsOf(grid.year)];
+  const header = (time: TargetTime): string => {
+    if (time === ALWAYS) return text(WORDS.always);
+    return time.length === 4 ? text(WORDS.wholeYear) : `${text(WORDS.month)}${Number(time.slice(4))}`;
+  };
+  return (
+    <div className="table-box">
+      <table className="report-table">
+        <thead>
+          <tr>
+            <th scope="col">{text(WORDS.figure)}</th>
+            {times.map((time) => (
+              <th key={time} scope="col">
+                {header(time)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.figures.map((figure) => (
+            <tr key={figure.code}>
+              <th scope="row">
+                {text(figure.name)} <span className="dim">{figure.unit === '' ? '' : unitText(figure.unit, language)}</span>
+              </th>
+              {times.map((time) => (
+                <TargetCell key={time} figure={figure} time={time} grid={grid} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The day the targets of a year hold from: its first day, or that of the farm's later value, which would hide an earlier one. */
+function proposedDay(setting: Setting, year: number): string {
+  const first = `${year}0101`;
+  const held = setting.source === 'farm' ? (setting.validFrom ?? first) : first;
+  return held > first ? held : first;
+}
+
+function GridEditor({ setting, thisYear }: { readonly setting: Setting; readonly thisYear: number }) {
+  const text = useText();
+  const [year, setYear] = useState(thisYear);
+  const [part, setPart] = useState<string>(PRODUCTION_SET[0]?.key ?? '');
+  const [typed, setTyped] = useState<Typed>({});
+  const [from, setFrom] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const stored = targetTable(setting.value);
+  const [table, inherited] = setting.source === 'farm' ? [stored, {}] : [{}, stored];
+  const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
+  const next = tableWith(table, typed);
+  const validFrom = from ?? proposedDay(setting, year);
+  const copy = () => {
+    const before = next ?? table;
+    const after = copiedFromLastYear(
+      before,
+      figures.map(({ code }) => code),
+      year,
+    );
+    const times = [String(year), ...monthsOf(year)];
+    const cells = figures.flatMap(({ code }) =>
+      times.flatMap((time) => {
+        const value = after[code]?.[time];
+        return value === undefined || value === before[code]?.[time] ? [] : [[keyOf(code, time), String(value)] as const];
+      }),
+    );
+    setTyped({ ...typed, ...Object.fromEntries(cells) });
+  };
+  const save = async () => {
+    const values = [{ name: 'TARGETS', value: { ...next }, locked: false, remove: false }];
+    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', values, validFrom, reason });
+    if (!answer.ok) return setIssues(answer.issues);
+    notify('ok', text(WORDS.title), text(WORDS.saved));
+    setTyped({});
+    setReason('');
+    setIssues([]);
+    forget('/admin/findSettings');
+  };
+  return (
+    <section>
+      <h2>{text(WORDS.title)}</h2>
+      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={issues} /> : null}
+      <Group align="end" mb="xs">
+        <NativeSelect
+          label={text(WORDS.year)}
+          value={String(year)}
+          data={[-2, -1, 0, 1, 2].map((step) => String(thisYear + step))}
+          onChange={(event) => setYear(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={text(WORDS.part)}
+          value={part}
+          data={PRODUCTION_SET.map(({ key, title }) => ({ value: key, label: text(title) }))}
+          onChange={(event) => setPart(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={!setting.mayChange} onClick={copy}>
+          {text(WORDS.copy)}
+        </Button>
+      </Group>
+      <p className="dim">{text(WORDS.hint)}</p>
+      <GridTable
+        figures={figures}
+        year={year}
+        table={table}
+        inherited={inherited}
+        typed={typed}
+        readOnly={!setting.mayChange}
+        onType={(key, value) => setTyped({ ...typed, [key]: value })}
+      />
+      <Group align="end" my="md">
+        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setFrom(typeof value === 'string' ? value : null)} />
+        <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Button disabled={next === null || Object.keys(typed).length === 0 || reason.trim() === ''} onClick={() => void save()}>
+          {text(WORDS.save)} ({Object.keys(typed).length})
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** Targets of the production set, figure by month, for one year at a time. */
+export function TargetsGrid() {
+  const session = useSession();
+  const { data } = useCall(findSettings, { scope: 'farm', tab: 'targets' });
+  const setting = data?.settings.find(({ name }) => name === 'TARGETS');
+  if (setting === undefined || session === null) return null;
+  return <GridEditor key={session.FARMID ?? ''} setting={setting} thisYear={Number(session.CURBUSDT.slice(0, 4))} />;
+}
