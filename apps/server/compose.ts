@@ -17,14 +17,20 @@ import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
-import { attentionTiles, figureTiles } from '#modules/herd/server/home-tiles.ts';
+import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { VERSION } from './version.ts';
 
 const TILES: readonly HomeTileProvider[] = [
   {
-    menu: 'PigEntryInquiry',
+    menu: 'PigDeathRate',
+    key: 'alarms',
+    label: { V: 'Cảnh báo chết', E: 'Deaths above the alarm line', T: 'การตายเกินเส้นอันตราย' },
+    load: (ctx, farmid) => deathAlarms(ctx, farmid, loadFarmFacts),
+  },
+  {
+    menu: 'PigLstReport',
     key: 'attention',
     label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
     load: (ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts),

@@ -1,17 +1,20 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
+import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { weekOf } from '#kernel/week.ts';
+import { shiftWeek, weekOf } from '#kernel/week.ts';
+import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
+import { queryWorkLists } from './reports/animals/work-lists.query.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
 /** A tile as the Home page takes it (account: getHome). */
 export interface HerdTile {
   key: string;
   label: Text3;
-  kind: 'attention' | 'figure';
+  kind: 'attention' | 'figure' | 'alarm';
   value: number | null;
   decimals: number;
   unit: string;
@@ -50,39 +53,72 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
   });
 }
 
-const ATTENTION: Readonly<Record<string, { label: Text3; params: Record<string, string> }>> = {
-  due: { label: { V: 'Nái đẻ trong 7 ngày tới', E: 'Sows due within 7 days', T: 'แม่สุกรครบกำหนดใน 7 วัน' }, params: { status: 'M,S' } },
-  overdue: { label: { V: 'Nái quá ngày đẻ', E: 'Sows overdue', T: 'แม่สุกรเลยกำหนดคลอด' }, params: { status: 'M,S' } },
-  wean: { label: { V: 'Ổ đến ngày cai sữa', E: 'Litters to wean', T: 'ครอกถึงกำหนดหย่านม' }, params: { status: 'L' } },
-  mate: { label: { V: 'Nái chờ phối', E: 'Open sows to serve', T: 'แม่สุกรรอผสม' }, params: { status: 'W,R,N,A' } },
-  late: { label: { V: 'Nái cai sữa chậm phối', E: 'Weaned, not served in time', T: 'หย่านมแล้วผสมช้า' }, params: { status: 'W' } },
+/** Lists of PigLstReport that Home counts; the late ones warn. */
+const ATTENTION: Readonly<Record<string, { readonly label: Text3; readonly late?: true }>> = {
+  serve: { label: { V: 'Nái chờ phối', E: 'Open sows to serve', T: 'แม่สุกรรอผสม' } },
+  check: { label: { V: 'Nái đến ngày khám thai', E: 'Pregnancy checks due', T: 'ถึงกำหนดตรวจท้อง' } },
+  due: { label: { V: 'Nái sắp đẻ', E: 'Sows due to farrow', T: 'แม่สุกรใกล้คลอด' } },
+  overdue: { label: { V: 'Nái quá ngày đẻ', E: 'Sows overdue', T: 'แม่สุกรเลยกำหนดคลอด' }, late: true },
+  wean: { label: { V: 'Ổ đến ngày cai sữa', E: 'Litters to wean', T: 'ครอกถึงกำหนดหย่านม' } },
+  late: { label: { V: 'Nái cai sữa chậm phối', E: 'Weaned, not served in time', T: 'หย่านมแล้วผสมช้า' }, late: true },
 };
 
-/** What needs doing today, counted from the animals present; each opens the animals behind it. */
+/** What needs doing today, counted as PigLstReport lists it; each tile opens its list. */
 export async function attentionTiles(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
-  const { rows } = await ctx.db.query<Record<string, number>>(
-    `select count(*) filter (where status in ('M', 'S') and expfarrowdt between $2::date and $2::date + 7)::int as due,
-       count(*) filter (where status in ('M', 'S') and matedt <= $2::date - $3::int)::int as overdue,
-       count(*) filter (where status = 'L' and farrowdt <= $2::date - $4::int)::int as wean,
-       count(*) filter (where status in ('W', 'R', 'N', 'A'))::int as mate,
-       count(*) filter (where status = 'W' and weandt < $2::date - $5::int)::int as late
-     from animal where farm_id = $1 and leftdt is null and not deleted and status is not null`,
-    [farmid, ctx.session.curbusdt, settings.OVERDUE, settings.LACTSTD, settings.DELAYMATE],
-  );
-  const counts = rows[0] ?? {};
-  return Object.entries(ATTENTION).map(([key, { label, params }]) => {
-    const value = counts[key] ?? 0;
+  const { curbusdt, weekstart, usrlvl, userid } = ctx.session;
+  const lists = Object.keys(ATTENTION);
+  const own = { farmid, language: 'V', curbusdt, weekstart, usrlvl, userid, settings, farms: [farmid], settingsOf: async () => settings } as const;
+  const { rows } = await queryWorkLists(ctx.db, own, workListReport.params.parse({ lists, ahead: 0 }));
+  return Object.entries(ATTENTION).map(([list, { label, late }]) => {
+    const value = rows.filter((row) => row['_list'] === list).length;
     return {
-      key,
+      key: list,
       label,
       kind: 'attention',
       value,
       decimals: 0,
       unit: '',
-      tone: (key === 'overdue' || key === 'late') && value > 0 ? 'warn' : 'plain',
-      route: 'PigEntryInquiry',
-      params,
+      tone: late === true && value > 0 ? 'warn' : 'plain',
+      route: 'PigLstReport',
+      params: { lists: list, ahead: '0' },
     };
+  });
+}
+
+/** Deaths that stand far above the weeks before: sows over four weeks, piglets with the sow over one. */
+const ALARMS = ['MORT', 'PWM_C'] as const;
+/** Weeks the alarm line is drawn from. */
+const ALARM_WEEKS = 26;
+
+/** A tile for each death rate of the last full week beyond the alarm line of the weeks before (PigDeathRate). */
+export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
+  const { settings } = await farmFacts(ctx.db, farmid);
+  const { curbusdt, weekstart } = ctx.session;
+  const lastFull = shiftWeek(weekOf(curbusdt, weekstart), -1, weekstart);
+  const measured = await measurePeriods(ctx.db, weeksEnding(lastFull, ALARM_WEEKS + 1, weekstart), {
+    farmid,
+    settings,
+    asof: curbusdt,
+    codes: [...ALARMS],
+  });
+  return ALARMS.flatMap((code): HerdTile[] => {
+    const figure = figureOf(code);
+    const values = measured.map(({ figures }) => shownValue(figure, figures[code]?.value ?? null));
+    const value = values.at(-1) ?? null;
+    if (outlier(value, spread(values.slice(0, -1), 8), 3) !== 'above') return [];
+    return [
+      {
+        key: `alarm.${code}`,
+        label: figure.name,
+        kind: 'alarm',
+        value,
+        decimals: figure.decimals,
+        unit: figure.unit,
+        trend: values,
+        tone: 'bad',
+        route: 'PigDeathRate',
+      },
+    ];
   });
 }
