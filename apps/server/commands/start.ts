@@ -10,6 +10,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { DEMO_ACCOUNTS, seedDemo } from '../demo/seed-demo.ts';
 import { removeExpiredTrials } from '../demo/trial-farm.ts';
+import { watchTransfers } from '../transfers.ts';
 import { VERSION } from '../version.ts';
 import { buildWeb } from '../web-build.ts';
 import { serveWeb } from '../web-files.ts';
@@ -81,12 +82,14 @@ export async function start(config: Config): Promise<void> {
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);
     const trials = watchTrials(database.pools);
+    const transfers = watchTransfers(database.pools);
     const genetics = startGeneticRunner({
       transactions: transactionsOn(database.pools),
       onFault: (error) => logger.error({ err: error }, 'genetic run'),
     });
     onSignal(async () => {
       trials.stop();
+      transfers.stop();
       await genetics.stop();
       await app.close();
       await database.close();

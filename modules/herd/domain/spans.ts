@@ -47,7 +47,13 @@ function startsOf(animal: Animal, cycle: SowCycle): Start[] {
   const { litter, n, parity } = cycle;
   const open = (cause: SpanCause, at: number): Piece => ({ kind: 'open', cause, parity: at, n });
   const leftUnserved = animal.left !== null && animal.cycles.at(-1) === cycle;
-  if (cycle.kind === 'E') return [[animal.entrydt, open(leftUnserved ? 'wean-leave' : 'arrival-service', parity)]];
+  if (cycle.kind === 'E' && litter === null) return [[animal.entrydt, open(leftUnserved ? 'wean-leave' : 'arrival-service', parity)]];
+  if (cycle.kind === 'E') {
+    // Came from another farm after farrowing, without piglets, and not weaned: she counts as nursing until she is.
+    const dry = dryDay(animal, cycle);
+    const nursing: Start = [animal.entrydt, { kind: 'lactating', cause: null, parity, n }];
+    return dry === null ? [nursing] : [nursing, [dry, open(leftUnserved ? 'wean-leave' : 'wean-service', parity)]];
+  }
   const from = cycle.matedt === null || cycle.matedt < animal.entrydt ? animal.entrydt : cycle.matedt;
   const starts: Start[] = [[from, servicePiece(cycle)]];
   if (litter === null) {

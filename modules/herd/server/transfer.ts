@@ -1,9 +1,11 @@
+import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf } from '#kernel/issue.ts';
+import type { LockRule } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { handoverData } from '#modules/herd/domain/handover.ts';
@@ -11,18 +13,35 @@ import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { textOf } from '#modules/herd/domain/values.ts';
 import { farmOf, type HerdServices, stampOf } from './handlers/services.ts';
 import type { EventInput } from './store/event-input.ts';
+import type { SaveStamp } from './store/event-rows.ts';
 import { HerdUnit } from './store/herd-unit.ts';
 import { type FarmFacts, wantedKeys } from './store/load-context.ts';
 
 /** A level above every approval level: a handover is judged by what the other farm recorded, not by who takes it. */
 const HANDOVER_LEVEL = 99;
 
+/** On whose behalf, and by which day, a handover is written: a person's call, or the server's own hour. */
+interface Hand {
+  readonly db: Db;
+  readonly lock: LockRule;
+  readonly stamp: Omit<SaveStamp, 'farmid'>;
+}
+
+function handOf(ctx: SignedContext): Hand {
+  return { db: ctx.db, lock: lockRuleOf(ctx.session), stamp: stampOf(ctx, null) };
+}
+
 /** Opens a unit on a farm of the company; the transaction sees that farm from here on. */
-async function unitOn(ctx: SignedContext, services: HerdServices, farmid: string, inputs: readonly EventInput[], animalIds: readonly string[]) {
-  await enterFarm(ctx.db, farmid);
-  const facts = await services.farmFacts(ctx.db, farmid);
-  const lock = { ...lockRuleOf(ctx.session), usrlvl: HANDOVER_LEVEL };
-  const parts = { db: ctx.db, farmid, facts, lock, history: false, stamp: { ...stampOf(ctx, null), farmid }, forUpdate: true };
+async function unitOn(
+  { db, lock, stamp }: Hand,
+  services: HerdServices,
+  farmid: string,
+  inputs: readonly EventInput[],
+  animalIds: readonly string[],
+) {
+  await enterFarm(db, farmid);
+  const facts = await services.farmFacts(db, farmid);
+  const parts = { db, farmid, facts, lock: { ...lock, usrlvl: HANDOVER_LEVEL }, history: false, stamp: { ...stamp, farmid }, forUpdate: true };
   const keys = wantedKeys(inputs.map(({ data }) => data));
   const pgids = inputs.map(({ pgid }) => pgid);
   return { facts, unit: await HerdUnit.open(parts, keys, pgids, animalIds) };
@@ -40,10 +59,12 @@ async function houseFor(ctx: SignedContext, farmid: string, animal: Animal): Pro
   return rows[0].roomid;
 }
 
-/** Codes the receiving farm does not know are left out, where an entry may do without them. */
+/** A mating group the receiving farm does not have, or whose days are others there, is left out: an entry may do without. */
 function knownHere(unit: HerdUnit, data: Readonly<Record<string, string | number | null>>): EventInput['data'] {
   const { mategrp, ...rest } = data;
-  return typeof mategrp === 'string' && unit.context.group(mategrp) !== null ? { ...rest, mategrp } : rest;
+  const group = typeof mategrp === 'string' ? unit.context.group(mategrp) : null;
+  const day = typeof rest['matedt'] === 'string' ? rest['matedt'] : '';
+  return group !== null && group.first <= day && day <= group.last ? data : rest;
 }
 
 /** Enters an animal on the receiving farm as it stood on the sending one. @throws Refused with what speaks against it. */
@@ -68,7 +89,7 @@ async function enterThere(
     data,
     accept: null,
   };
-  const { unit } = await unitOn(ctx, services, to, [input], []);
+  const { unit } = await unitOn(handOf(ctx), services, to, [input], []);
   const outcome = unit.save({ ...input, data: knownHere(unit, data) });
   if (!outcome.ok) throw new Refused(errorsOf(outcome.issues));
   await unit.flush();
@@ -110,22 +131,36 @@ interface Overdue {
   animal_id: string;
 }
 
-/** Takes animals of a farm back whose transfer nobody accepted within TRFDAYS. Answers how many. */
-export async function takeBackOverdue(ctx: SignedContext, services: HerdServices, farmid: string): Promise<number> {
-  const { rows } = await ctx.db.query<Overdue>(
+async function takeBack(hand: Hand, services: HerdServices, farmid: string): Promise<number> {
+  const { rows } = await hand.db.query<Overdue>(
     `select a.animal_id from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'TRF' and e.voided_at is null
      where a.farm_id = $1 and a.transfer_to is not null and a.leftdt is null and not a.deleted and e.eventdt < $2::date - $3::int`,
-    [farmid, ctx.session.curbusdt, (await services.farmFacts(ctx.db, farmid)).settings.TRFDAYS],
+    [farmid, hand.lock.curbusdt, (await services.farmFacts(hand.db, farmid)).settings.TRFDAYS],
   );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ animal_id }) => animal_id);
-  const { unit } = await unitOn(ctx, services, farmid, [], ids);
+  const { unit } = await unitOn(hand, services, farmid, [], ids);
   for (const id of ids) {
     const waiting = unit.byId(id)?.events.filter(isTransfer) ?? [];
     unit.void(waiting, () => 'undone', id);
   }
   await unit.flush('TRFDAYS');
   return ids.length;
+}
+
+/** Takes animals of a farm back whose transfer nobody accepted within TRFDAYS. Answers how many. */
+export function takeBackOverdue(ctx: SignedContext, services: HerdServices, farmid: string): Promise<number> {
+  return takeBack(handOf(ctx), services, farmid);
+}
+
+/** Name the rows carry that the server took back by itself. */
+const BY_ITSELF = 'transfer';
+
+/** The same without anybody's call, on the farm's own day. The transaction must see that farm. Answers how many. */
+export function takeBackUnasked(db: Db, services: HerdServices, farmid: string, curbusdt: BusinessDate): Promise<number> {
+  const lock = { curbusdt, lockday: 9999, backday: 9999, usrlvl: HANDOVER_LEVEL, aprlvl: 0 };
+  const stamp = { valuedt: curbusdt, reqid: null, user: BY_ITSELF, enteredAt: null };
+  return takeBack({ db, lock, stamp }, services, farmid);
 }
 
 export interface ArrivalAnswer {
@@ -144,7 +179,7 @@ export async function answerTransfer(ctx: SignedContext, services: HerdServices,
   const to = farmOf(ctx.session);
   const own = await services.farmFacts(ctx.db, to);
   if (given.fromfarm === to || !own.companyFarms.includes(given.fromfarm)) throw refused('417', 'fromfarm');
-  const { unit, facts } = await unitOn(ctx, services, given.fromfarm, [], [given.animalId]);
+  const { unit, facts } = await unitOn(handOf(ctx), services, given.fromfarm, [], [given.animalId]);
   const held = unit.byId(given.animalId);
   const sent = held?.events.findLast(isTransfer);
   const waits = held?.animal.transferTo === to && sent !== undefined && ctx.session.curbusdt <= lastDay(sent.eventdt, facts);

@@ -6,7 +6,7 @@ import { identityIssue, identityShapeIssue } from '../common-checks.ts';
 import type { HerdContext } from '../context.ts';
 import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
 import { text3 } from '../fields.ts';
-import { handedOver } from '../handover.ts';
+import { handedOver, matingEnded } from '../handover.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { kinshipOf } from '../kinship.ts';
 import { movedTo } from '../life.ts';
@@ -75,7 +75,7 @@ function cycleIssues(event: HerdEvent, type: EntryType, ctx: HerdContext): Issue
     const { GESTMIN: min, GESTMAX: max } = ctx.settings;
     return [
       ...(services <= parity ? [refuse('380', 'services')] : []),
-      ...(n > max ? [refuse('392', 'matedt', { n, min, max })] : pastIssues(event, 'matedt')),
+      ...(n > max && !matingEnded(event) ? [refuse('392', 'matedt', { n, min, max })] : pastIssues(event, 'matedt')),
       ...groupIssues(event, ctx, 'mategrp', matedt),
     ];
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeBackTransfers } from '#apps/server/transfers.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
+import { putSetting } from '#modules/admin/server/create-farm.ts';
 import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
 import { codesOf, Typist } from '../corrections.fixture.ts';
 
@@ -184,6 +186,86 @@ describe('transfers between farms', () => {
     expect(codesOf(await answer('TR4'))).toEqual(['366']);
     await type.event('TR4', 'WGT', day, { weight: 130 });
     expect(await here('TR4')).toMatchObject({ leftway: null, transfer_to: null });
+  });
+
+  test('one nobody accepts comes back without anybody saving anything', async () => {
+    const day = businessDate(await curday());
+    await type.young('TR6', 'gilt', addDays(day, -200), addDays(day, -20));
+    await type.young('TR7', 'gilt', addDays(day, -200), addDays(day, -20));
+    await send('TR7', addDays(day, -7));
+    await send('TR6', addDays(day, -8));
+    const pools = { main: farm.db.pool, report: farm.db.pool, end: () => Promise.resolve() };
+    expect(await takeBackTransfers(pools)).toBe(1);
+    expect(await here('TR6')).toMatchObject({ leftway: null, transfer_to: null });
+    expect(await here('TR7')).toMatchObject({ transfer_to: FARM_B });
+    expect(await takeBackTransfers(pools)).toBe(0);
+  });
+
+  const from = async (days: number) => addDays(businessDate(await curday()), -days);
+  const arrived = async (pgid: string) => {
+    await send(pgid, await from(1));
+    const { data } = await answer(pgid);
+    const { rows } = await farm.db.pool.query<Record<string, unknown>>(
+      `select c.kind, c.mategrp, c.fregexamreslt, c.outcome, c.farrowdt, e.data->>'fromfarm' as fromfarm, a.pigtype,
+         (select string_agg(s.kind, ',' order by s.from_day) from herd_span s where s.farm_id = a.farm_id and s.animal_id = a.animal_id) as spans
+       from animal a left join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.n = 1
+       join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT'
+       where a.farm_id = $1 and a.pgid = $2`,
+      [FARM_B, pgid],
+    );
+    return { ...(data as object), ...rows[0] };
+  };
+
+  test('a mating that failed long ago, a check that holds, a weaned sow and a boar arrive as they were', async () => {
+    const mated = async (pgid: string, ago: number) => type.mated(pgid, { matedt: await from(ago), entrydt: await from(ago - 1) });
+    await mated('TN1', 160);
+    await type.event('TN1', 'FRX', await from(130), { fregexamreslt: 'negative' });
+    expect(await arrived('TN1')).toMatchObject({ status: 'N', timeParity: '3-2', outcome: 'negative', fromfarm: FARM_A, pigtype: 'open' });
+    await mated('TA1', 100);
+    await type.event('TA1', 'ABO', await from(40));
+    expect(await arrived('TA1')).toMatchObject({ status: 'A', timeParity: '3-2', outcome: 'abortion' });
+    await mated('TP1', 60);
+    await type.event('TP1', 'FRX', await from(30), { fregexamreslt: 'positive' });
+    expect(await arrived('TP1')).toMatchObject({ status: 'M', fregexamreslt: 'positive', outcome: null });
+    await mated('TW1', 140);
+    await type.event('TW1', 'FAR', await from(25), { livenum: 10, deadnum: 0, mummynum: 0 });
+    await type.event('TW1', 'WEA', await from(4), { weannum: 10, roomid: 'N3' });
+    expect(await arrived('TW1')).toMatchObject({ status: 'W', timeParity: '3-3', kind: 'E' });
+    await type.young('TB1', 'boar', await from(400), await from(50));
+    expect(await arrived('TB1')).toMatchObject({ status: null, timeParity: '0-0', fromfarm: FARM_A, pigtype: 'boar' });
+  });
+
+  test('a sow without piglets that was not weaned arrives as that, and is weaned here', async () => {
+    await type.mated('TF1', { matedt: await from(120), entrydt: await from(100) });
+    await type.event('TF1', 'FAR', await from(5), { livenum: 3, deadnum: 9, mummynum: 0 });
+    await type.event('TF1', 'PLD', await from(4), { lossnum: 3 }, 'CRUSHED');
+    expect(await arrived('TF1')).toMatchObject({ status: 'F', timeParity: '3-3', pigtype: 'lactating', farrowdt: await from(5), spans: 'lactating' });
+    const body = { eventcd: 'WEA', pgid: 'TF1', eventdt: await curday(), applyid: 'OP1', weannum: 0, roomid: 'N3' };
+    expect((await type.post('/herd/saveEvent', body, 'managerb')).data).toMatchObject({ after: { status: 'W' } });
+  });
+
+  test('the mating group goes along where the other farm has it with that day, else without', async () => {
+    const day = await from(40);
+    const code = 'TG-DAY';
+    await farm.db.pool.query('insert into herd_group (farm_id, code, first_day, last_day) select unnest($1::text[]), $2, $3::date, $3::date', [
+      [FARM_A, FARM_B],
+      code,
+      day,
+    ]);
+    await type.mated('TG1', { matedt: day, entrydt: day, mategrp: code });
+    expect(await arrived('TG1')).toMatchObject({ status: 'M', mategrp: code });
+    await type.mated('TG2', { matedt: day, entrydt: day, mategrp: code });
+    await farm.db.pool.query('update herd_group set code = $3 where farm_id = $1 and code = $2', [FARM_B, code, 'OTHER']);
+    expect(await arrived('TG2')).toMatchObject({ status: 'M', mategrp: null });
+  });
+
+  test('TRFAUTO Y: she stands on the other farm with the save', async () => {
+    await farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => putSetting(db, 'farm', FARM_A, 'TRFAUTO', 'Y'));
+    await type.mated('TA9', { matedt: await from(40), entrydt: await from(30) });
+    await send('TA9', await from(1));
+    expect(await here('TA9')).toMatchObject({ leftway: 'moved', transfer_to: null });
+    expect(await there('TA9')).toMatchObject({ status: 'M', services: 3, parity: 2, entrydt: await from(1) });
+    expect(codesOf(await answer('TA9'))).toEqual(['366']);
   });
 
   test('417: the same farm', async () => {
