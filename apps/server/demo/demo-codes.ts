@@ -58,5 +58,8 @@ export const DEMO_CODES: readonly DemoCode[] = [
   reason('TRT', 'FEVER', 'Sốt', 'Fever', 'ไข้'),
   reason('TRT', 'LAME', 'Què', 'Lame', 'ขาเจ็บ'),
   reason('TRT', 'METRITIS', 'Viêm tử cung', 'Metritis', 'มดลูกอักเสบ'),
+  reason('SEM', 'SEMPOOR', 'Tinh kém chất lượng', 'Poor semen quality', 'คุณภาพน้ำเชื้อไม่ดี'),
+  reason('SEM', 'SEMOLD', 'Tinh quá hạn', 'Past its usable days', 'น้ำเชื้อหมดอายุ'),
+  reason('SEM', 'SEMSENT', 'Gửi cho trại khác', 'Sent to another farm', 'ส่งให้ฟาร์มอื่น'),
   reason('TRF', 'TRANSFER', 'Điều chuyển', 'Transfer', 'ย้าย'),
 ];

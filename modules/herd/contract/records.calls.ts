@@ -64,6 +64,8 @@ export const getNursery = defineCall({
     age: z.number().nullable(),
     week: z.number().nullable(),
     days: z.array(z.object({ day: z.string(), count: z.number() })),
+    /** Rows of those days, the newest first, for correcting. */
+    rows: z.array(death.extend({ deathId: z.string(), eventdt: z.string() })),
   }),
 });
 
@@ -88,7 +90,9 @@ export const findGroups = defineCall({
   access: menu('PigGroup', 'view'),
   input: z.object({ year: z.number().int().min(1990).max(2999) }),
   output: z.object({
+    /** GRPDAYS and GRPCODE of the farm, which a new year starts from. */
     grpdays: z.number(),
+    grpcode: z.enum(['YYYYWW', 'running']),
     rows: z.array(
       z.object({
         code: z.string(),
@@ -109,6 +113,8 @@ export const findGroups = defineCall({
         matedGilts: z.number(),
         farrowed: z.number(),
         pigsWeaned: z.number(),
+        /** Nothing refers to it. */
+        unused: z.boolean(),
       }),
     ),
   }),
@@ -121,6 +127,16 @@ export const saveGroup = defineCall({
   input: z.object({ reqid, rows: z.array(group).min(1).max(60) }),
   output: z.object({ saved: z.number() }),
   errors: ['382', '372', '436'],
+  write: true,
+});
+
+export const removeGroup = defineCall({
+  path: '/herd/removeGroup',
+  summary: 'Takes a group away that no mating, farrowing or weaning carries; one between two others would leave a gap.',
+  access: menu('PigGroup', 'edit', 60),
+  input: z.object({ reqid, code: z.string().max(12), version: z.number().int().min(0) }),
+  output: z.object({ removed: z.number() }),
+  errors: ['382', '436'],
   write: true,
 });
 
@@ -167,12 +183,23 @@ export const getBoarSemen = defineCall({
 
 export const findSemenBatches = defineCall({
   path: '/herd/findSemenBatches',
-  summary: 'Semen batches with doses left, or usable still.',
+  summary: 'Semen batches with doses left, or usable still, and the doses that left last.',
   access: menu('PigSemenEvent', 'view'),
   input: z.object({}),
   output: z.object({
     rows: z.array(
       z.object({ batch: z.string(), pgid: z.string(), collectdt: z.string(), usabledt: z.string(), doses: z.number(), left: z.number() }),
+    ),
+    outs: z.array(
+      z.object({
+        id: z.string(),
+        batch: z.string(),
+        eventdt: z.string(),
+        count: z.number(),
+        tofarm: z.string().nullable(),
+        reason: z.string(),
+        applyid: z.string().nullable(),
+      }),
     ),
   }),
 });
@@ -192,7 +219,17 @@ export const saveSemenOut = defineCall({
     applyid: text.nullish(),
   }),
   output: z.object({ outId: z.string(), left: z.number() }),
-  errors: ['359', '365', '371', '383', '417'],
+  errors: ['359', '365', '370', '371', '383', '417'],
+  write: true,
+});
+
+export const removeSemenOut = defineCall({
+  path: '/herd/removeSemenOut',
+  summary: 'Puts doses back that were sent or thrown away: an own row of the same day, any other from level 60.',
+  access: menu('PigSemenEvent', 'add'),
+  input: z.object({ reqid, outId: z.uuid() }),
+  output: z.object({ left: z.number() }),
+  errors: ['364', '436'],
   write: true,
 });
 
@@ -272,10 +309,12 @@ export const recordCalls = [
   getNursery,
   findGroups,
   saveGroup,
+  removeGroup,
   makeGroups,
   getBoarSemen,
   findSemenBatches,
   saveSemenOut,
+  removeSemenOut,
   saveLot,
   findArrivals,
   answerArrival,

@@ -65,6 +65,9 @@ export interface HerdSettings {
   readonly TRFDAYS: number;
   readonly subweanflg: 'Y' | 'N';
   readonly pgletflg: 'Y' | 'N';
+  /** Days of a mating group, and how its code is made. */
+  readonly GRPDAYS: '7' | '14' | '21' | '28' | '35';
+  readonly GRPCODE: 'YYYYWW' | 'running';
   readonly GRPKEEP: 'Y' | 'N';
 }
 
@@ -135,5 +138,7 @@ export const DEFAULT_HERD_SETTINGS: HerdSettings = {
   TRFDAYS: 7,
   subweanflg: 'N',
   pgletflg: 'N',
+  GRPDAYS: '7',
+  GRPCODE: 'YYYYWW',
   GRPKEEP: 'Y',
 };

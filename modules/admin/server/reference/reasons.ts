@@ -33,6 +33,10 @@ HEATSTR  | Sốc nhiệt                      | Heat stroke                    |
 INJURY   | Chấn thương                    | Injury                         | บาดเจ็บ                   | eventcd=CUL,DTH,TRT,PLD group=environment reproductive=N planned=N
 LOWSEMEN | Tinh kém                       | Poor semen                     | น้ำเชื้อไม่ดี              | eventcd=CUL group=reproduction reproductive=N planned=N
 LIBIDO   | Không nhảy giá, kém hăng       | Poor libido                    | ไม่ขึ้นผสม ความกำหนัดต่ำ    | eventcd=CUL group=reproduction reproductive=N planned=N
+SEMPOOR  | Tinh kém chất lượng            | Poor semen quality             | คุณภาพน้ำเชื้อไม่ดี         | eventcd=SEM group=semen
+SEMOLD   | Tinh quá hạn                   | Past its usable days           | น้ำเชื้อหมดอายุ            | eventcd=SEM group=semen
+SEMSPOILT| Tinh hỏng khi bảo quản         | Spoilt in storage              | เสียระหว่างเก็บ            | eventcd=SEM group=semen
+SEMSENT  | Gửi cho trại khác              | Sent to another farm           | ส่งให้ฟาร์มอื่น            | eventcd=SEM group=semen
 SALE     | Bán giống                      | Sold for breeding              | ขายทำพันธุ์               | eventcd=SAL group=sale reproductive=N planned=Y
 TRANSFER | Điều chuyển trại               | Transfer between farms         | ย้ายฟาร์ม                 | eventcd=TRF group=transfer reproductive=N planned=Y
 CRUSHED  | Heo mẹ đè                      | Crushed by the sow             | แม่ทับ                    | eventcd=PLD group=management

@@ -3,7 +3,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
-import { findGroups, type GroupInput, makeGroups, saveGroup } from '#modules/herd/contract/records.calls.ts';
+import { findGroups, type GroupInput, makeGroups, removeGroup, saveGroup } from '#modules/herd/contract/records.calls.ts';
 import { type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { farmOf, type HerdServices } from '../services.ts';
@@ -35,11 +35,13 @@ interface Actual {
   matedgilts: number;
   farrowed: number;
   pigsweaned: number;
+  used: boolean;
 }
 
 async function actuals(ctx: SignedContext, codes: readonly string[], from: BusinessDate): Promise<Map<string, Actual>> {
   const { rows } = await ctx.db.query<Actual>(
-    `select g.code, coalesce(m.sows, 0)::int as matedsows, coalesce(m.gilts, 0)::int as matedgilts, coalesce(f.n, 0)::int as farrowed, coalesce(w.n, 0)::int as pigsweaned
+    `select g.code, coalesce(m.sows, 0)::int as matedsows, coalesce(m.gilts, 0)::int as matedgilts, coalesce(f.n, 0)::int as farrowed, coalesce(w.n, 0)::int as pigsweaned,
+       m.mategrp is not null or f.farrowgrp is not null or w.weangrp is not null as used
      from unnest($2::text[]) g(code)
      left join (select mategrp, count(*) filter (where kind <> 'G') as sows, count(*) filter (where kind = 'G') as gilts
        from sow_cycle where farm_id = $1 and matedt >= $3::date and mategrp = any($2) group by 1) m on m.mategrp = g.code
@@ -71,6 +73,7 @@ function shown(row: GroupRow, done: Actual | undefined, settings: HerdSettings) 
     matedGilts: done?.matedgilts ?? 0,
     farrowed: done?.farrowed ?? 0,
     pigsWeaned: done?.pigsweaned ?? 0,
+    unused: done?.used !== true,
   };
 }
 
@@ -125,6 +128,25 @@ async function saveAll(ctx: SignedContext, rows: readonly GroupInput[]): Promise
   return rows.length;
 }
 
+/** Whether anything of any day carries the group. */
+const CARRIED = `select exists (select 1 from sow_cycle where farm_id = $1 and (mategrp = $2 or farrowgrp = $2))
+  or exists (select 1 from weaning where farm_id = $1 and weangrp = $2) as carried`;
+
+/** Takes a group away; 382 while something carries it or where its days would be left between two others. */
+async function removeOne(ctx: SignedContext, code: string, version: number): Promise<number> {
+  const farmid = farmOf(ctx.session);
+  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${farmid}|groups`]);
+  const standing = await allGroups(ctx, true);
+  const row = standing.find((group) => group.code === code);
+  if (row === undefined || row.version !== version) throw refused('436', 'code', { user: '', time: code });
+  const { rows } = await ctx.db.query<{ carried: boolean }>(CARRIED, [farmid, code]);
+  if (rows[0]?.carried === true) throw refused('382', 'code', { group: code });
+  const issues = groupGapIssues(standing.filter((group) => group.code !== code));
+  if (issues.length > 0) throw new Refused(issues);
+  await ctx.db.query('delete from herd_group where farm_id = $1 and code = $2', [farmid, code]);
+  return 1;
+}
+
 /** A running number after the highest one the farm used. */
 function runningNumbers(standing: readonly GroupRow[]): (at: number) => string {
   const last = Math.max(0, ...standing.map(({ code }) => (/^\d{1,5}$/.test(code) ? Number(code) : 0)));
@@ -173,11 +195,10 @@ export function groupHandlers(services: HerdServices): readonly Handler[] {
         rows.map(({ code }) => code),
         addDays(begin, -7),
       );
-      const last = all.at(-1);
-      const grpdays = last === undefined ? 7 : daysBetween(last.first, last.last) + 1;
-      return { grpdays, rows: rows.map((row) => shown(row, done.get(row.code), settings)) };
+      return { grpdays: Number(settings.GRPDAYS), grpcode: settings.GRPCODE, rows: rows.map((row) => shown(row, done.get(row.code), settings)) };
     }),
     handleSigned(saveGroup, async (ctx, { rows }) => ({ saved: await saveAll(ctx, rows) })),
+    handleSigned(removeGroup, async (ctx, { code, version }) => ({ removed: await removeOne(ctx, code, version) })),
     handleSigned(makeGroups, async (ctx, body) => ({ saved: await makeYear(ctx, body) })),
   ];
 }

@@ -134,6 +134,11 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
          where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null group by 1`,
         [farmid, from, day, roomid],
       );
+      const rows = await db.query<DeathBody & { deathId: string }>(
+        `select death_id as "deathId", roomid, eventdt, count, week, reason, way, weight::float8 as weight, disposal, applyid, remark from nursery_death
+         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null order by eventdt desc, crtdate desc limit 50`,
+        [farmid, from, day, roomid],
+      );
       const count = new Map(deaths.rows.map((row) => [row.day, row.count]));
       const heads = headsOn(moves, day);
       const age = meanAge(weanings.rows as Arrival[], heads, day);
@@ -141,7 +146,18 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
       const { NURSAGE } = (await services.farmFacts(db, farmid)).settings;
       const week = age === null ? null : Math.min(NURSAGE[1], Math.max(NURSAGE[0], Math.floor(age / 7)));
       const days = Array.from({ length: SHOWN_DAYS }, (_, i) => addDays(from, i)).map((one) => ({ day: one, count: count.get(one) ?? 0 }));
-      return { batchflg: house.rows[0]?.batchflg ?? false, heads, weaned, movedIn: movedin, movedOut: movedout, dead, age, week, days };
+      return {
+        batchflg: house.rows[0]?.batchflg ?? false,
+        heads,
+        weaned,
+        movedIn: movedin,
+        movedOut: movedout,
+        dead,
+        age,
+        week,
+        days,
+        rows: rows.rows,
+      };
     }),
   ];
 }

@@ -29,7 +29,10 @@ describe('deaths in a nursery house', () => {
     const changed = await type.done('/herd/changeNurseryDeath', { ...death, count: 5, deathId: saved['deathId'], change: 'counted again' });
     expect(changed['heads']).toBe(before - 5);
     const house = (await farm.inject('/herd/getNursery', { roomid: 'N3', eventdt: '20260823' }, 'manager')).data;
-    expect(house).toMatchObject({ dead: 5 });
+    expect(house).toMatchObject({
+      dead: 5,
+      rows: [{ deathId: changed['deathId'], count: 5, week: 4, reason: 'CRUSHED', way: 'died', applyid: 'OP1' }],
+    });
     expect((house as { days: { day: string; count: number }[] }).days.find(({ day }) => day === '20260822')?.count).toBe(5);
     expect(await refusal('/herd/removeNurseryDeath', { deathId: saved['deathId'], change: 'x' })).toEqual(['436']);
     expect((await type.done('/herd/removeNurseryDeath', { deathId: changed['deathId'], change: 'x' }))['heads']).toBe(before);
@@ -67,12 +70,23 @@ describe('groups', () => {
       { ...next, first: addDays(first, 1), version: 1 },
     ];
     expect((await type.done('/herd/saveGroup', { rows: wider }))['saved']).toBe(2);
+    const end = { code: 'ENDING', first: addDays(first, 7), last: addDays(first, 13), version: 0 };
+    await type.done('/herd/saveGroup', { rows: [end] });
+    expect(await refusal('/herd/removeGroup', { code: 'NEXT', version: 2 })).toEqual(['382']);
+    expect(await refusal('/herd/removeGroup', { code: 'ENDING', version: 9 })).toEqual(['436']);
     const mated = (
       await farm.db.pool.query<{ mategrp: string; n: number }>(
         'select mategrp, count(*)::int as n from sow_cycle where farm_id = $1 and mategrp is not null and not entered group by 1 order by 2 desc limit 1',
         [FARM_A],
       )
     ).rows[0];
+    const code = String(mated?.mategrp);
+    const carry = (from: string, to: string) =>
+      farm.db.pool.query('update sow_cycle set mategrp = $2 where farm_id = $3 and mategrp = $1', [from, to, FARM_A]);
+    await carry(code, 'ENDING');
+    expect(await refusal('/herd/removeGroup', { code: 'ENDING', version: 1 })).toEqual(['382']);
+    await carry('ENDING', code);
+    expect((await type.done('/herd/removeGroup', { code: 'ENDING', version: 1 }))['removed']).toBe(1);
     const year = Number(mated?.mategrp.slice(0, 4));
     const found = (await farm.inject('/herd/findGroups', { year }, 'manager')).data as { rows: Record<string, unknown>[] };
     const row = found.rows.find(({ code }) => code === mated?.mategrp) as Record<string, number>;
@@ -106,8 +120,18 @@ describe('semen', () => {
   test('doses leave the store and never fall below 0', async () => {
     await type.young('SB1', 'boar', '20250901', '20260601');
     await type.event('SB1', 'SEM', '20260820', collection);
-    const out = { batch: 'SB1-20260820', eventdt: '20260821', count: 6, way: 'thrown', reason: 'old' };
+    const out = { batch: 'SB1-20260820', eventdt: '20260821', count: 6, way: 'thrown', reason: 'SEMOLD', applyid: 'OP1' };
+    const saved = await type.done('/herd/saveSemenOut', out);
+    expect(saved['left']).toBe(4);
+    expect(await refusal('/herd/removeSemenOut', { outId: saved['outId'] }, 'staff')).toEqual(['env_403']);
+    expect((await type.done('/herd/removeSemenOut', { outId: saved['outId'] }))['left']).toBe(10);
+    expect(await refusal('/herd/removeSemenOut', { outId: saved['outId'] })).toEqual(['436']);
+    expect(await refusal('/herd/saveSemenOut', { ...out, reason: 'CRUSHED' })).toEqual(['371']);
+    expect(await refusal('/herd/saveSemenOut', { ...out, applyid: 'NOBODY' })).toEqual(['370']);
     expect((await type.done('/herd/saveSemenOut', out))['left']).toBe(4);
+    expect((await farm.inject('/herd/findSemenBatches', {}, 'manager')).data).toMatchObject({
+      outs: [{ batch: 'SB1-20260820', count: 6, reason: 'SEMOLD' }],
+    });
     expect(await refusal('/herd/saveSemenOut', out)).toEqual(['383']);
     expect(await refusal('/herd/saveSemenOut', { ...out, count: 1, reason: null })).toEqual(['371']);
     expect(await refusal('/herd/saveSemenOut', { ...out, count: 1, way: 'sent', tofarm: FARM_A })).toEqual(['417']);

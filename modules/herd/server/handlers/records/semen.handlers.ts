@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { findSemenBatches, getBoarSemen, saveSemenOut } from '#modules/herd/contract/records.calls.ts';
+import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '#modules/herd/contract/records.calls.ts';
 import { countOf, numberOf } from '#modules/herd/domain/values.ts';
 import { insertMovements } from '../../store/ledger.ts';
 import { farmOf, type HerdServices } from '../services.ts';
-import { newDay } from './record-checks.ts';
+import { inList, knownOperator, newDay, unlocked } from './record-checks.ts';
 
 const SHOWN = 5;
 
@@ -48,6 +48,45 @@ async function batches(ctx: SignedContext, only: string | null): Promise<BatchRo
   return rows;
 }
 
+interface OutRow {
+  id: string;
+  batch: string;
+  eventdt: BusinessDate;
+  count: number;
+  tofarm: string | null;
+  reason: string;
+  applyid: string | null;
+}
+
+const OUTS_SHOWN = 20;
+
+async function lastOuts(ctx: SignedContext): Promise<OutRow[]> {
+  const { rows } = await ctx.db.query<OutRow>(
+    `select out_id as id, batch, eventdt, count, tofarm, reason, applyid from semen_out
+     where farm_id = $1 and voided_at is null order by eventdt desc, crtdate desc limit $2`,
+    [farmOf(ctx.session), OUTS_SHOWN],
+  );
+  return rows;
+}
+
+/** Puts doses back into the store. @throws Refused 436 taken back before, 364 locked, 403 not hers and below level 60 */
+async function takeOutBack(ctx: SignedContext, outId: string): Promise<number> {
+  const farmid = farmOf(ctx.session);
+  const { userid, curbusdt, usrlvl } = ctx.session;
+  const { rows } = await ctx.db.query<{ batch: string; eventdt: BusinessDate; own: boolean; voided_at: Date | null; voided_by: string | null }>(
+    `select batch, eventdt, crtusrid = $3 and eventdt = $4::date as own, voided_at, voided_by from semen_out where farm_id = $1 and out_id = $2 for update`,
+    [farmid, outId, userid, curbusdt],
+  );
+  const [row] = rows;
+  if (row === undefined) throw refused('V_NOTEXISTS', 'outId', { value: outId });
+  if (row.voided_at !== null) throw refused('436', 'outId', { user: row.voided_by ?? '', time: row.voided_at.toISOString().slice(0, 16) });
+  if (!row.own && usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
+  unlocked(ctx, row.eventdt);
+  await ctx.db.query('update semen_out set voided_at = now(), voided_by = $3 where farm_id = $1 and out_id = $2', [farmid, outId, userid]);
+  await insertMovements(ctx.db, farmid, userid, [], [outId]);
+  return (await batches(ctx, row.batch))[0]?.left ?? 0;
+}
+
 /** Collections of semen and what becomes of their doses. */
 export function semenHandlers(services: HerdServices): readonly Handler[] {
   return [
@@ -75,11 +114,12 @@ export function semenHandlers(services: HerdServices): readonly Handler[] {
         settings: { SPERMDOSE, DOSEVOL, SEMMOT, SEMABN },
       };
     }),
-    handleSigned(findSemenBatches, async (ctx) => ({ rows: await batches(ctx, null) })),
+    handleSigned(findSemenBatches, async (ctx) => ({ rows: await batches(ctx, null), outs: await lastOuts(ctx) })),
     handleSigned(saveSemenOut, async (ctx, body) => {
       const farmid = farmOf(ctx.session);
       const day = newDay(ctx, body.eventdt);
-      if (body.reason == null || body.reason === '') throw refused('371', 'reason');
+      if (!(await inList(ctx, 'reason', body.reason, ['SEM']))) throw refused('371', 'reason');
+      if (body.applyid != null) await knownOperator(ctx, body.applyid);
       const { companyFarms } = await services.farmFacts(ctx.db, farmid);
       if (body.way === 'sent' && (body.tofarm == null || body.tofarm === farmid || !companyFarms.includes(body.tofarm)))
         throw refused('417', 'tofarm');
@@ -97,5 +137,6 @@ export function semenHandlers(services: HerdServices): readonly Handler[] {
       await insertMovements(ctx.db, farmid, user, [line], []);
       return { outId, left: (await batches(ctx, body.batch))[0]?.left ?? 0 };
     }),
+    handleSigned(removeSemenOut, async (ctx, { outId }) => ({ left: await takeOutBack(ctx, outId) })),
   ];
 }
