@@ -18,12 +18,12 @@ const GROUP = '70@DEMO@';
 export const DEMO_ACCOUNTS = {
   password: 'farm2026',
   users: [
-    { username: 'admin', level: 90, role: 'administrator' },
-    { username: 'nhom', level: 80, role: 'group manager' },
-    { username: 'congty', level: 75, role: 'company manager' },
-    { username: 'vung', level: 70, role: 'team manager' },
-    { username: 'quanly', level: 60, role: 'farm manager' },
-    { username: 'nhanvien', level: 30, role: 'farm staff' },
+    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống' },
+    { username: 'nhom', level: 80, role: 'group manager', name: 'Quản lý nhóm công ty' },
+    { username: 'congty', level: 75, role: 'company manager', name: 'Quản lý công ty' },
+    { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng' },
+    { username: 'quanly', level: 60, role: 'farm manager', name: 'Quản lý trại' },
+    { username: 'nhanvien', level: 30, role: 'farm staff', name: 'Nhân viên trại' },
   ],
 } as const;
 
@@ -55,8 +55,8 @@ async function makeFarm(pools: Pools): Promise<void> {
       ['subweanflg', 'Y'],
     ] as const)
       await putSetting(db, 'farm', FARM, name, value);
-    for (const { username, level, role } of DEMO_ACCOUNTS.users) {
-      await createUser(db, { username, name: role, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
+    for (const { username, level, name } of DEMO_ACCOUNTS.users) {
+      await createUser(db, { username, name, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
     }
     await makeVisitor(db, routes);
     await putSampleCodes(db, FARM);
