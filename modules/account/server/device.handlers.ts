@@ -35,8 +35,15 @@ const getHandler = handle(getDevice, async ({ db, session }, { macid }) => {
   };
 });
 
+/** State of a device after it was saved; asking never takes away what is already granted. */
+function stateAfter(held: string | undefined, request: boolean, checked: boolean): string {
+  const asked = request && checked ? 'requested' : 'known';
+  return held !== undefined && (held !== 'known' || asked === 'known') ? held : asked;
+}
+
 const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
   const { settings } = await loadSystemSettings(db, session.prnt2);
+  const [checked, request] = [isOn(settings, 'MACCHECK'), input.request === 'Y'];
   const known = await devicesOf(db, session.userid);
   const held = known.find((device) => device.macid === input.macid);
   if (input.remove === 'Y') {
@@ -46,10 +53,8 @@ const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
   }
   const max = numberOf(settings, 'MACMAX', 5);
   if (held === undefined && known.length >= max) throw refused('V_RANGE', 'macid', { min: 1, max });
-  // Asking never takes away what is already granted.
-  const asked = input.request === 'Y' && isOn(settings, 'MACCHECK') ? 'requested' : 'known';
-  const state = held !== undefined && (held.state !== 'known' || asked === 'known') ? held.state : asked;
-  if (held === undefined && input.request !== 'Y' && isOn(settings, 'MACCHECK')) throw refused('V_NOTEXISTS', 'macid', { value: input.macid });
+  const state = stateAfter(held?.state, request, checked);
+  if (held === undefined && !request && checked) throw refused('V_NOTEXISTS', 'macid', { value: input.macid });
   await db.query(
     `insert into user_device (user_id, macid, name, state) values ($1, $2, $3, $4)
      on conflict (user_id, macid) do update set name = coalesce(excluded.name, user_device.name), state = excluded.state, last_used = now()`,

@@ -1,6 +1,6 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
-import { allows } from '#engine/server/session.ts';
+import { allows, type Session } from '#engine/server/session.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
@@ -32,25 +32,36 @@ async function tilesOf(ctx: SignedContext, provider: HomeTileProvider, farmid: s
   }
 }
 
+/** Tiles of all modules whose menus the person may see; only for the farm he works on. */
+async function allTiles(ctx: SignedContext, services: AccountServices, farmid: string | null): Promise<HomeTile[]> {
+  const tiles: HomeTile[] = [];
+  if (farmid !== null && farmid === ctx.session.farmid) {
+    for (const provider of services.tiles) if (allows(ctx.session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
+  }
+  return [...tiles, ...(await messageTile(ctx))];
+}
+
+/** Days until the account runs out, once they are few enough to be told. */
+function daysToTell(session: Session, warn: number): number | null {
+  if (session.expdt === null) return null;
+  const left = daysBetween(session.curbusdt, session.expdt);
+  return left <= warn ? left : null;
+}
+
 /** What needs doing today, gathered from the modules whose menus the person may see. */
 export function homeHandler(services: AccountServices): Handler {
   return handleSigned(getHome, async (ctx, input) => {
     const { session } = ctx;
     const farmid = input.farmid ?? session.farmid;
     if (farmid !== null && !session.farms.includes(farmid)) throw forbidden();
-    const tiles: HomeTile[] = [];
-    if (farmid !== null && farmid === session.farmid) {
-      for (const provider of services.tiles) if (allows(session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
-    }
-    tiles.push(...(await messageTile(ctx)));
+    const tiles = await allTiles(ctx, services, farmid);
     const { settings } = await loadSystemSettings(ctx.db, session.prnt2);
-    const left = session.expdt === null ? null : daysBetween(session.curbusdt, session.expdt);
     return {
       farmid,
       farmname: session.farmname,
       curbusdt: session.curbusdt,
       week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
-      expiresIn: left !== null && left <= numberOf(settings, 'EXPWARN', 14) ? left : null,
+      expiresIn: daysToTell(session, numberOf(settings, 'EXPWARN', 14)),
       tiles,
     };
   });

@@ -80,20 +80,26 @@ async function refuseTry(ctx: CallContext, services: AccountServices, name: stri
   throw why;
 }
 
+/** The account whose password was typed, and the settings in force for it. @throws Refused; the failed try is kept. */
+async function provenAccount(ctx: CallContext, services: AccountServices, name: string, password: string) {
+  const account = await findAccount(ctx.db, name);
+  const key = account?.username.toLowerCase() ?? name;
+  const { settings, nowMs } = await loadSystemSettings(ctx.db, account?.company ?? '');
+  const refuse = (why: Refused): Promise<never> => refuseTry(ctx, services, key, account, why);
+  const minutes = await minutesToWait(ctx.db, key, settings, nowMs);
+  if (minutes > 0) return refuse(refused('ACC_WAIT', 'user', { minutes }));
+  const stored = account?.password_hash ?? null;
+  const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
+  if (!right || account === null) return refuse(refused('174', 'password'));
+  const stop = stateRefusal(account, settings, calendarDay(nowMs, 7));
+  return stop === null ? { account, key, settings } : refuse(stop);
+}
+
 export function loginHandler(services: AccountServices): Handler {
   return handle(login, async (ctx, input) => {
     const name = input.user.toLowerCase();
     if (!isAccountName(name)) throw refused('ACC_FORMAT', 'user');
-    const account = await findAccount(ctx.db, name);
-    const key = account?.username.toLowerCase() ?? name;
-    const { settings, nowMs } = await loadSystemSettings(ctx.db, account?.company ?? '');
-    const minutes = await minutesToWait(ctx.db, key, settings, nowMs);
-    if (minutes > 0) return refuseTry(ctx, services, key, account, refused('ACC_WAIT', 'user', { minutes }));
-    const stored = account?.password_hash ?? null;
-    const right = stored === null ? await spendCheck(input.password) : await isPassword(input.password, stored);
-    if (!right || account === null) return refuseTry(ctx, services, key, account, refused('174', 'password'));
-    const stop = stateRefusal(account, settings, calendarDay(nowMs, 7));
-    if (stop !== null) return refuseTry(ctx, services, key, account, stop);
+    const { account, key, settings } = await provenAccount(ctx, services, name, input.password);
     const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);
     if (input.language)
       await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);

@@ -1,3 +1,4 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -120,19 +121,30 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
   };
 });
 
-const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
-  const { db, session } = ctx;
-  const { settings } = await loadSystemSettings(db, session.prnt2);
+type SaveInput = CallParsed<typeof saveProfile>;
+
+/** @throws Refused for a malformed or taken e-mail, an unknown notify level, a farm out of reach. */
+async function checkProfile({ db, session }: SignedContext, input: SaveInput): Promise<void> {
   if (input.email != null && !isEmail(input.email)) throw refused('ACC_FORMAT', 'email');
   if (!NOTIFY_LEVELS.includes(input.notifyLevel)) throw refused('V_INVALID', 'notifyLevel');
   if (input.homefarm != null && !session.farms.includes(input.homefarm)) throw refused('V_NOTEXISTS', 'homefarm', { value: input.homefarm });
-  const picture =
-    input.avatar == null ? null : readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
   const taken = await db.query('select 1 from app_user where user_id <> $1 and (lower(email) = $2 or lower(username) = $2)', [
     session.userid,
     input.email?.toLowerCase() ?? '',
   ]);
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'email');
+}
+
+async function newAvatar({ db, session }: SignedContext, input: SaveInput) {
+  if (input.avatar == null) return null;
+  const { settings } = await loadSystemSettings(db, session.prnt2);
+  return readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
+}
+
+const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
+  const { db, session } = ctx;
+  await checkProfile(ctx, input);
+  const picture = await newAvatar(ctx, input);
   const saved = await db.query<{ version: number }>(
     `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
        home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), date_style = $13, version = version + 1

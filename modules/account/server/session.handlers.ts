@@ -1,6 +1,6 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { hashPassword, isPassword } from '#engine/server/password.ts';
-import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { changePassword, getMenu, getSession, loginReturn, logout } from '../contract/session.calls.ts';
@@ -25,6 +25,19 @@ async function isOneOf(password: string, hashes: readonly string[]): Promise<boo
   return false;
 }
 
+/** @throws Refused ACC_WAIT after too many wrong ones, 174 for a wrong current password (kept in the sign-in log). */
+async function checkOld(ctx: SignedContext, services: AccountServices, held: Held, old: string): Promise<number> {
+  const { db, session, request } = ctx;
+  const { settings, nowMs } = await loadSystemSettings(db, session.prnt2);
+  const minutes = await minutesToWait(db, held.username, settings, nowMs);
+  if (minutes > 0) throw refused('ACC_WAIT', 'old', { minutes });
+  if (held.password_hash !== null && !(await isPassword(old, held.password_hash))) {
+    await services.transactions.write({ user: session.userid, farms: [] }, (own) => logSignIn(own, request, held.username, session.userid, '174'));
+    throw refused('174', 'old');
+  }
+  return numberOf(settings, 'PWDMIN', 8);
+}
+
 function changeHandler(services: AccountServices): Handler {
   return handleSigned(changePassword, async (ctx, input) => {
     const { db, session, request } = ctx;
@@ -33,15 +46,8 @@ function changeHandler(services: AccountServices): Handler {
     ]);
     const held = rows[0];
     if (held === undefined) throw refused('103');
-    const { settings, nowMs } = await loadSystemSettings(db, session.prnt2);
-    const minutes = await minutesToWait(db, held.username, settings, nowMs);
-    if (minutes > 0) throw refused('ACC_WAIT', 'old', { minutes });
-    if (held.password_hash !== null && !(await isPassword(input.old ?? '', held.password_hash))) {
-      await services.transactions.write({ user: session.userid, farms: [] }, (own) => logSignIn(own, request, held.username, session.userid, '174'));
-      throw refused('174', 'old');
-    }
+    const min = await checkOld(ctx, services, held, input.old ?? '');
     if (input.new !== input.again) throw refused('140', 'again');
-    const min = numberOf(settings, 'PWDMIN', 8);
     const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
     if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
     await db.query(

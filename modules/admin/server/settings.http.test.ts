@@ -108,12 +108,9 @@ describe('farm settings', () => {
     expect((await post('/admin/saveSettings', set({ TARGETS: { NONE: { '2026': 1 } } }))).error.code).toBe('V_NOTEXISTS');
     expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { '202613': 14 } } }))).error.code).toBe('V_INVALID');
     expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { all: 13, '202602': 14 } } }))).data).toEqual({ changed: 1 });
-    const months: [BusinessDate, BusinessDate][] = [
-      ['20260201', '20260228'],
-      ['20260301', '20260331'],
-    ] as never;
-    const book = await loadTargets(db.pool, 'V01', months[0]?.[0] as BusinessDate, months[1]?.[1] as BusinessDate, { gestation: 114, lactation: 24 });
-    expect(months.map(([from, to]) => book(figureOf('BA'), { from, to }))).toEqual([14, 13]);
+    const months = ['20260201', '20260301'].map((from) => ({ key: from, from: from as BusinessDate, to: `${from.slice(0, 6)}28` as BusinessDate }));
+    const book = await loadTargets(db.pool, 'V01', '20260201' as BusinessDate, '20260331' as BusinessDate, { gestation: 114, lactation: 24 });
+    expect(months.map((month) => book(figureOf('BA'), month))).toEqual([14, 13]);
   });
 
   test('the preview checks without saving', async () => {

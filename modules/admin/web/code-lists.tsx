@@ -117,6 +117,40 @@ function CodeForm({
   );
 }
 
+interface CodeLineProps {
+  readonly item: Code;
+  readonly extras: readonly string[];
+  readonly onChoose: () => void;
+}
+
+function CodeLine({ item, extras, onChoose }: CodeLineProps) {
+  const text = useText();
+  return (
+    <tr>
+      <th scope="row">
+        {item.mayChange ? (
+          <button type="button" className="cell-link" onClick={onChoose}>
+            {item.value}
+          </button>
+        ) : (
+          item.value
+        )}
+      </th>
+      <td>{item.V}</td>
+      <td data-tone={item.E === null ? 'warn' : undefined}>{item.E}</td>
+      <td data-tone={item.T === null ? 'warn' : undefined}>{item.T}</td>
+      <td data-numeric>{item.order}</td>
+      <td>{item.from}</td>
+      <td>{item.to}</td>
+      <td>{text(SCOPES[item.scope as keyof typeof SCOPES])}</td>
+      <td data-numeric>{item.used}</td>
+      {extras.map((name) => (
+        <td key={name}>{item.extra[name] === undefined ? '' : String(item.extra[name])}</td>
+      ))}
+    </tr>
+  );
+}
+
 /** The rows of a code list, with how often each is used. */
 export function CodeLists() {
   const text = useText();
@@ -165,28 +199,7 @@ export function CodeLists() {
           </thead>
           <tbody>
             {(data?.rows ?? []).map((item) => (
-              <tr key={`${item.scope} ${item.value}`}>
-                <th scope="row">
-                  {item.mayChange ? (
-                    <button type="button" className="cell-link" onClick={() => setChosen(item)}>
-                      {item.value}
-                    </button>
-                  ) : (
-                    item.value
-                  )}
-                </th>
-                <td>{item.V}</td>
-                <td data-tone={item.E === null ? 'warn' : undefined}>{item.E}</td>
-                <td data-tone={item.T === null ? 'warn' : undefined}>{item.T}</td>
-                <td data-numeric>{item.order}</td>
-                <td>{item.from}</td>
-                <td>{item.to}</td>
-                <td>{text(SCOPES[item.scope as keyof typeof SCOPES])}</td>
-                <td data-numeric>{item.used}</td>
-                {extras.map((name) => (
-                  <td key={name}>{item.extra[name] === undefined ? '' : String(item.extra[name])}</td>
-                ))}
-              </tr>
+              <CodeLine key={`${item.scope} ${item.value}`} item={item} extras={extras} onChoose={() => setChosen(item)} />
             ))}
           </tbody>
         </table>

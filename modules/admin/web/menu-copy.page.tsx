@@ -70,7 +70,7 @@ export default function MenuCopyPage() {
     });
     if (answer !== null) setCompared(answer.users);
     if (answer?.saved === true) {
-      notify('ok', text(WORDS.saved), '');
+      notify('ok', text(WORDS.save), text(WORDS.saved));
       forget('/admin/findCopies', '/admin/getMenus');
     }
     setBusy(false);

@@ -89,7 +89,7 @@ function TargetCell({ figure, time, grid }: { readonly figure: FigureDef; readon
         aria-label={`${text(figure.name)} ${time === ALWAYS ? text(WORDS.always) : time}`}
         aria-invalid={isNumber(value) ? undefined : true}
         inputMode="decimal"
-        size={6}
+        size={4}
         value={value}
         placeholder={typeof fallback === 'number' ? String(fallback) : ''}
         readOnly={grid.readOnly}

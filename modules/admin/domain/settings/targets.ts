@@ -64,16 +64,18 @@ function timeIssue(code: string, time: string, value: unknown): Issue | null {
   return fits ? null : refuse('V_RANGE', 'TARGETS', { min: 0, max: HIGHEST });
 }
 
+function figureIssue(code: string, times: unknown): Issue | null {
+  if (findFigure(code) === null) return refuse('V_NOTEXISTS', 'TARGETS', { value: code });
+  const entries = typeof times === 'object' && times !== null ? Object.entries(times) : [[ALWAYS, times] as const];
+  return entries.map(([time, value]) => timeIssue(code, time, value)).find((issue) => issue !== null) ?? null;
+}
+
 /** What is wrong with a value of TARGETS: an unknown figure, a time that is none, a number out of bounds; null when nothing. */
 export function targetsIssue(value: unknown): Issue | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('V_INVALID', 'TARGETS');
-  for (const [code, times] of Object.entries(value)) {
-    if (findFigure(code) === null) return refuse('V_NOTEXISTS', 'TARGETS', { value: code });
-    const entries = typeof times === 'object' && times !== null ? Object.entries(times) : [[ALWAYS, times] as const];
-    for (const [time, number] of entries) {
-      const issue = timeIssue(code, time, number);
-      if (issue !== null) return issue;
-    }
-  }
-  return null;
+  return (
+    Object.entries(value)
+      .map(([code, times]) => figureIssue(code, times))
+      .find((issue) => issue !== null) ?? null
+  );
 }

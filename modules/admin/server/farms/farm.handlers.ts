@@ -117,6 +117,15 @@ interface Held {
   country: string;
 }
 
+/** What of a farm this person may not change. @throws Refused ADM_LEVEL, V_INVALID for another group, ADM_INUSE for closing with animals. */
+async function checkChange({ db, session }: SignedContext, held: Held, input: SaveInput): Promise<void> {
+  if (held.unittype !== input.unittype && session.usrlvl < 80) throw refused('ADM_LEVEL', 'unittype');
+  if ((input.subscriptionEnd ?? null) !== held.subscription_end && session.usrlvl < 90) throw refused('ADM_LEVEL', 'subscriptionEnd');
+  if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
+  const closes = input.state === 'closed' && held.state !== 'closed';
+  if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_INUSE', 'state', { name: input.farmname });
+}
+
 /** Unit type belongs to 80, the subscription to 90; a farm closes when nothing lives there; its group changes by moveFarm. */
 async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
   const { db, session } = ctx;
@@ -126,11 +135,7 @@ async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
   const held = rows[0];
   if (held === undefined || !session.farms.includes(input.farmid)) await openFarm(db, session, input.farmid);
   if (held === undefined) return;
-  if (held.unittype !== input.unittype && session.usrlvl < 80) throw refused('ADM_LEVEL', 'unittype');
-  if ((input.subscriptionEnd ?? null) !== held.subscription_end && session.usrlvl < 90) throw refused('ADM_LEVEL', 'subscriptionEnd');
-  if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
-  if (input.state === 'closed' && held.state !== 'closed' && (await countsOf(db, input.farmid)).animals > 0)
-    throw refused('ADM_INUSE', 'state', { name: input.farmname });
+  await checkChange(ctx, held, input);
   await db.query(
     `update farm set farmname = $2, shtnm = $3, unittype = $4, country = $5, province = $6, address = $7, website = $8, tel = $9, fax = $10,
        state = case when state = 'trial' then state else $11 end, subscription_end = $12::date where farm_id = $1`,

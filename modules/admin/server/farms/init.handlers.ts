@@ -121,39 +121,56 @@ async function putLife(ctx: SignedContext, input: Input): Promise<void> {
   if (input.backday != null) await put('BACKDAY', input.backday);
 }
 
-const initHandler = handleSigned(initFarm, async (ctx, input) => {
-  const { db, session } = ctx;
-  await openFarm(db, session, input.farmid);
+/** The farm whose values are taken, or null. @throws Refused V_INVALID, V_REQUIRED, 821, class 150. */
+async function sourceFarm({ db, session }: SignedContext, input: Input): Promise<string | null> {
   if (input.golive != null && !isBusinessDate(input.golive)) throw refused('V_INVALID', 'golive');
   if (input.start === 'farm' && input.source == null) throw refused('V_REQUIRED', 'source');
   if (input.source != null && input.source === input.farmid) throw refused('821', 'source');
-  const from = input.start === 'farm' && input.source != null ? (await openFarm(db, session, input.source)).farmid : null;
+  return input.start === 'farm' && input.source != null ? (await openFarm(db, session, input.source)).farmid : null;
+}
+
+interface Done {
+  readonly codes: number;
+  readonly rooms: number;
+  readonly groups: number;
+}
+
+/** Writes the parts asked for; answers how many rows each made. */
+async function saveParts(ctx: SignedContext, input: Input, own: FarmSettings, from: string | null, settings: readonly Change[]): Promise<Done> {
+  const { db, session } = ctx;
+  const part = (name: Input['parts'][number]): boolean => input.parts.includes(name);
+  for (const { name, after, keeps } of settings)
+    if (!keeps) await putSetting(db, 'farm', input.farmid, name, after, '19000101', session.userid, 'InitPigParam');
+  const codes = from !== null && part('codes') ? await copyCodes(db, from, input.farmid) : 0;
+  const rooms = from !== null && part('rooms') ? await copyRooms(db, from, input.farmid) : 0;
+  const first = isBusinessDate(input.golive) ? input.golive : own.calendar.curbusdt;
+  const groups = part('groups') ? await yearGroups(db, await loadFarmSettings(db, input.farmid), first) : 0;
+  return { codes, rooms, groups };
+}
+
+async function saveStart(ctx: SignedContext, input: Input, own: FarmSettings, from: string | null, settings: readonly Change[]): Promise<Done> {
+  const done = await saveParts(ctx, input, own, from, settings);
+  await putLife(ctx, input);
+  await audit(ctx, {
+    screen: 'InitPigParam',
+    subject: 'farm',
+    subjectId: input.farmid,
+    kind: 'start-up',
+    after: { start: input.start, source: from, parts: input.parts, golive: input.golive ?? null, ...done },
+    farmid: input.farmid,
+  });
+  return done;
+}
+
+const initHandler = handleSigned(initFarm, async (ctx, input) => {
+  const { db, session } = ctx;
+  await openFarm(db, session, input.farmid);
+  const from = await sourceFarm(ctx, input);
   const own = await loadFarmSettings(db, input.farmid);
   const live = own.calendar.golive !== null && own.calendar.golive <= own.calendar.curbusdt;
   const source = from === null ? null : await loadFarmSettings(db, from);
   const settings = input.parts.includes('settings') ? settingChanges(input, own, source, live, answerLanguage(ctx)) : [];
-  const done = { codes: 0, rooms: 0, groups: 0 };
-  if (input.save) {
-    for (const { name, after, keeps } of settings)
-      if (!keeps) await putSetting(db, 'farm', input.farmid, name, after, '19000101', session.userid, 'InitPigParam');
-    if (from !== null && input.parts.includes('codes')) done.codes = await copyCodes(db, from, input.farmid);
-    if (from !== null && input.parts.includes('rooms')) done.rooms = await copyRooms(db, from, input.farmid);
-    if (input.parts.includes('groups'))
-      done.groups = await yearGroups(
-        db,
-        await loadFarmSettings(db, input.farmid),
-        isBusinessDate(input.golive) ? input.golive : own.calendar.curbusdt,
-      );
-    await putLife(ctx, input);
-    await audit(ctx, {
-      screen: 'InitPigParam',
-      subject: 'farm',
-      subjectId: input.farmid,
-      kind: 'start-up',
-      after: { start: input.start, source: from, parts: input.parts, golive: input.golive ?? null, ...done },
-      farmid: input.farmid,
-    });
-  }
+  const done = input.save ? await saveStart(ctx, input, own, from, settings) : { codes: 0, rooms: 0, groups: 0 };
   return { saved: input.save, live, settings, ...done, check: await checkFarm(db, input.farmid) };
 });
 

@@ -1,3 +1,4 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -43,6 +44,20 @@ async function addNode(
   else await db.query('insert into farm_group (prnt1, label_v, label_e, label_t, prnt2) values ($1, $2, $3, $4, $5)', [...values, parent]);
 }
 
+type GroupInput = CallParsed<typeof saveGroup>;
+
+/** Removes an empty node, or gives it new names. @throws Refused ADM_INUSE. */
+async function changeNode(db: Db, input: GroupInput): Promise<void> {
+  const { table, key } = nodeOf(input.code);
+  if (input.remove) {
+    if (await inUse(db, input.code)) throw refused('ADM_INUSE', 'code', { name: input.V });
+    await db.query(`delete from ${table} where ${key} = $1`, [input.code]);
+    return;
+  }
+  const values = [input.code, input.V, input.E ?? null, input.T ?? null];
+  await db.query(`update ${table} set label_v = $2, label_e = $3, label_t = $4 where ${key} = $1`, values);
+}
+
 const groupHandler = handleSigned(saveGroup, async (ctx, input) => {
   const { db } = ctx;
   const { table, key } = nodeOf(input.code);
@@ -51,16 +66,7 @@ const groupHandler = handleSigned(saveGroup, async (ctx, input) => {
   await checkCompany(ctx, input.code, parent);
   if (input.isNew) await addNode(db, input, parent);
   else if (held.rows.length === 0) throw refused('V_NOTEXISTS', 'code', { value: input.code });
-  else if (input.remove) {
-    if (await inUse(db, input.code)) throw refused('ADM_INUSE', 'code', { name: input.V });
-    await db.query(`delete from ${table} where ${key} = $1`, [input.code]);
-  } else
-    await db.query(`update ${table} set label_v = $2, label_e = $3, label_t = $4 where ${key} = $1`, [
-      input.code,
-      input.V,
-      input.E ?? null,
-      input.T ?? null,
-    ]);
+  else await changeNode(db, input);
   await audit(ctx, {
     screen: 'FarmManagement2',
     subject: 'group',

@@ -7,11 +7,12 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Language } from '#kernel/language.ts';
 import { findSettings, previewSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
 import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
 import { orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
 import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
+import type { SettingDef, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 import { refusedEvents } from './preview.ts';
 import { mayChange, type SettingTarget, settingTarget, targetRows } from './setting-scope.ts';
 
@@ -34,45 +35,53 @@ async function lastChanges(db: Db, target: SettingTarget): Promise<ReadonlyMap<s
 
 const shown = (scope: string, scopes: readonly string[]): boolean => scopes.includes(scope) || (scope !== 'system' && scopes.includes('company'));
 
+interface Shown {
+  readonly session: Session;
+  readonly target: SettingTarget;
+  readonly rows: readonly SettingRow[];
+  readonly resolved: ResolvedSettings;
+  readonly changes: ReadonlyMap<string, ChangeRow>;
+}
+
+/** Who changed the value in force last, and why. */
+function lastChange(last: ChangeRow | undefined) {
+  return { changedBy: last?.changed_by ?? null, changedAt: last?.changed_at.toISOString() ?? null, reason: last?.reason ?? null };
+}
+
+/** What a setting allows, as the screens show it. */
+function limitsOf(setting: SettingDef) {
+  return { min: setting.min ?? null, max: setting.max ?? null, unit: setting.unit ?? '', choices: [...(setting.choices ?? [])], by: setting.by };
+}
+
+function settingLine(setting: SettingDef, language: Language, { session, target, rows, resolved, changes }: Shown) {
+  const held = resolved.get(setting.name) ?? { value: null, source: 'default', validFrom: null, locked: false };
+  const locked = held.locked && held.source !== target.scope;
+  const coming = rows.filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt);
+  return {
+    name: setting.name,
+    tab: setting.tab,
+    label: setting.label[language],
+    type: setting.type,
+    value: held.value,
+    initial: setting.initial,
+    ...limitsOf(setting),
+    source: held.source,
+    locked,
+    validFrom: held.validFrom,
+    mayChange: !locked && mayChange(session, setting, target.scope),
+    ...lastChange(changes.get(`${held.source} ${setting.name}`)),
+    coming: coming.map(({ validFrom, value }) => ({ validFrom, value })),
+  };
+}
+
 const findHandler = handleSigned(findSettings, async (ctx, input) => {
   const { db, session } = ctx;
   const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
   const language = answerLanguage(ctx);
   const rows = await targetRows(db, target);
-  const resolved = resolveSettings(rows, session.curbusdt);
-  const changes = await lastChanges(db, target);
-  const settings = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab)).map(
-    (setting) => {
-      const held = resolved.get(setting.name);
-      const source = held?.source ?? 'default';
-      const last = changes.get(`${source} ${setting.name}`);
-      const locked = (held?.locked ?? false) && source !== target.scope;
-      return {
-        name: setting.name,
-        tab: setting.tab,
-        label: setting.label[language],
-        type: setting.type,
-        value: held?.value ?? null,
-        initial: setting.initial,
-        min: setting.min ?? null,
-        max: setting.max ?? null,
-        unit: setting.unit ?? '',
-        choices: [...(setting.choices ?? [])],
-        source,
-        locked,
-        validFrom: held?.validFrom ?? null,
-        by: setting.by,
-        mayChange: !locked && mayChange(session, setting, target.scope),
-        changedBy: last?.changed_by ?? null,
-        changedAt: last?.changed_at.toISOString() ?? null,
-        reason: last?.reason ?? null,
-        coming: rows
-          .filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt)
-          .map(({ validFrom, value }) => ({ validFrom, value })),
-      };
-    },
-  );
-  return { scope: target.scope, farmid: target.farmid, settings };
+  const shownWith: Shown = { session, target, rows, resolved: resolveSettings(rows, session.curbusdt), changes: await lastChanges(db, target) };
+  const wanted = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab));
+  return { scope: target.scope, farmid: target.farmid, settings: wanted.map((setting) => settingLine(setting, language, shownWith)) };
 });
 
 type Change = CallParsed<typeof saveSettings>['values'][number];

@@ -2,18 +2,20 @@ import type { CallParsed } from '#engine/define/call.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
 import { isAccountName, isEmail, isGoodPassword } from '#modules/account/domain/sign-in.ts';
 import { endSessions, findDevices, findUsers, resetPassword, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
 import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
 import { createUser, grantDefaults } from '../create-farm.ts';
-import { endAll, managedUser, openFarm, placeOf } from './reach.ts';
+import { endAll, type ManagedUser, managedUser, openFarm, placeOf } from './reach.ts';
 
 /** Least characters of a password a manager types; the system's own setting may ask for more at the change. */
 const PASSWORD_MIN = 8;
@@ -99,16 +101,22 @@ function findHandler(routes: readonly RouteDef[]): Handler {
 
 type SaveInput = CallParsed<typeof saveUser>;
 
-async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | null) {
-  const { db, session } = ctx;
-  const farm = input.farmid == null ? null : await openFarm(db, session, input.farmid);
-  const issues = userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null);
+/** What is malformed in a user's form. */
+function formIssues(input: SaveInput): Issue[] {
+  const issues: Issue[] = [];
   if (ROLES[input.usrlvl] === undefined || input.usrlvl === 0) issues.push({ code: 'V_INVALID', field: 'usrlvl' });
   if (!isAccountName(input.username)) issues.push({ code: 'ACC_FORMAT', field: 'username' });
   if (input.email != null && !isEmail(input.email)) issues.push({ code: 'ACC_FORMAT', field: 'email' });
   if (input.expdt != null && !isBusinessDate(input.expdt)) issues.push({ code: 'V_INVALID', field: 'expdt' });
   if (input.password != null && !isGoodPassword(input.password, PASSWORD_MIN))
     issues.push({ code: 'ACC_PWDRULE', field: 'password', params: { min: PASSWORD_MIN } });
+  return issues;
+}
+
+async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | null) {
+  const { db, session } = ctx;
+  const farm = input.farmid == null ? null : await openFarm(db, session, input.farmid);
+  const issues = [...userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null), ...formIssues(input)];
   if (issues.length > 0) throw new Refused(issues);
   const names = [input.username, ...(input.email == null ? [] : [input.email])].map((name) => name.toLowerCase());
   const taken = await db.query('select 1 from app_user where user_id is distinct from $1 and (lower(username) = any($2) or lower(email) = any($2))', [
@@ -150,6 +158,13 @@ async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly R
   return { id, version: 1, password: input.password == null ? password : null };
 }
 
+/** After a change of level the flags are the level's; a user moved or suspended signs in anew. */
+async function followChange(db: Db, user: ManagedUser, input: SaveInput, routes: readonly RouteDef[]): Promise<void> {
+  if (input.usrlvl !== user.usrlvl) await grantDefaults(db, user.userid, input.usrlvl, routes);
+  const suspended = input.state !== 'active';
+  if (suspended || input.farmid !== user.farm?.farmid) await endAll(db, user.userid, suspended ? 'suspended' : 'moved');
+}
+
 async function editUser(ctx: SignedContext, input: SaveInput, userid: string, routes: readonly RouteDef[]) {
   const { db, session } = ctx;
   const user = await managedUser(db, session, userid);
@@ -175,8 +190,7 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
       input.state,
     ],
   );
-  if (input.usrlvl !== user.usrlvl) await grantDefaults(db, userid, input.usrlvl, routes);
-  if (input.state !== 'active' || input.farmid !== user.farm?.farmid) await endAll(db, userid, input.state === 'active' ? 'moved' : 'suspended');
+  await followChange(db, user, input, routes);
   return { id: userid, version: saved.rows[0]?.version ?? 0, password: null };
 }
 
