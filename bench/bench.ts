@@ -2,10 +2,13 @@
 export interface Line {
   readonly what: string;
   readonly ours: string;
-  readonly reference: string;
+  /** Absent where there is nothing to compare with. */
+  readonly reference?: string;
   /** Ours to the reference; below 1 is faster (or smaller) than the reference. */
-  readonly ratio: number;
+  readonly ratio?: number;
   readonly goal?: string;
+  /** Lines under it: why, and how the database did it. */
+  readonly more?: readonly string[];
 }
 
 export interface Bench {
@@ -14,14 +17,21 @@ export interface Bench {
   readonly run: (print: (line: Line) => void) => Promise<void>;
 }
 
-/** One line of output. */
-export function lineText(name: string, { what, ours, reference, ratio, goal }: Line): string {
-  return `${name}: ${what}: ${ours}; reference ${reference}; ratio ${ratio.toFixed(2)}${goal === undefined ? '' : ` (goal ${goal})`}`;
+/** One line of output, and those under it. */
+export function lineText(name: string, { what, ours, reference, ratio, goal, more = [] }: Line): string {
+  const parts = [`${name}: ${what}: ${ours}`, ...(reference === undefined ? [] : [`reference ${reference}`])];
+  if (ratio !== undefined) parts.push(`ratio ${ratio.toFixed(2)}`);
+  return [`${parts.join('; ')}${goal === undefined ? '' : ` (goal ${goal})`}`, ...more.map((line) => `  ${line}`)].join('\n');
 }
 
 /** The middle one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The value that the given share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;
 }
 
 /** Milliseconds of one run. */

@@ -1,0 +1,14 @@
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
+import type { BenchDatabase } from './cluster.ts';
+import { LARGE, TODAY } from './farms.ts';
+
+/** Who asks: row-level security shows this one farm. */
+export const ACTOR = { user: 'bench', farms: [LARGE] };
+
+/** What a report is told beside its parameters, as the server tells it. */
+export async function contextOf(database: BenchDatabase): Promise<HerdReportContext> {
+  const { settings } = await database.transactions.read(ACTOR, (db) => loadFarmFacts(db, LARGE));
+  const own = { farms: [LARGE], userid: ACTOR.user, purpose: 'page', settingsOf: async () => settings } as const;
+  return { farmid: LARGE, language: 'V', curbusdt: TODAY, weekstart: 1, settings, usrlvl: 60, ...own };
+}

@@ -1,0 +1,21 @@
+import { COUPLES, CROSSES, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
+import type { HandReport } from './hand-report.ts';
+import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, PERIOD, SIGNED, WEEKS } from './hand-sets.ts';
+import { STAGES, SUMMARY } from './hand-stock.ts';
+
+/** Statements written by hand for the reports that take longest, by route. */
+export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
+  PigWeanReport: WEANING_BOOK,
+  PigletDeathReport: PIGLET_DEATHS,
+  PigCoupleReport: COUPLES,
+  PigLineageReport: CROSSES,
+  PigSummaryReport: SUMMARY,
+  PigDeathReport2: STAGES,
+  PigGeneralReport: PERIOD,
+  PigWeekReport: WEEKS,
+  PigMonthProReport: MONTHS,
+  PigMonthProReport2: BY_PARITY,
+  PigMonthProReport3: LAST_YEAR,
+  PigMonthProReport4: BY_LINEAGE,
+  PigMonthProReport_ORG: SIGNED,
+};
