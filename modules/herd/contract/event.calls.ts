@@ -226,6 +226,11 @@ export const saveEvents = defineCall({
       .array(eventInput.omit({ reqid: true }))
       .min(1)
       .max(500),
+    /** Piglets counted into each nursery house, checked against the rows. */
+    houses: z
+      .array(z.object({ roomid: z.string().max(20), total: z.number().int().min(0).max(99_999) }))
+      .max(50)
+      .optional(),
     mode: z.enum(['all', 'good']).default('all'),
     check: z.boolean().default(false),
     accept: z.boolean().default(false),

@@ -59,3 +59,25 @@ export function meanAge(arrivals: readonly Arrival[], heads: number, day: Busine
   }
   return known === 0 ? null : days / known;
 }
+
+/** Piglets weaned into a house, and the total somebody counted there. */
+export interface HouseTotal {
+  readonly roomid: string;
+  readonly total: number;
+}
+
+/** Sums of the rows of many weanings by nursery house, in order of the houses. */
+export function weanedByHouse(rows: readonly { readonly roomid?: unknown; readonly weannum?: unknown }[]): HouseTotal[] {
+  const sums = new Map<string, number>();
+  for (const { roomid, weannum } of rows) {
+    if (typeof roomid !== 'string' || roomid === '') continue;
+    sums.set(roomid, (sums.get(roomid) ?? 0) + Number(weannum ?? 0));
+  }
+  return [...sums].map(([house, total]) => ({ roomid: house, total })).sort((a, b) => (a.roomid < b.roomid ? -1 : 1));
+}
+
+/** V_INVALID of each house whose typed total is not the sum of its rows. */
+export function houseTotalIssues(sums: readonly HouseTotal[], typed: readonly HouseTotal[]): Issue[] {
+  const sumOf = new Map(sums.map(({ roomid, total }) => [roomid, total]));
+  return typed.filter(({ roomid, total }) => (sumOf.get(roomid) ?? 0) !== total).map(({ roomid }) => refuse('V_INVALID', 'total', { field: roomid }));
+}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -19,6 +19,8 @@ import { findAnimals } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
+import { weanedByHouse } from '../domain/nursery.ts';
+import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
 const CODES: readonly EventCode[] = ['RUT', 'FRX', 'RET', 'WEA', 'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'TRF', 'CUL'];
@@ -30,7 +32,6 @@ const WORDS = {
   animals: { V: 'Danh sách heo', E: 'Animals', T: 'รายการสุกร' },
   paste: { V: 'Quét hoặc dán số tai, mỗi dòng một con', E: 'Scan or paste identities, one a line', T: 'สแกนหรือวางเบอร์หู บรรทัดละตัว' },
   add: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
-  fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่มทั้งโรงเรือน' },
   empty: {
     V: 'Chưa có con nào. Quét, dán số tai hoặc chọn một chuồng.',
     E: 'No animal yet. Scan, paste identities or choose a house.',
@@ -45,7 +46,6 @@ const WORDS = {
   refused: { V: 'Dòng bị từ chối', E: 'Rows refused', T: 'แถวที่ถูกปฏิเสธ' },
 } as const;
 
-const ROOM: Field = { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house };
 type Row = { readonly pgid: string; readonly own: FieldValues; readonly issues: readonly Issue[] };
 
 /** One event for many animals: common values once, exceptions row by row, everything wrong at once. */
@@ -65,7 +65,7 @@ export default function MultiPigEventPage() {
       .map((pgid) => ({ pgid, own: {}, issues: [] })),
   );
   const [pasted, setPasted] = useState('');
-  const [house, setHouse] = useState<FieldValue>(null);
+  const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
@@ -75,20 +75,25 @@ export default function MultiPigEventPage() {
     const fresh = [...new Set(pgids.map((pgid) => pgid.trim().toUpperCase()).filter(Boolean))].filter((pgid) => !known.has(pgid));
     setRows([...rows, ...fresh.map((pgid) => ({ pgid, own: {}, issues: [] }))].slice(0, LIMIT));
   };
-  const addHouse = async () => {
-    if (typeof house !== 'string') return;
-    const found = await send(findAnimals, { roomid: house, size: LIMIT });
+  const addFound = async (by: Source) => {
+    const found = await send(findAnimals, { ...by, size: LIMIT });
     if (found !== null) add(found.rows.map((row) => row.pgid));
   };
+  /** Every row gets its result: the identities named are negative, the rest positive. */
+  const judge = (negatives: ReadonlySet<string>) =>
+    setRows(rows.map((row) => ({ ...row, own: { ...row.own, fregexamreslt: negatives.has(row.pgid) ? 'negative' : 'positive' } })));
+  const sumsByHouse = code === 'WEA' ? weanedByHouse(rows.map((row) => ({ ...common, ...row.own }))) : [];
   const save = async (mode: 'all' | 'good', accept: boolean) => {
     setBusy(true);
     setMessage(null);
     const body = rows.map((row) => ({ ...common, ...row.own, eventcd: code, pgid: row.pgid, eventdt: String(common['eventdt'] ?? '') }));
-    const answer = await send(saveEvents, { reqid: newRequestId(), rows: body, mode, accept });
+    const houses = sumsByHouse.flatMap(({ roomid }) => (counted[roomid] === undefined ? [] : [{ roomid, total: counted[roomid] }]));
+    const answer = await send(saveEvents, { reqid: newRequestId(), rows: body, mode, accept, ...(houses.length === 0 ? {} : { houses }) });
     setBusy(false);
     if (answer === null) return;
     if (answer.saved > 0) {
       setMessage(WORDS.saved[session?.LANGUAGE ?? 'V'](answer.saved));
+      setCounted({});
       forget('/herd/');
     }
     const issuesOf = new Map(answer.rows.map((row) => [row.row, row]));
@@ -144,16 +149,14 @@ export default function MultiPigEventPage() {
           >
             {text(WORDS.add)}
           </Button>
-          <FieldWidget field={ROOM} value={house} onChange={setHouse} />
-          <Button variant="default" onClick={() => void addHouse()}>
-            {text(WORDS.fromHouse)}
-          </Button>
+          <Sources onFound={(by) => void addFound(by)} />
         </Group>
+        {code !== 'FRX' || rows.length === 0 ? null : <CheckResults onJudge={judge} />}
         {rows.length === 0 ? (
           <Empty title={text(WORDS.empty)} />
         ) : (
           <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
-            <table className="report-table">
+            <table className="report-table cell-fields">
               <thead>
                 <tr>
                   <th scope="col">{text(CARD_WORDS.pgid)}</th>
@@ -216,6 +219,7 @@ export default function MultiPigEventPage() {
           </div>
         )}
       </section>
+      {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={setCounted} />}
       {message === null ? null : (
         <Alert color="green.9" role="status">
           {message}

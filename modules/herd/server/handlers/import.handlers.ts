@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { importEntries, importEvents, saveEvents } from '#modules/herd/contract/event.calls.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
+import { type HouseTotal, houseTotalIssues, weanedByHouse } from '#modules/herd/domain/nursery.ts';
 import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
@@ -111,10 +112,13 @@ interface MultiBody {
   mode: 'all' | 'good';
   check: boolean;
   accept: boolean;
+  houses?: readonly HouseTotal[] | undefined;
 }
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
+  const totals = houseTotalIssues(weanedByHouse(body.rows), body.houses ?? []);
+  if (totals.length > 0) throw new Refused(totals);
   await takeBackOverdue(ctx, services, farmOf(ctx.session));
   const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
   const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input) });

@@ -1,19 +1,21 @@
-import { NativeSelect, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { Field, FieldValue } from '#engine/define/field.ts';
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { FormFrame } from '#engine/web/forms/field-form.tsx';
+import { FormFields } from '#engine/web/forms/form-fields.tsx';
+import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { getNursery, removeNurseryDeath, saveNurseryDeath } from '../../contract/records.calls.ts';
+import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '../../contract/records.calls.ts';
 
 const WORDS = {
   form: { V: 'Heo cai sữa chết', E: 'Nursery deaths', T: 'ลูกสุกรอนุบาลตาย' },
@@ -35,6 +37,10 @@ const WORDS = {
   movedOut: { V: 'Chuyển đi', E: 'Moved out', T: 'ย้ายออก' },
   age: { V: 'Tuổi trung bình (ngày)', E: 'Mean age (days)', T: 'อายุเฉลี่ย (วัน)' },
   recent: { V: 'Chết 14 ngày qua', E: 'Deaths of the last 14 days', T: 'ตายใน 14 วันที่ผ่านมา' },
+  edit: { V: 'Sửa', E: 'Edit', T: 'แก้ไข' },
+  editing: { V: 'Sửa dòng đã lưu', E: 'Correct a saved row', T: 'แก้ไขรายการที่บันทึกแล้ว' },
+  why: { V: 'Lý do sửa', E: 'Reason for the change', T: 'เหตุผลที่แก้ไข' },
+  cancel: { V: 'Không sửa nữa', E: 'Leave it as it was', T: 'ยกเลิกการแก้ไข' },
   none: { V: 'Không có', E: 'None', T: 'ไม่มี' },
   batch: {
     V: 'Chuồng này nuôi theo lô: ghi heo chết ở màn hình heo thịt.',
@@ -54,6 +60,10 @@ const FIELDS: readonly Field[] = [
   { key: 'disposal', kind: 'code', list: 'disposal', label: WORDS.disposal },
   { key: 'remark', kind: 'longtext', label: WORDS.remark, maxLength: 500 },
 ];
+const CHANGE: Field = { key: 'change', kind: 'text', label: WORDS.why, required: true, maxLength: 200 };
+type Way = 'died' | 'put-down';
+type DeathRow = OutputOf<typeof getNursery>['rows'][number];
+
 const COLUMNS: readonly Column[] = [
   { key: 'eventdt', label: WORDS.day, type: 'date' },
   { key: 'roomid', label: WORDS.house, type: 'text' },
@@ -63,7 +73,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The house beside the form: what came, went and died. */
-function HouseCard({ roomid, day }: { readonly roomid: string; readonly day: string }) {
+function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly day: string; readonly onEdit: (row: DeathRow) => void }) {
   const text = useText();
   const registry = useRegistry();
   const { data } = useCall(getNursery, { roomid, eventdt: day }, { keep: true });
@@ -83,11 +93,10 @@ function HouseCard({ roomid, day }: { readonly roomid: string; readonly day: str
     [WORDS.age, data.age === null ? '–' : Math.round(data.age)],
     [WORDS.week, data.week ?? '–'],
   ] as const;
-  const deaths = data.days.filter(({ count }) => count > 0);
   return (
     <section aria-label={text(WORDS.house)}>
       <h2>
-        {text(WORDS.house)} {roomid}
+        {text(WORDS.house)} {roomid} · {formatDate(day as never)}
       </h2>
       <table className="report-table">
         <tbody>
@@ -100,11 +109,14 @@ function HouseCard({ roomid, day }: { readonly roomid: string; readonly day: str
         </tbody>
       </table>
       <h3>{text(WORDS.recent)}</h3>
-      {deaths.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
+      {data.rows.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
       <ul>
-        {deaths.map(({ day: one, count }) => (
-          <li key={one}>
-            {formatDate(one as never)}: {count}
+        {data.rows.map((row) => (
+          <li key={row.deathId}>
+            {formatDate(row.eventdt as never)}: {row.count} ({text(row.way === 'died' ? WORDS.died : WORDS.down)}){' '}
+            <Button size="compact-xs" variant="subtle" onClick={() => onEdit(row)}>
+              {text(WORDS.edit)}
+            </Button>
           </li>
         ))}
       </ul>
@@ -112,51 +124,110 @@ function HouseCard({ roomid, day }: { readonly roomid: string; readonly day: str
   );
 }
 
-/** Deaths of weaned piglets by house, several lines in one sitting. */
-export default function FeedpigEventPage() {
+interface FormProps {
+  readonly roomid: string;
+  /** The saved row that is corrected; null for a new one. */
+  readonly row: DeathRow | null;
+  readonly onDay: (day: string) => void;
+  readonly onSaved: (saved: OutputOf<typeof saveNurseryDeath>, values: FieldValues) => void;
+  readonly onCancel: () => void;
+}
+
+const day8 = (value: unknown): value is string => typeof value === 'string' && /^\d{8}$/.test(value);
+
+/** One line of deaths; the week of age follows the house until somebody types another. */
+function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
   const text = useText();
+  const [way, setWay] = useState<Way>(row?.way ?? 'died');
+  const state = useFieldForm({
+    fields: row === null ? FIELDS : [...FIELDS, CHANGE],
+    call: row === null ? saveNurseryDeath : (changeNurseryDeath as unknown as typeof saveNurseryDeath),
+    draft: `FeedpigEvent.${row === null ? roomid : row.deathId}`,
+    ...(row === null ? {} : { initial: row as unknown as FieldValues }),
+    toInput: (values) => ({ ...values, roomid, way, ...(row === null ? {} : { deathId: row.deathId }) }),
+    onSaved,
+  });
+  const values = state.form.watch() as FieldValues;
+  const day = day8(values['eventdt']) ? values['eventdt'] : null;
+  useEffect(() => {
+    if (day !== null) onDay(day);
+  }, [day, onDay]);
+  const { data } = useCall(getNursery, { roomid, eventdt: day ?? '' }, { enabled: roomid !== '' && day !== null, keep: true });
+  const proposed = useRef<number | null>(null);
+  const week = data?.week ?? null;
+  const typed = values['week'] ?? null;
+  useEffect(() => {
+    if (row !== null || week === null || (typed !== null && typed !== '' && Number(typed) !== proposed.current)) return;
+    if (Number(typed) !== week || typed === null) state.form.setValue('week', week);
+    proposed.current = week;
+  }, [row, week, typed, state.form]);
+  return (
+    <FormFrame
+      state={state}
+      label={text(row === null ? WORDS.form : WORDS.editing)}
+      actions={
+        row === null ? undefined : (
+          <Button variant="default" onClick={onCancel}>
+            {text(WORDS.cancel)}
+          </Button>
+        )
+      }
+    >
+      {row === null ? null : <h2>{text(WORDS.editing)}</h2>}
+      <NativeSelect
+        label={text(WORDS.way)}
+        value={way}
+        onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'put-down')}
+        data={[
+          { value: 'died', label: text(WORDS.died) },
+          { value: 'put-down', label: text(WORDS.down) },
+        ]}
+      />
+      <div className="form-grid">
+        <FormFields state={state} />
+      </div>
+    </FormFrame>
+  );
+}
+
+/** Deaths of weaned piglets by house, several lines in one sitting; a saved row of the last 14 days can be corrected. */
+export default function FeedpigEventPage() {
   const session = useSession();
   const entered = useJustEntered();
   const [house, setHouse] = useState<FieldValue>(null);
-  const [way, setWay] = useState<'died' | 'put-down'>('died');
+  const [row, setRow] = useState<DeathRow | null>(null);
+  const [day, setDay] = useState<string>(session?.CURBUSDT ?? '');
   const roomid = typeof house === 'string' ? house : '';
-  const day = session?.CURBUSDT ?? '';
-  const { data } = useCall(getNursery, { roomid, eventdt: day }, { enabled: roomid !== '' && day !== '', keep: true });
-  const week = data?.week ?? null;
-  const initial = useMemo(() => (week === null ? {} : { week }), [week]);
-  const undo = async (row: EnteredRow): Promise<boolean> => {
-    if ((await send(removeNurseryDeath, { reqid: newRequestId(), deathId: row.id, change: 'undo' })) === null) return false;
-    entered.remove(row.id);
+  const undo = async (one: EnteredRow): Promise<boolean> => {
+    if ((await send(removeNurseryDeath, { reqid: newRequestId(), deathId: one.id, change: 'undo' })) === null) return false;
+    entered.remove(one.id);
     forget('/herd/');
     return true;
   };
+  const saved = ({ deathId, heads }: OutputOf<typeof saveNurseryDeath>, values: FieldValues) => {
+    const { eventdt, count, week } = values;
+    if (row !== null) entered.remove(row.deathId);
+    entered.add({ id: deathId, eventdt: String(eventdt), roomid, count: Number(count), week: Number(week), heads });
+    setRow(null);
+    forget('/herd/');
+  };
   return (
-    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo} aside={roomid === '' ? null : <HouseCard roomid={roomid} day={day} />}>
+    <EntryPage
+      columns={COLUMNS}
+      rows={entered.rows}
+      onUndo={undo}
+      aside={roomid === '' || day === '' ? null : <HouseCard roomid={roomid} day={day} onEdit={setRow} />}
+    >
       <Stack>
-        <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
-        <NativeSelect
-          label={text(WORDS.way)}
-          value={way}
-          onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'put-down')}
-          data={[
-            { value: 'died', label: text(WORDS.died) },
-            { value: 'put-down', label: text(WORDS.down) },
-          ]}
-        />
-        <FieldForm
-          key={`${roomid}.${week}`}
-          label={text(WORDS.form)}
-          fields={FIELDS}
-          call={saveNurseryDeath}
-          draft={`FeedpigEvent.${roomid}`}
-          initial={initial}
-          toInput={(values) => ({ ...values, roomid, way }) as never}
-          onSaved={(saved, values) => {
-            const { eventdt, count, week: weeks } = values;
-            entered.add({ id: saved.deathId, eventdt: String(eventdt), roomid, count: Number(count), week: Number(weeks), heads: saved.heads });
-            forget('/herd/');
+        <FieldWidget
+          field={HOUSE}
+          value={house}
+          onChange={(value) => {
+            setHouse(value);
+            setRow(null);
           }}
         />
+        <DeathForm key={`${roomid}.${row?.deathId ?? ''}`} roomid={roomid} row={row} onDay={setDay} onSaved={saved} onCancel={() => setRow(null)} />
       </Stack>
     </EntryPage>
   );

@@ -138,7 +138,7 @@ export default function MultiPigEntryPage() {
         {issues.length === 0 ? null : <IssueList tone={onlyWarnings ? 'warning' : 'error'} title={text(WORDS.refused)} issues={issues} />}
         {rows.length === 0 ? null : (
           <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
-            <table className="report-table">
+            <table className="report-table cell-fields">
               <thead>
                 <tr>
                   <th scope="col">{text(CARD_WORDS.pgid)}</th>

@@ -11,7 +11,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { findGroups, makeGroups, saveGroup } from '../../contract/records.calls.ts';
+import { findGroups, makeGroups, removeGroup, saveGroup } from '../../contract/records.calls.ts';
 import { neededMatings } from '../../domain/groups.ts';
 
 const WORDS = {
@@ -38,6 +38,7 @@ const WORDS = {
   check: { V: 'Khám thai', E: 'Pregnancy check', T: 'ตรวจท้อง' },
   move: { V: 'Chuyển chuồng đẻ', E: 'Move', T: 'ย้ายขึ้นคลอด' },
   done: { V: 'Thực tế: phối nái / hậu bị, đẻ, cai sữa', E: 'Actual: sows / gilts mated, farrowed, weaned', T: 'จริง: ผสมแม่ / สาว คลอด หย่านม' },
+  remove: { V: 'Xóa nhóm', E: 'Delete the group', T: 'ลบกลุ่ม' },
   save: { V: 'Lưu thay đổi', E: 'Save changes', T: 'บันทึกการเปลี่ยนแปลง' },
   none: { V: 'Năm này chưa có nhóm nào.', E: 'No group in this year yet.', T: 'ปีนี้ยังไม่มีกลุ่ม' },
   refused: { V: 'Chưa lưu', E: 'Not saved', T: 'ยังไม่บันทึก' },
@@ -63,13 +64,15 @@ export default function PigGroupPage() {
   const [year, setYear] = useState(Number(session?.CURBUSDT?.slice(0, 4) ?? 2026));
   const { data } = useCall(findGroups, { year }, { keep: true });
   const [edits, setEdits] = useState<Readonly<Record<string, FieldValues>>>({});
-  const [days, setDays] = useState<(typeof DAYS)[number]>(7);
-  const [naming, setNaming] = useState<'YYYYWW' | 'running'>('YYYYWW');
+  const [ownDays, setDays] = useState<(typeof DAYS)[number] | null>(null);
+  const [ownNaming, setNaming] = useState<'YYYYWW' | 'running' | null>(null);
   const [places, setPlaces] = useState<number | null>(null);
   const [fr, setFr] = useState<number | null>(null);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const editor = Number(session?.USRLVL ?? 0) >= 60;
   const rows = data?.rows ?? [];
+  const days = ownDays ?? DAYS.find((n) => n === data?.grpdays) ?? 7;
+  const naming = ownNaming ?? data?.grpcode ?? 'YYYYWW';
   const put = (code: string, key: string, value: FieldValue) => setEdits({ ...edits, [code]: { ...edits[code], [key]: value } });
   const told = (answer: { ok: boolean; issues?: readonly ShownIssue[] }) => {
     setIssues(answer.ok ? [] : (answer.issues ?? []));
@@ -86,6 +89,7 @@ export default function PigGroupPage() {
     told(await trySend(saveGroup, { reqid: newRequestId(), rows: changed as never }));
   };
   const make = async () => told(await trySend(makeGroups, { reqid: newRequestId(), year, days, naming, places, fr }));
+  const remove = async (code: string, version: number) => told(await trySend(removeGroup, { reqid: newRequestId(), code, version }));
   const number = (value: string | number) => (value === '' ? null : Number(value));
   return (
     <PageFrame>
@@ -127,7 +131,7 @@ export default function PigGroupPage() {
           <Empty title={text(WORDS.none)} />
         ) : (
           <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.code)}>
-            <table className="report-table">
+            <table className="report-table cell-fields">
               <thead>
                 <tr>
                   {[WORDS.code, ...EDIT.map(({ label }) => label), WORDS.heat, WORDS.check, WORDS.move, WORDS.done].map((label) => (
@@ -140,7 +144,20 @@ export default function PigGroupPage() {
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.code}>
-                    <th scope="row">{row.code}</th>
+                    <th scope="row">
+                      {row.code}
+                      {editor && row.unused ? (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          aria-label={`${text(WORDS.remove)} ${row.code}`}
+                          title={text(WORDS.remove)}
+                          onClick={() => void remove(row.code, row.version)}
+                        >
+                          ✕
+                        </Button>
+                      ) : null}
+                    </th>
                     {EDIT.map((field) => {
                       const value = edits[row.code]?.[field.key] ?? row[field.key as 'first'] ?? null;
                       return (

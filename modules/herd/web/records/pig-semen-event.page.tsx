@@ -1,19 +1,23 @@
-import { Tabs } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Button, NativeSelect, NumberInput, Tabs } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
 import { FieldForm, FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { LastEntries } from '#engine/web/screens/entry-page.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { saveEvent } from '../../contract/event.calls.ts';
-import { findSemenBatches, getBoarSemen, saveSemenOut } from '../../contract/records.calls.ts';
+import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '../../contract/records.calls.ts';
+import { CARD_WORDS } from '../../contract/words.ts';
 import { semenEvent } from '../../domain/events/semen.event.ts';
 import { diluentVolume, dosesAllowed, usefulSperm } from '../../domain/semen-rules.ts';
 
@@ -42,6 +46,9 @@ const WORDS = {
   count: { V: 'Số liều', E: 'Doses', T: 'จำนวนโดส' },
   tofarm: { V: 'Gửi đến trại (để trống: bỏ đi)', E: 'Sent to farm (blank: thrown away)', T: 'ส่งไปฟาร์ม (เว้นว่าง: ทิ้ง)' },
   reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },
+  labels: { V: 'Nhãn lô tinh', E: 'Batch labels', T: 'ป้ายชุดน้ำเชื้อ' },
+  copies: { V: 'Số nhãn', E: 'Number of labels', T: 'จำนวนป้าย' },
+  print: { V: 'In nhãn', E: 'Print the labels', T: 'พิมพ์ป้าย' },
   none: { V: 'Chưa lấy lần nào', E: 'No collection yet', T: 'ยังไม่เคยรีด' },
 } as const;
 
@@ -61,11 +68,20 @@ const BATCHES: readonly Column[] = [
   { key: 'left', label: WORDS.left, type: 'int' },
 ];
 
+const OUTS: readonly Column[] = [
+  { key: 'eventdt', label: WORDS.day, type: 'date' },
+  { key: 'batch', label: WORDS.batch, type: 'text' },
+  { key: 'count', label: WORDS.count, type: 'int' },
+  { key: 'tofarm', label: WORDS.tofarm, type: 'text' },
+  { key: 'reason', label: WORDS.reason, type: 'text' },
+  { key: 'applyid', label: CARD_WORDS.operator, type: 'text' },
+];
+
 /** What the values typed so far allow: useful sperm, doses, diluent. */
-function Proposal({ values, pgid }: { readonly values: FieldValues; readonly pgid: string }) {
+function Proposal({ values, pgid, onDoses }: { readonly values: FieldValues; readonly pgid: string; readonly onDoses: (doses: number) => void }) {
   const text = useText();
   const session = useSession();
-  const day = session?.CURBUSDT ?? '';
+  const day = /^\d{8}$/.test(String(values['eventdt'])) ? String(values['eventdt']) : (session?.CURBUSDT ?? '');
   const { data } = useCall(getBoarSemen, { pgid, eventdt: day }, { enabled: pgid.length > 1 && day !== '', keep: true });
   const settings = data?.settings ?? { SPERMDOSE: 3, DOSEVOL: 80, SEMMOT: 70, SEMABN: 25 };
   const number = (key: string) => (values[key] == null || values[key] === '' ? null : Number(values[key]));
@@ -73,6 +89,9 @@ function Proposal({ values, pgid }: { readonly values: FieldValues; readonly pgi
   const useful = usefulSperm(typed);
   const poor = (number('motility') ?? 100) < settings.SEMMOT || (number('abnormal') ?? 0) > settings.SEMABN;
   const doses = useful === null ? null : poor ? 0 : dosesAllowed(typed, number('spermdose') ?? settings.SPERMDOSE);
+  useEffect(() => {
+    if (doses !== null) onDoses(doses);
+  }, [doses, onDoses]);
   const diluent = doses === null ? null : diluentVolume({ ...typed, doses: number('doses') ?? doses }, number('dosevol') ?? settings.DOSEVOL);
   const facts = [
     [WORDS.batch, pgid === '' ? '–' : `${pgid.toUpperCase()}-${String(values['eventdt'] ?? '')}`],
@@ -116,6 +135,18 @@ function Collect() {
   });
   const values = state.form.watch() as FieldValues;
   const pgid = String(values['pgid'] ?? '');
+  const { form } = state;
+  const proposed = useRef<number | null>(null);
+  // The proposal stands in the field until somebody types another number there.
+  const propose = useCallback(
+    (doses: number) => {
+      const typed = form.getValues('doses');
+      const own = typed != null && typed !== '' && Number(typed) !== proposed.current;
+      proposed.current = doses;
+      if (!own) form.setValue('doses', doses);
+    },
+    [form],
+  );
   return (
     <div className="entry-layout" data-aside>
       <div className="entry-form">
@@ -124,7 +155,7 @@ function Collect() {
         </FormFrame>
       </div>
       <div className="entry-aside">
-        <Proposal values={values} pgid={pgid} />
+        <Proposal values={values} pgid={pgid} onDoses={propose} />
       </div>
     </div>
   );
@@ -134,13 +165,19 @@ function Out() {
   const text = useText();
   const { data } = useCall(findSemenBatches, {});
   const rows = data?.rows ?? [];
+  const undo = async ({ id }: { readonly id: string }): Promise<boolean> => {
+    if ((await send(removeSemenOut, { reqid: newRequestId(), outId: id })) === null) return false;
+    forget('/herd/');
+    return true;
+  };
   const fields = useMemo<readonly Field[]>(
     () => [
       { key: 'batch', kind: 'code', label: WORDS.batch, required: true },
       { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
       { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
       { key: 'tofarm', kind: 'code', list: 'farm', label: WORDS.tofarm },
-      { key: 'reason', kind: 'text', label: WORDS.reason, required: true, maxLength: 40 },
+      { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'SEM' }, label: WORDS.reason, required: true },
+      { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
     ],
     [],
   );
@@ -160,6 +197,51 @@ function Out() {
         onSaved={() => forget('/herd/')}
       />
       <ReportGrid columns={BATCHES} rows={rows as never} label={text(WORDS.batch)} />
+      <LastEntries columns={OUTS} rows={data?.outs ?? []} onUndo={undo} />
+    </>
+  );
+}
+
+const LABELS_MAX = 200;
+
+/** Labels for the doses of a batch: batch, boar, collected, usable until. */
+function Labels() {
+  const text = useText();
+  const { data } = useCall(findSemenBatches, {});
+  const rows = data?.rows ?? [];
+  const [chosen, setChosen] = useState('');
+  const [copies, setCopies] = useState<number | null>(null);
+  const batch = rows.find((row) => row.batch === chosen) ?? rows[0];
+  if (batch === undefined) return <p className="dim">{text(WORDS.none)}</p>;
+  const count = Math.min(LABELS_MAX, copies ?? batch.doses);
+  return (
+    <>
+      <div className="form-grid no-print">
+        <NativeSelect
+          label={text(WORDS.batch)}
+          value={batch.batch}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+            setCopies(null);
+          }}
+          data={rows.map((row) => row.batch)}
+        />
+        <NumberInput label={text(WORDS.copies)} value={count} min={1} max={LABELS_MAX} onChange={(value) => setCopies(Number(value) || 1)} />
+      </div>
+      <Button className="no-print" onClick={() => window.print()}>
+        {text(WORDS.print)}
+      </Button>
+      <ul className="label-sheet" aria-label={text(WORDS.labels)}>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all labels of a batch are alike.
+          <li key={at}>
+            <strong>{batch.batch}</strong>
+            {text(WORDS.boar)} {batch.pgid} · {formatDate(batch.collectdt as never)}
+            <br />
+            {text(WORDS.usable)} {formatDate(batch.usabledt as never)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -171,15 +253,19 @@ export default function PigSemenEventPage() {
   return (
     <PageFrame>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className="no-print">
           <Tabs.Tab value="collect">{text(WORDS.collect)}</Tabs.Tab>
           <Tabs.Tab value="out">{text(WORDS.out)}</Tabs.Tab>
+          <Tabs.Tab value="labels">{text(WORDS.labels)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="collect">
           <Collect />
         </Tabs.Panel>
         <Tabs.Panel value="out">
           <Out />
+        </Tabs.Panel>
+        <Tabs.Panel value="labels">
+          <Labels />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

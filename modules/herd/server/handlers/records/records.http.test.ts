@@ -96,6 +96,18 @@ describe('groups', () => {
   });
 });
 
+describe('one event for many animals', () => {
+  test('V_INVALID: the total weaned into a house is not the sum of its rows, and nothing is saved', async () => {
+    await type.lactating('MW1');
+    await type.lactating('MW2');
+    const wean = (pgid: string, weannum: number) => ({ eventcd: 'WEA', pgid, eventdt: '20260820', applyid: 'OP1', weannum, roomid: 'N3' });
+    const rows = [wean('MW1', 12), wean('MW2', 12)];
+    expect(await refusal('/herd/saveEvents', { rows, accept: true, houses: [{ roomid: 'N3', total: 23 }] })).toEqual(['V_INVALID']);
+    expect(await type.life('MW1')).not.toContain('WEA 20260820');
+    expect((await type.done('/herd/saveEvents', { rows, accept: true, houses: [{ roomid: 'N3', total: 24 }] }))['saved']).toBe(2);
+  });
+});
+
 describe('a lot', () => {
   const lot = { entrytp: 'gilt', entrydt: '20260820', source: 'BOUGHT', lineage: 'LY', roomid: 'G1', applyid: 'OP1', lot: 'L1' };
   const gilt = (n: number) => ({ pgid: `LOT${n}`, birthdt: '20260301', weight: 100 + n });
