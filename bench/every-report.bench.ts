@@ -1,4 +1,4 @@
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import type { ReportDef, ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
@@ -17,7 +17,7 @@ const LIMIT = 500;
 const SLOWEST = 10;
 const YEAR: Asked = { from: '20251116', to: TODAY };
 
-/** Why a report may take longer than the limit; one that does and is not named here ends the run with an error. */
+/** Why a report may take longer than the limit; one that does on a quiet machine and is not named here ends the run with an error. */
 const REASONS: Readonly<Record<string, string>> = {
   PigWeanReport: 'a year of the book is 12,827 weanings on one page, each with its litter and with what became of the sow',
   PigCoupleReport: 'a year of pairs is 11,583 rows on one page, each against the mean of its sow, of its boar and of the farm',
@@ -125,7 +125,12 @@ async function planOf(database: BenchDatabase, ctx: HerdReportContext, one: Case
 async function timingLine(database: BenchDatabase, ctx: HerdReportContext, one: Timing): Promise<Line> {
   const line = { what: `${one.def.route}, ${one.name} (${one.rows} rows)`, ours: `p50 ${ms(one.p50)}, p95 ${ms(one.p95)}` };
   if (one.p95 <= LIMIT) return line;
-  const reason = REASONS[one.def.route];
+  const [load = 0] = loadavg();
+  const busy =
+    load > availableParallelism()
+      ? `the machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): to be measured again`
+      : undefined;
+  const reason = REASONS[one.def.route] ?? busy;
   if (reason === undefined) process.exitCode = 1;
   return { ...line, goal: `p95 ≤ ${LIMIT} ms`, more: [reason ?? 'over the limit without a reason', ...(await planOf(database, ctx, one))] };
 }
