@@ -33,9 +33,9 @@ const WORDS = {
   paste: { V: 'Quét hoặc dán số tai, mỗi dòng một con', E: 'Scan or paste identities, one a line', T: 'สแกนหรือวางเบอร์หู บรรทัดละตัว' },
   add: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
   empty: {
-    V: 'Chưa có con nào. Quét, dán số tai hoặc chọn một chuồng.',
-    E: 'No animal yet. Scan, paste identities or choose a house.',
-    T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน',
+    V: 'Chưa có con nào. Quét, dán số tai hoặc chọn chuồng, nhóm, trạng thái.',
+    E: 'No animal yet. Scan, paste identities, or choose a house, a group or a status.',
+    T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน กลุ่ม หรือสถานะ',
   },
   saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
   saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
@@ -131,7 +131,7 @@ export default function MultiPigEventPage() {
         <h2 id="animals">
           {text(WORDS.animals)} ({rows.length})
         </h2>
-        <Group align="end">
+        <Group align="end" mb="sm">
           <Textarea
             label={text(WORDS.paste)}
             value={pasted}
@@ -230,7 +230,7 @@ export default function MultiPigEventPage() {
           {text(WORDS.refused)}: {refusals}
         </Alert>
       )}
-      <Group>
+      <Group mt="sm">
         <Button loading={busy} disabled={rows.length === 0} onClick={() => void save('all', false)}>
           {text(WORDS.saveAll)}
         </Button>

@@ -68,7 +68,7 @@ export function CheckResults({ onJudge }: { readonly onJudge: (negatives: Readon
       ),
     );
   return (
-    <Group align="end" role="group" aria-label={text(WORDS.result)}>
+    <Group align="end" mb="sm" role="group" aria-label={text(WORDS.result)}>
       <Textarea
         label={text(WORDS.negatives)}
         value={typed}

@@ -95,7 +95,7 @@ export default function PigGroupPage() {
     <PageFrame>
       <Stack>
         <Group align="end">
-          <NumberInput label={text(WORDS.year)} value={year} min={1990} max={2999} onChange={(value) => setYear(Number(value) || year)} />
+          <NumberInput w="9rem" label={text(WORDS.year)} value={year} min={1990} max={2999} onChange={(value) => setYear(Number(value) || year)} />
           {editor ? (
             <>
               <NativeSelect
@@ -113,8 +113,15 @@ export default function PigGroupPage() {
                   { value: 'running', label: text(WORDS.running) },
                 ]}
               />
-              <NumberInput label={text(WORDS.places)} value={places ?? ''} min={0} max={9999} onChange={(value) => setPlaces(number(value))} />
-              <NumberInput label={text(WORDS.fr)} value={fr ?? ''} min={1} max={100} onChange={(value) => setFr(number(value))} />
+              <NumberInput
+                w="9rem"
+                label={text(WORDS.places)}
+                value={places ?? ''}
+                min={0}
+                max={9999}
+                onChange={(value) => setPlaces(number(value))}
+              />
+              <NumberInput w="9rem" label={text(WORDS.fr)} value={fr ?? ''} min={1} max={100} onChange={(value) => setFr(number(value))} />
               <Button variant="default" onClick={() => void make()}>
                 {text(WORDS.make)}
               </Button>
