@@ -195,6 +195,9 @@ export const en = {
     unbalanced: '{count} rows not in balance',
   },
   inquiry: {
+    more: 'More',
+    moreUsed: 'More ({count})',
+    less: 'Less',
     filters: 'Filters',
     search: 'Search',
     clear: 'Clear the filters',

@@ -195,6 +195,9 @@ export const th = {
     unbalanced: 'ยอดไม่ตรง {count} แถว',
   },
   inquiry: {
+    more: 'เพิ่มเติม',
+    moreUsed: 'เพิ่มเติม ({count})',
+    less: 'ย่อ',
     filters: 'ตัวกรอง',
     search: 'ค้นหา',
     clear: 'ล้างตัวกรอง',

@@ -193,6 +193,9 @@ export const vi = {
     unbalanced: '{count} dòng chưa cân số',
   },
   inquiry: {
+    more: 'Thêm',
+    moreUsed: 'Thêm ({count})',
+    less: 'Thu gọn',
     filters: 'Điều kiện lọc',
     search: 'Tìm',
     clear: 'Xóa lọc',

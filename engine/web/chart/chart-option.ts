@@ -6,6 +6,8 @@ import { formatNumber, type Language } from '#kernel/language.ts';
 export interface ChartColours {
   readonly text: string;
   readonly line: string;
+  /** Ground behind labels that stand on lines. */
+  readonly paper: string;
   readonly series: readonly string[];
 }
 
@@ -33,12 +35,15 @@ const LIMIT_STROKES = { plain: 'solid', warn: 'dashed', bad: 'dotted' } as const
 type Font = Readonly<Record<string, string | number>>;
 
 /** Lines across: the target of the series; with the first series also the chart's limits and notes. */
-function markLines(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font): object {
+function markLines(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font, paper: string): object {
+  const onGround = { backgroundColor: paper, padding: [1, 3], borderRadius: 3 };
   const target = one.target === null || one.target === undefined ? [] : [{ yAxis: one.target, label: { ...font, formatter: shown(one.target) } }];
-  const limits = (index === 0 ? (chart.limits ?? []) : []).map(({ label, value, tone }) => ({
+  // Limits that fall together (no spread yet) are named once, else their labels stand on each other.
+  const apart = (chart.limits ?? []).filter((one, at, all) => all.findIndex(({ value }) => value === one.value) === at);
+  const limits = (index === 0 ? apart : []).map(({ label, value, tone }) => ({
     yAxis: value,
     lineStyle: { type: LIMIT_STROKES[tone], width: tone === 'bad' ? 2 : 1 },
-    label: { ...font, formatter: `${label[language]} ${shown(value)}`, position: 'insideEndTop' },
+    label: { ...font, ...onGround, formatter: `${label[language]} ${shown(value)}`, position: 'insideStartTop' },
   }));
   const notes = (index === 0 ? (chart.notes ?? []) : []).map(({ x, text }) => ({
     xAxis: x,
@@ -53,7 +58,7 @@ function typeOf(kind: ReportChart['kind']): 'line' | 'scatter' | 'bar' {
   return kind === 'line' || kind === 'scatter' ? kind : 'bar';
 }
 
-function seriesOf(chart: ReportChart, language: Language, font: Font): object[] {
+function seriesOf(chart: ReportChart, language: Language, font: Font, paper: string): object[] {
   return chart.series.map((one, index) => ({
     name: one.name[language],
     type: typeOf(chart.kind),
@@ -63,7 +68,7 @@ function seriesOf(chart: ReportChart, language: Language, font: Font): object[] 
     connectNulls: false,
     barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
     ...(chart.kind === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
-    ...markLines(chart, one, index, language, font),
+    ...markLines(chart, one, index, language, font, paper),
   }));
 }
 
@@ -101,7 +106,10 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } },
     nameTextStyle: font,
   };
-  const series = seriesOf(chart, language, font);
+  // Counts have no halves on their axis.
+  const counted =
+    chart.kind !== 'line' && !scatter && chart.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+  const series = seriesOf(chart, language, font, colours.paper);
   const share =
     pareto && chart.series[0] !== undefined
       ? [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(chart.series[0].values), symbolSize: 5 }]
@@ -129,7 +137,7 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
       ? { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...named?.x }
       : { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } },
     yAxis: [
-      { type: 'value', scale: chart.zoom ?? (chart.kind === 'line' || scatter), ...axis, ...named?.y },
+      { type: 'value', scale: chart.zoom ?? (chart.kind === 'line' || scatter), minInterval: counted ? 1 : 0, ...axis, ...named?.y },
       ...(pareto ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : []),
     ],
     series: [...series, ...share],

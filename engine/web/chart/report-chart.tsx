@@ -31,7 +31,9 @@ export default function ReportChart({ chart, height = 260 }: { readonly chart: C
     const drawing = echarts.init(box.current);
     drawn.current = drawing;
     const colours =
-      scheme === 'dark' ? { text: '#d5dbe1', line: '#46505a', series: SERIES.dark } : { text: '#374151', line: '#d1d5db', series: SERIES.light };
+      scheme === 'dark'
+        ? { text: '#d5dbe1', line: '#46505a', paper: '#14191c', series: SERIES.dark }
+        : { text: '#374151', line: '#d1d5db', paper: '#f6f8f7', series: SERIES.light };
     drawing.setOption(chartOption(chart, language, colours));
     const observer = new ResizeObserver(() => drawing.resize());
     observer.observe(box.current);

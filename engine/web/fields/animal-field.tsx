@@ -1,6 +1,6 @@
 import { Autocomplete, type OptionsFilter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queries, useCall } from '../client/query.ts';
 import { callTo } from '../client/send.ts';
 import { useOnline } from '../offline/reach.ts';
@@ -51,13 +51,32 @@ export function useAnimals(part: string, sex?: 'F' | 'M'): readonly AnimalSugges
   return (online ? served.data?.rows : kept.data) ?? [];
 }
 
+/**
+ * Text of a field whose value may come back late (from the address bar): what is typed stands until somebody else sets the value.
+ * Values given out and not yet come back are remembered in order, so that a late echo never takes letters away.
+ */
+function useTyped(value: string): readonly [string, (next: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null);
+  const given = useRef<string[]>([]);
+  useEffect(() => {
+    const at = given.current.indexOf(value);
+    given.current = at < 0 ? [] : given.current.slice(at + 1);
+    if (given.current.length === 0) setTyped(null);
+  }, [value]);
+  const type = (next: string) => {
+    given.current = next === value ? [] : [...given.current, next];
+    setTyped(next === value ? null : next);
+  };
+  return [typed ?? value, type];
+}
+
 /** An animal's identity: part of it suggests, the whole may be typed or scanned. */
 export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
   const text = useText();
   const language = useLanguage();
   const t = useT('form');
   const [dirty, setDirty] = useState(false);
-  const value = typeof props.value === 'string' ? props.value : '';
+  const [value, type] = useTyped(typeof props.value === 'string' ? props.value : '');
   const found = useAnimals(dirty ? value : '', props.sex);
   return (
     <Autocomplete
@@ -80,6 +99,7 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
       }}
       onChange={(next) => {
         setDirty(true);
+        type(next);
         props.onChange(next === '' ? null : next);
       }}
       onOptionSubmit={() => setDirty(false)}

@@ -4,7 +4,7 @@ import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
 import { clientError } from '../text/client-error.ts';
-import { useT, useText } from '../text/text.ts';
+import { count, useT, useText } from '../text/text.ts';
 
 interface Props {
   readonly fields: readonly Field[];
@@ -18,14 +18,35 @@ interface Props {
   readonly onClear?: () => void;
 }
 
-/** Parameters of a report or filters of a list; what is shown changes on Show or Enter. */
+/** Fields that always stand in a bar; from the sixth field on, those after the fourth wait behind "more". On a phone two stand. */
+const SHOWN = 4;
+const SHOWN_NARROW = 2;
+const MOST = 5;
+const MOST_NARROW = 3;
+
+/** Where a field of a bar may be put away: on every screen, on a phone only, or never; a required one always stands. */
+function foldOf(field: Field, at: number, all: number): 'all' | 'narrow' | undefined {
+  if (field.required === true) return undefined;
+  if (all > MOST && at >= SHOWN) return 'all';
+  return all > MOST_NARROW && at >= SHOWN_NARROW ? 'narrow' : undefined;
+}
+
+const isFilled = (value: FieldValue | undefined): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== 'N' && !(Array.isArray(value) && value.length === 0);
+
+/** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
 export function ParamsBar({ fields, values, busy, label, submitLabel, onRun, refused = {}, onClear }: Props) {
   const t = useT('inquiry');
   const text = useText();
   const [typed, setTyped] = useState<FieldValues>(values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  const [open, setOpen] = useState(false);
   useEffect(() => setTyped(values), [values]);
+  const folds = fields.map((field, at) => foldOf(field, at, fields.length));
+  const inUse = fields.filter((field, at) => folds[at] !== undefined && isFilled(typed[field.key])).length;
+  const wrong = fields.some((field, at) => folds[at] !== undefined && (errors[field.key] ?? refused[field.key]) !== undefined);
+  const shown = open || wrong;
   const run = (event: FormEvent) => {
     event.preventDefault();
     const clean = blankToNull(typed) as FieldValues;
@@ -35,9 +56,9 @@ export function ParamsBar({ fields, values, busy, label, submitLabel, onRun, ref
   };
   const change = (key: string) => (value: FieldValue) => setTyped((now) => ({ ...now, [key]: value }));
   return (
-    <form className="params-bar no-print" onSubmit={run} aria-label={label} noValidate>
-      {fields.map((field) => (
-        <div key={field.key} className="params-cell" data-kind={field.kind}>
+    <form className="params-bar no-print" data-open={shown || undefined} onSubmit={run} aria-label={label} noValidate>
+      {fields.map((field, at) => (
+        <div key={field.key} className="params-cell" data-kind={field.kind} data-fold={folds[at]}>
           <FieldWidget field={field} value={typed[field.key] ?? null} onChange={change(field.key)} error={errors[field.key] ?? refused[field.key]} />
         </div>
       ))}
@@ -48,6 +69,18 @@ export function ParamsBar({ fields, values, busy, label, submitLabel, onRun, ref
         {onClear === undefined ? null : (
           <Button type="button" variant="subtle" color="gray" onClick={onClear}>
             {t('clear')}
+          </Button>
+        )}
+        {folds.every((one) => one === undefined) ? null : (
+          <Button
+            type="button"
+            variant="subtle"
+            className="params-more"
+            data-narrow={folds.includes('all') ? undefined : true}
+            aria-expanded={shown}
+            onClick={() => setOpen(!shown)}
+          >
+            {shown ? t('less') : inUse === 0 ? t('more') : t('moreUsed', { count: count(inUse) })}
           </Button>
         )}
       </div>

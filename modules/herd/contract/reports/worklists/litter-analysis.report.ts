@@ -17,7 +17,7 @@ export const litterAnalysisReport = defineReport({
     F.from,
     F.to,
     { key: 'by', kind: 'code', label: { V: 'Phân nhóm theo', E: 'Group by', T: 'จัดกลุ่มตาม' }, list: 'littergroup', initial: 'parity', required: true },
-    { key: 'second', kind: 'code', label: { V: 'Rồi theo', E: 'Then by', T: 'แล้วตาม' }, list: 'littergroup' },
+    { key: 'second', kind: 'code', label: { V: 'Sau đó theo', E: 'Then by', T: 'จากนั้นตาม' }, list: 'littergroup' },
     {
       key: 'least',
       kind: 'int',
