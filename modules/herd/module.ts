@@ -1,5 +1,6 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
+import { arrivalCalls } from './contract/arrivals.calls.ts';
 import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
@@ -21,6 +22,7 @@ export const herdModule = defineModule({
     ...noteCalls,
     ...correctionCalls,
     ...recordCalls,
+    ...arrivalCalls,
     ...productionCalls,
     ...HERD_REPORTS.flatMap(callsOfReport),
   ] as never,

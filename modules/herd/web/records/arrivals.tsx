@@ -7,7 +7,7 @@ import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { answerArrival, findArrivals } from '../../contract/records.calls.ts';
+import { answerArrival, findArrivals } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../../contract/words.ts';
 
 const WORDS = {

@@ -12,7 +12,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { saveLot } from '../../contract/records.calls.ts';
+import { saveLot } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
 import { lotIdentities, spreadDates } from '../../domain/lot.ts';

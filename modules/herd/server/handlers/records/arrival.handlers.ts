@@ -1,7 +1,7 @@
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { answerArrival, findArrivals } from '#modules/herd/contract/records.calls.ts';
+import { answerArrival, findArrivals } from '#modules/herd/contract/arrivals.calls.ts';
 import { answerTransfer, lastDay } from '../../transfer.ts';
 import { farmOf, type HerdServices } from '../services.ts';
 

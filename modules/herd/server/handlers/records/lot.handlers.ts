@@ -1,7 +1,7 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
-import { saveLot } from '#modules/herd/contract/records.calls.ts';
+import { saveLot } from '#modules/herd/contract/arrivals.calls.ts';
 import type { HerdUnit } from '../../store/herd-unit.ts';
 import { entryInputOf } from '../event.handlers.ts';
 import { type HerdServices, openUnit } from '../services.ts';

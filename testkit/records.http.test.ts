@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeBackTransfers } from '#apps/server/transfers.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { putSetting } from '#modules/admin/server/create-farm.ts';
-import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
-import { codesOf, Typist } from '../corrections.fixture.ts';
+import { codesOf, Typist } from '#modules/herd/server/handlers/corrections.fixture.ts';
+import { FARM_A, FARM_B, type Person, type TestApp, testApp } from './test-app.ts';
 
 let farm: TestApp;
 let type: Typist;

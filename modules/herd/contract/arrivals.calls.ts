@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText } from './event.calls.ts';
+
+const reqid = z.uuid().optional();
+const text = z.string().max(40);
+
+const lotRow = z.object({
+  pgid: z.string().max(30),
+  rfid: text.nullish(),
+  birthdt: dateText.nullish(),
+  weight: z.number().nullish(),
+  sireid: z.string().max(20).nullish(),
+  damid: z.string().max(20).nullish(),
+});
+
+export const saveLot = defineCall({
+  path: '/herd/saveLot',
+  summary: 'Enters a lot of gilts or boars: all rows, or none.',
+  access: menu('MultiPigEntry', 'add'),
+  input: z.object({
+    reqid,
+    entrytp: z.enum(['gilt', 'boar']),
+    entrydt: dateText,
+    source: text,
+    lineage: text,
+    roomid: text,
+    applyid: text.nullish(),
+    lot: text,
+    rows: z.array(lotRow).min(1).max(200),
+    accept: z.array(z.string().max(20)).max(20).optional(),
+  }),
+  output: z.object({ saved: z.number(), pgids: z.array(z.string()), mean: z.number().nullable() }),
+  errors: ['357', '372', '373', '424', '430', '431', '433'],
+  write: true,
+});
+
+export const findArrivals = defineCall({
+  path: '/herd/findArrivals',
+  summary: 'Animals other farms of the company sent here and that wait for acceptance.',
+  access: menu(['PigEntry', 'MultiPigEntry'], 'view'),
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        fromfarm: z.string(),
+        animalId: z.string(),
+        pgid: z.string(),
+        sex: z.string(),
+        status: z.string().nullable(),
+        timeParity: z.string(),
+        eventdt: z.string(),
+        lastdt: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const answerArrival = defineCall({
+  path: '/herd/answerArrival',
+  summary: 'Takes an animal of another farm into the herd with its status and cycle, or sends it back.',
+  access: menu(['PigEntry', 'MultiPigEntry'], 'add'),
+  input: z.object({
+    reqid,
+    fromfarm: text,
+    animalId: z.uuid(),
+    answer: z.enum(['accept', 'refuse']),
+    roomid: text.nullish(),
+    reason: z.string().max(200).nullish(),
+  }),
+  output: z.object({ pgid: z.string(), status: z.string().nullable(), timeParity: z.string() }),
+  errors: ['357', '366', '372', '417', '418'],
+  write: true,
+});
+
+/** Calls of lots, semen, nursery deaths, groups and arrivals from other farms. */
+
+/** Lots of like animals, and animals another farm sent. */
+export const arrivalCalls = [saveLot, findArrivals, answerArrival];
