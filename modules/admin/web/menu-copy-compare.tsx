@@ -1,4 +1,5 @@
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { copyMenus } from '../contract/menu-copy.calls.ts';
@@ -11,6 +12,21 @@ const WORDS = {
   lost: t3('Mất', 'Lost', 'เสียไป'),
   refused: t3('Không được cấp', 'Refused', 'ไม่อนุญาต'),
 };
+
+/** Flags of menus as the server lists them ("PigEvent VA"), each on a line of its own under the menu's title. */
+function Flags({ lines }: { readonly lines: readonly string[] }) {
+  const text = useText();
+  const { routes } = useRegistry();
+  return lines.map((line) => {
+    const at = line.lastIndexOf(' ');
+    const route = routes.get(line.slice(0, at));
+    return (
+      <div key={line}>
+        {route === undefined ? line.slice(0, at) : text(route.title)} <span className="dim">{line.slice(at + 1)}</span>
+      </div>
+    );
+  });
+}
 
 /** A line a user: what the copy gives, takes, and what the ceiling refuses. */
 export function CompareTable({ users }: { readonly users: OutputOf<typeof copyMenus>['users'] }) {
@@ -33,10 +49,14 @@ export function CompareTable({ users }: { readonly users: OutputOf<typeof copyMe
               <th scope="row">
                 {user.name} <span className="dim">{user.userid}</span>
               </th>
-              <td>{user.gained.join(', ')}</td>
-              <td>{user.lost.join(', ')}</td>
+              <td>
+                <Flags lines={user.gained} />
+              </td>
+              <td>
+                <Flags lines={user.lost} />
+              </td>
               <td data-tone={user.refused.length > 0 || user.why !== null ? 'warn' : undefined}>
-                {user.why === null ? user.refused.join(', ') : clientError({ code: user.why })}
+                {user.why === null ? <Flags lines={user.refused} /> : clientError({ code: user.why })}
               </td>
             </tr>
           ))}

@@ -28,7 +28,7 @@ const WORDS = {
 };
 
 type Mode = (typeof COPY_MODES)[number];
-type Compared = OutputOf<typeof copyMenus>['users'];
+type Compared = OutputOf<typeof copyMenus>;
 
 /** Where permissions come from, as one choice of the list: "" the level's default, else the kind and the id. */
 type Source = '' | `user:${string}` | `template:${string}`;
@@ -68,7 +68,7 @@ export default function MenuCopyPage() {
       modules: modules.length === 0 ? null : [...modules],
       save,
     });
-    if (answer !== null) setCompared(answer.users);
+    if (answer !== null) setCompared(answer);
     if (answer?.saved === true) {
       notify('ok', text(WORDS.save), text(WORDS.saved));
       forget('/admin/findCopies', '/admin/getMenus');
@@ -106,11 +106,11 @@ export default function MenuCopyPage() {
         <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > COPY_MAX} onClick={() => void run(false)}>
           {text(WORDS.compare)}
         </Button>
-        <Button loading={busy} disabled={compared === null} onClick={() => void run(true)}>
+        <Button loading={busy} disabled={compared === null || compared.saved} onClick={() => void run(true)}>
           {text(WORDS.save)}
         </Button>
       </Group>
-      {compared === null ? null : <CompareTable users={compared} />}
+      {compared === null ? null : <CompareTable users={compared.users} />}
     </PageFrame>
   );
 }
