@@ -34,9 +34,11 @@ describe('keeping a farm', () => {
     const { context, page, faults } = await open('quanly');
     await page.goto('/SystemParam?category=applyid');
     await page.getByRole('button', { name: 'New row' }).click();
-    await page.getByLabel('Code', { exact: false }).last().fill('OP77');
-    await page.getByLabel('Vietnamese').fill('Chị Bảy');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('dialog');
+    await row.getByRole('textbox', { name: 'Code' }).fill('OP77');
+    await row.getByLabel('Vietnamese').fill('Chị Bảy');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await row.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'OP77' }).waitFor();
     await page.goto('/UserAccount');
     await page.getByRole('button', { name: 'New user' }).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
@@ -79,11 +79,22 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** Pages that greet, name their animal, or lead a signed-in person on. */
 const OWN_HEADING: ReadonlySet<string> = new Set(['Home', 'Hello', 'Error', 'Login', 'PigQRDetails']);
 
-/** Opens every route at a width in a language. @returns what is wrong, by route */
-async function problemsAt(size: BrowserContextOptions, language: (typeof LANGUAGES)[number]): Promise<string[]> {
-  const { context, page, faults } = await product.visitor(size);
-  const quiet = quietOf(page);
+/** One sign-in, for every width: a second one of the same person would end the first. */
+async function signedIn(): Promise<StorageState> {
+  const { context, page } = await product.visitor(DESKTOP);
   await signIn(page, 'admin');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Opens every route at a width in a language. @returns what is wrong, by route */
+async function problemsAt(size: BrowserContextOptions, storageState: StorageState, language: (typeof LANGUAGES)[number]): Promise<string[]> {
+  const { context, page, faults } = await product.visitor({ ...size, storageState });
+  const quiet = quietOf(page);
+  await page.goto('/');
   await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
   const pgid = await firstAnimal(page);
   await page.goto('/');
@@ -113,7 +124,8 @@ describe('every route, at the width of a desktop and of a phone', () => {
   test.each(LANGUAGES)(
     'in language %s opens with its title, without a console error, axe finds nothing serious',
     async (language) => {
-      const [desktop, phone] = await Promise.all([problemsAt(DESKTOP, language), problemsAt(PHONE, language)]);
+      const state = await signedIn();
+      const [desktop, phone] = await Promise.all([problemsAt(DESKTOP, state, language), problemsAt(PHONE, state, language)]);
       expect({ desktop, phone }).toEqual({ desktop: [], phone: [] });
     },
     900_000,

@@ -68,6 +68,8 @@ export async function openSession(
   const { db, request } = ctx;
   await makeMoves(db, userid);
   if (!shared && !isOn(settings, 'multilogin')) {
+    // Two sign-ins at one moment: the second waits for the first, and then ends it.
+    await db.query('select 1 from app_user where user_id = $1 for update', [userid]);
     await db.query("update user_session set ended_at = now(), ended_why = 'otherdevice' where user_id = $1 and ended_at is null", [userid]);
   }
   const token = randomBytes(32).toString('base64url');

@@ -144,6 +144,15 @@ describe('signing in', () => {
     expect((await first.login('binh.user')).status).toBe(200);
   });
 
+  test('of two sign-ins at one moment, one session lives', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const browsers = ['DEVICE-1', 'DEVICE-2', 'DEVICE-3'].map((macid) => new Browser(macid));
+      await Promise.all(browsers.map((browser) => browser.login('binh.user')));
+      const answers = await Promise.all(browsers.map((browser) => browser.post('/account/getProfile')));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
   test('suspended: 103; banned: status 700; an account long expired: 402', async () => {
     const browser = new Browser();
     await db.pool.query("update app_user set state = 'suspended' where user_id = 'dung.user'");
