@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { routeList } from './apps/web/route-list.ts';
 
 const database = { globalSetup: ['testkit/global-setup.ts'] };
 const rooms = '{apps,kernel,engine,modules,db,i18n,testkit,tools,bench}';
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [routeList()],
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],

@@ -1,10 +1,10 @@
 import { STATUS } from '#engine/define/envelope.ts';
-import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteHead } from '#engine/define/route.ts';
 import { keepStop, keepWanted } from '#engine/web/client/reactions.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 
 /** Where a person is sent instead of a page: to sign in, to change the password, or told they lack the right. */
-export function guard(route: RouteDef, state: SessionState, address: string): '/Login' | '/Error' | '/User/ChangePass' | '/MacId' | null {
+export function guard(route: RouteHead, state: SessionState, address: string): '/Login' | '/Error' | '/User/ChangePass' | '/MacId' | null {
   if (route.fromLevel === 0) return null;
   if (state.session === null) {
     keepWanted(address);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 import { guard } from './guard.ts';
 import { hrefOf, SCREENS } from './registry.ts';
 
-const route = (more: Partial<RouteDef>): RouteDef => ({
+const route = (more: Partial<RouteHead>): RouteHead => ({
   name: 'PigEvent',
   path: '/PigEvent',
   module: 'herd',
@@ -14,7 +14,6 @@ const route = (more: Partial<RouteDef>): RouteDef => ({
   menuGroup: 'herd-event',
   flags: 'x',
   title: { V: 'v', E: 'e', T: 't' },
-  purpose: { V: 'v', E: 'e', T: 't' },
   ...more,
 });
 const state = (more: object): SessionState => ({ session: null, menu: [], rights: new Map(), language: 'V', ...more }) as SessionState;

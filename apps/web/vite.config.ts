@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './precompress.ts';
+import { routeList } from './route-list.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -29,6 +30,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./schema-shapes.ts', import.meta.url)) }] },
   plugins: [
     react(),
+    routeList(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

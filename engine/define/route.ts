@@ -33,6 +33,9 @@ export interface RouteDef {
   readonly visitorsMenu?: number;
 }
 
+/** A route as the first page knows it: what menu, rights and addresses need; the purpose only of what visitors open. */
+export type RouteHead = Omit<RouteDef, 'purpose'> & Partial<Pick<RouteDef, 'purpose'>>;
+
 /** Declares a route. */
 export function defineRoute(route: RouteDef): RouteDef {
   return route;

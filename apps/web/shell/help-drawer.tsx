@@ -1,3 +1,4 @@
+import purposes from 'virtual:purposes';
 import { useLocation } from '@tanstack/react-router';
 import { notify } from '#engine/web/client/notices.ts';
 import { closeHelp } from '#engine/web/screens/help.ts';
@@ -29,7 +30,7 @@ export default function HelpDrawer() {
       {route === undefined ? null : (
         <section>
           <h3>{t('help.purpose')}</h3>
-          <p>{text(route.purpose)}</p>
+          <p>{text(purposes[route.name] ?? route.title)}</p>
         </section>
       )}
       {session === null || route === undefined || route.fromLevel === 0 ? null : (

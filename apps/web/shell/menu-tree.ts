@@ -1,4 +1,4 @@
-import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
@@ -7,14 +7,14 @@ import { SCREENS } from '../registry.ts';
 export interface MenuGroup {
   readonly key: string;
   readonly title: Text3;
-  readonly routes: readonly RouteDef[];
+  readonly routes: readonly RouteHead[];
 }
 
 /** Pages a signed-in person needs no longer in the menu. */
 const VISITORS_ONLY: ReadonlySet<string> = new Set(['Login', 'PigFarmOpen', 'Introduce']);
 
 /** True when the page is offered to the person: the visitors' menu, the own account, or a view flag. */
-export function isOffered(route: RouteDef, state: SessionState): boolean {
+export function isOffered(route: RouteHead, state: SessionState): boolean {
   if (route.menuGroup === 'none') return false;
   if (state.session === null)
     return state.menu.length > 0

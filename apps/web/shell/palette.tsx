@@ -1,3 +1,4 @@
+import purposes from 'virtual:purposes';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { foldText } from '#engine/sheet/parse-cell.ts';
 import { useAnimals } from '#engine/web/fields/animal-field.tsx';
@@ -24,11 +25,15 @@ function useScreenItems(words: string): Item[] {
   const { open } = useRegistry();
   const known = useMemo(
     () =>
-      SCREENS.filter(({ route }) => isOffered(route, state)).map(({ route }) => ({
-        route,
-        title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
-        all: foldText(Object.values(route.purpose).join(' ')),
-      })),
+      SCREENS.filter(({ route }) => isOffered(route, state)).map(({ route }) => {
+        const purpose = purposes[route.name] ?? route.title;
+        return {
+          route,
+          purpose,
+          title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
+          all: foldText(Object.values(purpose).join(' ')),
+        };
+      }),
     [state],
   );
   const parts = foldText(words).split(' ').filter(Boolean);
@@ -45,7 +50,7 @@ function useScreenItems(words: string): Item[] {
     .filter((one) => one.score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, SHOWN)
-    .map(({ route }) => ({ id: route.name, title: text(route.title), detail: text(route.purpose), open: () => open(route.name) }));
+    .map(({ route, purpose }) => ({ id: route.name, title: text(route.title), detail: text(purpose), open: () => open(route.name) }));
 }
 
 /** Search for anything: screens and animals; arrows choose, Enter opens. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode, Suspense } from 'react';
-import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteHead } from '#engine/define/route.ts';
 import { RouteContext } from '#engine/web/screens/registry-context.ts';
 import { useT } from '#engine/web/text/text.ts';
 
@@ -46,7 +46,7 @@ export function PageSkeleton() {
 }
 
 /** A page with its route known to everything in it. */
-export function ScreenHost({ route, children }: { readonly route: RouteDef; readonly children: ReactNode }) {
+export function ScreenHost({ route, children }: { readonly route: RouteHead; readonly children: ReactNode }) {
   return (
     <RouteContext value={route}>
       <Boundary key={route.name} fallback={(reset) => <Crash onRetry={reset} />}>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FakeServer, type Wire } from './fake-server.fixture.ts';
 import { type FlushParts, flush, type Locks } from './flusher.ts';
 import { entriesOf, keep } from './outbox.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   server = new FakeServer();
   noteReach(true);
 });
-afterEach(() => store.delete());
 
 const entry = (id: string, stream: string, body: object = {}) => ({
   id,

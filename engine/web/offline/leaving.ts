@@ -51,9 +51,9 @@ export function useLeaveQuestion(): LeaveQuestion | null {
 export async function mayLeave(leaving: Leaving): Promise<boolean> {
   const { session } = sessionState();
   if (session === null) return true;
-  const { forgetUser, offlineStore } = await import('./outbox-db.ts');
+  const [{ forgetUser, offlineStore }, { countOf }] = await Promise.all([import('./outbox-db.ts'), import('./outbox.ts')]);
   const store = offlineStore();
-  const count = await store.outbox.filter(({ user }) => user === session.userid).count();
+  const count = await countOf(store, session.userid);
   const choice = count === 0 ? 'keep' : await ask(leaving, count);
   if (choice === 'stay') return false;
   if (leaving === 'signOut') await forgetUser(store, session.userid, choice === 'drop');

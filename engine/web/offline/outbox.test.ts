@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { backoff, correct, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer } from './outbox.ts';
 import { forgetUser, OfflineStore, type OutboxEntry } from './outbox-db.ts';
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   n += 1;
   store = new OfflineStore(`test-${n}`);
 });
-afterEach(() => store.delete());
 
 const entry = (id: string, stream: string, user = 'lan', also: readonly string[] = []) => ({
   id,
@@ -127,11 +126,13 @@ describe('outbox', () => {
   test('at sign-out the kept farm goes; entries only when their author says so', async () => {
     await given(['a', 'S1']);
     await keep(store, entry('x', 'S1', 'minh'));
-    await store.cache.bulkPut(['lan|F1|herd', 'lanh|F1|herd'].map((key) => ({ key, value: 1, at: '' })));
-    await store.records.bulkPut(['lan|F1|animal', 'minh|F1|animal'].map((scope) => ({ scope, id: '1', key: 'S1', value: 1 })));
+    await store.write(['cache', 'records'], async (write) => {
+      for (const key of ['lan|F1|herd', 'lanh|F1|herd']) await write.objectStore('cache').put({ key, value: 1, at: '' });
+      for (const scope of ['lan|F1|animal', 'minh|F1|animal']) await write.objectStore('records').put({ scope, id: '1', key: 'S1', value: 1 });
+    });
     await forgetUser(store, 'lan', false);
-    expect((await store.cache.toArray()).map(({ key }) => key)).toEqual(['lanh|F1|herd']);
-    expect((await store.records.toArray()).map(({ scope }) => scope)).toEqual(['minh|F1|animal']);
+    expect(await (await store.open()).getAllKeys('cache')).toEqual(['lanh|F1|herd']);
+    expect((await (await store.open()).getAll('records')).map(({ scope }) => scope)).toEqual(['minh|F1|animal']);
     expect(await left()).toEqual(['a:waiting']);
     await forgetUser(store, 'lan', true);
     expect(await left()).toEqual([]);

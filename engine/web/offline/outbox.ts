@@ -1,5 +1,5 @@
 import type { EnvelopeError, WireIssue } from '#engine/define/envelope.ts';
-import type { OfflineStore, OutboxEntry } from './outbox-db.ts';
+import type { OfflineStore, OfflineWrite, OutboxEntry } from './outbox-db.ts';
 
 /** What the server said to one entry. */
 export type SendAnswer =
@@ -26,14 +26,45 @@ export function backoff(tries: number): number {
 /** An entry as its form hands it over. */
 export type NewEntry = Omit<OutboxEntry, 'seq' | 'state' | 'tries' | 'nextAt' | 'issues'>;
 
-/** Keeps an entry on the device. It is safe once this resolves. `nextAt`: not sent by others before that time. */
-export async function keep(store: OfflineStore, entry: NewEntry, nextAt = 0): Promise<void> {
-  await store.outbox.add({ ...entry, state: 'waiting', tries: 0, nextAt, issues: [] });
+/** Adds an entry inside a transaction; rejects when its request id is there already. `nextAt`: not sent by others before that time. */
+export async function addIn(write: OfflineWrite<'outbox'>, entry: NewEntry, nextAt = 0): Promise<void> {
+  const row: Omit<OutboxEntry, 'seq'> = { ...entry, state: 'waiting', tries: 0, nextAt, issues: [] };
+  // The store gives the number.
+  await write.objectStore('outbox').add(row as OutboxEntry);
+}
+
+/** Changes the entry of a request id inside a transaction; nothing when another page settled it meanwhile. */
+export async function changeIn(write: OfflineWrite<'outbox'>, id: string, change: Partial<OutboxEntry>): Promise<void> {
+  const outbox = write.objectStore('outbox');
+  const row = await outbox.index('id').get(id);
+  if (row !== undefined) await outbox.put({ ...row, ...change });
+}
+
+const inOrder = (entries: readonly OutboxEntry[]): OutboxEntry[] => [...entries].sort((a, b) => a.seq - b.seq);
+
+/** Entries of a user on a farm inside a transaction, in the order of typing. */
+export async function entriesIn(write: OfflineWrite<'outbox'>, user: string, farm: string): Promise<OutboxEntry[]> {
+  return inOrder(await write.objectStore('outbox').index('[user+farm]').getAll([user, farm]));
+}
+
+/** Keeps an entry on the device. It is safe once this resolves. */
+export function keep(store: OfflineStore, entry: NewEntry, nextAt = 0): Promise<void> {
+  return store.write(['outbox'], (write) => addIn(write, entry, nextAt));
+}
+
+/** The entry of a request id, while it is on the device. */
+export async function entryOf(store: OfflineStore, id: string): Promise<OutboxEntry | undefined> {
+  return (await store.open()).getFromIndex('outbox', 'id', id);
 }
 
 /** Entries of a user on a farm in the order of typing. */
-export function entriesOf(store: OfflineStore, user: string, farm: string): Promise<OutboxEntry[]> {
-  return store.outbox.where({ user, farm }).sortBy('seq');
+export async function entriesOf(store: OfflineStore, user: string, farm: string): Promise<OutboxEntry[]> {
+  return inOrder(await (await store.open()).getAllFromIndex('outbox', '[user+farm]', [user, farm]));
+}
+
+/** How many entries of a user are on the device, whatever the farm. */
+export async function countOf(store: OfflineStore, user: string): Promise<number> {
+  return (await store.open()).countFromIndex('outbox', '[user+farm]', IDBKeyRange.bound([user], [user, []]));
 }
 
 /** Streams an entry belongs to. */
@@ -53,47 +84,60 @@ export function mayHaveArrived(entry: OutboxEntry): boolean {
 }
 
 /** Drops an entry its author gave up. */
-export async function drop(store: OfflineStore, id: string): Promise<void> {
-  await store.outbox.where({ id }).delete();
+export function drop(store: OfflineStore, id: string): Promise<void> {
+  return store.write(['outbox'], async (write) => {
+    const outbox = write.objectStore('outbox');
+    const seq = await outbox.index('id').getKey(id);
+    if (seq !== undefined) await outbox.delete(seq);
+  });
+}
+
+/** Changes the entry of a request id; nothing when another page settled it meanwhile. */
+export function change(store: OfflineStore, id: string, next: Partial<OutboxEntry>): Promise<void> {
+  return store.write(['outbox'], (write) => changeIn(write, id, next));
 }
 
 /** What a correction may change of an entry. */
 export type Correction = Pick<OutboxEntry, 'id' | 'body'> & Partial<Pick<OutboxEntry, 'stream' | 'also' | 'label' | 'open'>>;
 
 /**
- * Puts a corrected entry back in line; it keeps its place in its stream and gets a new request id,
+ * Puts a corrected entry back in line, inside a transaction; it keeps its place in its stream and gets a new request id,
  * since its body changed.
  */
-export async function correct(store: OfflineStore, id: string, next: Correction, nextAt = 0): Promise<void> {
-  await store.outbox.where({ id }).modify({ ...next, state: 'waiting', tries: 0, nextAt, issues: [] });
+export function correctIn(write: OfflineWrite<'outbox'>, id: string, next: Correction, nextAt = 0): Promise<void> {
+  return changeIn(write, id, { ...next, state: 'waiting', tries: 0, nextAt, issues: [] });
+}
+
+/** Puts a corrected entry back in line. */
+export function correct(store: OfflineStore, id: string, next: Correction): Promise<void> {
+  return store.write(['outbox'], (write) => correctIn(write, id, next));
 }
 
 function listOf(error: EnvelopeError | undefined): readonly WireIssue[] {
   return error === undefined ? [] : (error.list ?? [error]);
 }
 
-/** Writes down what the server said to an entry. `now` in milliseconds. */
-export async function settle(store: OfflineStore, entry: OutboxEntry, answer: SendAnswer, now: number): Promise<void> {
-  // The entry may have been settled by another page meanwhile: only the row with its request id is touched.
-  const row = store.outbox.where({ id: entry.id });
-  const tries = entry.tries + 1;
+/** What is written down of an entry after an answer that leaves it on the device. */
+function afterAnswer(answer: Exclude<SendAnswer, { kind: 'done' }>, tries: number, now: number): Partial<OutboxEntry> {
   switch (answer.kind) {
-    case 'done':
-      await row.delete();
-      break;
     case 'refused':
-      await row.modify({ state: 'refused', nextAt: 0, issues: [...listOf(answer.error)] });
-      break;
+      return { state: 'refused', nextAt: 0, issues: [...listOf(answer.error)] };
     case 'later':
-      await row.modify({ tries, nextAt: now + backoff(tries), issues: [...listOf(answer.error)] });
-      break;
+      return { tries, nextAt: now + backoff(tries), issues: [...listOf(answer.error)] };
     case 'offline':
       // Each round first asks whether the server is there: no need to wait once it is back.
-      await row.modify({ tries, nextAt: 0 });
-      break;
+      return { tries, nextAt: 0 };
     case 'signIn':
-      await row.modify({ nextAt: 0 });
+      return { nextAt: 0 };
   }
+}
+
+/**
+ * Writes down what the server said to an entry, by its request id: another page may have settled it meanwhile.
+ * `now` in milliseconds.
+ */
+export function settle(store: OfflineStore, entry: OutboxEntry, answer: SendAnswer, now: number): Promise<void> {
+  return answer.kind === 'done' ? drop(store, entry.id) : change(store, entry.id, afterAnswer(answer, entry.tries + 1, now));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EnvelopeError } from '#engine/define/envelope.ts';
-import { correct, drop, entriesOf, keep, type NewEntry, type SendAnswer, type SendEntry, settle, sharesStream } from './outbox.ts';
+import { addIn, change, correctIn, drop, entriesIn, type NewEntry, type SendAnswer, type SendEntry, settle, sharesStream } from './outbox.ts';
 import type { OfflineStore, OutboxEntry } from './outbox-db.ts';
 
 /** What became of an entry: saved on the server, refused by it, or kept on the device until it can be sent. */
@@ -29,18 +29,14 @@ interface Placed {
 function place(parts: SaveParts, entry: NewEntry): Promise<Placed> {
   const { store, replaces } = parts;
   const nextAt = parts.reachable ? parts.now() + parts.patience : 0;
-  return store.transaction('rw', store.outbox, async () => {
-    const former = (await store.outbox.get({ id: entry.id })) ?? (replaces === undefined ? undefined : await store.outbox.get({ id: replaces }));
-    if (former === undefined) await keep(store, entry, nextAt);
-    else
-      await correct(
-        store,
-        former.id,
-        { id: entry.id, body: entry.body, stream: entry.stream, also: entry.also, label: entry.label, open: entry.open },
-        nextAt,
-      );
-    const all = await entriesOf(store, entry.user, entry.farm);
-    const placed = all.find(({ id }) => id === entry.id);
+  return store.write(['outbox'], async (write) => {
+    const named = write.objectStore('outbox').index('id');
+    const former = (await named.get(entry.id)) ?? (replaces === undefined ? undefined : await named.get(replaces));
+    const { id, body, stream, also, label, open } = entry;
+    if (former === undefined) await addIn(write, entry, nextAt);
+    else await correctIn(write, former.id, { id, body, stream, also, label, open }, nextAt);
+    const all = await entriesIn(write, entry.user, entry.farm);
+    const placed = all.find((other) => other.id === id);
     if (placed === undefined) throw new Error('entry not kept');
     return { entry: placed, first: !all.some((other) => other.seq < placed.seq && sharesStream(other, placed)), corrected: former !== undefined };
   });
@@ -55,7 +51,7 @@ export async function saveOrKeep(parts: SaveParts, entry: NewEntry): Promise<Out
   const { store } = parts;
   const placed = await place(parts, entry);
   if (!parts.reachable || !placed.first) {
-    await store.outbox.where({ id: entry.id }).modify({ nextAt: 0 });
+    await change(store, entry.id, { nextAt: 0 });
     return { kind: 'kept', answer: parts.reachable ? 'behind' : 'offline' };
   }
   const answer = await parts.send(placed.entry);

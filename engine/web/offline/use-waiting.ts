@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '../session/store.ts';
 import { entriesOf } from './outbox.ts';
 import { type OutboxEntry, offlineStore } from './outbox-db.ts';
+import { useStored } from './use-stored.ts';
 
 const NONE: readonly OutboxEntry[] = [];
 
@@ -9,5 +9,5 @@ const NONE: readonly OutboxEntry[] = [];
 export function useWaiting(): readonly OutboxEntry[] {
   const session = useSession();
   const [user, farm] = [session?.userid ?? '', session?.FARMID ?? ''];
-  return useLiveQuery(() => (user === '' ? Promise.resolve([]) : entriesOf(offlineStore(), user, farm)), [user, farm]) ?? NONE;
+  return useStored(`${user}|${farm}`, () => (user === '' ? Promise.resolve(NONE) : entriesOf(offlineStore(), user, farm))) ?? NONE;
 }

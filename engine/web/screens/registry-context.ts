@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteHead } from '#engine/define/route.ts';
 
 /** The routes that have a screen, by name, and what the shell offers to the kit. */
 export interface ScreenRegistry {
-  readonly routes: ReadonlyMap<string, RouteDef>;
+  readonly routes: ReadonlyMap<string, RouteHead>;
   /** Opens a page by route name with parameters of the address bar. */
   readonly open: (name: string, params?: Readonly<Record<string, string>>) => void;
   /** The address of a page, for links. */
@@ -13,14 +13,14 @@ export interface ScreenRegistry {
 const EMPTY: ScreenRegistry = { routes: new Map(), open: () => undefined, href: () => '#' };
 
 export const RegistryContext = createContext<ScreenRegistry>(EMPTY);
-export const RouteContext = createContext<RouteDef | null>(null);
+export const RouteContext = createContext<RouteHead | null>(null);
 
 export function useRegistry(): ScreenRegistry {
   return use(RegistryContext);
 }
 
 /** The route whose page the component stands on. @throws Error outside a page. */
-export function useRoute(): RouteDef {
+export function useRoute(): RouteHead {
   const route = use(RouteContext);
   if (route === null) throw new Error('not on a page of the registry');
   return route;

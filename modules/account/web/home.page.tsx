@@ -124,7 +124,7 @@ function VisitorHome() {
           return route === undefined ? null : (
             <PageLink key={name} name={name} className="start-link">
               <strong>{text(route.title)}</strong>
-              <span className="dim">{text(route.purpose)}</span>
+              <span className="dim">{text(route.purpose ?? route.title)}</span>
             </PageLink>
           );
         })}

@@ -52,7 +52,7 @@ export default function IntroducePage() {
           return route === undefined ? null : (
             <PageLink key={name} name={name} className="start-link">
               <strong>{text(route.title)}</strong>
-              <span className="dim">{text(route.purpose)}</span>
+              <span className="dim">{text(route.purpose ?? route.title)}</span>
             </PageLink>
           );
         })}

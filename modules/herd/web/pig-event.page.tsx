@@ -1,5 +1,4 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
@@ -8,7 +7,9 @@ import { forget } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { EventForm } from '#engine/web/forms/event-form.tsx';
 import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
+import { entryOf } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
+import { useStored } from '#engine/web/offline/use-stored.ts';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -150,7 +151,7 @@ function EventChips({ codes, chosen, onChoose }: ChipsProps) {
 
 /** The entry the address names to be corrected; undefined while it is looked up, null when there is none. */
 function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
-  return useLiveQuery(async () => (id === undefined ? null : ((await offlineStore().outbox.get({ id })) ?? null)), [id]);
+  return useStored(id ?? '', async () => (id === undefined ? null : ((await entryOf(offlineStore(), id)) ?? null)));
 }
 
 /** The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network. */

@@ -1,7 +1,6 @@
-import Dexie from 'dexie';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Who } from '#engine/web/offline/flusher.ts';
-import { keptKey, type OfflineStore } from '#engine/web/offline/outbox-db.ts';
+import { keptKey, type OfflineStore, recordsOf } from '#engine/web/offline/outbox-db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { getOffline } from '../../contract/find.calls.ts';
 import type { HerdSnapshot, SnapshotAnimal } from '../../domain/snapshot-context.ts';
@@ -28,7 +27,7 @@ const scopeOf = ({ user, farm }: Who): string => keptKey('herd', user, farm);
 
 /** What is kept of the person's farm; null when nothing is. */
 export async function keptFarm(store: OfflineStore, who: Who): Promise<KeptFarm | null> {
-  const row = await store.cache.get(scopeOf(who));
+  const row = await (await store.open()).get('cache', scopeOf(who));
   const kept = row?.value as KeptFarm | undefined;
   return kept?.form === FORM ? kept : null;
 }
@@ -63,13 +62,14 @@ export async function keepPage(
     open: page.next === null ? null : { since: asked.since, after: page.next },
     came: asked.after === null ? came : (kept?.came ?? came),
   };
-  await store.transaction('rw', store.cache, store.records, async () => {
-    if (asked.since === null && asked.after === null) {
-      await store.records.where('[scope+id]').between([scope, Dexie.minKey], [scope, Dexie.maxKey]).delete();
-    }
-    await store.records.bulkDelete(page.gone.map((id) => [scope, id] as [string, string]));
-    await store.records.bulkPut(page.animals.map((animal) => ({ scope, id: animal.id, key: animal.pgid, value: animal })));
-    await store.cache.put({ key: scope, value: next, at: asof });
+  await store.write(['cache', 'records'], async (write) => {
+    const records = write.objectStore('records');
+    if (asked.since === null && asked.after === null) await records.delete(recordsOf(scope));
+    await Promise.all([
+      ...page.gone.map((id) => records.delete([scope, id])),
+      ...page.animals.map((animal) => records.put({ scope, id: animal.id, key: animal.pgid, value: animal })),
+      write.objectStore('cache').put({ key: scope, value: next, at: asof }),
+    ]);
   });
   return next;
 }
@@ -77,20 +77,18 @@ export async function keepPage(
 /** The animals of these identities that are kept. */
 export async function keptAnimals(store: OfflineStore, who: Who, pgids: readonly string[]): Promise<SnapshotAnimal[]> {
   const scope = scopeOf(who);
-  const rows = await store.records
-    .where('[scope+key]')
-    .anyOf([...new Set(pgids)].map((pgid) => [scope, pgid]))
-    .toArray();
+  const db = await store.open();
+  const rows = (await Promise.all([...new Set(pgids)].map((pgid) => db.getAllFromIndex('records', '[scope+key]', [scope, pgid])))).flat();
   return rows.map(({ value }) => readWireAnimal(value as WireAnimal));
 }
 
 /** Identities kept that hold the part, in order; read from the index alone. */
 export async function keptPgids(store: OfflineStore, who: Who, part: string): Promise<string[]> {
-  const scope = scopeOf(who);
-  const keys = (await store.records.where('[scope+key]').between([scope, Dexie.minKey], [scope, Dexie.maxKey]).keys()) as unknown as [
-    string,
-    string,
-  ][];
+  const index = (await store.open()).transaction('records').store.index('[scope+key]');
   const wanted = part.toUpperCase();
-  return keys.map(([, pgid]) => pgid).filter((pgid) => pgid.includes(wanted));
+  const found: string[] = [];
+  for (let cursor = await index.openKeyCursor(recordsOf(scopeOf(who))); cursor !== null; cursor = await cursor.continue()) {
+    if (cursor.key[1].includes(wanted)) found.push(cursor.key[1]);
+  }
+  return found;
 }

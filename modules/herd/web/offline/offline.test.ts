@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { entriesOf, type SendAnswer } from '#engine/web/offline/outbox.ts';
 import { OfflineStore } from '#engine/web/offline/outbox-db.ts';
 import { today } from '#engine/web/text/today.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   n += 1;
   store = new OfflineStore(`herd-${n}`);
 });
-afterEach(() => store.delete());
 
 const world = new TestFarm()
   .given('S1', ...LIVES.lactating)

@@ -1,6 +1,6 @@
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { drop, mayHaveArrived } from '#engine/web/offline/outbox.ts';
+import { drop, entryOf, mayHaveArrived } from '#engine/web/offline/outbox.ts';
 import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { sentAs } from '#engine/web/offline/sending.ts';
 import { undoEvent } from '../../contract/event.calls.ts';
@@ -12,7 +12,7 @@ import { undoEvent } from '../../contract/event.calls.ts';
  */
 export async function takeBack(id: string): Promise<boolean> {
   const store = offlineStore();
-  const entry = await store.outbox.get({ id }).catch(() => undefined);
+  const entry = await entryOf(store, id).catch(() => undefined);
   if (entry !== undefined && !mayHaveArrived(entry)) {
     await drop(store, id);
     return true;

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { sharesStream } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
+import { useStored } from '#engine/web/offline/use-stored.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { refuse } from '#kernel/issue.ts';
@@ -59,7 +59,7 @@ export function useHerdAnimal(pgid: string, correcting?: string): AnimalAnswer {
   const behind = waiting.some((entry) => entry.id !== correcting && stands(entry) && sharesStream(entry, subject));
   const here = pgid !== '' && (!online || behind);
   const served = useCall(getAnimal, { pgid }, { enabled: pgid !== '' && !here, keep: false });
-  const kept = useLiveQuery(() => (here ? keptAnswer(pgid, correcting) : Promise.resolve(NOTHING)), [pgid, here, correcting]);
+  const kept = useStored(`${here} ${pgid} ${correcting}`, () => (here ? keptAnswer(pgid, correcting) : Promise.resolve(NOTHING)));
   if (here) return kept ?? NOTHING;
   if (pgid === '') return NOTHING;
   if (served.data !== undefined) return { found: { card: served.data.card as AnimalCard, allowed: served.data.allowed as EventCode[] }, issues: [] };
