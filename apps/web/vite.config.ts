@@ -18,6 +18,7 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['forms', /node_modules\/react-hook-form\//],
   ['query', /node_modules\/@tanstack\/(?:query-core|react-query)\//],
   ['virtual', /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\//],
+  ['floating', /node_modules\/@floating-ui\//],
   // A helper of both the kit and the charts: in a chunk with either it would drag the other along.
   ['tslib', /node_modules\/tslib\//],
   ['charts', /node_modules\/(?:echarts|zrender)\//],

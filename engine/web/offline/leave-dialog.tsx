@@ -4,7 +4,7 @@ import { useLeaveQuestion } from './leaving.ts';
 import { leaveCount, OFFLINE_WORDS } from './offline-words.ts';
 
 /** Asks what becomes of waiting entries when the person signs out or changes the farm. */
-export function LeaveDialog() {
+export default function LeaveDialog() {
   const text = useText();
   const question = useLeaveQuestion();
   if (question === null) return null;

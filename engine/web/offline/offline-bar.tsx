@@ -1,12 +1,15 @@
-import { Badge, Drawer, Group, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Group, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../text/text.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { useLeaveQuestion } from './leaving.ts';
 import { OFFLINE_WORDS, refusedCount, waitingCount } from './offline-words.ts';
 import type { OutboxEntry } from './outbox-db.ts';
 import { useOnline } from './reach.ts';
 import { useWaiting } from './use-waiting.ts';
-import { WaitingList } from './waiting-list.tsx';
+
+// Dialogs come when they open; the service worker keeps them for the time without a network.
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const WaitingDrawer = lazy(() => import('./waiting-drawer.tsx'));
 
 /** How many entries wait and how many were refused; opens the list. */
 export function WaitingBadge({ entries, onClick }: { readonly entries: readonly OutboxEntry[]; readonly onClick: () => void }) {
@@ -43,11 +46,10 @@ export function OfflineBanner() {
  * well. `onSend` sends what waits.
  */
 export function OfflineBar({ onSend }: { readonly onSend: () => void }) {
-  const text = useText();
   const online = useOnline();
   const entries = useWaiting();
+  const leaving = useLeaveQuestion() !== null;
   const [opened, setOpened] = useState(false);
-  const close = (): void => setOpened(false);
   return (
     <>
       {online && entries.length === 0 ? null : (
@@ -55,10 +57,10 @@ export function OfflineBar({ onSend }: { readonly onSend: () => void }) {
           <OfflineBanner /> {entries.length === 0 ? null : <WaitingBadge entries={entries} onClick={() => setOpened(true)} />}
         </div>
       )}
-      <Drawer opened={opened} onClose={close} title={text(OFFLINE_WORDS.title)} position="right" size="lg">
-        <WaitingList onSend={onSend} onOpen={close} />
-      </Drawer>
-      <LeaveDialog />
+      <Suspense>
+        {opened ? <WaitingDrawer onSend={onSend} onClose={() => setOpened(false)} /> : null}
+        {leaving ? <LeaveDialog /> : null}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { OfflineStore } from '#engine/web/offline/outbox-db.ts';
 import type { KeptAnimal, OfflineSource } from '#engine/web/offline/sources.ts';
 import { pigTypeOf, timeParity } from '../../domain/animal.ts';
 import type { HerdSnapshot } from '../../domain/snapshot-context.ts';
-import { herdView } from './herd-view.ts';
 import { keptFarm, keptPgids } from './kept-herd.ts';
 
 type Parents = Readonly<Record<string, string>>;
@@ -50,6 +49,8 @@ export function herdSource(store: OfflineStore, who: () => Who | null): OfflineS
       if (person === null) return [];
       // Boars are few: of the other sex enough are looked at to fill the list.
       const pgids = (await keptPgids(store, person, part)).slice(0, sex === undefined ? SUGGESTED : SUGGESTED * 10);
+      // The rules of the events weigh more than the rest of this: they come when somebody searches without a network.
+      const { herdView } = await import('./herd-view.ts');
       const view = await herdView(store, person, pgids);
       const shown = pgids.flatMap((pgid): KeptAnimal[] => {
         const animal = view?.herd.animal(pgid) ?? null;
