@@ -1,5 +1,5 @@
 import type { ReadRequest } from './read.worker.ts';
-import { type ReadResult, readBuffer } from './read-core.ts';
+import type { ReadResult } from './read-core.ts';
 
 /** Bytes above which a worker reads: about 2,000 rows of 20 columns. */
 const WORKER_BYTES = 150_000;
@@ -30,5 +30,7 @@ export async function readSheet(file: Blob, sheetName?: string): Promise<ReadRes
   const request: ReadRequest = sheetName === undefined ? { buffer } : { buffer, sheetName };
   const large = buffer.byteLength > WORKER_BYTES && typeof Worker === 'function';
   const result = large ? await readInWorker(request) : null;
-  return result ?? readBuffer(buffer, sheetName);
+  if (result !== null) return result;
+  const { readBuffer } = await import('./read-core.ts');
+  return readBuffer(buffer, sheetName);
 }

@@ -47,14 +47,3 @@ export async function workbookToBlob(workbook: Workbook): Promise<Blob> {
   if (failure !== null) throw failure;
   return new Blob(bytes, { type: XLSX_TYPE });
 }
-
-/** Hands a file to the browser's downloads under a name. */
-export function saveBlob(blob: Blob, filename: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

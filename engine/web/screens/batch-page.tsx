@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
-import { saveBlob, workbookToBlob } from '#engine/web/excel/write.ts';
+import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { useLists } from '../client/lists.ts';
 import { useLanguage } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
@@ -51,7 +51,7 @@ function TemplateButton({ sheet }: { readonly sheet: SheetDef }) {
   const text = useText();
   const language = useLanguage();
   const { rows } = useLists(sheet.columns);
-  const make = async () => saveBlob(await workbookToBlob(templateWorkbook(sheet, language, choicesOf(rows))), `${text(sheet.title)}.xlsx`);
+  const make = async () => saveWorkbook(templateWorkbook(sheet, language, choicesOf(rows)), `${text(sheet.title)}.xlsx`);
   return (
     <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void make()}>
       {t('template')}

@@ -27,7 +27,7 @@ export function FileButtons({ def, params, disabled, large }: Props) {
     try {
       const [{ blob, name }, { saveBlob }] = await Promise.all([
         download(callTo<object, Blob>(`/${def.module}/file/${def.route}`), { params, language, as }),
-        import('#engine/web/excel/write.ts'),
+        import('#engine/web/excel/save.ts'),
       ]);
       saveBlob(blob, name);
     } catch {

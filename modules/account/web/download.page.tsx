@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { getTemplate } from '#engine/define/template-call.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { download } from '#engine/web/client/send.ts';
-import { saveBlob } from '#engine/web/excel/write.ts';
+import { saveBlob } from '#engine/web/excel/save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';

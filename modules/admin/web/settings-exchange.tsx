@@ -5,6 +5,7 @@ import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
+import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
@@ -116,12 +117,11 @@ export function SettingsExchange() {
   const input = useRef<HTMLInputElement>(null);
   const settings = data?.settings ?? [];
   const download = async () => {
-    const { saveBlob, workbookToBlob } = await import('#engine/web/excel/write.ts');
     const words = Object.fromEntries(
       (['sheet', 'name', 'label', 'value', 'initial', 'range', 'source', 'validFrom'] as const).map((key) => [key, text(WORDS[key])]),
     ) as unknown as Parameters<typeof settingsWorkbook>[1];
     const title = `${session?.FARMNAME ?? ''} (${session?.FARMID ?? ''}) · ${session?.CURBUSDT ?? ''}`;
-    saveBlob(await workbookToBlob(settingsWorkbook(settings, words, title)), `FarmParam-${session?.FARMID ?? ''}.xlsx`);
+    await saveWorkbook(settingsWorkbook(settings, words, title), `FarmParam-${session?.FARMID ?? ''}.xlsx`);
   };
   const read = async (file: File | undefined) => {
     if (file === undefined) return;

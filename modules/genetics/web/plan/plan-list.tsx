@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Column } from '#engine/define/report.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import { saveBlob, workbookToBlob } from '#engine/web/excel/write.ts';
+import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -83,9 +83,9 @@ export function BarnList({ planid, onBack }: { readonly planid: string; readonly
       doneWith: pair.doneWith,
     }));
   const days = `${formatDate(data.from)}–${formatDate(data.to)}`;
-  const excel = async () =>
-    saveBlob(
-      await workbookToBlob(reportWorkbook({ language, title: text(M.barn), subtitles: [`${data.name} ${days}`] }, { columns: BARN, rows })),
+  const excel = () =>
+    saveWorkbook(
+      reportWorkbook({ language, title: text(M.barn), subtitles: [`${data.name} ${days}`] }, { columns: BARN, rows }),
       `${data.name}.xlsx`,
     );
   return (
