@@ -16,7 +16,7 @@ export interface AnimalTable {
   altid: string | null;
   sireid: string | null;
   damid: string | null;
-  bvindx: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  typed_bvindx: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   rfid: string | null;
   semen_only: Generated<boolean>;
   status: 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A' | null;
@@ -52,6 +52,8 @@ export interface AnimalTable {
   first_matedt: BusinessDate | null;
   version: Generated<number>;
   deleted: Generated<boolean>;
+  run_bvindx: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  bvindx: GeneratedAlways<string | null>;
 }
 
 export interface AnimalEventTable {

@@ -150,5 +150,6 @@ export const LOG_WORDS: Readonly<Record<string, Text3>> = {
   equations: t3('phương trình', 'equations', 'สมการ'),
   rounds: t3('vòng lặp', 'rounds', 'รอบ'),
   residual: t3('sai số', 'residual', 'ค่าคงเหลือ'),
+  changed: t3('phả hệ đã sửa', 'pedigrees changed', 'พันธุ์ประวัติที่แก้'),
   models: t3('mô hình', 'models', 'แบบจำลอง'),
 };

@@ -68,19 +68,29 @@ interface PaperRow {
 
 const upper = (id: string): string => id.trim().toUpperCase();
 
-/** Ids of herd animals: the genetic id where one is kept, else the identity; made unique by farm and arrival where two claim it. */
-function herdIds(herd: readonly HerdRow[]): string[] {
+/**
+ * Ids of herd animals: that of the pedigree row that speaks for the animal, whatever it is called meanwhile; else the
+ * genetic id where one is kept, else the identity; made unique by farm and arrival where two claim it.
+ */
+function herdIds(herd: readonly HerdRow[], papers: readonly PaperRow[]): string[] {
+  const spoken = new Map(papers.flatMap((row) => (row.animal_id === null ? [] : [[`${row.farm_id} ${row.animal_id}`, row.gid] as const])));
+  const spokenIds = new Set(spoken.values());
   const claims = new Map<string, number[]>();
-  herd.forEach((row, at) => {
-    const id = upper(row.altid ?? row.pgid);
-    claims.set(id, [...(claims.get(id) ?? []), at]);
-  });
   const ids: string[] = [];
+  herd.forEach((row, at) => {
+    const known = spoken.get(`${row.farm_id} ${row.animal_id}`);
+    if (known !== undefined) ids[at] = known;
+    else {
+      const id = upper(row.altid ?? row.pgid);
+      claims.set(id, [...(claims.get(id) ?? []), at]);
+    }
+  });
   for (const [id, list] of claims) {
     const order = [...list].sort((a, b) => rankOf(herd[a]) - rankOf(herd[b]));
+    const taken = spokenIds.has(id);
     order.forEach((at, k) => {
       const row = herd[at];
-      ids[at] = k === 0 || row === undefined ? id : `${row.farm_id}/${id}/${row.entrydt}`;
+      ids[at] = (k === 0 && !taken) || row === undefined ? id : `${row.farm_id}/${id}/${row.entrydt}`;
     });
   }
   return ids;
@@ -196,7 +206,7 @@ function assemble(
   aliases: ReadonlyMap<string, string>,
   lines: ReadonlyMap<string, Line>,
 ): Register {
-  const ids = herdIds(herd);
+  const ids = herdIds(herd, papers);
   const paperOf = new Map(papers.map((row) => [row.gid, row]));
   const herdGid = new Map<string, string>();
   herd.forEach((row, at) => {

@@ -26,6 +26,7 @@ import type { SavedOrKept } from './offline/herd-sender.ts';
 import { herdSaved } from './offline/start.ts';
 import { takeBack } from './offline/take-back.ts';
 import { useHerdAnimal } from './offline/use-herd-animal.ts';
+import { PlannedBoar, usePlannedBoar } from './planned-boar.tsx';
 
 const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
@@ -72,8 +73,14 @@ interface FormProps {
 /** The form of the chosen event; of an entry being corrected it starts with what was typed. */
 function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
   const replaces = entry?.id;
-  const initial = useMemo(() => (entry === undefined ? { pgid } : valuesOf(entry, eventcd)), [pgid, entry, eventcd]);
+  const { planned, settled } = usePlannedBoar(pgid, eventcd === 'MAT' && entry === undefined);
+  const boarid = planned?.boarid ?? null;
+  const initial = useMemo(() => {
+    if (entry !== undefined) return valuesOf(entry, eventcd);
+    return boarid === null ? { pgid } : { pgid, boarid };
+  }, [pgid, entry, eventcd, boarid]);
   const sender = useMemo(() => formSender(replaces), [replaces]);
+  if (!settled) return null;
   return (
     <EventForm
       kind={EVENT_TYPES[eventcd]}
@@ -84,7 +91,9 @@ function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
       sender={sender}
       toInput={(values) => ({ ...values, pgid })}
       onSaved={onSaved}
-    />
+    >
+      <PlannedBoar planned={planned} />
+    </EventForm>
   );
 }
 

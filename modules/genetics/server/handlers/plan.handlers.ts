@@ -15,6 +15,7 @@ import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { rounded, valuesOf } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
+import { plannedHandlers } from './planned.handlers.ts';
 import { savedPlanHandlers } from './saved-plan.handlers.ts';
 
 const checkHandler = handleSigned(checkPair, async (ctx, input) => {
@@ -234,4 +235,11 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
 });
 
 /** Checks of a pair and mating plans. */
-export const planHandlers: readonly Handler[] = [checkHandler, candidatesHandler, proposeHandler, saveHandler, ...savedPlanHandlers];
+export const planHandlers: readonly Handler[] = [
+  checkHandler,
+  candidatesHandler,
+  proposeHandler,
+  saveHandler,
+  ...savedPlanHandlers,
+  ...plannedHandlers,
+];

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Db, Transactions } from '#engine/server/db.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { companyOf, type GenScope } from '../scope.ts';
+import { askForMarks } from './due.ts';
 import { beat, claimRun, failRun, failSilent, type QueuedRun } from './queue.ts';
 import type { RunInput, RunProgress, RunResult } from './run-types.ts';
 import { baseOf, takeSnapshot } from './snapshot.ts';
@@ -27,6 +28,12 @@ const USER = 'genetics';
 const BEAT_EVERY = 3000;
 
 type Scope = Omit<GenScope, 'readable' | 'farmid'>;
+
+/** The calendar day on the farms. */
+async function dayOf(db: Db): Promise<BusinessDate> {
+  const { rows } = await db.query<{ day: string }>("select to_char(now() at time zone 'Asia/Bangkok', 'YYYYMMDD') as day");
+  return businessDate(rows[0]?.day ?? '');
+}
 
 /** Keeps what the thread tells and writes it at most every three seconds. */
 class Reporter {
@@ -130,7 +137,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
       reporter.tell({
         step: 'snapshot',
         progress: 5,
-        text: `animals ${snapshot.input.animals.length}, tests ${snapshot.input.tests.length}, litters ${snapshot.input.litters.length}`,
+        text: `animals ${snapshot.input.animals.length}, tests ${snapshot.input.tests.length}, litters ${snapshot.input.litters.length}, changed ${snapshot.due}`,
       });
       await reporter.flush();
       const hours = numberOf(scope.settings, 'GENHOURS', 4);
@@ -183,13 +190,11 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
       if (farms.length === 0) return done;
       const run = await transactions.write({ user: USER, farms }, async (db) => {
         await failSilent(db);
+        await askForMarks(db, await dayOf(db));
         return claimRun(db);
       });
       if (run === null) return done;
-      const scope = await transactions.read({ user: USER, farms: [] }, async (db) => {
-        const { rows } = await db.query<{ day: BusinessDate }>("select to_char(now() at time zone 'Asia/Bangkok', 'YYYYMMDD') as day");
-        return companyOf(db, run.askedfarm, rows[0]?.day ?? addDays('19700101' as BusinessDate, 0));
-      });
+      const scope = await transactions.read({ user: USER, farms: [] }, async (db) => companyOf(db, run.askedfarm, await dayOf(db)));
       await runOne(run, scope);
       done += 1;
     }

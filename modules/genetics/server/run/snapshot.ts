@@ -6,6 +6,7 @@ import type { AdjustVals, ParamVals } from '../../contract/set-values.ts';
 import { DEFAULT_PARAMS } from '../../contract/set-values.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, publishedRun } from '../scope.ts';
+import { openMarks } from './due.ts';
 import { loadLitters, loadTests, runAnimal } from './records.ts';
 import type { RunInput, RunLimits } from './run-types.ts';
 import { adjustSet, paramSet } from './sets.ts';
@@ -17,6 +18,8 @@ export interface Snapshot {
   /** Breeds asked for that have no released parameter set. */
   readonly missing: readonly string[];
   readonly setids: readonly string[];
+  /** Animals marked because parents were changed in the herd since the last run, descendants among them. */
+  readonly due: number;
 }
 
 /** Limits of a run, from the company's settings. */
@@ -100,5 +103,5 @@ export async function takeSnapshot(
     ...(await former(db, scope)),
     base: [dayNumber(base.from), dayNumber(base.to)],
   };
-  return { input, register, missing, setids: [...setids] };
+  return { input, register, missing, setids: [...setids], due: await openMarks(db, scope.farms) };
 }

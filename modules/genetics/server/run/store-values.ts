@@ -3,6 +3,8 @@ import { dateOfDay } from '#kernel/business-date.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { Register } from '../register.ts';
 import type { GenScope } from '../scope.ts';
+import { writeBreedingIndex } from './breeding-index.ts';
+import { clearMarks } from './due.ts';
 import type { RunResult, RunValue, SetAside } from './run-types.ts';
 
 const CHUNK = 2000;
@@ -79,7 +81,7 @@ export async function storeValues(db: Db, runno: number, register: Register, res
   await storeSetAside(db, runno, register, result.setaside, home);
 }
 
-/** Makes a run's values those everybody reads, by one update, and lets go of values older than GENPUB published runs. */
+/** Makes a run's values those everybody reads, the herd's bvindx with them, answers the marks of changed pedigrees, and lets go of values older than GENPUB published runs. */
 export async function publish(
   db: Db,
   scope: Pick<GenScope, 'prnt2' | 'farms' | 'settings'>,
@@ -87,10 +89,12 @@ export async function publish(
   by: string,
   why: string | null,
 ): Promise<void> {
-  await db.query(
-    "update gen_run set state = 'ok', progress = 100, step = 'publishing', published_at = now(), published_by = $2, publish_reason = $3 where runno = $1",
+  const { rows } = await db.query<{ gentp: string }>(
+    "update gen_run set state = 'ok', progress = 100, step = 'publishing', published_at = now(), published_by = $2, publish_reason = $3 where runno = $1 returning gentp",
     [runno, by, why],
   );
+  if (rows[0]?.gentp === 'EBV') await writeBreedingIndex(db, scope, runno);
+  await clearMarks(db, scope.farms, runno);
   const keep = numberOf(scope.settings, 'GENPUB', 12);
   await db.query(
     `delete from gen_value where farm_id = any($2) and runno in (

@@ -19,7 +19,7 @@ export const PROJECTED = {
       'altid',
       'sireid',
       'damid',
-      'bvindx',
+      'typed_bvindx',
       'rfid',
       'semen_only',
       'status',

@@ -29,7 +29,7 @@ function animalRow(farmid: string, animal: Animal, version: number): TableRow {
     altid: animal.altid,
     sireid: animal.sireid,
     damid: animal.damid,
-    bvindx: animal.bvindx,
+    typed_bvindx: animal.bvindx,
     rfid: animal.rfid,
     semen_only: animal.semenOnly,
     status: animal.status,
