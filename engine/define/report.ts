@@ -113,6 +113,10 @@ export interface ReportResult {
     readonly target?: number | null;
   }[];
   readonly subtitle?: Text3;
+  /** Day YYYYMMDD what happened afterwards is not known on; absent where it is the business day. Page, paper and Excel print it once. */
+  readonly asof?: string;
+  /** First and last day the figures stand for, where the parameters may leave them open: what an opened figure asks for. */
+  readonly days?: { readonly from: string; readonly to: string };
   readonly total?: number;
   /** What can be done with the animals of the main table. */
   readonly actions?: readonly RowAction[];

@@ -73,9 +73,9 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
     const drill = binding.drill;
     const handlers: Handler[] = [
       handleSigned(reportCall(binding.def), async (ctx, { params, language }) => ({
+        asof: ctx.session.curbusdt,
         ...(await run(ctx, params, language, 'page')),
         title: binding.title[language],
-        asof: ctx.session.curbusdt,
         params,
       })),
       handleSigned(fileCall(binding.def), async (ctx, { params, language, as }) =>

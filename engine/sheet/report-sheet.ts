@@ -15,6 +15,7 @@ export interface ReportHead {
   readonly orientation?: 'portrait' | 'landscape';
 }
 
+const AS_OF: Text3 = { V: 'Số liệu đến', E: 'Figures as of', T: 'ข้อมูล ณ วันที่' };
 const LEFT_OUT: Text3 = { V: 'Không tính', E: 'Left out', T: 'ไม่นับรวม' };
 const TONES: readonly string[] = ['good', 'warn', 'bad', 'info', 'muted', 'total'] satisfies readonly Tone[];
 
@@ -72,11 +73,11 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
     const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
     return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${figure.unit}`}`;
   });
-  return [
+  const days = [
     ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
-    ...(head.subtitles ?? []),
-    ...(figures.length === 0 ? [] : [figures.join('   ·   ')]),
+    ...(result.asof === undefined ? [] : [`${AS_OF[language]} ${result.asof}`]),
   ];
+  return [...(days.length === 0 ? [] : [days.join(' · ')]), ...(head.subtitles ?? []), ...(figures.length === 0 ? [] : [figures.join('   ·   ')])];
 }
 
 /** The lines under the table: what the signs mean, notes, and what was left out and why. */

@@ -16,12 +16,13 @@ function day(...candidates: readonly unknown[]): string | null {
   return found ?? null;
 }
 
-/** The days a cell stands for: its own, its row's, or the report's; null when none is known. */
+/** The days a cell stands for: its own, its row's, or the report's; null when none is known, and for a row with `_noopen`. */
 export function periodOf(
   column: Column | null,
   row: ReportRow | null,
   params: Readonly<Record<string, unknown>>,
 ): { from: string; to: string } | null {
+  if (row?.['_noopen'] === 1) return null;
   const own = (end: 'from' | 'to'): CellValue | undefined => (column === null ? undefined : row?.[`_${end}_${column.key}`]);
   const from = day(own('from'), row?.['_from'], params['from'], params['datefrom'], params['fromdt']);
   const to = day(own('to'), row?.['_to'], params['to'], params['dateto'], params['todt']);

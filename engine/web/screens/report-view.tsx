@@ -22,11 +22,13 @@ interface Props {
 }
 
 /** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
-export function ReportView({ def, result, params, label }: Props) {
+export function ReportView({ def, result, params: typed, label }: Props) {
   const t = useT('report');
   const text = useText();
   const registry = useRegistry();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  // Days left open were filled in by the report; its figures open for those it used.
+  const params = useMemo(() => (result.days === undefined ? typed : { ...typed, ...result.days }), [typed, result.days]);
   const openFigure = useMemo(() => {
     if (def.drill !== true) return undefined;
     return (figure: string, column: Column | null, row: ReportRow | null, name: string) => {

@@ -55,6 +55,21 @@ export const MARK_WORDS: Readonly<Record<string, Text3>> = {
   'delayed-mating': { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
 };
 
+/** Warnings a row was saved with, in short; the whole sentence stands in the error texts. */
+export const WARNING_WORDS: Readonly<Record<string, Text3>> = {
+  W_GEST: { V: 'Ngày mang thai', E: 'Gestation', T: 'ระยะอุ้มท้อง' },
+  W_LITTER: { V: 'Ổ lớn', E: 'Large litter', T: 'ครอกใหญ่' },
+  W_LACT: { V: 'Ngày nuôi con', E: 'Lactation', T: 'ระยะเลี้ยงลูก' },
+  W_WEANKG: { V: 'Khối lượng cai sữa', E: 'Weaning weight', T: 'น้ำหนักหย่านม' },
+  W_GILT: { V: 'Hậu bị non', E: 'Young gilt', T: 'สุกรสาวอายุน้อย' },
+  W_FOSTER: { V: 'Ổ chênh ngày', E: 'Litters days apart', T: 'ครอกห่างวัน' },
+  W_TEATS: { V: 'Thiếu vú', E: 'Too few teats', T: 'เต้านมไม่พอ' },
+  W_HOUSE: { V: 'Quá chỗ', E: 'House over capacity', T: 'โรงเรือนเกินความจุ' },
+  W_INBRED: { V: 'Cận huyết', E: 'Inbreeding', T: 'เลือดชิด' },
+  W_UNBAL: { V: 'Lệch số', E: 'Unbalanced', T: 'ไม่สมดุล' },
+  GF_GAP: { V: 'Tuổi nhập', E: 'Age at arrival', T: 'อายุเข้าฝูง' },
+};
+
 /** Words of the animal's card. */
 export const CARD_WORDS = {
   status: { V: 'Trạng thái', E: 'Status', T: 'สถานะ' },

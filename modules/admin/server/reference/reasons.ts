@@ -20,7 +20,7 @@ GENETIC  | Giá trị giống thấp             | Low breeding value           
 LEGS     | Yếu chân, què                  | Lameness, bad legs             | ขาเจ็บ ขาเสีย             | eventcd=CUL,DTH,TRT group=locomotion reproductive=N planned=N
 BODY     | Gầy, thể trạng kém             | Thin, poor condition           | ผอม สภาพร่างกายไม่ดี       | eventcd=CUL,DTH,TRT group=health reproductive=N planned=N
 UDDER    | Hỏng vú, viêm vú               | Udder damage, mastitis         | เต้านมเสีย เต้านมอักเสบ     | eventcd=CUL,TRT group=udder reproductive=N planned=N
-PROLAPSE | Sa tử cung, sa trực tràng      | Prolapse                       | มดลูกหรือทวารทะลัก         | eventcd=CUL,DTH group=reproduction reproductive=N planned=N
+PROLAPSE | Sa tử cung, sa trực tràng      | Prolapse                       | มดลูกหรือทวารทะลัก         | eventcd=CUL,DTH group=farrowing reproductive=N planned=N
 DISEASE  | Bệnh truyền nhiễm              | Infectious disease             | โรคติดเชื้อ               | eventcd=CUL,DTH,TRT,PLD group=health reproductive=N planned=N
 ASF      | Dịch tả heo châu Phi           | African swine fever            | อหิวาต์แอฟริกาในสุกร       | eventcd=DTH group=health reproductive=N planned=N
 PRRS     | Tai xanh (PRRS)                | PRRS                           | พีอาร์อาร์เอส             | eventcd=CUL,DTH,ABO,PLD group=health reproductive=N planned=N
@@ -28,7 +28,7 @@ SUDDEN   | Chết đột ngột                  | Sudden death                 
 HEART    | Suy tim                        | Heart failure                  | หัวใจล้มเหลว              | eventcd=DTH group=health reproductive=N planned=N
 TORSION  | Xoắn ruột, xoắn lá lách        | Torsion of gut or spleen       | ลำไส้หรือม้ามบิด           | eventcd=DTH group=health reproductive=N planned=N
 GASTRIC  | Loét dạ dày                    | Gastric ulcer                  | แผลในกระเพาะ              | eventcd=DTH,CUL group=health reproductive=N planned=N
-DYSTOCIA | Đẻ khó                         | Difficult farrowing            | คลอดยาก                   | eventcd=DTH,CUL,TRT group=reproduction reproductive=N planned=N
+DYSTOCIA | Đẻ khó                         | Difficult farrowing            | คลอดยาก                   | eventcd=DTH,CUL,TRT group=farrowing reproductive=N planned=N
 HEATSTR  | Sốc nhiệt                      | Heat stroke                    | ช็อกจากความร้อน           | eventcd=DTH group=environment reproductive=N planned=N
 INJURY   | Chấn thương                    | Injury                         | บาดเจ็บ                   | eventcd=CUL,DTH,TRT,PLD group=environment reproductive=N planned=N
 LOWSEMEN | Tinh kém                       | Poor semen                     | น้ำเชื้อไม่ดี              | eventcd=CUL group=reproduction reproductive=N planned=N

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
+import { PRODUCTION_FIELDS as P } from './production/fields.ts';
 
 const parity = z.number().int().min(0).max(30).nullish();
 
@@ -10,9 +11,10 @@ export const farrowReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [F.from, F.to, F.group, F.roomid, F.applyid, F.lineage, F.parityFrom, F.parityTo, F.asof],
+  fields: [P.farmid, F.from, F.to, F.group, F.roomid, F.applyid, F.lineage, F.parityFrom, F.parityTo, F.asof],
   params: z.object({
     ...periodParams,
+    farmid: code,
     group: code,
     roomid: code,
     applyid: code,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
+import { PRODUCTION_FIELDS as P } from './production/fields.ts';
 
 /** The mating book of a period. */
 export const mateReport = defineReport({
@@ -8,9 +9,15 @@ export const mateReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [F.from, F.to, F.group, F.roomid, F.applyid, F.boarid, F.matetp, F.kind, F.outcome, F.asof],
+  fields: [P.farmid, F.from, F.to, F.group, F.roomid, F.applyid, F.boarid, F.matetp, F.kind, F.outcome, F.asof],
   params: z.object({
     ...periodParams,
+    farmid: code,
+    /** Day of the week a figure of the table by weekday opens; 0 Sunday to 6. */
+    weekday: z
+      .string()
+      .regex(/^[0-6]$/)
+      .nullish(),
     group: code,
     roomid: code,
     applyid: code,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
+import { PRODUCTION_FIELDS as P } from './production/fields.ts';
 
 /** The weaning book of a period and the hand-over to the nursery. */
 export const weanReport = defineReport({
@@ -8,9 +9,10 @@ export const weanReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [F.from, F.to, F.group, F.roomid, F.nursery, F.weankind, F.asof],
+  fields: [P.farmid, F.from, F.to, F.group, F.roomid, F.nursery, F.weankind, F.asof],
   params: z.object({
     ...periodParams,
+    farmid: code,
     group: code,
     roomid: code,
     nursery: code,

@@ -37,7 +37,7 @@ const REMOVAL = {
   statuses: [],
   fields: [
     WEIGHT,
-    measure('price', text3('Giá bán', 'Price', 'ราคาขาย'), '', { min: -1e12, max: 1e12, decimals: 2 }),
+    measure('price', text3('Giá bán/kg', 'Price per kg', 'ราคาขาย/กก.'), '', { min: -1e12, max: 1e12, decimals: 2 }),
     { key: 'buyer', kind: 'text', label: text3('Người mua', 'Buyer', 'ผู้ซื้อ'), maxLength: 80 },
     ...SETTLE_FIELDS,
   ],

@@ -10,6 +10,7 @@ const DIMS: Stream['dims'] = {
   kind: 'c.kind',
   boarid: '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)',
   outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
+  weekday: 'extract(dow from c.matedt)::int::text',
 };
 
 const MATING_DETAIL = {

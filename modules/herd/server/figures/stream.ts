@@ -32,7 +32,7 @@ export interface Measure {
   readonly value?: string;
 }
 
-export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind';
+export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind' | 'weekday';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -54,9 +54,11 @@ export interface FigureFilters {
   readonly nursery?: string;
   /** Kind of weaning: full, partial, nurse. */
   readonly weankind?: string;
+  /** Day of the week of the mating, 0 Sunday to 6. */
+  readonly weekday?: string;
 }
 
-const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind'] as const;
+const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind', 'weekday'] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed

@@ -5,14 +5,15 @@ import { queryEntryResults } from './animals/entry-results.query.ts';
 import { queryHouses } from './animals/houses.query.ts';
 import { queryTags } from './animals/tags.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
+import { named } from './named.ts';
 
 /** Lists of animals: the query of each report by its route. */
 export const animalsQueries = {
-  PigEntryReport: queryEntries,
-  PigLstReport: queryWorkLists,
-  PigRoomReport: queryHouses,
-  PigCoupleReport: queryCouples,
-  PigEntryReport2l: queryEntryResults,
-  PigLineageReport: queryCrosses,
-  PigTagReport: queryTags,
+  PigEntryReport: named(queryEntries),
+  PigLstReport: named(queryWorkLists),
+  PigRoomReport: named(queryHouses),
+  PigCoupleReport: named(queryCouples),
+  PigEntryReport2l: named(queryEntryResults),
+  PigLineageReport: named(queryCrosses),
+  PigTagReport: named(queryTags),
 } as const;

@@ -1,12 +1,15 @@
-import type { ReportResult } from '#engine/define/report.ts';
+import type { Column, ReportResult } from '#engine/define/report.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
+import { columnTotals } from '#engine/server/report/totals.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
 import { type DrillPart, drillFigure } from '../figures/drill-figure.ts';
 import type { FigureFilters } from '../figures/stream.ts';
+import { withNames } from './named.ts';
+import { askedFarms } from './production/farm-sums.ts';
 import { atFarm } from './production/variants.ts';
-import type { HerdReportContext } from './report-farms.ts';
+import { type HerdReportContext, inEachFarm } from './report-farms.ts';
 
 /** What the panel of a figure asks, with the parameters of the report it was opened from. */
 export interface DrillAsked {
@@ -17,7 +20,7 @@ export interface DrillAsked {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const TEXTS = ['group', 'roomid', 'applyid', 'boarid', 'matetp', 'outcome', 'lineage', 'nursery'] as const;
+const TEXTS = ['group', 'roomid', 'applyid', 'boarid', 'matetp', 'outcome', 'lineage', 'nursery', 'weekday'] as const;
 const NUMBERS = ['parityFrom', 'parityTo'] as const;
 const MATINGS: ReadonlySet<unknown> = new Set(['G', 'W', 'R']);
 
@@ -45,8 +48,13 @@ const flagOf = (value: unknown) => YES.find((flag) => flag === value) ?? null;
 
 /** Farm and variants a report was read with, from its parameters. */
 function readAs(params: DrillAsked['params']) {
-  const { farmid, tbmum, npdgilt } = params;
-  return { farmid: typeof farmid === 'string' ? farmid : null, tbmum: flagOf(tbmum), npdgilt: flagOf(npdgilt) };
+  const { farmid, farms, tbmum, npdgilt } = params;
+  return {
+    farmid: typeof farmid === 'string' ? farmid : null,
+    farms: Array.isArray(farms) ? farms.filter((one) => typeof one === 'string') : [],
+    tbmum: flagOf(tbmum),
+    npdgilt: flagOf(npdgilt),
+  };
 }
 
 /** The rows behind a figure of a report, of its farm, narrowed as the report was. Refuses V_INVALID, 898, V_PERIOD, V_NOTEXISTS. */
@@ -57,5 +65,24 @@ export async function queryDrill(tx: Db, ctx: HerdReportContext, asked: DrillAsk
   const asof = asked.params['asof'];
   const known = typeof asof === 'string' ? { ...ctx, asof: dayOf(asof, 'asof') } : ctx;
   const { figure, part, params } = asked;
-  return atFarm(tx, known, readAs(params), (own) => drillFigure(tx, own, { figure, from, to, part, filters: filtersOf(params) }));
+  const open = async (own: HerdReportContext): Promise<ReportResult> =>
+    withNames(tx, own.farmid, own.language, await drillFigure(tx, own, { figure, from, to, part, filters: filtersOf(params) }));
+  const { farms, ...read } = readAs(params);
+  if (read.farmid !== null || farms.length === 0) return atFarm(tx, known, read, open);
+  return togetherOf(
+    await inEachFarm(tx, known, await askedFarms(tx, known, { farms }, false), async (own, { farmid }) => ({ farmid, result: await open(own) })),
+  );
+}
+
+const FARM: Column = { key: 'farmid', label: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' }, type: 'text', frozen: true };
+
+/** The rows of several farms in one list, each with its farm. */
+function togetherOf(parts: readonly { readonly farmid: string; readonly result: ReportResult }[]): ReportResult {
+  const [first] = parts;
+  if (first === undefined) return { columns: [FARM], rows: [] };
+  if (parts.length === 1) return first.result;
+  const columns = new Map(parts.flatMap(({ result }) => result.columns.map((column) => [column.key, column] as const)));
+  const rows = parts.flatMap(({ farmid, result }) => result.rows.map((row) => ({ farmid, ...row })));
+  const all = [FARM, ...columns.values()];
+  return { ...first.result, columns: all, rows, totals: columnTotals(all, rows), total: rows.length };
 }

@@ -1,17 +1,18 @@
 import type { Column, ReportResult } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { FarrowParams } from '#modules/herd/contract/reports/farrow.report.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { FARROWINGS } from '../figures/litter.stream.ts';
 import { measureGroups } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
+import { atFarm } from './production/variants.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, variantNotes } from './report-notes.ts';
 
 const TOTALS = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'GEST'];
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column[] = [
 
 function rowsSql(narrowed: string): string {
   return `select c.farrowdt, a.pgid, c.animal_id as _animal, c.n as _n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
-      concat_ws(', ', c.boarid, c.boarid2, c.boarid3) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum, c.felivenum, c.deadnum, c.deadnum1, c.deadnum2,
+      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum, c.felivenum, c.deadnum, c.deadnum1, c.deadnum2,
       c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight::float8 as totalweight,
       (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum,
       case when c.subweandt <= {asof}::date then c.subweandt end as subweandt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
@@ -57,7 +58,11 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigFarrowReport: the farrowing book of a period (herd.md). */
-export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, params: FarrowParams): Promise<ReportResult> {
+export function queryFarrow(tx: Db, ctx: HerdReportContext, params: FarrowParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, { farmid: params.farmid }, (own) => ofFarm(tx, own, params));
+}
+
+async function ofFarm(tx: Db, ctx: HerdReportContext, params: FarrowParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
   const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
@@ -80,7 +85,16 @@ export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, para
     totals: columnTotals(COLUMNS, rows),
     headline: headlineOf(TOTALS, measure),
     sections: [
-      breakdown('group', { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' }, column('farrowgrp', 'text'), TOTALS, groups, measure),
+      breakdown(
+        'group',
+        { V: 'Theo nhóm đẻ', E: 'By farrowing group', T: 'ตามกลุ่มคลอด' },
+        column('farrowgrp', 'text'),
+        TOTALS,
+        groups,
+        measure,
+        undefined,
+        'group',
+      ),
     ],
     notes: variantNotes(TOTALS, ctx.settings),
     leftout: leftoutOf(measure.figures),
@@ -89,6 +103,8 @@ export async function queryFarrow(tx: Db, ctx: ReportContext<HerdSettings>, para
       E: `Farrowed ${period.from}–${period.to}`,
       T: `คลอด ${period.from}–${period.to}`,
     },
+    asof,
+    days: { from: period.from, to: period.to },
     total: rows.length,
   };
 }

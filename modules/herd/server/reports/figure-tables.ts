@@ -40,7 +40,21 @@ function figureCells(codes: readonly string[], figures: GroupMeasure['figures'])
   return Object.fromEntries(codes.map((code) => [code, shownValue(figureOf(code), figures[code]?.value ?? null)]));
 }
 
-/** A small table of figures by class, closed by the figures of the whole. */
+/** What a class without a code is called. */
+const WITHOUT = '–';
+
+/** How the cells of a class open: the parameter its key narrows the report by, `parity` for both ends, `day` for its days. */
+function opening(narrows: string | undefined, key: string): ReportRow {
+  if (narrows === undefined || key === '') return { _noopen: 1 };
+  if (narrows === 'day') return { _from: key, _to: key };
+  const params: Record<string, string> = narrows === 'parity' ? { parityFrom: key, parityTo: key } : { [narrows]: key };
+  return { _params: new URLSearchParams(params).toString() };
+}
+
+/**
+ * A small table of figures by class, closed by the figures of the whole. `narrows` names the parameter of the report a
+ * class's key stands for: a figure then opens the rows of its class; without it the figures of classes open nothing.
+ */
 export function breakdown(
   key: string,
   title: Text3,
@@ -49,14 +63,16 @@ export function breakdown(
   groups: readonly GroupMeasure[],
   all: PeriodMeasure | null,
   nameOf: (key: string) => string | null = (name) => name,
+  narrows?: string,
 ): ReportSection {
   return {
     key,
     title,
     columns: [first, ...figureColumns(codes)],
     rows: groups.map((group) => ({
-      [first.key]: nameOf(group.key) ?? group.key,
+      [first.key]: (nameOf(group.key) ?? group.key) || WITHOUT,
       _key: group.key,
+      ...opening(narrows, group.key),
       ...figureCells(codes, group.figures),
     })),
     ...(all === null ? {} : { totals: figureCells(codes, all.figures) }),

@@ -1,17 +1,18 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { MATINGS } from '../figures/mating.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
+import { atFarm } from './production/variants.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf } from './report-notes.ts';
 
 const TOTALS = ['MAT', 'MG', 'MW', 'MR', 'REPEAT', 'DPM', 'WSI', 'BRED7'];
@@ -60,10 +61,14 @@ function rowsSql(narrowed: string): string {
 }
 
 /** PigMateReport: the mating book of a period (herd.md). */
-export async function queryMate(tx: Db, ctx: ReportContext<HerdSettings>, params: MateParams): Promise<ReportResult> {
+export function queryMate(tx: Db, ctx: HerdReportContext, params: MateParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, { farmid: params.farmid }, (own) => ofFarm(tx, own, params));
+}
+
+async function ofFarm(tx: Db, ctx: HerdReportContext, params: MateParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
-  const { group, roomid, applyid, boarid, matetp, kind, outcome } = params;
-  const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome });
+  const { group, roomid, applyid, boarid, matetp, kind, outcome, weekday } = params;
+  const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome, weekday });
   const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
   const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
   const { text, params: values } = bind(rowsSql(narrowed.sql), {
@@ -103,15 +108,27 @@ export async function queryMate(tx: Db, ctx: ReportContext<HerdSettings>, params
         fromWeekStart,
         measure,
         (key) => codeText('weekday', key, language),
+        'weekday',
       ),
-      breakdown('operator', { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' }, column('applyid', 'text'), TOTALS, operators, measure),
+      breakdown(
+        'operator',
+        { V: 'Theo người phối', E: 'By operator', T: 'ตามผู้ผสม' },
+        column('applyid', 'text'),
+        TOTALS,
+        operators,
+        measure,
+        undefined,
+        'applyid',
+      ),
     ],
     leftout: leftoutOf(measure.figures),
     subtitle: {
-      V: `${period.from}–${period.to}, kết quả biết đến ${asof}`,
-      E: `${period.from}–${period.to}, outcomes as known on ${asof}`,
-      T: `${period.from}–${period.to} ผลที่ทราบถึง ${asof}`,
+      V: `Phối ${period.from}–${period.to}`,
+      E: `Mated ${period.from}–${period.to}`,
+      T: `ผสม ${period.from}–${period.to}`,
     },
+    asof,
+    days: { from: period.from, to: period.to },
     total: rows.length,
   };
 }

@@ -1,3 +1,4 @@
+import { named } from './named.ts';
 import { queryDeathList } from './removals/death-list.query.ts';
 import { queryDeathRate } from './removals/death-rate.query.ts';
 import { queryDisposal } from './removals/disposal.query.ts';
@@ -7,10 +8,10 @@ import { queryStages } from './removals/stage.query.ts';
 
 /** Removals and deaths: the query of each report by its route. */
 export const removalsQueries = {
-  PigDeathList: queryDeathList,
-  PigDeathList2: queryDisposal,
-  PigDeathReport: queryReasons,
-  PigDeathReport2: queryStages,
-  PigDeathRate: queryDeathRate,
-  FeedpigDeathReport: queryNurseryDeaths,
+  PigDeathList: named(queryDeathList),
+  PigDeathList2: named(queryDisposal),
+  PigDeathReport: named(queryReasons),
+  PigDeathReport2: named(queryStages),
+  PigDeathRate: named(queryDeathRate),
+  FeedpigDeathReport: named(queryNurseryDeaths),
 } as const;

@@ -1,18 +1,19 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
+import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
+import { atFarm } from './production/variants.ts';
+import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf } from './report-notes.ts';
 
 const TOTALS = ['LW', 'PW', 'PWL', 'LACT', 'WWT', 'PWM_B'];
@@ -76,7 +77,7 @@ function withPending(section: ReportSection, pending: ReadonlyMap<string, number
 
 async function sectionsOf(
   tx: Db,
-  ctx: ReportContext<HerdSettings>,
+  ctx: HerdReportContext,
   period: Period,
   input: Parameters<typeof measureGroupings>[2],
   all: Parameters<typeof breakdown>[5],
@@ -87,17 +88,39 @@ async function sectionsOf(
     { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
   ]);
   return [
-    breakdown('group', { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' }, column('weangrp', 'text'), TOTALS, groups, all),
-    breakdown('day', { V: 'Theo ngày', E: 'By day', T: 'ตามวัน' }, column('day', 'date'), TOTALS, days, all),
+    breakdown(
+      'group',
+      { V: 'Theo nhóm cai sữa', E: 'By weaning group', T: 'ตามกลุ่มหย่านม' },
+      column('weangrp', 'text'),
+      TOTALS,
+      groups,
+      all,
+      undefined,
+      'group',
+    ),
+    breakdown('day', { V: 'Theo ngày', E: 'By day', T: 'ตามวัน' }, column('day', 'date'), TOTALS, days, all, undefined, 'day'),
     withPending(
-      breakdown('house', { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' }, column('nursery', 'text'), TOTALS, houses, all),
+      breakdown(
+        'house',
+        { V: 'Theo chuồng cai sữa', E: 'By nursery house', T: 'ตามโรงเรือนอนุบาล' },
+        column('nursery', 'text'),
+        TOTALS,
+        houses,
+        all,
+        undefined,
+        'nursery',
+      ),
       await pendingByHouse(tx, ctx.farmid, input.asof),
     ),
   ];
 }
 
 /** PigWeanReport: the weaning book of a period and the hand-over to the nursery (herd.md). */
-export async function queryWean(tx: Db, ctx: ReportContext<HerdSettings>, params: WeanParams): Promise<ReportResult> {
+export function queryWean(tx: Db, ctx: HerdReportContext, params: WeanParams): Promise<ReportResult> {
+  return atFarm(tx, ctx, { farmid: params.farmid }, (own) => ofFarm(tx, own, params));
+}
+
+async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, nursery, kind } = params;
   const filters = given({ group, roomid, nursery, weankind: kind });
@@ -133,6 +156,8 @@ export async function queryWean(tx: Db, ctx: ReportContext<HerdSettings>, params
       E: `Weaned ${period.from}–${period.to}`,
       T: `หย่านม ${period.from}–${period.to}`,
     },
+    asof,
+    days: { from: period.from, to: period.to },
     total: rows.length,
   };
 }

@@ -1,3 +1,4 @@
+import { named } from './named.ts';
 import { queryFarrowDue } from './worklists/farrow-due.query.ts';
 import { queryFregExam } from './worklists/freg-exam.query.ts';
 import { queryLitterAnalysis } from './worklists/litter-analysis.query.ts';
@@ -8,11 +9,11 @@ import { querySemenDiary } from './worklists/semen-diary.query.ts';
 
 /** Work lists, semen and gilts: the query of each report by its route. */
 export const worklistsQueries = {
-  PigFregExamReport: queryFregExam,
-  PigFarwReport: queryFarrowDue,
-  PigletDeathReport: queryPigletDeath,
-  PigFarrowReport2: queryLitterAnalysis,
-  PigSemenReport: querySemen,
-  PigSemenDiary: querySemenDiary,
-  PigRutReport: queryRut,
+  PigFregExamReport: named(queryFregExam),
+  PigFarwReport: named(queryFarrowDue),
+  PigletDeathReport: named(queryPigletDeath),
+  PigFarrowReport2: named(queryLitterAnalysis),
+  PigSemenReport: named(querySemen),
+  PigSemenDiary: named(querySemenDiary),
+  PigRutReport: named(queryRut),
 } as const;

@@ -23,6 +23,7 @@ export const REMOVAL_LISTS: Readonly<Record<string, Readonly<Record<string, Text
   },
   reasongroup: {
     reproduction: t3('Sinh sản', 'Reproduction', 'ระบบสืบพันธุ์'),
+    farrowing: t3('Đẻ', 'Farrowing', 'การคลอด'),
     locomotion: t3('Chân móng', 'Legs', 'ขา'),
     health: t3('Bệnh', 'Disease', 'โรค'),
     udder: t3('Bầu vú', 'Udder', 'เต้านม'),

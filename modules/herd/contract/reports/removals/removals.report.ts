@@ -19,6 +19,7 @@ const type = z.enum(['sow', 'gilt', 'boar']).nullish();
 const group = z
   .enum([
     'reproduction',
+    'farrowing',
     'locomotion',
     'health',
     'udder',
@@ -92,6 +93,7 @@ export const reasonReport = defineReport({
   route: 'PigDeathReport',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     FARMS,
     F.from,
@@ -115,6 +117,7 @@ export const stageReport = defineReport({
   route: 'PigDeathReport2',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [FARMS, F.from, F.to, WAY, GROUP],
   params: z.object({ ...periodParams, farms: codes, way: z.enum(['died', 'destroyed', 'culled', 'sold', 'moved']).nullish(), reasongroup: group }),
 });
@@ -125,6 +128,7 @@ export const deathRateReport = defineReport({
   route: 'PigDeathRate',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     { ...FARMS, help: t3('Tối đa sáu trại', 'Up to six', 'ไม่เกินหกฟาร์ม') },
     { key: 'step', kind: 'code', label: t3('Bước', 'Step', 'ช่วงเวลา'), list: 'chartstep', initial: 'week' },

@@ -202,10 +202,11 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
       ],
       notes: mixedNote(boars.get(''), settings),
       subtitle: {
-        V: `Phối ${period.from}–${period.to}, kết quả biết đến ${asof}`,
-        E: `Mated ${period.from}–${period.to}, outcomes as known on ${asof}`,
-        T: `ผสม ${period.from}–${period.to} ผลที่ทราบถึง ${asof}`,
+        V: `Phối ${period.from}–${period.to}`,
+        E: `Mated ${period.from}–${period.to}`,
+        T: `ผสม ${period.from}–${period.to}`,
       },
+      asof,
       total: rows.length,
     };
   });

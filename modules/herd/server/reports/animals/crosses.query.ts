@@ -216,10 +216,12 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
         : []),
     ],
     subtitle: t3(
-      `${animalText('crossfigure', params.figure).V} · ${period.from}–${period.to}, biết đến ${asof}`,
-      `${animalText('crossfigure', params.figure).E} · ${period.from}–${period.to}, as known on ${asof}`,
-      `${animalText('crossfigure', params.figure).T} · ${period.from}–${period.to} ข้อมูลถึง ${asof}`,
+      `${animalText('crossfigure', params.figure).V} · đẻ ${period.from}–${period.to}`,
+      `${animalText('crossfigure', params.figure).E} · farrowed ${period.from}–${period.to}`,
+      `${animalText('crossfigure', params.figure).T} · คลอด ${period.from}–${period.to}`,
     ),
+    asof,
+    days: { from: period.from, to: period.to },
     total: crosses.length,
   };
 }

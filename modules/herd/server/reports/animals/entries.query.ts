@@ -145,6 +145,7 @@ export function queryEntries(tx: Db, ctx: HerdReportContext, params: EntryParams
         E: `Entered ${period.from}–${period.to}`,
         T: `เข้าฝูง ${period.from}–${period.to}`,
       },
+      days: { from: period.from, to: period.to },
       total: rows.length,
     };
   });

@@ -157,7 +157,8 @@ export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryR
       rows,
       totals: { level1: t3('Tất cả', 'All', 'ทั้งหมด')[own.language], ...figureRow(lives, look) },
       notes: gilts && isYoung(lives) ? [{ text: PROVISIONAL }] : [],
-      subtitle: t3(`Nhập ${from}–${to}, biết đến ${asof}`, `Entered ${from}–${to}, as known on ${asof}`, `เข้า ${from}–${to} ข้อมูลถึง ${asof}`),
+      subtitle: t3(`Nhập ${from}–${to}`, `Entered ${from}–${to}`, `เข้า ${from}–${to}`),
+      asof,
       total: lives.length,
     };
   });

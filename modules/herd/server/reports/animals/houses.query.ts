@@ -172,6 +172,7 @@ export function queryHouses(tx: Db, ctx: HerdReportContext, params: HouseParams)
         E: `On ${day}; farrowing results ${period.from}–${period.to}`,
         T: `วันที่ ${day} ผลการคลอด ${period.from}–${period.to}`,
       },
+      days: { from: period.from, to: period.to },
       total: rows.length,
     };
   });

@@ -35,7 +35,7 @@ const column = columnsWith({
   lastba: t3('Lứa cuối, sống', 'Last litter', 'ครอกสุดท้าย'),
   marks: t3('Dấu', 'Marks', 'เครื่องหมาย'),
   weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
-  price: t3('Giá', 'Price', 'ราคา'),
+  price: t3('Giá/kg', 'Price per kg', 'ราคา/กก.'),
   amount: t3('Thành tiền', 'Amount', 'จำนวนเงิน'),
   buyer: t3('Người mua', 'Buyer', 'ผู้ซื้อ'),
   withdrawal: t3('Hết ngừng thuốc', 'Withdrawal end', 'สิ้นสุดหยุดยา'),
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column[] = [
   column('lastba', 'int'),
   column('marks', 'text'),
   column('weight', 'decimal', { decimals: 1, unit: 'kg', ...SUM }),
-  column('price', 'decimal', { decimals: 0 }),
+  column('price', 'decimal', { decimals: 2 }),
   column('amount', 'decimal', { decimals: 0, ...SUM }),
   column('buyer', 'text'),
   column('withdrawal', 'date'),
@@ -84,7 +84,8 @@ const LIFE = `left join lateral (select count(c.farrowdt)::int as litters, sum(c
     where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E') l on true
   left join lateral (select sum(w.weannum)::int as pw from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id) p on true`;
 
-const YEARS = 'nullif(x.leftdt - a.first_matedt, 0) / 365.0';
+/** Years from the first mating to the leaving; none for a female never mated. */
+const YEARS = '(nullif(x.leftdt - a.first_matedt, 0) / 365.0)';
 const PRICE = "(e.data->>'price')::float8";
 const WEIGHT = "(e.data->>'weight')::float8";
 
@@ -98,7 +99,7 @@ function sqlOf(restored: boolean, narrowed: string): string {
         when a.status in ('L', 'F') then a.farrowdt when a.status = 'G' or a.sex = 'M' then a.entrydt else coalesce(a.weandt, a.matedt, a.entrydt) end as cycleday,
       case when a.sex = 'F' then l.litters end as litters, l.tb, l.ba, p.pw, (l.litters / ${YEARS})::float8 as littersyear, (p.pw / ${YEARS})::float8 as pwyear, l.waste, l.wsi, l.lastba,
       array_to_string(case when a.sex = 'F' then ${MARKS_OF.replaceAll('{asof}', 'x.leftdt')} else '{}' end, ',') as marks, a.withdrawal_end as withdrawal,
-      ${WEIGHT} as weight, ${PRICE} as price, ${PRICE} * coalesce(${WEIGHT}, 1) as amount, e.data->>'buyer' as buyer, e.applyid, e.remark
+      ${WEIGHT} as weight, ${PRICE} as price, ${PRICE} * ${WEIGHT} as amount, e.data->>'buyer' as buyer, e.applyid, e.remark
     from ${left} x join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id ${LIFE}
       left join lateral (select e.data, e.applyid, e.remark from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventdt = x.leftdt
         and e.eventcd in ('DTH', 'CUL', 'SAL', 'TRF') and ${restored ? "e.voided_kind = 'restored'" : 'e.voided_at is null'} limit 1) e on true

@@ -222,7 +222,6 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
         ? [{ text: t3(`Bảng số: trại ${first?.farmid ?? ''}.`, `Numbers: farm ${first?.farmid ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farmid ?? ''}`) }]
         : []),
     ],
-    subtitle: t3(`Biết đến ngày ${asof}`, `As known on ${asof}`, `ข้อมูลถึงวันที่ ${asof}`),
     total: periods.length,
   };
 }

@@ -22,6 +22,8 @@ function t3(V: string, E: string, T: string): Text3 {
 
 const column = columnsWith({
   class: t3('Lứa tuổi', 'Class', 'ช่วงอายุ'),
+  cause: t3('Nguyên nhân', 'Cause', 'สาเหตุ'),
+  week: t3('Tuần', 'Week', 'สัปดาห์'),
   heads: t3('Con', 'Heads', 'ตัว'),
   kg: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
   weighed: t3('Cân thật', 'Weighed', 'ชั่งจริง'),
@@ -240,9 +242,9 @@ export function queryDisposal(tx: Db, ctx: HerdReportContext, params: DisposalPa
         { title: t3('Người chứng kiến', 'Witness', 'พยาน'), ...(params.witness == null ? {} : { name: params.witness }) },
       ],
       subtitle: t3(
-        `${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
-        `${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
-        `${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
+        `Chết ${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
+        `Died ${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
+        `ตาย ${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
       ),
       total: rows.length,
     };

@@ -258,7 +258,8 @@ export function queryNurseryDeaths(tx: Db, ctx: HerdReportContext, params: Nurse
         listSection(deaths, reasons, language),
       ],
       notes: differenceNotes(rows),
-      subtitle: t3(`${range.from}–${range.to}`, `${range.from}–${range.to}`, `${range.from}–${range.to}`),
+      subtitle: t3(`Kỳ ${range.from}–${range.to}`, `Period ${range.from}–${range.to}`, `ช่วง ${range.from}–${range.to}`),
+      days: range,
       total: daysBetween(range.from, range.to) + 1,
     };
   });

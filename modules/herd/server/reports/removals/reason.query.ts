@@ -7,85 +7,67 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { ReasonParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
-import { measurePeriods } from '../../figures/measure-periods.ts';
+import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { askedFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
-import { GROUP_ORDER, groupName, loadReasons, type Reason } from './reasons.ts';
+import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
+import { GROUP_ORDER, groupName, loadReasons } from './reasons.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-const CODES = ['CULL', 'MORT', 'GCULL', 'GMORT', 'REPL', 'AVGMF', 'AVGB'];
+const CODES = ['CULL', 'MORT', 'GCULL', 'GMORT', 'REPL'];
 const TOP = 3;
-
 const column = columnsWith({
   reason: t3('Lý do', 'Reason', 'สาเหตุ'),
   total: t3('Tổng', 'Total', 'รวม'),
   share: t3('% số ra', '% of removals', '% ของการออก'),
-  rate: t3('Trên 100 nái/năm', 'Per 100 sows a year', 'ต่อ 100 แม่/ปี'),
+  rate: t3('Trên 100 nái/năm', 'Per 100 mated females a year', 'ต่อ 100 แม่/ปี'),
+  heads: t3('Con', 'Heads', 'ตัว'),
+  ofway: t3('% hình thức', '% of way', '% ของวิธี'),
   past: t3('Kỳ trước', 'Period before', 'ช่วงก่อน'),
   what: t3('Nội dung', 'What', 'รายการ'),
 });
 
-interface Removal {
-  day: BusinessDate;
-  reason: string | null;
-  n: number;
-}
-
-async function removalsOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, { type, way }: ReasonParams): Promise<Removal[]> {
-  const { rows } = await tx.query<Removal>(
-    `select leftdt as day, leftreason as reason, count(*)::int as n from animal where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and not deleted
-       and ($4::text is null or leftway = $4) and ($4::text is not null or leftway <> 'moved')
-       and ($5::text is null or $5 = case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end) group by 1, 2`,
-    [farmid, from, to, way ?? null, type ?? null],
-  );
-  return rows;
-}
-
-interface Counted {
-  readonly reason: Reason | null;
-  readonly group: string;
-  readonly byColumn: ReadonlyMap<string, number>;
-  readonly total: number;
-}
-
-function count(removals: readonly Removal[], reasons: ReadonlyMap<string, Reason>, columnOf: (day: BusinessDate) => string): Counted[] {
-  const found = new Map<string, { reason: Reason | null; group: string; byColumn: Map<string, number>; total: number }>();
-  for (const { day, reason, n } of removals) {
-    const known = reason === null ? null : (reasons.get(reason) ?? { value: reason, label: reason, group: 'other', planned: false });
-    const one = found.get(reason ?? '') ?? { reason: known, group: known?.group ?? 'none', byColumn: new Map<string, number>(), total: 0 };
-    const key = columnOf(day);
-    one.byColumn.set(key, (one.byColumn.get(key) ?? 0) + n);
-    one.total += n;
-    found.set(reason ?? '', one);
-  }
-  return [...found.values()].sort((a, b) => b.total - a.total);
-}
-
-const sumOf = (all: readonly Counted[]): number => all.reduce((sum, { total }) => sum + total, 0);
-const share = (part: number, whole: number): number | null => {
-  const value = ratio(100 * part, whole);
-  return value === null ? null : roundHalfAway(value, 1);
+const RATE_OF: Readonly<Record<NonNullable<ReasonParams['type']>, Text3>> = {
+  sow: t3('Trên 100 nái/năm', 'Per 100 mated females a year', 'ต่อ 100 แม่/ปี'),
+  gilt: t3('Trên 100 hậu bị/năm', 'Per 100 gilts a year', 'ต่อ 100 สุกรสาว/ปี'),
+  boar: t3('Trên 100 đực/năm', 'Per 100 boars a year', 'ต่อ 100 พ่อพันธุ์/ปี'),
+};
+const WAY_NAMES: Readonly<Record<Way, Text3>> = {
+  died: t3('Chết, tiêu hủy', 'Died or destroyed', 'ตายหรือทำลาย'),
+  culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
+  sold: t3('Bán giống', 'Sold', 'ขาย'),
+  moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),
 };
 
 interface Look {
   readonly keys: readonly string[];
   readonly total: number;
+  /** Heads that left each way: what the share of a way is of. */
+  readonly ways: ReadonlyMap<Way, number>;
   /** Average mated females × days / 365: what a rate a year is of. */
   readonly years: number;
   readonly language: Language;
 }
 
-function cells(all: readonly Counted[], { keys, total, years }: Look): ReportRow {
+function cells(all: readonly Counted[], { keys, total, years, ways }: Look): ReportRow {
   const sum = sumOf(all);
   return {
     ...Object.fromEntries(keys.map((key) => [key, all.reduce((n, one) => n + (one.byColumn.get(key) ?? 0), 0) || null])),
     total: sum,
     share: share(sum, total),
+    ...Object.fromEntries(
+      [...ways].flatMap(([way, of]) => [
+        [way, ofWay(all, way) || null],
+        [`${way}_pc`, share(ofWay(all, way), of)],
+      ]),
+    ),
     rate: years === 0 ? null : roundHalfAway((100 * sum) / years, 1),
   };
 }
@@ -101,84 +83,143 @@ function groupedRows(all: readonly Counted[], look: Look): ReportRow[] {
   });
 }
 
-/** The three largest reasons now beside the period before, and how much of it was planned. */
-function comparison(now: readonly Counted[], before: readonly Counted[], language: Language): ReportRow[] {
+/** What is compared with the period before: its removals and its measured figures. */
+interface Span {
+  readonly counted: readonly Counted[];
+  readonly measure: PeriodMeasure;
+  readonly boarsIn: number;
+}
+
+const RATES = ['CULL', 'MORT', 'GCULL', 'GMORT', 'REPL'] as const;
+
+/** Boars that came in per 100 boars present a year. */
+function boarReplacement({ measure, boarsIn }: Span): number | null {
+  const value = ratio(36_500 * boarsIn, measure.sums['bd'] ?? 0);
+  return value === null ? null : roundHalfAway(value, 1);
+}
+
+/** The three largest reasons now beside the period before, how much of it was planned, and the rates of both. */
+function comparison(now: Span, before: Span, language: Language): ReportRow[] {
   const of = (all: readonly Counted[], value: string | undefined): number => all.find(({ reason }) => reason?.value === value)?.total ?? 0;
-  const planned = (all: readonly Counted[]): number | null =>
+  const part = ({ counted }: Span, planned: boolean): number | null =>
     share(
-      all.reduce((sum, { reason, total }) => (reason?.planned === true ? sum + total : sum), 0),
-      sumOf(all),
+      counted.reduce((sum, { reason, total }) => ((reason?.planned ?? false) === planned ? sum + total : sum), 0),
+      sumOf(counted),
     );
+  const row = (what: Text3, of: (span: Span) => number | null, decimals = 1): ReportRow => ({
+    what: what[language],
+    total: of(now),
+    past: of(before),
+    _decimals: decimals,
+  });
   return [
-    { what: t3('Tổng số', 'All', 'ทั้งหมด')[language], total: sumOf(now), past: sumOf(before) },
-    { what: t3('Theo kế hoạch, %', 'Planned, %', 'ตามแผน %')[language], total: planned(now), past: planned(before) },
-    ...now
+    row(t3('Tổng số', 'All', 'ทั้งหมด'), ({ counted }) => sumOf(counted), 0),
+    row(t3('Theo kế hoạch (già, năng suất kém), %', 'Planned (old age, low production), %', 'ตามแผน (อายุมาก ผลผลิตต่ำ) %'), (span) => part(span, true)),
+    row(t3('Ngoài kế hoạch, %', 'Unplanned, %', 'นอกแผน %'), (span) => part(span, false)),
+    ...RATES.map((code) => row(withUnit(code), ({ measure }) => shownValue(figureOf(code), measure.figures[code]?.value ?? null))),
+    row(t3('Tỷ lệ thay đực/năm, %', 'Boar replacement per year, %', 'อัตราทดแทนพ่อพันธุ์ต่อปี %'), boarReplacement),
+    ...now.counted
       .filter(({ reason }) => reason !== null)
       .slice(0, TOP)
-      .map(({ reason, total }): ReportRow => ({ what: reason?.label ?? '', total, past: of(before, reason?.value) })),
+      .map(({ reason, total }): ReportRow => ({ what: reason?.label ?? '', total, past: of(before.counted, reason?.value), _decimals: 0 })),
   ];
+}
+
+function withUnit(code: string): Text3 {
+  const { name, unit } = figureOf(code);
+  return t3(`${name.V}, ${unit}`, `${name.E}, ${unit}`, `${name.T} ${unit}`);
+}
+
+/** Days of the animals a rate a year is of: boars, gilts, or mated females. */
+const DAYS_OF = { boar: 'bd', gilt: 'gd', sow: 'mfd' } as const;
+
+function columnsOf(keys: readonly string[], ways: Iterable<Way>, type: ReasonParams['type']): Column[] {
+  return [
+    column('reason', 'text', { frozen: true, width: 30 }),
+    ...keys.map((key): Column => ({ key, label: t3(key, key, key), type: 'int' })),
+    column('total', 'int'),
+    column('share', 'percent', { decimals: 1 }),
+    ...[...ways].flatMap((way): Column[] =>
+      [column('heads', 'int', { group: WAY_NAMES[way] }), column('ofway', 'percent', { decimals: 1, group: WAY_NAMES[way] })].map((one, at) => ({
+        ...one,
+        key: at === 0 ? way : `${way}_pc`,
+      })),
+    ),
+    { ...column('rate', 'decimal', { decimals: 1 }), ...(type == null ? {} : { label: RATE_OF[type] }) },
+  ];
+}
+
+/** The columns of the months or weeks of a period. */
+function keysOf(from: BusinessDate, to: BusinessDate, columnOf: (day: BusinessDate) => string): string[] {
+  const keys: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (keys.at(-1) !== columnOf(day)) keys.push(columnOf(day));
+  return keys;
 }
 
 /** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
 export async function queryReasons(tx: Db, ctx: HerdReportContext, params: ReasonParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
   const to = earlier(period.to, asofOf(ctx));
-  const days = daysBetween(period.from, to) + 1;
-  const past = { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+  const length = daysBetween(period.from, to) + 1;
+  const days: readonly Period[] = [
+    { key: 'now', from: period.from, to },
+    { key: 'before', from: addDays(period.from, -length), to: addDays(period.from, -1) },
+  ];
   const farms = await askedFarms(tx, ctx, params, false);
   const input = { settings: ctx.settings, asof, codes: CODES };
-  const own: Period = { key: 'period', from: period.from, to };
-  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => ({
-    reasons: await loadReasons(tx, farmid, language),
-    now: await removalsOf(tx, farmid, period.from, to, params),
-    before: await removalsOf(tx, farmid, past.from, past.to, params),
-    measure: (await measurePeriods(tx, [own], { farmid, ...input }))[0],
-  }));
+  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => {
+    const measures = await measurePeriods(tx, days, { farmid, ...input });
+    const spans = [];
+    for (const [at, one] of days.entries())
+      spans.push({
+        removals: await removalsOf(tx, farmid, one.from, one.to, params),
+        boarsIn: await boarsArrived(tx, farmid, one.from, one.to),
+        measure: measures[at],
+      });
+    return { reasons: await loadReasons(tx, farmid, language), spans };
+  });
   const reasons = new Map(parts.flatMap((part) => [...part.reasons]));
-  const measure = together(
-    'all',
-    parts.flatMap((part) => part.measure ?? []),
-    input,
-  );
   const columnOf = (day: BusinessDate): string => (params.step === 'month' ? monthOf(day) : weekLabel(weekOf(day, ctx.weekstart)));
-  const keys: string[] = [];
-  for (let day = period.from; day <= to; day = addDays(day, 1)) if (keys.at(-1) !== columnOf(day)) keys.push(columnOf(day));
-  const now = count(
-    parts.flatMap((part) => part.now),
-    reasons,
-    columnOf,
-  );
-  const before = count(
-    parts.flatMap((part) => part.before),
-    reasons,
-    columnOf,
-  );
-  const heads = params.type === 'boar' ? (measure.sums['bd'] ?? 0) : params.type === 'gilt' ? (measure.sums['gd'] ?? 0) : (measure.sums['mfd'] ?? 0);
-  const look: Look = { keys, total: sumOf(now), years: heads / 365, language: ctx.language };
-  const columns: Column[] = [
-    column('reason', 'text', { frozen: true, width: 30 }),
-    ...keys.map((key): Column => ({ key, label: t3(key, key, key), type: 'int' })),
-    column('total', 'int'),
-    column('share', 'percent', { decimals: 1 }),
-    column('rate', 'decimal', { decimals: 1 }),
-  ];
+  const spanAt = (at: number): Span => {
+    const own = parts.flatMap(({ spans }) => spans[at] ?? []);
+    return {
+      counted: count(
+        own.flatMap(({ removals }) => removals),
+        reasons,
+        columnOf,
+      ),
+      measure: together(
+        String(at),
+        own.flatMap(({ measure }) => measure ?? []),
+        input,
+      ),
+      boarsIn: own.reduce((sum, { boarsIn }) => sum + boarsIn, 0),
+    };
+  };
+  const [now, before] = [spanAt(0), spanAt(1)];
+  const { counted, measure } = now;
+  const keys = keysOf(period.from, to, columnOf);
+  const ways = new Map(WAY_KEYS.map((way) => [way, ofWay(counted, way)] as const).filter(([, n]) => n > 0));
+  const heads = measure.sums[DAYS_OF[params.type ?? 'sow']] ?? 0;
+  const look: Look = { keys, total: sumOf(counted), ways, years: heads / 365, language: ctx.language };
+  const past = days[1];
   return {
-    columns,
-    rows: groupedRows(now, look),
-    totals: { reason: t3('Tổng', 'Total', 'รวม')[ctx.language], ...cells(now, look) },
-    headline: headlineOf(CODES.slice(0, 5), measure),
+    columns: columnsOf(keys, ways.keys(), params.type),
+    rows: groupedRows(counted, look),
+    totals: { reason: t3('Tổng', 'Total', 'รวม')[ctx.language], ...cells(counted, look) },
+    headline: headlineOf(CODES, measure),
     charts: [
       {
         kind: 'pareto',
         title: t3('Lý do ra đàn', 'Removals by reason', 'สาเหตุการออก'),
-        x: now.map(({ reason }) => reason?.label ?? groupName('none', ctx.language)),
-        series: [{ name: t3('Con', 'Heads', 'ตัว'), values: now.map(({ total }) => total) }],
+        x: counted.map(({ reason }) => reason?.label ?? groupName('none', ctx.language)),
+        series: [{ name: t3('Con', 'Heads', 'ตัว'), values: counted.map(({ total }) => total) }],
       },
     ],
     sections: [
       {
         key: 'comparison',
-        title: t3(`So với ${past.from}–${past.to}`, `Against ${past.from}–${past.to}`, `เทียบกับ ${past.from}–${past.to}`),
+        title: t3(`So với ${past?.from}–${past?.to}`, `Against ${past?.from}–${past?.to}`, `เทียบกับ ${past?.from}–${past?.to}`),
         columns: [column('what', 'text', { width: 30 }), column('total', 'decimal', { decimals: 1 }), column('past', 'decimal', { decimals: 1 })],
         rows: comparison(now, before, ctx.language),
       },
@@ -192,7 +233,8 @@ export async function queryReasons(tx: Db, ctx: HerdReportContext, params: Reaso
         ),
       },
     ],
-    subtitle: t3(`${period.from}–${to}`, `${period.from}–${to}`, `${period.from}–${to}`),
+    subtitle: t3(`Ra đàn ${period.from}–${to}`, `Left ${period.from}–${to}`, `ออกจากฝูง ${period.from}–${to}`),
+    days: { from: period.from, to },
     total: look.total,
   };
 }

@@ -205,7 +205,8 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
         ),
       },
     ],
-    subtitle: t3(`${period.from}–${to}`, `${period.from}–${to}`, `${period.from}–${to}`),
+    subtitle: t3(`Ra đàn ${period.from}–${to}`, `Left ${period.from}–${to}`, `ออกจากฝูง ${period.from}–${to}`),
+    days: { from: period.from, to },
     total: losses.length,
   };
 }

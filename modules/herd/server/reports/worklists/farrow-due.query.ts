@@ -60,7 +60,7 @@ const COLUMNS: readonly Column[] = [
 
 function rowsSql(narrowed: string): string {
   return `select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, a.lineage, c.mategrp, c.matedt, {asof}::date - c.matedt as dayinpig, c.expfarrowdt,
-      concat_ws(' ', c.boarid, nullif(c.boarid2, c.boarid), nullif(c.boarid3, c.boarid)) as boars, c.fregexamreslt, c.matedt + {moveday}::int as movedt,
+      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.fregexamreslt, c.matedt + {moveday}::int as movedt,
       case when a.roomid = any({houses}::text[]) then 'Y' else 'N' end as moved, l.farrownum, l.livenum, l.deadnum, s.sbmean, a.teats_active as teats,
       array_to_string(${MARKS_OF}, ' ') as marks
     from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id

@@ -73,7 +73,7 @@ function standing(day: BusinessDate, today: BusinessDate): string {
 
 function dueSql(stands: string, narrowed: string): string {
   return `select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, c.mategrp, c.matedt, {day}::date - c.matedt as dayinpig,
-      concat_ws(' ', c.boarid, nullif(c.boarid2, c.boarid), nullif(c.boarid3, c.boarid)) as boars, c.mate_applyid as applyid,
+      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.mate_applyid as applyid,
       (select max(e.eventdt) from animal_event e where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.eventcd = 'RUT' and e.voided_at is null
         and e.eventdt > c.matedt and e.eventdt <= {day}::date) as heatdt,
       (select count(*)::int from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.parity = c.parity and p.kind <> 'E'
@@ -221,8 +221,8 @@ async function done(tx: Db, ctx: HerdReportContext, params: FregExamParams): Pro
   const left = filterSql({ roomid: 'c.mate_roomid', group: 'c.mategrp' }, given({ roomid: params.roomid, group: params.group }));
   const open = await unchecked(tx, ctx, earlier(period.to, asof), left?.sql ?? '', left?.values ?? {});
   const lateFrom = FREGSTD + GRACE;
-  const table = (key: string, title: Text3, first: Column, groups: typeof classes, nameOf?: (key: string) => string) =>
-    breakdown(key, title, first, ['CHECKPOS'], groups, measure ?? null, nameOf);
+  const table = (key: string, title: Text3, first: Column, groups: typeof classes, nameOf?: (key: string) => string, narrows?: string) =>
+    breakdown(key, title, first, ['CHECKPOS'], groups, measure ?? null, nameOf, narrows);
   return {
     columns: DONE_COLUMNS,
     rows: rows.map((row) => ({
@@ -240,7 +240,12 @@ async function done(tx: Db, ctx: HerdReportContext, params: FregExamParams): Pro
         (row) => String(row['_class']),
         lateFrom,
       ),
-      withWorth(table('operator', BY_OPERATOR, c('applyid', 'text'), operators), rows, (row) => String(row['applyid'] ?? ''), lateFrom),
+      withWorth(
+        table('operator', BY_OPERATOR, c('applyid', 'text'), operators, undefined, 'applyid'),
+        rows,
+        (row) => String(row['applyid'] ?? ''),
+        lateFrom,
+      ),
     ],
     notes: [
       {
@@ -252,10 +257,12 @@ async function done(tx: Db, ctx: HerdReportContext, params: FregExamParams): Pro
       },
     ],
     subtitle: {
-      V: `Khám ${period.from}–${period.to}, kết quả biết đến ${asof}`,
-      E: `Checked ${period.from}–${period.to}, outcomes as known on ${asof}`,
-      T: `ตรวจ ${period.from}–${period.to} ผลที่ทราบถึง ${asof}`,
+      V: `Khám ${period.from}–${period.to}`,
+      E: `Checked ${period.from}–${period.to}`,
+      T: `ตรวจ ${period.from}–${period.to}`,
     },
+    asof,
+    days: { from: period.from, to: period.to },
     total: rows.length,
   };
 }

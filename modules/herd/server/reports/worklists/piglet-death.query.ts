@@ -228,7 +228,9 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: PigletDeathParams)
         },
       },
     ],
-    subtitle: { V: `${period.from}–${period.to}`, E: `${period.from}–${period.to}`, T: `${period.from}–${period.to}` },
+    subtitle: { V: `Kỳ ${period.from}–${period.to}`, E: `Period ${period.from}–${period.to}`, T: `ช่วง ${period.from}–${period.to}` },
+    asof,
+    days: { from: period.from, to: period.to },
     total: rows.length,
   };
 }

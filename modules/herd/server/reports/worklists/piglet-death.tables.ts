@@ -24,10 +24,10 @@ const START = CLOSED.measures['cl_start']?.value ?? 'c.livenum';
 const SIZE = `case when (${START}) <= 8 then '≤ 8' when (${START}) <= 11 then '09–11' when (${START}) <= 13 then '12–13' when (${START}) <= 15 then '14–15' else '≥ 16' end`;
 
 /** By what the litters closed are broken down: the heading, the column and the expression. */
-const CLASSES: readonly (readonly [string, Text3, Column, string])[] = [
-  ['house', { V: 'Theo chuồng đẻ', E: 'By farrowing house', T: 'ตามโรงเรือนคลอด' }, c('roomid', 'text'), 'c.farrow_roomid'],
-  ['parity', { V: 'Theo lứa', E: 'By parity', T: 'ตามลำดับท้อง' }, c('parity', 'text'), "lpad(c.farrow_parity::text, 2, '0')"],
-  ['operator', { V: 'Theo người đỡ đẻ', E: 'By operator of the farrowing', T: 'ตามผู้ทำคลอด' }, c('applyid', 'text'), 'c.farrow_applyid'],
+const CLASSES: readonly (readonly [string, Text3, Column, string, string?])[] = [
+  ['house', { V: 'Theo chuồng đẻ', E: 'By farrowing house', T: 'ตามโรงเรือนคลอด' }, c('roomid', 'text'), 'c.farrow_roomid', 'roomid'],
+  ['parity', { V: 'Theo lứa', E: 'By parity', T: 'ตามลำดับท้อง' }, c('parity', 'text'), "lpad(c.farrow_parity::text, 2, '0')", 'parity'],
+  ['operator', { V: 'Theo người đỡ đẻ', E: 'By operator of the farrowing', T: 'ตามผู้ทำคลอด' }, c('applyid', 'text'), 'c.farrow_applyid', 'applyid'],
   ['size', { V: 'Theo cỡ ổ bắt đầu', E: 'By litter size started', T: 'ตามขนาดครอกเริ่มต้น' }, c('size', 'text'), SIZE],
 ];
 
@@ -87,9 +87,9 @@ export async function closedTables(tx: Db, { period, input, measure, filters }: 
     CLASSES.map(([, , , by]) => ({ closed: by, weanings: by })),
   );
   const counted = await countClasses(tx, input, period, filters);
-  for (const [index, [key, title, first]] of CLASSES.entries()) {
+  for (const [index, [key, title, first, , narrows]] of CLASSES.entries()) {
     const counts = counted.filter((one) => one.breakdown === index);
-    const table = breakdown(key, title, first, ['PWM_B'], measures[index] ?? [], measure, shown);
+    const table = breakdown(key, title, first, ['PWM_B'], measures[index] ?? [], measure, shown, narrows);
     sections.push({
       ...table,
       columns: [first, c('litters', 'int'), c('started', 'int'), c('deaths', 'int'), ...table.columns.slice(1), c('early', 'percent')],
