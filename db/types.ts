@@ -480,6 +480,16 @@ export interface HerdSpanTable {
   n: number | null;
 }
 
+export interface HerdViewTable {
+  farm_id: string;
+  user_id: string;
+  route: string;
+  name: string;
+  params: Generated<unknown>;
+  columns: Generated<string[]>;
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface ImportRunTable {
   farm_id: string;
   run_id: string;
@@ -851,6 +861,7 @@ export interface Tables {
   herd_group: HerdGroupTable;
   herd_note: HerdNoteTable;
   herd_span: HerdSpanTable;
+  herd_view: HerdViewTable;
   import_run: ImportRunTable;
   menu_template: MenuTemplateTable;
   month_signed: MonthSignedTable;

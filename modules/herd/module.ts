@@ -11,6 +11,7 @@ import { HERD_REPORTS } from './contract/reports/reports.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
+import { viewCalls } from './contract/view.calls.ts';
 
 /** The breeding herd: sows, boars, gilts, their events and reports. */
 export const herdModule = defineModule({
@@ -20,6 +21,7 @@ export const herdModule = defineModule({
     ...eventCalls,
     ...findCalls,
     ...noteCalls,
+    ...viewCalls,
     ...correctionCalls,
     ...recordCalls,
     ...arrivalCalls,

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '../client/query.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
@@ -32,6 +32,12 @@ export interface InquiryPageProps<C extends Sendable> {
   /** Turns a row of the answer into cells, where members differ from columns. */
   readonly toRow?: (row: never) => ReportRow;
   readonly actions?: ReactNode;
+  /** Further parameters of the address that a search and its pages leave standing. */
+  readonly keep?: readonly string[];
+  /** What can be done with the animals of ticked rows. */
+  readonly rowActions?: readonly RowAction[];
+  /** Opens an action with its parameters; the registry opens it when absent. */
+  readonly onAction?: (route: string, params: Record<string, string>) => void;
   /** Above the grid: counts by status, hints. */
   readonly summary?: (answer: OutputOf<C>) => ReactNode;
 }
@@ -77,7 +83,8 @@ function Pager({ page, size, total, onGo }: PagerProps) {
 }
 
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
-export function InquiryPage<C extends Sendable>({ filters, columns, call, toInput, onRow, toRow, actions, summary }: InquiryPageProps<C>) {
+export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
+  const { filters, columns, call, toInput, onRow, toRow, actions, keep = [], rowActions, onAction, summary } = props;
   const t = useT();
   const text = useText();
   const route = useRoute();
@@ -91,7 +98,8 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
   const answer = query.data as (OutputOf<C> & Found) | undefined;
   const rows = useMemo(() => (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never))), [answer, toRow]);
   const labels = useMemo(() => Object.fromEntries(filters.map((field) => [field.key, text(field.label)])), [filters, text]);
-  const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...toParams(filters, values), size: String(size), ...next });
+  const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
+  const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...kept, ...toParams(filters, values), size: String(size), ...next });
   return (
     <PageFrame actions={actions} subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}>
       <ParamsBar
@@ -100,8 +108,8 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
         busy={query.isFetching}
         label={t('inquiry.filters')}
         submitLabel={t('inquiry.search')}
-        onRun={(next) => setSearch({ ...toParams(filters, next), size: String(size) })}
-        onClear={() => setSearch(toParams(filters, {}))}
+        onRun={(next) => setSearch({ ...kept, ...toParams(filters, next), size: String(size) })}
+        onClear={() => setSearch({ ...kept, ...toParams(filters, {}) })}
       />
       {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={labels} /> : null}
       {answer === undefined ? (
@@ -117,6 +125,9 @@ export function InquiryPage<C extends Sendable>({ filters, columns, call, toInpu
             label={text(route.title)}
             onRow={onRow}
             onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })}
+            actions={rowActions}
+            onAction={onAction ?? registry.open}
+            actionOpens={(name) => registry.routes.has(name)}
             emptyTitle={t('inquiry.nothing')}
             emptyHint={t('inquiry.nothingHint')}
           />

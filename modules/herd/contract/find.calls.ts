@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
+import { MARKS } from '#modules/herd/domain/marks.ts';
 import { animalCard, dateText } from './event.calls.ts';
 
 const page = {
   page: z.number().int().min(1).max(100_000).default(1),
-  size: z.number().int().min(1).max(500).default(50),
+  /** Pages above 500 rows are for files. */
+  size: z.number().int().min(1).max(2000).default(50),
   sort: z.string().max(40).nullish(),
 };
 
@@ -28,10 +30,38 @@ export const findAnimals = defineCall({
     mategrp: z.string().max(12).nullish(),
     expFrom: dateText.nullish(),
     expTo: dateText.nullish(),
-    mark: z.string().max(20).nullish(),
+    expMateFrom: dateText.nullish(),
+    expMateTo: dateText.nullish(),
+    mark: z.enum(MARKS).nullish(),
+    /** Days since the status began. */
+    daysFrom: z.number().int().min(0).max(5000).nullish(),
+    daysTo: z.number().int().min(0).max(5000).nullish(),
+    birthFrom: dateText.nullish(),
+    birthTo: dateText.nullish(),
+    entryFrom: dateText.nullish(),
+    entryTo: dateText.nullish(),
+    sireid: z.string().max(20).nullish(),
+    damid: z.string().max(20).nullish(),
+    teatsFrom: z.number().int().min(0).max(30).nullish(),
+    lot: z.string().max(40).nullish(),
   }),
   output: z.object({
-    rows: z.array(animalCard.omit({ marks: true, lastEvents: true })),
+    rows: z.array(
+      animalCard.omit({ lastEvents: true }).extend({
+        source: z.string().nullable(),
+        /** Days of life, until it left. */
+        age: z.number().nullable(),
+        statusDays: z.number().nullable(),
+        weight: z.number().nullable(),
+        teats: z.number().nullable(),
+        sireid: z.string().nullable(),
+        damid: z.string().nullable(),
+        lastEventcd: z.string().nullable(),
+        lastEventdt: z.string().nullable(),
+        /** Operator of the last event. */
+        operator: z.string().nullable(),
+      }),
+    ),
     total: z.number(),
     byStatus: z.record(z.string(), z.number()),
   }),
@@ -45,6 +75,7 @@ const eventRow = z.object({
   eventcd: z.string(),
   eventdt: z.string(),
   data: z.record(z.string(), z.unknown()),
+  /** The event's own fields by the specification's names, in one line. */
   eventdtl: z.string().nullable(),
   applyid: z.string().nullable(),
   reason: z.string().nullable(),
@@ -55,8 +86,15 @@ const eventRow = z.object({
   exempt: z.boolean(),
   valuedt: z.string(),
   late: z.number(),
+  /** Who saved it first, and who corrected it last. */
   crtusrid: z.string(),
   crtdate: z.string(),
+  lstusrid: z.string(),
+  lstdate: z.string(),
+  /** Parity, and statuses around the event; null for a row taken away. */
+  parity: z.number().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
   locked: z.boolean(),
   version: z.number(),
   voidedAt: z.string().nullable(),
@@ -79,6 +117,9 @@ export const findEvents = defineCall({
     applyid: z.string().max(40).nullish(),
     typedBy: z.string().max(60).nullish(),
     reason: z.string().max(40).nullish(),
+    roomid: z.string().max(20).nullish(),
+    /** Mating, farrowing or weaning group named by the event. */
+    group: z.string().max(12).nullish(),
     boarid: z.string().max(20).nullish(),
     own: z.boolean().default(false),
     deleted: z.boolean().default(false),

@@ -76,8 +76,12 @@ export function weanedByHouse(rows: readonly { readonly roomid?: unknown; readon
   return [...sums].map(([house, total]) => ({ roomid: house, total })).sort((a, b) => (a.roomid < b.roomid ? -1 : 1));
 }
 
-/** V_INVALID of each house whose typed total is not the sum of its rows. */
+/** V_INVALID of each house whose typed total is not the sum of its rows, V_REQUIRED where piglets were weaned and no total was typed. */
 export function houseTotalIssues(sums: readonly HouseTotal[], typed: readonly HouseTotal[]): Issue[] {
   const sumOf = new Map(sums.map(({ roomid, total }) => [roomid, total]));
-  return typed.filter(({ roomid, total }) => (sumOf.get(roomid) ?? 0) !== total).map(({ roomid }) => refuse('V_INVALID', 'total', { field: roomid }));
+  const counted = new Set(typed.map(({ roomid }) => roomid));
+  return [
+    ...typed.filter(({ roomid, total }) => (sumOf.get(roomid) ?? 0) !== total).map(({ roomid }) => refuse('V_INVALID', 'total', { field: roomid })),
+    ...sums.filter(({ roomid, total }) => total > 0 && !counted.has(roomid)).map(({ roomid }) => refuse('V_REQUIRED', 'total', { field: roomid })),
+  ];
 }

@@ -14,6 +14,7 @@ import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { recordHandlers } from './handlers/records/record.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
+import { viewHandlers } from './handlers/view.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';
 import { productionDrills } from './reports/production.queries.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';
@@ -47,8 +48,9 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...eventHandlers(services),
     ...correctHandlers(services),
     ...recordHandlers(services),
-    ...findHandlers,
+    ...findHandlers(services),
     ...noteHandlers,
+    ...viewHandlers,
     ...animalHandlers(services),
     ...offlineHandlers(services),
     ...importHandlers(services),

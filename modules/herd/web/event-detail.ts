@@ -1,15 +1,37 @@
+import type { Field } from '#engine/define/field.ts';
+import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
+import { count, text3 } from '../domain/fields.ts';
+
+/** Numbers a fostering keeps in place of the one typed. */
+const FOSTERED: readonly Field[] = [
+  count('minusnum', text3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
+  count('plusnum', text3('Số con ghép đến', 'Piglets fostered in', 'จำนวนรับฝาก')),
+];
+
+/** The fields an event of a type carries when it is saved, in the order of its form. */
+export function savedFields(eventcd: string): readonly Field[] {
+  const type = EVENT_TYPES[eventcd as keyof typeof EVENT_TYPES];
+  if (type === undefined) return [];
+  return eventcd === 'FOS' ? [...FOSTERED, ...type.fields.filter(({ key }) => key !== 'num')] : type.fields;
+}
+
+/** A saved value as people read it; `named` gives the texts of codes. */
+export function savedValue(field: Field, value: unknown, named: (key: string, value: unknown) => string = (_, code) => String(code)): string {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'date') return formatDate(String(value));
+  return field.kind === 'code' ? named(field.key, value) : String(value);
+}
 
 /** An event's own fields in one line: label and value, in the order of its form. */
 export function eventDetail(
   event: { readonly eventcd: string; readonly data: Readonly<Record<string, unknown>> },
   text: (words: Text3) => string,
+  named?: (key: string, value: unknown) => string,
 ): string {
-  const type = EVENT_TYPES[event.eventcd as keyof typeof EVENT_TYPES];
-  if (type === undefined) return '';
-  return type.fields
+  return savedFields(event.eventcd)
     .filter(({ key }) => event.data[key] !== undefined && event.data[key] !== null)
-    .map(({ key, label, unit }) => `${text(label)} ${String(event.data[key])}${unit === undefined ? '' : ` ${unit}`}`)
+    .map((field) => `${text(field.label)} ${savedValue(field, event.data[field.key], named)}${field.unit === undefined ? '' : ` ${field.unit}`}`)
     .join(' · ');
 }

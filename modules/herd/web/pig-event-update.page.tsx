@@ -49,6 +49,12 @@ const HANDED: readonly Field[] = [
   { key: 'part', kind: 'text', label: CARD_WORDS.pgid },
   { key: 'typedBy', kind: 'text', label: CARD_WORDS.typedBy },
   { key: 'boarid', kind: 'animal', label: WORDS.boar },
+  { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house },
+  { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
+  { key: 'group', kind: 'text', label: CARD_WORDS.detail },
+  { key: 'field', kind: 'text', label: CARD_WORDS.detail },
+  { key: 'op', kind: 'text', label: CARD_WORDS.detail },
+  { key: 'value', kind: 'decimal', label: CARD_WORDS.detail },
   { key: 'typedFrom', kind: 'date', label: WORDS.typedFrom },
   { key: 'typedTo', kind: 'date', label: WORDS.typedTo },
 ];

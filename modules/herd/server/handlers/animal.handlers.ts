@@ -6,6 +6,7 @@ import { allows } from '#engine/server/session.ts';
 import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
 import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
+import { eventStates } from '#modules/herd/domain/life-states.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
 import { farmOf, type HerdServices, openUnit } from './services.ts';
@@ -41,7 +42,7 @@ async function profile(ctx: SignedContext, services: HerdServices, animalId: str
     animal: held.animal,
     card: animalCardOf(held.animal, held.events, held.version, facts.settings, ctx.session.curbusdt),
     cycles: await cyclesOf(ctx.db, farmid, animalId),
-    events: await eventsOfAnimal(ctx.db, ctx.session, animalId),
+    events: await eventsOfAnimal(ctx.db, ctx.session, animalId, eventStates(held.events, unit.context)),
     spans: spans.rows,
     allowed: [...allowedEvents(held.animal)],
   };

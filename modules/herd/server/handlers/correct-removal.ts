@@ -7,6 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
 import { brokenIssues } from '#modules/herd/domain/corrections-tail.ts';
+import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
 import { planRemoval } from '#modules/herd/domain/fold.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
@@ -86,7 +87,7 @@ export function listOf(unit: HerdUnit, events: readonly HerdEvent[]) {
     pgid: unit.byId(event.animalId)?.animal.pgid ?? '',
     eventcd: event.eventcd,
     eventdt: event.eventdt,
-    eventdtl: null,
+    eventdtl: eventdtlOf(event),
   }));
 }
 

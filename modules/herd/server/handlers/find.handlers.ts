@@ -1,96 +1,14 @@
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import type { CallParsed } from '#engine/define/call.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { isExempt, lockIssue } from '#kernel/locks.ts';
-import { findAnimals, findEvents } from '#modules/herd/contract/find.calls.ts';
-import { cycleDayFrom } from '#modules/herd/domain/animal-card.ts';
-
-const ANIMAL_SORT: Readonly<Record<string, string>> = {
-  pgid: 'a.pgid',
-  status: 'a.status, a.pgid',
-  roomid: 'a.roomid, a.pgid',
-  parity: 'a.parity, a.pgid',
-  matedt: 'a.matedt desc nulls last, a.pgid',
-  expfarrowdt: 'a.expfarrowdt nulls last, a.pgid',
-  entrydt: 'a.entrydt desc, a.pgid',
-  last: 'a.last_eventdt desc, a.pgid',
-};
-
-interface AnimalRow {
-  animalId: string;
-  pgid: string;
-  sex: string;
-  entrytp: string;
-  pigtype: string;
-  status: string | null;
-  services: number;
-  parity: number;
-  curnum: number;
-  roomid: string | null;
-  lineage: string | null;
-  rfid: string | null;
-  birthdt: BusinessDate | null;
-  entrydt: BusinessDate;
-  matedt: BusinessDate | null;
-  expfarrowdt: BusinessDate | null;
-  expmatedt: BusinessDate | null;
-  farrowdt: BusinessDate | null;
-  weandt: BusinessDate | null;
-  leftdt: BusinessDate | null;
-  leftway: string | null;
-  withdrawalEnd: BusinessDate | null;
-  version: number;
-}
-
-const ANIMAL_COLUMNS = `a.animal_id as "animalId", a.pgid, a.sex, a.entrytp, a.pigtype, a.status, a.services, a.parity, a.curnum, a.roomid,
-  a.lineage, a.rfid, a.birthdt, a.entrydt, a.matedt, a.expfarrowdt, a.expmatedt, a.farrowdt, a.weandt, a.leftdt, a.leftway,
-  a.withdrawal_end as "withdrawalEnd", a.version`;
-
-const farmOf = (session: Session): string => session.farmid ?? '';
-
-const findAnimalsHandler = handleSigned(findAnimals, async ({ db, session }, input) => {
-  const where = new Where('a.farm_id = ? and not a.deleted', farmOf(session));
-  if (input.left !== 'all') where.add(input.left === 'present' ? 'a.leftdt is null' : 'a.leftdt is not null');
-  if (input.part != null) {
-    const part = likeAnywhere(input.part.toUpperCase());
-    const former = 'a.animal_id in (select i.animal_id from animal_identity i where i.farm_id = ? and i.pgid like ?)';
-    where.add(`a.pgid like ? or ${former}`, part, farmOf(session), part);
-  }
-  where
-    .when(input.rfid, 'a.rfid = ?')
-    .when(input.sex, 'a.sex = ?')
-    .when(input.pigtype, 'a.pigtype = ?')
-    .when(input.status, 'a.status = any(?)')
-    .when(input.roomid, 'a.roomid = ?')
-    .when(input.lineage, 'a.lineage = ?')
-    .when(input.source, 'a.source = ?')
-    .when(input.parityFrom, 'a.parity >= ?')
-    .when(input.parityTo, 'a.parity <= ?')
-    .when(input.expFrom, 'a.expfarrowdt >= ?')
-    .when(input.expTo, 'a.expfarrowdt <= ?')
-    .when(input.mategrp, 'exists (select 1 from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.mategrp = ?)');
-  const counts = await db.query<{ status: string | null; n: number }>(
-    `select coalesce(a.status, 'boar') as status, count(*)::int as n from animal a where ${where.sql} group by 1`,
-    where.params,
-  );
-  const order = ANIMAL_SORT[input.sort ?? 'pgid'] ?? 'a.pgid';
-  const limit = where.param(input.size);
-  const offset = where.param((input.page - 1) * input.size);
-  const { rows } = await db.query<AnimalRow>(
-    `select ${ANIMAL_COLUMNS} from animal a where ${where.sql} order by ${order} limit ${limit} offset ${offset}`,
-    where.params,
-  );
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      timeParity: `${row.services}-${row.parity}`,
-      dayOfCycle: row.leftdt === null ? daysBetween(cycleDayFrom(row), session.curbusdt) : null,
-    })),
-    total: counts.rows.reduce((sum, row) => sum + row.n, 0),
-    byStatus: Object.fromEntries(counts.rows.map((row) => [row.status ?? '', row.n])),
-  };
-});
+import { findEvents } from '#modules/herd/contract/find.calls.ts';
+import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
+import { type EventState, eventStates } from '#modules/herd/domain/life-states.ts';
+import { findAnimalHandlers } from './find-animals.handlers.ts';
+import { farmOf, type HerdServices, openUnit } from './services.ts';
 
 interface EventListRow {
   eventId: string;
@@ -100,7 +18,6 @@ interface EventListRow {
   eventcd: string;
   eventdt: BusinessDate;
   data: Record<string, unknown>;
-  eventdtl: string | null;
   applyid: string | null;
   reason: string | null;
   remark: string | null;
@@ -111,14 +28,26 @@ interface EventListRow {
   valuedt: BusinessDate;
   crtusrid: string;
   crtdate: Date;
+  lstusrid: string;
+  lstdate: Date;
   version: number;
   voidedAt: Date | null;
   voidedWhy: string | null;
 }
 
-const EVENT_COLUMNS = `e.event_id as "eventId", e.animal_id as "animalId", a.pgid, a.pigtype, e.eventcd, e.eventdt, e.data, e.eventdtl, e.applyid,
-  e.reason, e.remark, coalesce(e.data->>'roomid', a.roomid) as roomid, e.warnings, e.unbalanced, e.exempt, e.valuedt, e.crtusrid, e.crtdate,
+const EVENT_COLUMNS = `e.event_id as "eventId", e.animal_id as "animalId", a.pgid, a.pigtype, e.eventcd, e.eventdt, e.data, e.applyid,
+  e.reason, e.remark, coalesce(e.data->>'roomid', a.roomid) as roomid, e.warnings, e.unbalanced, e.exempt, e.valuedt,
+  coalesce(o.crtusrid, e.crtusrid) as crtusrid, coalesce(o.crtdate, e.crtdate) as crtdate, e.crtusrid as lstusrid, e.crtdate as lstdate,
   a.version, e.voided_at as "voidedAt", e.voided_why as "voidedWhy"`;
+
+/** The row a corrected one goes back to: who saved it first, and when. */
+const FIRST_ROW = `left join lateral (
+    with recursive chain as (
+      select f.replaces, f.crtusrid, f.crtdate, 1 as step from animal_event f where f.farm_id = e.farm_id and f.event_id = e.replaces
+      union all
+      select f.replaces, f.crtusrid, f.crtdate, chain.step + 1 from chain join animal_event f on f.farm_id = e.farm_id and f.event_id = chain.replaces)
+    select crtusrid, crtdate from chain order by step desc limit 1) o on e.replaces is not null`;
+const EVENTS_FROM = `animal_event e join animal a using (farm_id, animal_id) ${FIRST_ROW}`;
 
 const EVENT_SORT: Readonly<Record<string, string>> = {
   eventdt: 'e.eventdt desc, e.rank desc, e.seq desc',
@@ -127,12 +56,17 @@ const EVENT_SORT: Readonly<Record<string, string>> = {
 };
 
 /** One row of an event list as the contract has it. */
-export function eventListRow(row: EventListRow, session: Session) {
+export function eventListRow(row: EventListRow, session: Session, state: EventState | undefined) {
   const rule = lockRuleOf(session);
   return {
     ...row,
+    eventdtl: eventdtlOf(row),
+    parity: state?.parity ?? null,
+    before: state?.before ?? null,
+    after: state?.after ?? null,
     late: daysBetween(row.eventdt, row.valuedt),
     crtdate: row.crtdate.toISOString(),
+    lstdate: row.lstdate.toISOString(),
     voidedAt: row.voidedAt?.toISOString() ?? null,
     locked: !isExempt(rule) && lockIssue(row.eventdt, rule) !== null,
   };
@@ -143,26 +77,31 @@ export async function eventsOfAnimal(
   db: { query: <R>(sql: string, params?: readonly unknown[]) => Promise<{ rows: R[] }> },
   session: Session,
   animalId: string,
+  states: ReadonlyMap<string, EventState>,
 ) {
   const { rows } = await db.query<EventListRow>(
-    `select ${EVENT_COLUMNS} from animal_event e join animal a using (farm_id, animal_id)
+    `select ${EVENT_COLUMNS} from ${EVENTS_FROM}
      where e.farm_id = $1 and e.animal_id = $2 and e.voided_at is null order by e.eventdt, e.rank, e.seq`,
     [farmOf(session), animalId],
   );
-  return rows.map((row) => eventListRow(row, session));
+  return rows.map((row) => eventListRow(row, session, states.get(row.eventId)));
 }
 
-const findEventsHandler = handleSigned(findEvents, async ({ db, session }, input) => {
+type Input = CallParsed<typeof findEvents>;
+
+function conditions(session: Session, input: Input): Where {
   const where = new Where('e.farm_id = ?', farmOf(session));
   if (!(input.deleted && session.usrlvl >= 60)) where.add('e.voided_at is null');
   if (input.part != null) where.add('a.pgid like ?', likeAnywhere(input.part.toUpperCase()));
   if (input.own) where.add('e.crtusrid = ?', session.userid);
+  if (input.group != null)
+    where.add("(e.data->>'mategrp' = ? or e.data->>'farrowgrp' = ? or e.data->>'weangrp' = ?)", input.group, input.group, input.group);
   if (input.boarid != null)
     where.add("(e.data->>'boarid' = ? or e.data->>'boarid2' = ? or e.data->>'boarid3' = ?)", input.boarid, input.boarid, input.boarid);
   if (input.field != null && input.op != null && input.value != null && /^[a-z0-9]+$/.test(input.field)) {
-    where.add(`(e.data->>'${input.field}') ~ '^-?[0-9.]+$' and (e.data->>'${input.field}')::numeric ${input.op} ?`, input.value);
+    where.add(`(e.data->>'${input.field}') ~ '^[-]{0,1}[0-9]+([.][0-9]+){0,1}$' and (e.data->>'${input.field}')::numeric ${input.op} ?`, input.value);
   }
-  where
+  return where
     .when(input.eventcd, 'e.eventcd = any(?)')
     .when(input.from, 'e.eventdt >= ?')
     .when(input.to, 'e.eventdt <= ?')
@@ -171,20 +110,38 @@ const findEventsHandler = handleSigned(findEvents, async ({ db, session }, input
     .when(input.pgid, 'a.pgid = ?')
     .when(input.applyid, 'e.applyid = ?')
     .when(input.typedBy, 'e.crtusrid = ?')
-    .when(input.reason, 'e.reason = ?');
-  const counted = await db.query<{ n: number }>(
-    `select count(*)::int as n from animal_event e join animal a using (farm_id, animal_id) where ${where.sql}`,
-    where.params,
-  );
-  const order = EVENT_SORT[input.sort ?? 'eventdt'] ?? EVENT_SORT['eventdt'];
-  const limit = where.param(input.size);
-  const offset = where.param((input.page - 1) * input.size);
-  const { rows } = await db.query<EventListRow>(
-    `select ${EVENT_COLUMNS} from animal_event e join animal a using (farm_id, animal_id) where ${where.sql} order by ${order} limit ${limit} offset ${offset}`,
-    where.params,
-  );
-  return { rows: rows.map((row) => eventListRow(row, session)), total: counted.rows[0]?.n ?? 0 };
-});
+    .when(input.reason, 'e.reason = ?')
+    .when(input.roomid, "coalesce(e.data->>'roomid', a.roomid) = ?");
+}
 
-/** Searches of the herd. */
-export const findHandlers: readonly Handler[] = [findAnimalsHandler, findEventsHandler];
+/** Statuses around the rows of a page, from the lives they belong to. */
+async function statesOf(ctx: SignedContext, services: HerdServices, rows: readonly EventListRow[]): Promise<ReadonlyMap<string, EventState>> {
+  const animalIds = [...new Set(rows.map(({ animalId }) => animalId))];
+  if (animalIds.length === 0) return new Map();
+  const { unit } = await openUnit(ctx, services, { inputs: [], animalIds, forUpdate: false });
+  return new Map(animalIds.flatMap((id) => [...eventStates(unit.byId(id)?.events ?? [], unit.context)]));
+}
+
+/** Searches of the herd: animals by what they are now, events by anything remembered. */
+export function findHandlers(services: HerdServices): readonly Handler[] {
+  return [
+    ...findAnimalHandlers(services),
+    handleSigned(findEvents, async (ctx, input) => {
+      const { db, session } = ctx;
+      const where = conditions(session, input);
+      const counted = await db.query<{ n: number }>(
+        `select count(*)::int as n from animal_event e join animal a using (farm_id, animal_id) where ${where.sql}`,
+        where.params,
+      );
+      const order = EVENT_SORT[input.sort ?? 'eventdt'] ?? EVENT_SORT['eventdt'];
+      const limit = where.param(input.size);
+      const offset = where.param((input.page - 1) * input.size);
+      const { rows } = await db.query<EventListRow>(
+        `select ${EVENT_COLUMNS} from ${EVENTS_FROM} where ${where.sql} order by ${order} limit ${limit} offset ${offset}`,
+        where.params,
+      );
+      const states = await statesOf(ctx, services, rows);
+      return { rows: rows.map((row) => eventListRow(row, session, states.get(row.eventId))), total: counted.rows[0]?.n ?? 0 };
+    }),
+  ];
+}

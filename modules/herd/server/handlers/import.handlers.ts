@@ -117,7 +117,8 @@ interface MultiBody {
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
-  const totals = houseTotalIssues(weanedByHouse(body.rows), body.houses ?? []);
+  const weaned = body.rows.filter(({ eventcd }) => eventcd === 'WEA');
+  const totals = houseTotalIssues(weanedByHouse(weaned), body.houses ?? []);
   if (totals.length > 0) throw new Refused(totals);
   await takeBackOverdue(ctx, services, farmOf(ctx.session));
   const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
