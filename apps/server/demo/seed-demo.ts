@@ -8,6 +8,8 @@ import { DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
+import { DEMO_FORMULAS } from './demo-formulas.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
 const FARM = 'DEMO1';
@@ -60,6 +62,9 @@ async function makeFarm(pools: Pools): Promise<void> {
     }
     await makeVisitor(db, routes);
     await putSampleCodes(db, FARM);
+    // Genetics works from the first day: constants signed by the company's manager, and the crosses the farm makes.
+    await releaseStartSets(db, COMPANY, 'congty');
+    await putFormulas(db, COMPANY, 'congty', DEMO_FORMULAS);
   });
 }
 

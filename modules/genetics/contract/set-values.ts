@@ -24,6 +24,8 @@ export interface ParamVals {
   readonly genetic: Readonly<Record<string, number>>;
   readonly residual: Readonly<Record<string, number>>;
   readonly fit: 'fit' | 'pre-adjust';
+  /** Unknown parents: all of one base, or genetic groups by origin, sex and birth period. */
+  readonly unknownParents: 'base' | 'groups';
   readonly counts: readonly number[];
   readonly litterWeight: readonly number[];
   readonly nursed: readonly number[];
@@ -79,6 +81,7 @@ export const DEFAULT_PARAMS: ParamVals = {
     'NBA-LW21': 0.12,
   },
   fit: 'fit',
+  unknownParents: 'base',
   counts: PARITY_CONSTANTS.counts,
   litterWeight: PARITY_CONSTANTS.litterWeight,
   nursed: PARITY_CONSTANTS.nursed,

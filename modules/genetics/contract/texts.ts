@@ -151,5 +151,6 @@ export const LOG_WORDS: Readonly<Record<string, Text3>> = {
   rounds: t3('vòng lặp', 'rounds', 'รอบ'),
   residual: t3('sai số', 'residual', 'ค่าคงเหลือ'),
   changed: t3('phả hệ đã sửa', 'pedigrees changed', 'พันธุ์ประวัติที่แก้'),
+  parentgroups: t3('nhóm bố mẹ chưa biết', 'groups of unknown parents', 'กลุ่มพ่อแม่ไม่ทราบ'),
   models: t3('mô hình', 'models', 'แบบจำลอง'),
 };

@@ -99,12 +99,30 @@ function dense(matrix: number[][], right: number[]): number[] {
   return m.map((row, i) => (row[m.length] as number) / (row[i] as number));
 }
 
-/** Best linear unbiased prediction by V: u = A σ²a Z′ V⁻¹ (y − X b), generalised least squares for b. */
-function predicted(): number[] {
+/** Share of the genes of each animal that comes from founders of an origin. */
+function shares(animals: readonly RunAnimal[], source: string): number[] {
+  const of = new Map<string, number>();
+  return animals.map(({ gid, sire, dam, source: own }) => {
+    const known = [sire, dam].flatMap((id) => (id === null ? [] : [of.get(id) ?? 0]));
+    const share = known.length === 0 ? Number(own === source) : known.reduce((sum, one) => sum + one, 0) / 2;
+    of.set(gid, share);
+    return share;
+  });
+}
+
+/**
+ * Best linear unbiased prediction by V: u = Q g + A σ²a Z′ V⁻¹ (y − X b − Z Q g), generalised least squares for b and g,
+ * g the value of one origin against the other (Q its share of the genes); without `q` there are no groups.
+ */
+function predicted(tests: readonly RunTest[] = TESTS, q: readonly number[] | null = null): number[] {
   const a = relationships(ANIMALS);
-  const at = TESTS.map(({ gid }) => ANIMALS.findIndex((one) => one.gid === gid));
-  const y = TESTS.map((one) => one.backfat as number);
-  const x = TESTS.map(({ gid }) => (ANIMALS.find((one) => one.gid === gid)?.sex === 'M' ? [1, 0] : [0, 1]));
+  const at = tests.map(({ gid }) => ANIMALS.findIndex((one) => one.gid === gid));
+  const y = tests.map((one) => one.backfat as number);
+  const x = tests.map(({ gid }, r) => [
+    ...(ANIMALS.find((one) => one.gid === gid)?.sex === 'M' ? [1, 0] : [0, 1]),
+    // Founders were tested years before the others, in a contemporary group of their own.
+    ...(q === null ? [] : [Number((tests[r]?.testDay ?? 0) < 20_000), q[at[r] as number] as number]),
+  ]);
   const v = at.map((i, r) => at.map((j, c) => 2 * (a[i]?.[j] ?? 0) + (r === c ? 2 : 0)));
   const vInverse = v.map((_, k) =>
     dense(
@@ -113,14 +131,14 @@ function predicted(): number[] {
     ),
   );
   const times = (vector: readonly number[]) => vInverse.map((row) => row.reduce((sum, value, i) => sum + value * (vector[i] as number), 0));
-  const columns = [0, 1].map((k) => x.map((row) => row[k] as number));
+  const columns = (q === null ? [0, 1] : [0, 1, 2, 3]).map((k) => x.map((row) => row[k] as number));
   const lhs = columns.map((left) => columns.map((right) => times(right).reduce((sum, value, i) => sum + value * (left[i] as number), 0)));
   const b = dense(
     lhs,
     columns.map((left) => times(y).reduce((sum, value, i) => sum + value * (left[i] as number), 0)),
   );
   const rest = times(y.map((value, i) => value - (x[i] as number[]).reduce((sum, one, k) => sum + one * (b[k] as number), 0)));
-  return ANIMALS.map((_, i) => rest.reduce((sum, value, r) => sum + 2 * (a[i]?.[at[r] as number] ?? 0) * value, 0));
+  return ANIMALS.map((_, i) => (q?.[i] ?? 0) * (b[3] ?? 0) + rest.reduce((sum, value, r) => sum + 2 * (a[i]?.[at[r] as number] ?? 0) * value, 0));
 }
 
 describe('an evaluation from records to values', () => {
@@ -134,6 +152,42 @@ describe('an evaluation from records to values', () => {
     );
     expect(result.values.find((value) => value.gid === 'I')).toMatchObject({ pa: true, f: 0.125 });
     expect(result.values.find((value) => value.gid === 'S')?.counts['BF']).toEqual([0, 0, 3]);
+  });
+
+  test('with groups of unknown parents an origin keeps what its founders brought; accuracies stay those without', () => {
+    const originOf: Readonly<Record<string, string>> = { S: 'DK', D: 'DK', T: 'FR', E: 'FR' };
+    const animals = ANIMALS.map((one) => ({ ...one, source: originOf[one.gid] ?? null }));
+    const founders = [
+      ['S', 9],
+      ['T', 15],
+      ['D', 10],
+      ['E', 16],
+    ] as const;
+    const tests = [...TESTS, ...founders.map(([gid, backfat]) => tested(gid, backfat, { testDay: 19_150 }))];
+    const given = input();
+    const params = given.params['Y'] ?? DEFAULT_PARAMS;
+    const of = (unknownParents: 'base' | 'groups') => {
+      const result = evaluate(
+        input({
+          animals,
+          tests,
+          params: { Y: { ...params, unknownParents } },
+          limits: { ...given.limits, parentGroup: 1 },
+        }),
+      );
+      if (!result.ok) throw new Error(result.detail);
+      return result;
+    };
+    const [plain, grouped] = [of('base'), of('groups')];
+    expect([plain.stats.solves[0]?.parentGroups, grouped.stats.solves[0]?.parentGroups]).toEqual([0, 4]);
+    const value = (result: typeof plain, gid: string): number => result.values.find((one) => one.gid === gid)?.ebv['BF'] ?? Number.NaN;
+    const expected = predicted(tests, shares(animals, 'FR'));
+    const place = (gid: string): number => expected[ANIMALS.findIndex((one) => one.gid === gid)] as number;
+    for (const gid of ['T', 'D', 'E', 'A', 'B', 'C', 'G', 'H', 'I'])
+      expect(value(grouped, gid) - value(grouped, 'S'), gid).toBeCloseTo(place(gid) - place('S'), 4);
+    expect(value(grouped, 'T') - value(grouped, 'S')).toBeGreaterThan(value(plain, 'T') - value(plain, 'S') + 0.5);
+    const accuracy = (result: typeof plain) => result.values.map((one) => one.acc['BF']);
+    expect(accuracy(grouped)).toEqual(accuracy(plain));
   });
 
   test('values stand as deviations from the base population', () => {

@@ -7,6 +7,7 @@ import { groupRecords } from './group-records.ts';
 import { growthRecords } from './growth-records.ts';
 import { litterRecords } from './litter-records.ts';
 import { growthModel, litterModel, type ModelInput } from './models.ts';
+import { withParentGroups } from './parent-groups.ts';
 import { correlation, fillIndices } from './run-indices.ts';
 import type { RunAnimal, RunInput, RunProgress, RunResult, RunStats, RunStep, SetAside } from './run-types.ts';
 import { type Solved, solveModel } from './solve-model.ts';
@@ -117,11 +118,26 @@ class Evaluation {
     models.forEach(([model, grouped], m) => {
       if (model === null) return;
       const share = (2 * k + m) / (2 * breeds.length);
-      const solved = this.#solve(breed, model, grouped, part, placeOf, 35 + 45 * share);
+      const parents = set.unknownParents === 'groups' ? this.#grouped(part, grouped, pedigree) : part;
+      const solved = this.#solve(breed, model, grouped, parents, placeOf, 35 + 45 * share);
       this.#fill(solved, part, drafts, grouped);
     });
     this.#tell({ step: 'accuracy', progress: 80 + (10 * (k + 1)) / breeds.length, text: '' });
     this.#indices(breed, part, drafts);
+  }
+
+  /** The breed's pedigree with groups for unknown parents, formed by the animals that have a record in this model. */
+  #grouped(part: SubPedigree, grouped: ReturnType<typeof groupRecords>, pedigree: CheckedPedigree): SubPedigree {
+    const recorded = new Set(grouped.records.map(({ gid }) => gid));
+    return withParentGroups(
+      part,
+      (i) => {
+        const gid = pedigree.ids[part.whole[i] ?? -1] ?? '';
+        const { lineage = null, source = null, birthDay = null } = this.#animals.get(gid) ?? {};
+        return { lineage, source, birthDay, recorded: recorded.has(gid) };
+      },
+      this.#input.limits.parentGroup,
+    );
   }
 
   #solve(
@@ -141,11 +157,11 @@ class Evaluation {
       return true;
     });
     const { equations, rounds, residual } = solved;
-    this.stats.solves.push({ breed, group: model.name, records: grouped.records.length, equations, rounds, residual });
+    this.stats.solves.push({ breed, group: model.name, records: grouped.records.length, equations, rounds, residual, parentGroups: part.groups });
     this.#tell({
       step: 'solving',
       progress,
-      text: `${breed} ${model.traits.join(' ')}: equations ${equations}, rounds ${rounds}, residual ${residual.toExponential(1)}`,
+      text: `${breed} ${model.traits.join(' ')}: equations ${equations}, parentgroups ${part.groups}, rounds ${rounds}, residual ${residual.toExponential(1)}`,
       round: rounds,
       residual,
     });

@@ -122,7 +122,7 @@ export interface RunStats {
   records: Record<string, number>;
   setaside: number;
   groups: number;
-  solves: { breed: string; group: string; records: number; equations: number; rounds: number; residual: number }[];
+  solves: { breed: string; group: string; records: number; equations: number; rounds: number; residual: number; parentGroups: number }[];
   correlation: number | null;
   scales: Record<string, Record<string, { mean: number; sd: number }>>;
 }

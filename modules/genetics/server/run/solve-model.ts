@@ -1,6 +1,7 @@
 import { layOut, termNamed } from '../../domain/design.ts';
-import { mixedEquations } from '../../domain/mixed-equations.ts';
-import { reliability } from '../../domain/reliability.ts';
+import { type MixedEquations, mixedEquations } from '../../domain/mixed-equations.ts';
+import { withoutGroups } from '../../domain/pedigree.ts';
+import { type Reliability, reliability } from '../../domain/reliability.ts';
 import { effectOf, solve } from '../../domain/solve.ts';
 import type { Grouped } from './group-records.ts';
 import type { ModelInput } from './models.ts';
@@ -39,6 +40,12 @@ export function recordCounts(pedigree: SubPedigree, own: Int32Array): { own: Int
   return { own, sibs, progeny };
 }
 
+/** Accuracies come from the model without groups: with groups the equations are singular. */
+function accuraciesOf(input: ModelInput, equations: MixedEquations, pedigree: SubPedigree): Reliability {
+  if (pedigree.groups === 0) return reliability(equations, pedigree.f);
+  return reliability(mixedEquations(layOut(input.model, input.table, withoutGroups(pedigree)), pedigree.f), pedigree.f);
+}
+
 /** Solves one model over its part of the pedigree. */
 export function solveModel(
   input: ModelInput,
@@ -50,14 +57,14 @@ export function solveModel(
   const design = layOut(input.model, input.table, pedigree);
   const equations = mixedEquations(design, pedigree.f);
   const solution = solve(equations, { onRound });
-  const known = reliability(equations, pedigree.f);
+  const known = accuraciesOf(input, equations, pedigree);
   const term = termNamed(design, 'animal');
   const values = effectOf(solution, term);
   const ebv: Record<string, Float64Array> = {};
   const accuracy: Record<string, Float64Array> = {};
   const counts: Record<string, ReturnType<typeof recordCounts>> = {};
   input.traits.forEach((trait, t) => {
-    ebv[trait] = Float64Array.from({ length: pedigree.n }, (_, i) => values[i * term.width + t] ?? 0);
+    ebv[trait] = Float64Array.from({ length: pedigree.n }, (_, i) => values[(pedigree.groups + i) * term.width + t] ?? 0);
     const own = new Int32Array(pedigree.n);
     for (const record of grouped.records) {
       const at = placeOf(record.gid);

@@ -149,6 +149,16 @@ function ParityConstants({ params, initial, vals, readOnly, onChange }: TablePro
         ]}
         onChange={(event) => onChange(withValue(vals, ['fit'], event.currentTarget.value))}
       />
+      <NativeSelect
+        label={text(Q.unknownParents)}
+        value={params.unknownParents}
+        disabled={readOnly}
+        data={[
+          { value: 'base', label: text(Q.oneBase) },
+          { value: 'groups', label: text(Q.parentGroups) },
+        ]}
+        onChange={(event) => onChange(withValue(vals, ['unknownParents'], event.currentTarget.value))}
+      />
       {LISTS.map(([key, label]) => (
         <fieldset key={key} className="gen-numbers">
           <legend>{text(label)}</legend>
