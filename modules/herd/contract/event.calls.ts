@@ -57,6 +57,8 @@ export const animalCard = z.object({
   leftdt: z.string().nullable(),
   leftway: z.string().nullable(),
   withdrawalEnd: z.string().nullable(),
+  /** Tags of the piglets in care; null on farms that do not identify them. */
+  piglets: z.array(z.string()).nullable(),
   dayOfCycle: z.number().nullable(),
   marks: z.array(z.string()),
   version: z.number(),

@@ -1,6 +1,7 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Animal, pigTypeOf, timeParity } from './animal.ts';
 import type { HerdEvent } from './herd-event.ts';
+import { currentLitter } from './life.ts';
 import { marksOf } from './marks.ts';
 import type { HerdSettings } from './settings.ts';
 
@@ -53,6 +54,7 @@ export function animalCardOf(animal: Animal, events: readonly HerdEvent[], versi
     leftdt: animal.left?.date ?? null,
     leftway: animal.left?.way ?? null,
     withdrawalEnd: animal.withdrawalEnd,
+    piglets: settings.pgletflg === 'Y' ? [...(currentLitter(animal)?.tags ?? [])] : null,
     dayOfCycle: animal.left === null ? daysBetween(cycleDayFrom(animal), today) : null,
     marks: animal.left === null ? [...marksOf(animal, settings, today)] : [],
     version,

@@ -85,6 +85,8 @@ export interface Litter {
   /** Piglets in care now: livenum + plusnum - minusnum - lossnum - weaned. */
   readonly curnum: number;
   readonly weanings: readonly Weaning[];
+  /** Tags of the piglets in care, on farms that identify them from birth. */
+  readonly tags: readonly string[];
   readonly changes: readonly PigletChange[];
   /** Day the sow's own litter was closed: her full weaning, or her leaving. */
   readonly closeddt: BusinessDate | null;

@@ -36,7 +36,7 @@ function emptyLitter(animal: Animal, event: HerdEvent, farrowdt: BusinessDate): 
     interval: null,
     age: animal.birthdt === null ? null : daysBetween(animal.birthdt, farrowdt),
     ...{ plusnum: 0, minusnum: 0, lossnum: 0, unbalPlus: 0, unbalMinus: 0, curnum: 0 },
-    ...{ weanings: [], changes: [], closeddt: null, closedBy: null, fosterday: null },
+    ...{ weanings: [], tags: [], changes: [], closeddt: null, closedBy: null, fosterday: null },
   };
 }
 

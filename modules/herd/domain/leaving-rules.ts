@@ -7,6 +7,7 @@ import type { CompanionEvent, HerdEvent, HerdMovement } from './herd-event.ts';
 import { currentLitter, lastCycle, standingCycle, withLastCycle, withLitter } from './life.ts';
 import { nurseryIssues } from './list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, partnerIssues, receivingIssues } from './litter-rules.ts';
+import { tagData } from './piglet-tags.ts';
 import { countOf, identityOf, textOf } from './values.ts';
 
 /** How the piglets of a leaving sow are settled in her form. */
@@ -57,10 +58,12 @@ export function settlement(animal: Animal, event: HerdEvent, ctx: HerdContext): 
   const { eventdt, applyid, data } = event;
   const made = { eventdt, applyid, reason: null, before: true } as const;
   const partner = fostered > 0 ? ctx.partner(identityOf(data, 'topgid') ?? '') : null;
+  // The form of a leaving asks for numbers only: which piglets went is known where all went to one sow.
+  const tags = fostered === animal.curnum ? tagData(currentLitter(animal)?.tags ?? []) : {};
   const list: CompanionEvent[] = [];
   if (partner !== null) {
-    list.push({ ...made, pgid: null, eventcd: 'FOS', data: fosterData(animal, event, true, fostered, partner) });
-    list.push({ ...made, pgid: partner.pgid, eventcd: 'FOS', data: fosterData(partner, event, false, fostered, animal) });
+    list.push({ ...made, pgid: null, eventcd: 'FOS', data: fosterData(animal, event, true, fostered, partner, tags) });
+    list.push({ ...made, pgid: partner.pgid, eventcd: 'FOS', data: fosterData(partner, event, false, fostered, animal, tags) });
   }
   if (lost > 0)
     list.push({ ...made, pgid: null, eventcd: 'PLD', reason: textOf(data, 'lossreason'), data: { lossnum: lost, ...nurseMark(animal, event) } });

@@ -5,6 +5,7 @@ import type { HerdContext } from './context.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { currentLitter, withLitter } from './life.ts';
 import { isHistory } from './list-checks.ts';
+import { tagsWithout } from './piglet-tags.ts';
 import type { HerdSettings } from './settings.ts';
 import { isUnknown } from './values.ts';
 
@@ -25,8 +26,8 @@ export function nurseMark(animal: Animal, event: Pick<HerdEvent, 'eventdt'>): { 
   return animal.status === 'W' || animal.nurseFrom === event.eventdt ? { nurse: 'Y' } : {};
 }
 
-/** The animal with a change of its piglets added. */
-export function withChange(animal: Animal, change: PigletChange): Animal {
+/** The animal with a change of its piglets added; `tags` are those of the piglets that came or went. */
+export function withChange(animal: Animal, change: PigletChange, tags: readonly string[] = []): Animal {
   const litter = currentLitter(animal);
   if (litter === null) throw new RangeError(`${animal.pgid}: no litter`);
   const { kind, num, unbalanced } = change;
@@ -39,7 +40,9 @@ export function withChange(animal: Animal, change: PigletChange): Animal {
     unbalMinus: litter.unbalMinus + (unbalanced && kind !== 'in' ? num : 0),
   };
   const nurseFrom = animal.status === 'W' ? change.eventdt : animal.nurseFrom;
-  return { ...withNursingStatus(withLitter(animal, added)), nurseFrom };
+  const next = withLitter(animal, added);
+  const carried = kind === 'in' ? [...litter.tags, ...tags] : tagsWithout(litter, tags, next.curnum);
+  return { ...withNursingStatus(withLitter(next, { tags: carried })), nurseFrom };
 }
 
 /** True when a sow can take piglets: she nurses, or was weaned at most NURSEDAYS ago and is not mated. */

@@ -20,6 +20,7 @@ import { CARD_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { weanedByHouse } from '../domain/nursery.ts';
+import { eventKind } from './event-kind.ts';
 import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
@@ -54,7 +55,7 @@ export default function MultiPigEventPage() {
   const session = useSession();
   const [search] = useParams();
   const [code, setCode] = useState<EventCode>(() => CODES.find((known) => known === (search['eventcd'] ?? search['event'])) ?? 'VAC');
-  const type = EVENT_TYPES[code];
+  const type = eventKind(code, false);
   const fields = useMemo(() => eventFields(type, []), [type]);
   const own = type.fields;
   const [common, setCommon] = useState<FieldValues>({ eventdt: session?.CURBUSDT ?? null });

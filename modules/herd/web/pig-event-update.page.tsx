@@ -137,7 +137,11 @@ export default function PigEventUpdatePage() {
           <EntryLink pgid={open.pgid} />
         ) : (
           <>
-            <EventCorrection key={`${open.eventId}.${open.version}`} event={open} onDone={() => done([])} />
+            <EventCorrection
+              key={`${open.eventId}.${open.version}`}
+              event={open}
+              tagged={animal.data?.card.piglets != null}
+              onDone={() => done([])} />
             <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
           </>
         )}

@@ -7,6 +7,7 @@ import { code, count, measure, ROOMID, required, text3, WORDS } from '../fields.
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastLitter, movedTo, standingCycle, weanedOn, withLastCycle } from '../life.ts';
 import { groupIssues, houseIssues, isHistory } from '../list-checks.ts';
+import { bornTagIssues, PIGLETS, pigletTags } from '../piglet-tags.ts';
 import type { HerdSettings } from '../settings.ts';
 import { countOf, numberOf, partsMake, textOf } from '../values.ts';
 
@@ -80,6 +81,7 @@ function check(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
     ...sumIssues(event, counts),
     ...litterIssues(animal, counts, ctx.settings),
     ...sexIssues(counts),
+    ...bornTagIssues(event, counts.livenum, ctx),
     ...(unexplained && !ctx.stored ? [refuse('371', 'reason')] : []),
     ...groupIssues(event, ctx, 'farrowgrp', null),
     ...houseIssues(event, ctx, animal.roomid),
@@ -113,6 +115,7 @@ function farrow(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
     unbalMinus: 0,
     curnum: counts.livenum,
     weanings: [],
+    tags: pigletTags(data),
     changes: [],
     closeddt: null,
     closedBy: null,
@@ -163,6 +166,7 @@ export const farrowingEvent: HerdEventType = {
     measure('totalweight', text3('Khối lượng sơ sinh cả ổ', 'Litter birth weight', 'น้ำหนักแรกคลอดทั้งครอก'), 'kg', { max: 120, decimals: 2 }),
     code('farrowgrp', text3('Nhóm đẻ', 'Farrowing group', 'กลุ่มคลอด'), 'farrowgrp'),
     ROOMID,
+    PIGLETS,
   ],
   reason: 'optional',
   blankInHistory: ['deadnum', 'mummynum'],

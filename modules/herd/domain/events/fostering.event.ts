@@ -7,6 +7,7 @@ import { animal as animalField, count, SEXES, text3 } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { currentLitter } from '../life.ts';
 import { ageGapIssues, canReceive, givingIssues, nurseMark, partnerIssues, receivingIssues, withChange } from '../litter-rules.ts';
+import { goneTagIssues, PIGLETS, pigletTags, tagData } from '../piglet-tags.ts';
 import { identityOf, numberOf, partsMake, textOf } from '../values.ts';
 
 /** A fostering as one sow sees it: typed on the giving sow (topgid) or on the receiving one (frompgid). */
@@ -41,7 +42,7 @@ export function fosterData(
 
 function sexesOf(data: FieldValues): FieldValues {
   const [mlnum, fenum] = [numberOf(data, 'mlnum'), numberOf(data, 'fenum')];
-  return { ...(mlnum === null ? {} : { mlnum }), ...(fenum === null ? {} : { fenum }) };
+  return { ...(mlnum === null ? {} : { mlnum }), ...(fenum === null ? {} : { fenum }), ...tagData(pigletTags(data)) };
 }
 
 /** 399 or 401 of the sow it is typed on, before the common 369. */
@@ -61,7 +62,8 @@ function check(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   if (partner === null || issues.length > 0) return issues;
   const theirs = gives ? receivingIssues(partner, event, num, ctx.settings, field) : givingIssues(partner, num, field);
   const sexed = partsMake(num, numberOf(event.data, 'mlnum'), numberOf(event.data, 'fenum'));
-  return [...own, ...theirs, ...(sexed ? [] : [refuse('V_INVALID', 'mlnum')]), ...ageGapIssues(animal, partner, ctx.settings, field)];
+  const tagged = goneTagIssues(gives ? animal : partner, event, num, ctx);
+  return [...own, ...theirs, ...tagged, ...(sexed ? [] : [refuse('V_INVALID', 'mlnum')]), ...ageGapIssues(animal, partner, ctx.settings, field)];
 }
 
 /** The row of the other sow: both stand or fall together. */
@@ -86,6 +88,7 @@ export const fosteringEvent: HerdEventType = {
     animalField('frompgid', text3('Nhận từ nái', 'From sow', 'รับจากแม่เบอร์')),
     count('num', text3('Số con ghép', 'Piglets fostered', 'จำนวนที่ฝาก'), { required: true, min: 1 }),
     ...SEXES,
+    PIGLETS,
   ],
   reason: 'none',
   dayKey: () => null,
@@ -100,7 +103,7 @@ export const fosteringEvent: HerdEventType = {
     const { gives, num } = sideOf(event);
     const litter = currentLitter(animal);
     if (litter === null || num < 1) throw new RangeError(`${animal.pgid}: no litter to foster`);
-    return withChange(animal, {
+    const change = {
       eventId: event.eventId,
       eventdt: event.eventdt,
       kind: gives ? 'out' : 'in',
@@ -113,6 +116,7 @@ export const fosteringEvent: HerdEventType = {
       unbalanced: event.unbalanced,
       age: daysBetween(litter.farrowdt, event.eventdt),
       applyid: event.applyid,
-    });
+    } as const;
+    return withChange(animal, change, pigletTags(event.data));
   },
 };

@@ -5,6 +5,7 @@ import type { HerdEventType } from '../herd-event.ts';
 import { withLitter } from '../life.ts';
 import { nurseryIssues } from '../list-checks.ts';
 import { nursedLitter, nurseMark, withNursingStatus } from '../litter-rules.ts';
+import { goneTagIssues, PIGLETS, pigletTags, tagsWithout } from '../piglet-tags.ts';
 import { countOf, textOf } from '../values.ts';
 import { weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { noLitterIssue } from './piglet-death.event.ts';
@@ -23,6 +24,7 @@ export const partialWeaningEvent: HerdEventType = {
     count('feweannum', WORDS.females),
     measure('weanweight', text3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500 }),
     NURSERY,
+    PIGLETS,
   ],
   reason: 'none',
   refusal: noLitterIssue,
@@ -32,13 +34,14 @@ export const partialWeaningEvent: HerdEventType = {
     const weannum = countOf(event.data, 'weannum');
     // Saved rows of one day are read in another order than they were typed: then only the count must hold.
     if (ctx.stored ? weannum > animal.curnum : weannum >= animal.curnum) issues.push(refuse('413', 'weannum'));
-    return [...issues, ...weanedSexIssues(event), ...weaningWeightIssues(event, ctx.settings), ...nurseryIssues(event, ctx, weannum)];
+    return [...issues, ...weanedSexIssues(event), ...weaningWeightIssues(event, ctx.settings), ...nurseryIssues(event, ctx, weannum), ...goneTagIssues(animal, event, weannum, ctx)];
   },
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: (animal, event) => {
     const litter = nursedLitter(animal);
     const weaning = weaningOf(litter, event, litter.closeddt === null ? 'partial' : 'nurse', null);
-    return withNursingStatus(withLitter(animal, { weanings: [...litter.weanings, weaning] }));
+    const next = withLitter(animal, { weanings: [...litter.weanings, weaning] });
+    return withNursingStatus(withLitter(next, { tags: tagsWithout(litter, pigletTags(event.data), next.curnum) }));
   },
   movements: (_animal, { data, eventdt }) => {
     const roomid = textOf(data, 'roomid');

@@ -4,6 +4,7 @@ import type { Animal } from '../animal.ts';
 import { count, measure, SEXES, text3 } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { nursedLitter, nurseMark, withChange } from '../litter-rules.ts';
+import { goneTagIssues, PIGLETS, pigletTags } from '../piglet-tags.ts';
 import { countOf, numberOf, partsMake } from '../values.ts';
 
 /** 404: no piglets with her that day. */
@@ -24,19 +25,22 @@ export const pigletDeathEvent: HerdEventType = {
     count('lossnum', text3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย'), { required: true, min: 1 }),
     ...SEXES,
     measure('kg', text3('Khối lượng', 'Weight', 'น้ำหนัก'), 'kg', { max: 200, decimals: 2 }),
+    PIGLETS,
   ],
   reason: 'required',
   dayKey: () => null,
   refusal: noLitterIssue,
-  check: (animal, { data }) => {
+  check: (animal, event, ctx) => {
+    const { data } = event;
     const lossnum = countOf(data, 'lossnum');
     if (lossnum > animal.curnum) return [refuse('403', 'lossnum', { n: animal.curnum })];
-    return partsMake(lossnum, numberOf(data, 'mlnum'), numberOf(data, 'fenum')) ? [] : [refuse('V_INVALID', 'mlnum')];
+    const sexed = partsMake(lossnum, numberOf(data, 'mlnum'), numberOf(data, 'fenum'));
+    return [...(sexed ? [] : [refuse('V_INVALID', 'mlnum')]), ...goneTagIssues(animal, event, lossnum, ctx)];
   },
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: (animal, event) => {
     const litter = nursedLitter(animal);
-    return withChange(animal, {
+    const change = {
       eventId: event.eventId,
       eventdt: event.eventdt,
       kind: 'loss',
@@ -49,6 +53,7 @@ export const pigletDeathEvent: HerdEventType = {
       unbalanced: event.unbalanced,
       age: daysBetween(litter.farrowdt, event.eventdt),
       applyid: event.applyid,
-    });
+    } as const;
+    return withChange(animal, change, pigletTags(event.data));
   },
 };

@@ -1,3 +1,4 @@
+import type { FieldValues } from '#engine/define/field.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Animal } from '../animal.ts';
@@ -7,6 +8,7 @@ import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts'
 import { lastCycle, lastLitter, withLitter } from '../life.ts';
 import { groupIssues, isHistory, nurseryIssues } from '../list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nursedLitter, nurseMark, partnerIssues } from '../litter-rules.ts';
+import { goneTagIssues, PIGLETS, pigletTags, tagData } from '../piglet-tags.ts';
 import { countOf, identityOf, textOf } from '../values.ts';
 import { lactationIssues, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { fosterData } from './fostering.event.ts';
@@ -57,6 +59,19 @@ function balanceIssues(animal: Animal, event: HerdEvent, ctx: HerdContext): Issu
   }
 }
 
+/** Piglets weaned may be named all or not at all; where some are missing, those weaned are named and the rest are the lost ones. */
+function weanedTagIssues(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
+  const balance = balanceOf(animal, event, ctx);
+  const weaned = countOf(event.data, 'weannum');
+  return balance.kind === 'fostered' || balance.kind === 'unbalanced' ? [] : goneTagIssues(animal, event, weaned, ctx);
+}
+
+/** Tags with the sow that are not among those weaned. */
+function lostTags(animal: Animal, event: HerdEvent): FieldValues {
+  const weaned = pigletTags(event.data);
+  return weaned.length === 0 ? {} : tagData(nursedLitter(animal).tags.filter((tag) => !weaned.includes(tag)));
+}
+
 function companions(animal: Animal, event: HerdEvent, ctx: HerdContext): readonly CompanionEvent[] {
   const balance = balanceOf(animal, event, ctx);
   if (balance.kind === 'equal' || balance.kind === 'wrong') return [];
@@ -70,7 +85,9 @@ function companions(animal: Animal, event: HerdEvent, ctx: HerdContext): readonl
       : [{ ...own, eventcd: 'PLD', data: { lossnum: num, ...nurseMark(animal, event) }, unbalanced: true }];
   }
   if (balance.kind === 'lost')
-    return [{ ...own, eventcd: 'PLD', reason: textOf(event.data, 'lossreason'), data: { lossnum: num, ...nurseMark(animal, event) } }];
+    return [
+      { ...own, eventcd: 'PLD', reason: textOf(event.data, 'lossreason'), data: { lossnum: num, ...lostTags(animal, event), ...nurseMark(animal, event) } },
+    ];
   const giver = ctx.partner(identityOf(event.data, 'givepgid') ?? '');
   if (giver === null) return [];
   return [
@@ -87,6 +104,7 @@ function wean(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
   const weaning = weaningOf(litter, event, own ? 'full' : 'nurse', weangrp);
   const closed = withLitter(animal, {
     weanings: [...litter.weanings, weaning],
+    tags: [],
     fosterday: weaning.fosterday,
     ...(own ? { closeddt: event.eventdt, closedBy: 'weaned' } : {}),
   });
@@ -108,6 +126,7 @@ export const weaningEvent: HerdEventType = {
     measure('weanweight', text3('Khối lượng cai sữa cả ổ', 'Litter weaning weight', 'น้ำหนักหย่านมทั้งครอก'), 'kg', { max: 500 }),
     code('weangrp', text3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'), 'weangrp'),
     NURSERY,
+    PIGLETS,
     code('lossreason', text3('Lý do thiếu', 'Reason of the missing piglets', 'สาเหตุที่ขาด'), 'reason', { listParents: { eventcd: 'PLD' } }),
     animalField('givepgid', text3('Nái cho số con dư', 'Sow that gave the extra piglets', 'แม่ที่ให้ลูกส่วนเกิน')),
   ],
@@ -120,6 +139,7 @@ export const weaningEvent: HerdEventType = {
     ...weanedSexIssues(event),
     ...nurseryIssues(event, ctx, countOf(event.data, 'weannum')),
     ...groupIssues(event, ctx, 'weangrp', null),
+    ...weanedTagIssues(animal, event, ctx),
   ],
   companions,
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),

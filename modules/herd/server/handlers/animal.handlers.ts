@@ -44,7 +44,7 @@ async function profile(ctx: SignedContext, services: HerdServices, animalId: str
     cycles: await cyclesOf(ctx.db, farmid, animalId),
     events: await eventsOfAnimal(ctx.db, ctx.session, animalId, eventStates(held.events, unit.context)),
     spans: spans.rows,
-    allowed: [...allowedEvents(held.animal)],
+    allowed: [...allowedEvents(held.animal, facts.settings)],
   };
 }
 

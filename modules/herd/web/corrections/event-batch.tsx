@@ -7,8 +7,8 @@ import { eventFields } from '#engine/web/forms/event-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { changeEvents } from '../../contract/corrections.calls.ts';
-import { EVENT_TYPES } from '../../domain/event-types.ts';
 import type { EventCode } from '../../domain/herd-event.ts';
+import { eventKind } from '../event-kind.ts';
 import { sendNaming } from './broken-event.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
 import type { SavedEvent } from './event-correction.tsx';
@@ -36,7 +36,7 @@ export function EventBatch({ events, onDone }: Props) {
   const text = useText();
   const code = events[0]?.eventcd as EventCode | undefined;
   const same = events.every(({ eventcd }) => eventcd === code) && code !== undefined && code !== 'ENT';
-  const fields = useMemo(() => (same ? eventFields(EVENT_TYPES[code], []) : []), [same, code]);
+  const fields = useMemo(() => (same ? eventFields(eventKind(code, false), []) : []), [same, code]);
   const [key, setKey] = useState('');
   const [value, setValue] = useState<FieldValue>(null);
   const [why, setWhy] = useState('');

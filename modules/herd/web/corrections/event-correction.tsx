@@ -13,8 +13,8 @@ import { formatDate } from '#i18n/dates.ts';
 import { checkChange } from '../../contract/corrections.calls.ts';
 import { changeEvent } from '../../contract/event.calls.ts';
 import type { findEvents } from '../../contract/find.calls.ts';
-import { EVENT_TYPES } from '../../domain/event-types.ts';
 import type { EventCode } from '../../domain/herd-event.ts';
+import { eventKind } from '../event-kind.ts';
 import { sendNaming } from './broken-event.ts';
 import { CHANGE, CORRECT_WORDS } from './correction-words.ts';
 import { EffectList } from './effect-list.tsx';
@@ -42,13 +42,15 @@ function typedValues(event: SavedEvent): FieldValues {
 
 interface Props {
   readonly event: SavedEvent;
+  /** True on a farm that identifies piglets. */
+  readonly tagged: boolean;
   readonly onDone: () => void;
 }
 
 /** Edits one saved event: new values, what they change, the reason. */
-export function EventCorrection({ event, onDone }: Props) {
+export function EventCorrection({ event, tagged, onDone }: Props) {
   const text = useText();
-  const type = EVENT_TYPES[event.eventcd as EventCode];
+  const type = eventKind(event.eventcd as EventCode, tagged || event.data['pigletids'] != null);
   const [effect, setEffect] = useState<CallOutput<typeof checkChange> | null>(null);
   const fields = useMemo(() => [...eventFields(type, []), CHANGE], [type]);
   const initial = useMemo(() => typedValues(event), [event]);

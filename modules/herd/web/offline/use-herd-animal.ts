@@ -42,7 +42,7 @@ async function keptAnswer(pgid: string, correcting: string | undefined): Promise
   }
   const { events, version } = view.herd.life(pgid);
   const card = animalCardOf(animal, events, version, view.kept.farm.settings, view.curbusdt);
-  return { found: { card, allowed: allowedEvents(animal) }, issues: [] };
+  return { found: { card, allowed: allowedEvents(animal, view.kept.farm.settings) }, issues: [] };
 }
 
 /**
