@@ -1,11 +1,8 @@
-import type { Stream } from './stream.ts';
+import { BOAR_LINE, PURE_BOAR, type Stream } from './stream.ts';
 
 const KNOWN = 'c.deadnum is not null and c.mummynum is not null';
 const WEIGHED = 'c.totalweight is not null';
 const FIRST = 'c.farrow_parity = 1';
-
-/** Written without coalesce: behind row-level security a condition with it cannot use an index. */
-const BOARS = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
 
 const LITTER_DIMS: Stream['dims'] = {
   parity: 'c.farrow_parity',
@@ -13,7 +10,8 @@ const LITTER_DIMS: Stream['dims'] = {
   roomid: 'c.farrow_roomid',
   applyid: 'c.farrow_applyid',
   group: 'c.farrowgrp',
-  boarid: BOARS,
+  boarid: PURE_BOAR,
+  boarlineage: BOAR_LINE,
 };
 
 /** Farrowings by their date. A sow that entered weaned opens with a row (kind E) that is no litter of this farm. */
@@ -123,7 +121,8 @@ export const WEANINGS: Stream = {
     roomid: 'c.farrow_roomid',
     applyid: 'w.applyid',
     group: 'w.weangrp',
-    boarid: BOARS,
+    boarid: PURE_BOAR,
+    boarlineage: BOAR_LINE,
     nursery: 'w.roomid',
     weankind: 'w.kind',
   },

@@ -1,4 +1,4 @@
-import type { Stream } from './stream.ts';
+import { BOAR_LINE, PURE_BOAR, type Stream } from './stream.ts';
 
 const DIMS: Stream['dims'] = {
   parity: 'c.parity',
@@ -8,7 +8,8 @@ const DIMS: Stream['dims'] = {
   group: 'c.mategrp',
   matetp: 'c.matetp',
   kind: 'c.kind',
-  boarid: '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)',
+  boarid: PURE_BOAR,
+  boarlineage: BOAR_LINE,
   outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
   weekday: 'extract(dow from c.matedt)::int::text',
 };

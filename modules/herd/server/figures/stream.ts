@@ -26,13 +26,35 @@ export interface Stream {
   };
 }
 
+/**
+ * The boar all doses of a mating c came from; none where they came from several. Written without coalesce: behind
+ * row-level security a condition with it cannot use an index.
+ */
+export const PURE_BOAR = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
+
+/** Lineage of a pure mating's boar, of several that carried the identity the one that came last. */
+export const BOAR_LINE = `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${PURE_BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;
+
 /** Sum of `value` (default: count of rows) over the rows where `when` holds (default: all). */
 export interface Measure {
   readonly when?: string;
   readonly value?: string;
 }
 
-export type Dimension = 'parity' | 'lineage' | 'roomid' | 'applyid' | 'boarid' | 'group' | 'matetp' | 'kind' | 'outcome' | 'nursery' | 'weankind' | 'weekday';
+export type Dimension =
+  | 'parity'
+  | 'lineage'
+  | 'roomid'
+  | 'applyid'
+  | 'boarid'
+  | 'boarlineage'
+  | 'group'
+  | 'matetp'
+  | 'kind'
+  | 'outcome'
+  | 'nursery'
+  | 'weankind'
+  | 'weekday';
 
 /** What figures can be narrowed to; as recorded on the event (edge 8). */
 export interface FigureFilters {
@@ -43,6 +65,8 @@ export interface FigureFilters {
   readonly applyid?: string;
   /** Matings all of whose doses came from this boar. */
   readonly boarid?: string;
+  /** Lineage of that boar. */
+  readonly boarlineage?: string;
   /** Code of the mating, farrowing or weaning group. */
   readonly group?: string;
   readonly matetp?: string;
@@ -58,7 +82,20 @@ export interface FigureFilters {
   readonly weekday?: string;
 }
 
-const EQUAL = ['lineage', 'roomid', 'applyid', 'boarid', 'group', 'matetp', 'kind', 'outcome', 'nursery', 'weankind', 'weekday'] as const;
+const EQUAL = [
+  'lineage',
+  'roomid',
+  'applyid',
+  'boarid',
+  'boarlineage',
+  'group',
+  'matetp',
+  'kind',
+  'outcome',
+  'nursery',
+  'weankind',
+  'weekday',
+] as const;
 
 /**
  * Conditions of the filters on a stream with their values; null when the stream cannot be narrowed

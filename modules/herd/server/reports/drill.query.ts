@@ -20,7 +20,7 @@ export interface DrillAsked {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const TEXTS = ['group', 'roomid', 'applyid', 'boarid', 'matetp', 'outcome', 'lineage', 'nursery', 'weekday'] as const;
+const TEXTS = ['group', 'roomid', 'applyid', 'boarid', 'boarlineage', 'matetp', 'outcome', 'lineage', 'nursery', 'weekday'] as const;
 const NUMBERS = ['parityFrom', 'parityTo'] as const;
 const MATINGS: ReadonlySet<unknown> = new Set(['G', 'W', 'R']);
 

@@ -32,5 +32,6 @@ export const productionQueries = {
 export const productionDrills: Readonly<Record<string, ((tx: Db, ctx: HerdReportContext, asked: DrillAsked) => Promise<ReportResult>) | undefined>> =
   {
     PigMateProReport: drillMatingGroup,
+    PigCoupleReport: drillMatingGroup,
     PigMonthProReport5: drillStaff,
   };

@@ -8,6 +8,7 @@ import { ANIMAL_FIELDS as A } from './fields.ts';
 export const houseReport = defineReport({
   route: 'PigRoomReport',
   module: 'herd',
+  drill: true,
   paper: 'landscape',
   fields: [
     P.farmid,

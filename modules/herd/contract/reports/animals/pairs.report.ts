@@ -8,6 +8,7 @@ import { ANIMAL_FIELDS as A } from './fields.ts';
 export const coupleReport = defineReport({
   route: 'PigCoupleReport',
   module: 'herd',
+  drill: true,
   paper: 'landscape',
   fields: [
     P.farmid,
@@ -38,6 +39,7 @@ export type CoupleParams = z.output<typeof coupleReport.params>;
 export const crossReport = defineReport({
   route: 'PigLineageReport',
   module: 'herd',
+  drill: true,
   paper: 'landscape',
   fields: [
     { ...P.farms, help: { V: 'Để trống: trại hiện tại', E: 'Blank: the current farm', T: 'เว้นว่าง: ฟาร์มปัจจุบัน' } },
@@ -59,6 +61,9 @@ export const crossReport = defineReport({
     to: day.nullish(),
     lineages: codes,
     boarlineages: codes,
+    /** The cross a figure opens. */
+    lineage: code,
+    boarlineage: code,
     figure: z.enum(['BA', 'TB', 'FR', 'SB', 'MM', 'MBW', 'PWL', 'PWM_B', 'WWT']).default('BA'),
     adjust: z.enum(['Y', 'N']).nullish(),
     asof: day.nullish(),

@@ -10,5 +10,7 @@ export const EVENT_ACTIONS = {
   VAC: { eventcd: 'VAC', label: { V: 'Tiêm vắc xin', E: 'Vaccinate', T: 'ฉีดวัคซีน' }, one: 'PigEvent', many: 'MultiPigEvent' },
   FAR: { eventcd: 'FAR', label: { V: 'Đẻ', E: 'Farrow', T: 'คลอด' }, one: 'PigEvent' },
   WEA: { eventcd: 'WEA', label: { V: 'Cai sữa', E: 'Wean', T: 'หย่านม' }, one: 'PigEvent', many: 'MultiPigEvent' },
+  CUL: { eventcd: 'CUL', label: { V: 'Loại thải', E: 'Cull', T: 'คัดทิ้ง' }, one: 'PigEvent', many: 'MultiPigEvent' },
+  SEM: { eventcd: 'SEM', label: { V: 'Lấy tinh', E: 'Collect semen', T: 'รีดน้ำเชื้อ' }, one: 'PigEvent' },
   WGT: { eventcd: 'WGT', label: { V: 'Cân', E: 'Weigh', T: 'ชั่งน้ำหนัก' }, one: 'PigEvent', many: 'MultiPigEvent' },
 } as const satisfies Record<string, RowAction>;

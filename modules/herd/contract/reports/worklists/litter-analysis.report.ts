@@ -12,6 +12,7 @@ export const litterAnalysisReport = defineReport({
   route: 'PigFarrowReport2',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     P.farmid,
     F.from,
@@ -33,6 +34,14 @@ export const litterAnalysisReport = defineReport({
     farmid: code,
     by: z.enum(LITTER_GROUPS).default('parity'),
     second: z.enum(LITTER_GROUPS).nullish(),
+    /** The class a figure opens. */
+    lineage: code,
+    boarid: code,
+    boarlineage: code,
+    applyid: code,
+    roomid: code,
+    parityFrom: z.number().int().min(0).max(30).nullish(),
+    parityTo: z.number().int().min(0).max(30).nullish(),
     least: z.number().int().min(1).max(200).default(5),
   }),
 });

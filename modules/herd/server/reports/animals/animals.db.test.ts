@@ -109,7 +109,7 @@ describe('PigLstReport', () => {
     expect(section(result, 'counts')?.rows.find((row) => String(row['list']).startsWith('5.'))).toMatchObject({
       heads: 2,
       late: 2,
-      _open: 'MultiPigEvent?event=FRX&pgids=A+C',
+      _open: 'MultiPigEvent?eventcd=FRX&pgids=A%2CC',
     });
     // B and D have left.
     expect(new Set(result.rows.map((row) => row['pgid']))).not.toContain('B');

@@ -3,16 +3,18 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CoupleParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureValues, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { BOAR_LINE, type ClassSums, PAIR_FIGURES, type PairsAsked, PURE_BOAR, pairSums } from './pair-sums.ts';
+import { type ClassSums, PAIR_FIGURES, type PairsAsked, pairSums } from './pair-sums.ts';
 import { type Parents, relationKind } from './relations.ts';
 
 const own = columnsWith({
@@ -24,18 +26,21 @@ const own = columnsWith({
   deformed: { V: 'Ổ có con dị tật', E: 'Litters with deformed', T: 'ครอกที่มีลูกพิการ' },
   tosow: { V: 'So với nái', E: 'To the sow’s mean', T: 'เทียบแม่' },
   toboar: { V: 'So với đực', E: 'To the boar’s mean', T: 'เทียบพ่อ' },
-  tofarm: { V: 'So với trại', E: 'To the farm', T: 'เทียบฟาร์ม' },
+  tofarm_FR: { V: 'Tỷ lệ đẻ', E: 'Farrowing rate', T: 'อัตราเข้าคลอด' },
+  tofarm_TB: { V: 'Tổng sơ sinh', E: 'Total born', T: 'แรกคลอดทั้งหมด' },
+  tofarm: { V: 'Sơ sinh sống', E: 'Born alive', T: 'มีชีวิต' },
   last: { V: 'Phối gần nhất', E: 'Last mating', T: 'ผสมล่าสุด' },
   relation: { V: 'Quan hệ', E: 'Relation', T: 'ความสัมพันธ์' },
   inbreeding: { V: 'Cận huyết', E: 'Inbreeding', T: 'เลือดชิด' },
 });
 
+const TO_FARM: Text3 = { V: 'So với trại', E: 'To the farm', T: 'เทียบฟาร์ม' };
 const BORN = ['TB', 'BA', 'SB', 'MM'] as const;
 
 function figureColumns(codes: readonly string[]): Column[] {
   return codes.map((code) => {
     const { name, decimals, unit } = figureOf(code);
-    return { key: code, label: name, type: 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+    return { key: code, label: name, type: 'decimal', decimals, figure: code, ...(unit === '' ? {} : { unit }) };
   });
 }
 
@@ -46,7 +51,9 @@ const BOARS: readonly Column[] = [
   own('matings', 'int'),
   own('farrowed', 'int'),
   ...figureColumns(['FR', 'TB', 'BA']),
-  own('tofarm', 'decimal', DIFF),
+  own('tofarm_FR', 'decimal', { decimals: 1, unit: '%', group: TO_FARM }),
+  own('tofarm_TB', 'decimal', { ...DIFF, group: TO_FARM }),
+  own('tofarm', 'decimal', { ...DIFF, group: TO_FARM }),
 ];
 const PAIRS: readonly Column[] = [
   own('sow', 'animal', { frozen: true }),
@@ -110,9 +117,9 @@ function shown(values: Readonly<Record<string, number | null>>): ReportRow {
   return Object.fromEntries(PAIR_FIGURES.map((code) => [code, shownValue(figureOf(code), values[code] ?? null)]));
 }
 
-/** Born alive above or below a mean. */
-function above(value: number | null | undefined, mean: number | null | undefined): number | null {
-  return value == null || mean == null ? null : roundHalfAway(value - mean, 2);
+/** A figure above or below a mean. */
+function above(value: number | null | undefined, mean: number | null | undefined, decimals = 2): number | null {
+  return value == null || mean == null ? null : roundHalfAway(value - mean, decimals);
 }
 
 function added(all: Iterable<ClassSums>): ClassSums {
@@ -141,72 +148,107 @@ function mixedNote(mixed: ClassSums | undefined, settings: HerdReportContext['se
   ];
 }
 
+/** What rows of boars and pairs are written from. */
+interface World {
+  readonly settings: HerdReportContext['settings'];
+  readonly language: Language;
+  readonly pairs: ReadonlyMap<string, ClassSums>;
+  readonly boars: ReadonlyMap<string, ClassSums>;
+  readonly sows: ReadonlyMap<string, ClassSums>;
+  readonly all: Record<string, number | null>;
+  readonly known: ReadonlyMap<string, Parents>;
+}
+
+/** Matings, farrowings and figures of a class; its farrowing rate may still change while sows are in pig. */
+function classCells(sums: ClassSums | undefined, values: Readonly<Record<string, number | null>>): ReportRow {
+  return {
+    matings: sums?.['mat'] ?? 0,
+    farrowed: sums?.['f_farrowed'] ?? 0,
+    ...shown(values),
+    ...((sums?.['f_inpig'] ?? 0) > 0 ? { _prov_FR: 1, _mark_FR: 'muted' } : {}),
+  };
+}
+
+function boarRow(boar: string, boarlineage: string | null, { boars, settings, all }: World): ReportRow {
+  const values = valuesOf(boars.get(boar), settings);
+  return {
+    boar,
+    boarlineage,
+    ...classCells(boars.get(boar), values),
+    tofarm_FR: above(values['FR'], all['FR'], 1),
+    tofarm_TB: above(values['TB'], all['TB']),
+    tofarm: above(values['BA'], all['BA']),
+    _params: new URLSearchParams({ boarid: boar }).toString(),
+  };
+}
+
+function pairRow(row: PairRow, { pairs, boars, sows, settings, language, known }: World): ReportRow {
+  const sums = pairs.get(row.key);
+  const values = valuesOf(sums, settings);
+  const { kind, inbreeding } = relationKind(row.sow, row.boar, known);
+  const close = inbreeding !== null && inbreeding > settings.INBWARN;
+  return {
+    sow: row.sow,
+    lineage: row.lineage,
+    parities: row.first === row.until ? String(row.first) : `${row.first}–${row.until}`,
+    boar: row.boar,
+    boarlineage: row.boarlineage,
+    deformed: sums?.['deformed'] ?? 0,
+    ...classCells(sums, values),
+    tosow: above(values['BA'], valuesOf(sows.get(row.key.slice(0, 36)), settings)['BA']),
+    toboar: above(values['BA'], valuesOf(boars.get(row.boar), settings)['BA']),
+    last: row.last,
+    relation: kind === null ? null : animalText('relation', kind)[language],
+    inbreeding,
+    ...(close ? { _mark_inbreeding: 'bad', _mark_relation: 'bad' } : {}),
+    _params: new URLSearchParams({ pgid: row.sow, boarid: row.boar }).toString(),
+  };
+}
+
+function pendingNote(total: ClassSums): ReportNote[] {
+  const n = total['f_inpig'] ?? 0;
+  if (n === 0) return [];
+  return [
+    {
+      text: {
+        V: `Tỷ lệ đẻ tạm tính: ${n} lượt phối còn mang thai.`,
+        E: `Farrowing rates are provisional: ${n} matings still in pig.`,
+        T: `อัตราเข้าคลอดเป็นค่าชั่วคราว: ยังอุ้มท้อง ${n} ครั้ง`,
+      },
+    },
+  ];
+}
+
 /** PigCoupleReport: boars against the farm, and pairs of sow and boar, from pure matings of a window (herd.md). */
 export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (farm) => {
     const { farmid, settings, language } = farm;
     const { period, asof } = await listPeriod(tx, farm, params);
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
+    const whole: PairsAsked = { ...asked, where: '', values: {} };
     const pairs = await pairSums(tx, farm, asked, KEY);
-    const boars = await pairSums(tx, farm, { ...asked, where: '', values: {} }, PURE_BOAR);
-    const sows = await pairSums(tx, farm, { ...asked, where: '', values: {} }, 'c.animal_id');
-    const all = valuesOf(added(boars.values()), settings);
-    const rows = await pairRows(tx, farmid, asked);
-    const known = await parentsOnFile(tx, farmid);
-    const lines = new Map(rows.map((row) => [row.boar, row.boarlineage]));
-    const boarRow = (boar: string): ReportRow => {
-      const values = valuesOf(boars.get(boar), settings);
-      return {
-        boar,
-        boarlineage: lines.get(boar) ?? null,
-        matings: boars.get(boar)?.['mat'] ?? 0,
-        farrowed: boars.get(boar)?.['f_farrowed'] ?? 0,
-        ...shown(values),
-        tofarm: above(values['BA'], all['BA']),
-      };
-    };
-    const pairRow = (row: PairRow): ReportRow => {
-      const sums = pairs.get(row.key);
-      const values = valuesOf(sums, settings);
-      const { kind, inbreeding } = relationKind(row.sow, row.boar, known);
-      return {
-        sow: row.sow,
-        lineage: row.lineage,
-        parities: row.first === row.until ? String(row.first) : `${row.first}–${row.until}`,
-        boar: row.boar,
-        boarlineage: row.boarlineage,
-        matings: sums?.['mat'] ?? 0,
-        farrowed: sums?.['f_farrowed'] ?? 0,
-        deformed: sums?.['deformed'] ?? 0,
-        ...shown(values),
-        tosow: above(values['BA'], valuesOf(sows.get(row.key.slice(0, 36)), settings)['BA']),
-        toboar: above(values['BA'], valuesOf(boars.get(row.boar), settings)['BA']),
-        last: row.last,
-        relation: kind === null ? null : animalText('relation', kind)[language],
-        inbreeding,
-        ...(inbreeding !== null && inbreeding > settings.INBWARN ? { _mark_inbreeding: 'bad', _mark_relation: 'bad' } : {}),
-      };
-    };
+    const boars = await pairSums(tx, farm, whole, PURE_BOAR);
+    const sows = await pairSums(tx, farm, whole, 'c.animal_id');
     const total = added(boars.values());
+    const rows = await pairRows(tx, farmid, asked);
+    const world: World = { settings, language, pairs, boars, sows, all: valuesOf(total, settings), known: await parentsOnFile(tx, farmid) };
+    const lines = new Map(rows.map((row) => [row.boar, row.boarlineage]));
     return {
       columns: BOARS,
-      rows: [...lines.keys()].sort().map(boarRow),
-      totals: { boar: null, matings: total['mat'] ?? 0, farrowed: total['f_farrowed'] ?? 0, ...shown(all) },
+      rows: [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([boar, line]) => boarRow(boar, line, world)),
+      totals: { boar: null, ...classCells(total, world.all) },
       sections: [
         {
           key: 'pairs',
           title: { V: 'Cặp nái và đực (phối một đực)', E: 'Pairs of sow and boar (pure matings)', T: 'คู่แม่และพ่อ (ผสมพ่อพันธุ์ตัวเดียว)' },
           columns: PAIRS,
-          rows: rows.map(pairRow).filter((row) => Number(row['matings']) >= params.least),
+          rows: rows.map((row) => pairRow(row, world)).filter((row) => Number(row['matings']) >= params.least),
         },
       ],
-      notes: mixedNote(boars.get(''), settings),
-      subtitle: {
-        V: `Phối ${period.from}–${period.to}`,
-        E: `Mated ${period.from}–${period.to}`,
-        T: `ผสม ${period.from}–${period.to}`,
-      },
+      notes: [...mixedNote(boars.get(''), settings), ...pendingNote(total)],
+      subtitle: { V: `Phối ${period.from}–${period.to}`, E: `Mated ${period.from}–${period.to}`, T: `ผสม ${period.from}–${period.to}` },
       asof,
+      days: { from: period.from, to: period.to },
       total: rows.length,
     };
   });

@@ -4,9 +4,9 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import type { BaseSums } from '#modules/herd/domain/figures/figure-values.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
+import { BOAR_LINE } from '../../figures/stream.ts';
 import { addSums } from '../production/farm-sums.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { BOAR_LINE } from './pair-sums.ts';
 
 /** Figures of a cross. */
 export const CROSS_CODES = ['MAT', 'FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'MBW', 'PWL', 'PWM_B', 'WWT'] as const;
@@ -47,19 +47,22 @@ export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, 
 
 /** Born alive a litter as if the cross had the parities of all: the mean of all, plus how far its litters lie off their parity's mean. */
 export function parityAdjusted(cross: ReadonlyMap<number, BaseSums>, all: ReadonlyMap<number, BaseSums>): number | null {
-  let [live, litters, off, n] = [0, 0, 0, 0];
-  for (const sums of all.values()) {
-    live += sums['live'] ?? 0;
-    litters += sums['lf'] ?? 0;
-  }
-  for (const [parity, sums] of cross) {
-    const mean = all.get(parity);
-    const [lf, born] = [sums['lf'] ?? 0, sums['live'] ?? 0];
-    if (mean === undefined || lf === 0 || (mean['lf'] ?? 0) === 0) continue;
-    off += born - (lf * (mean['live'] ?? 0)) / (mean['lf'] ?? 1);
-    n += lf;
-  }
-  return litters === 0 || n === 0 ? null : live / litters + off / n;
+  const whole = addSums([...all.values()]);
+  const litters = whole['lf'] ?? 0;
+  const parts = [...cross].flatMap(([parity, sums]) => {
+    const mean = bornPerLitter(all.get(parity));
+    const lf = sums['lf'] ?? 0;
+    return mean === null || lf === 0 ? [] : [{ lf, off: (sums['live'] ?? 0) - lf * mean }];
+  });
+  const n = parts.reduce((sum, { lf }) => sum + lf, 0);
+  if (litters === 0 || n === 0) return null;
+  return (whole['live'] ?? 0) / litters + parts.reduce((sum, { off }) => sum + off, 0) / n;
+}
+
+/** Born alive a litter; null without litters. */
+function bornPerLitter(sums: BaseSums | undefined): number | null {
+  const lf = sums?.['lf'] ?? 0;
+  return lf === 0 ? null : (sums?.['live'] ?? 0) / lf;
 }
 
 /** Deviation in per cent of a cross from the mean of its two pure matings; null where one is not on the farm. */

@@ -9,11 +9,11 @@ import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.r
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { BOAR_LINE } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { CROSS_CODES, type Cross, crossesOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
-import { BOAR_LINE } from './pair-sums.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
@@ -22,8 +22,11 @@ function t3(V: string, E: string, T: string): Text3 {
 /** A cross with fewer litters says little. */
 const FEW = 10;
 const SEPARATOR = ' × ';
+/** Sows without a line. */
+const NO_LINE = '–';
 
 const column = columnsWith({
+  boarid: t3('Đực giống', 'Boar', 'พ่อพันธุ์'),
   sowline: t3('Dòng nái', 'Sow line', 'สายแม่'),
   boarline: t3('Dòng đực', 'Boar line', 'สายพ่อ'),
   offspring: t3('Con lai', 'Offspring', 'ลูกผสม'),
@@ -65,25 +68,69 @@ const OUTSIDE = t3('Ngoài công thức', 'Outside formula', 'นอกสูต
 
 const adjustedOf = (part: Pick<Cross, 'byParity'>, world: World): number | null => parityAdjusted(part.byParity, world.all.byParity);
 
-function crossRow(part: Omit<Cross, 'sow' | 'boar'>, sow: string | null, boar: string | null, world: World): ReportRow {
+const rounded = (value: number | null, decimals: number): number | null => (value === null ? null : roundHalfAway(value, decimals));
+
+/** The figures of a cross; with few litters all but the counts are muted. */
+function figureCells({ sums }: Pick<Cross, 'sums'>, { ctx }: World): ReportRow {
+  const figures = figureValues(sums, ctx.settings, CROSS_CODES);
+  const few = (sums['lf'] ?? 0) < FEW;
+  return Object.fromEntries(
+    CROSS_CODES.flatMap((code) => [
+      [code, rounded(figures[code]?.value ?? null, figureOf(code).decimals)],
+      ...(few && code !== 'MAT' && code !== 'LF' ? [[`_mark_${code}`, 'muted']] : []),
+    ]),
+  );
+}
+
+/** A line over all sows or all boars opens what one parameter names: the boar line; sow lines count mixed matings beside, so they open nothing. */
+function marginRow(part: Omit<Cross, 'sow' | 'boar'>, sow: string | null, boar: string | null, world: World): ReportRow {
+  return {
+    sowline: sow,
+    boarline: boar,
+    ...figureCells(part, world),
+    adjusted: rounded(adjustedOf(part, world), 2),
+    ...(boar === null ? { _noopen: 1 } : { _params: new URLSearchParams({ boarlineage: boar }).toString() }),
+    _style: 'total',
+  };
+}
+
+function crossRow(cross: Cross, world: World): ReportRow {
   const { ctx, pure, formulas } = world;
-  const figures = figureValues(part.sums, ctx.settings, CROSS_CODES);
-  const row: Record<string, string | number | null> = { sowline: sow, boarline: boar };
-  for (const code of CROSS_CODES) {
-    const value = figures[code]?.value ?? null;
-    row[code] = value === null ? null : roundHalfAway(value, figureOf(code).decimals);
-    if ((part.sums['lf'] ?? 0) < FEW && code !== 'MAT' && code !== 'LF') row[`_mark_${code}`] = 'muted';
-  }
-  const adjusted = adjustedOf(part, world);
-  row['adjusted'] = adjusted === null ? null : roundHalfAway(adjusted, 2);
-  if (sow === null || boar === null) return { ...row, _style: 'total' };
-  const formula = formulas.find(({ sire, dam }) => sire === boar && dam === sow);
+  const { sow, boar } = cross;
+  const adjusted = adjustedOf(cross, world);
+  const formula = formulas.find((one) => one.sire === boar && one.dam === sow);
   const vigour = sow === boar ? null : heterosis(adjusted, pure.get(sow) ?? null, pure.get(boar) ?? null);
   return {
-    ...row,
+    sowline: sow,
+    boarline: boar,
+    ...figureCells(cross, world),
+    adjusted: rounded(adjusted, 2),
     offspring: formula?.label ?? `${boar}${SEPARATOR}${sow}`,
     allowed: (formula === undefined ? OUTSIDE : ALLOWED[formula.allowed])[ctx.language],
-    heterosis: vigour === null ? null : roundHalfAway(vigour, 1),
+    heterosis: rounded(vigour, 1),
+    ...(sow === NO_LINE ? { _noopen: 1 } : { _params: new URLSearchParams({ lineage: sow, boarlineage: boar }).toString() }),
+  };
+}
+
+/** The best and worst third of the cells that stand on enough litters. */
+function toneOf(
+  crosses: readonly Cross[],
+  direction: 'up' | 'down' | 'none',
+  figureIn: (cross: Cross) => number | null,
+): (cross: Cross | undefined) => 'good' | 'bad' | 'muted' | null {
+  const isFew = ({ sums }: Cross): boolean => (sums['lf'] ?? 0) < FEW;
+  const cells = crosses.filter((cross) => !isFew(cross)).flatMap((cross) => figureIn(cross) ?? []);
+  const sorted = [...cells].sort((a, b) => (direction === 'down' ? a - b : b - a));
+  const third = Math.floor(sorted.length / 3);
+  const placed = (value: number): 'good' | 'bad' | null => {
+    if (sorted.indexOf(value) < third) return 'good';
+    return sorted.lastIndexOf(value) >= sorted.length - third ? 'bad' : null;
+  };
+  return (cross) => {
+    if (cross === undefined) return null;
+    if (isFew(cross)) return 'muted';
+    const value = figureIn(cross);
+    return value === null || third === 0 ? null : placed(value);
   };
 }
 
@@ -98,16 +145,7 @@ function matrixSection(crosses: readonly Cross[], params: CrossParams, world: Wo
     const value = figureValues(addSums(some.map(({ sums }) => sums)), world.ctx.settings, [code])[code]?.value ?? null;
     return value === null ? null : roundHalfAway(value, decimals);
   };
-  const cells = crosses.flatMap((cross) => ((cross.sums['lf'] ?? 0) >= FEW ? [figureIn([cross])] : [])).filter((value) => value !== null);
-  const sorted = [...cells].sort((a, b) => (direction === 'down' ? a - b : b - a));
-  const third = Math.floor(sorted.length / 3);
-  const tone = (cross: Cross | undefined): string | null => {
-    if (cross === undefined) return null;
-    const value = figureIn([cross]);
-    if ((cross.sums['lf'] ?? 0) < FEW) return 'muted';
-    if (value === null || third === 0) return null;
-    return sorted.indexOf(value) < third ? 'good' : sorted.lastIndexOf(value) >= sorted.length - third ? 'bad' : null;
-  };
+  const tone = toneOf(crosses, direction, (cross) => figureIn([cross]));
   return {
     key: 'matrix',
     title: t3(`${name.V}: dòng nái × dòng đực`, `${name.E}: sow line × boar line`, `${name.T}: สายแม่ × สายพ่อ`),
@@ -180,7 +218,7 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
       column('offspring', 'text'),
       ...CROSS_CODES.map((code): Column => {
         const { name, decimals, unit } = figureOf(code);
-        return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+        return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, figure: code, ...(unit === '' ? {} : { unit }) };
       }),
       column('adjusted', 'decimal', { decimals: 2 }),
       column('heterosis', 'decimal', { decimals: 1 }),
@@ -189,17 +227,17 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
     rows: [
       ...sows.flatMap((sow) => {
         const own = crosses.filter((cross) => cross.sow === sow);
-        return [...own.map((cross) => crossRow(cross, sow, cross.boar, world)), crossRow(joined(own), sow, null, world)];
+        return [...own.map((cross) => crossRow(cross, world)), marginRow(joined(own), sow, null, world)];
       }),
-      ...boars.map((boar) => crossRow(joined(crosses.filter((cross) => cross.boar === boar)), null, boar, world)),
+      ...boars.map((boar) => marginRow(joined(crosses.filter((cross) => cross.boar === boar)), null, boar, world)),
     ],
-    totals: { ...crossRow(all, null, null, world), sowline: t3('Tất cả', 'All', 'ทั้งหมด')[ctx.language] },
+    totals: { ...marginRow(all, null, null, world), sowline: t3('Tất cả', 'All', 'ทั้งหมด')[ctx.language] },
     sections: [
       matrixSection(crosses, params, world),
       {
         key: 'boars',
         title: t3('Đực đang dùng theo dòng', 'Sires in use by boar line', 'พ่อพันธุ์ที่ใช้ตามสาย'),
-        columns: [column('boarline', 'text'), column('boarid', 'text'), { key: 'LF', label: figureOf('LF').name, type: 'int' }],
+        columns: [column('boarline', 'text'), column('boarid', 'animal'), { key: 'LF', label: figureOf('LF').name, type: 'int' }],
         rows: byFarm.flatMap((part) => part.boars),
       },
     ],

@@ -75,7 +75,15 @@ function resultColumns(): Column[] {
   return [
     ...FIGURES.map((code): Column => {
       const { name, decimals, unit } = figureOf(code);
-      return { key: code, label: name, group: RESULTS, type: decimals === 0 ? 'int' : 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+      return {
+        key: code,
+        label: name,
+        group: RESULTS,
+        type: decimals === 0 ? 'int' : 'decimal',
+        decimals,
+        figure: code,
+        ...(unit === '' ? {} : { unit }),
+      };
     }),
     own('turns', 'decimal', { decimals: 2, group: RESULTS }),
   ];
@@ -110,7 +118,12 @@ function rowOf(house: HouseRow, day: BusinessDate, measure: GroupMeasure | undef
     emptied: emptied === null ? null : daysBetween(emptied, day),
     ...results(measure, house.capacity),
     ...(full !== null && full > 100 ? { _mark_occupancy: 'bad' } : {}),
-    ...(house.roomid === '' ? { _style: 'warn' } : { _open: `PigRoomReport?${new URLSearchParams({ roomid: house.roomid, day })}` }),
+    ...(house.roomid === ''
+      ? { _style: 'warn' }
+      : {
+          _open: `PigRoomReport?${new URLSearchParams({ roomid: house.roomid, day })}`,
+          _params: new URLSearchParams({ roomid: house.roomid }).toString(),
+        }),
   };
 }
 

@@ -8,15 +8,6 @@ import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
 import { rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
-/**
- * The boar all doses of a mating came from; none where they came from several. Written without coalesce: behind
- * row-level security a condition with it cannot use an index.
- */
-export const PURE_BOAR = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
-
-/** Lineage of a pure mating's boar, of several that carried the identity the one that came last. */
-export const BOAR_LINE = `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${PURE_BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;
-
 /** Figures of pairs and of boars. */
 export const PAIR_FIGURES = ['FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'PWL'] as const;
 
@@ -48,7 +39,7 @@ export type ClassSums = Readonly<Record<string, number>>;
 
 /** Base sums of the pair figures by any expression on the mating c. */
 export async function pairSums(tx: Db, ctx: HerdReportContext, asked: PairsAsked, key: string): Promise<Map<string, ClassSums>> {
-  const wanted = new Set([...sumsWanted(PAIR_FIGURES, ctx.settings), 'mat', 'f_farrowed', 'deformed']);
+  const wanted = new Set([...sumsWanted(PAIR_FIGURES, ctx.settings), 'mat', 'f_farrowed', 'f_inpig', 'deformed']);
   const values = await streamValues(tx, { farmid: ctx.farmid, settings: ctx.settings, asof: asked.asof }, wanted);
   const found = new Map<string, Record<string, number>>();
   const names: string[] = [];

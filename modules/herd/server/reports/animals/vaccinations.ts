@@ -1,9 +1,10 @@
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
 import type { WorkAnimal, WorkDays, WorkItem } from './work-rows.ts';
 
 /** One line of the vaccination programme (setting VACPLAN): an item for a type of pig on a day in pig, of lactation or of age. */
-interface VaccinationLine {
+export interface VaccinationLine {
   readonly item: string;
   readonly type?: string;
   readonly inpigday?: number;
@@ -21,6 +22,8 @@ interface LastGiven {
 export interface VaccinationBook {
   readonly lines: readonly VaccinationLine[];
   readonly given: ReadonlyMap<string, BusinessDate>;
+  /** What an item is called. */
+  readonly names: ReadonlyMap<string, Text3>;
 }
 
 function isLine(line: unknown): line is VaccinationLine {
@@ -37,14 +40,24 @@ export async function vaccinationBook(tx: Db, farmid: string, day: BusinessDate)
   );
   const value = rows[0]?.value;
   const lines = Array.isArray(value) ? value.filter(isLine) : [];
-  if (lines.length === 0) return { lines, given: new Map() };
+  if (lines.length === 0) return { lines, given: new Map(), names: new Map() };
+  const items = [...new Set(lines.map(({ item }) => item))];
   const last = await tx.query<LastGiven>(
     `select a.pgid, e.data->>'item' as item, max(e.eventdt) as last from animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
      where e.farm_id = $1 and e.eventcd = 'VAC' and e.voided_at is null and e.eventdt <= $2::date and e.eventdt > $2::date - 1100 and a.leftdt is null and not a.deleted
        and e.data->>'item' = any($3) group by 1, 2`,
-    [farmid, day, [...new Set(lines.map(({ item }) => item))]],
+    [farmid, day, items],
   );
-  return { lines, given: new Map(last.rows.map((row) => [`${row.pgid} ${row.item}`, row.last])) };
+  const named = await tx.query<{ value: string } & Text3>(
+    `select distinct on (value) value, label_v as "V", coalesce(label_e, label_v) as "E", coalesce(label_t, label_v) as "T" from code_row
+     where category = 'item' and value = any($2) and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) order by value, farm_id = '*', farm_id like '@%'`,
+    [farmid, items],
+  );
+  return {
+    lines,
+    given: new Map(last.rows.map((row) => [`${row.pgid} ${row.item}`, row.last])),
+    names: new Map(named.rows.map(({ value: item, ...name }) => [item, name])),
+  };
 }
 
 /** The day the line counts from for this animal now, and how far; null where it does not stand in that state. */
@@ -68,6 +81,18 @@ export function vaccinationItems(a: WorkAnimal, book: VaccinationBook, { day, un
     const due = addDays(basis.from, basis.days);
     const last = book.given.get(`${a.pgid} ${line.item}`);
     if (due > until || (last !== undefined && last >= basis.from)) return [];
-    return [{ list: 'vaccinate', due, day: daysBetween(basis.from, day), hint: { V: line.item, E: line.item, T: line.item } }];
+    return [
+      { list: 'vaccinate', due, day: daysBetween(basis.from, day), hint: book.names.get(line.item) ?? { V: line.item, E: line.item, T: line.item } },
+    ];
   });
+}
+
+/** Items of the programme a sow in pig should have had by now and was not given since her mating. */
+export function missingInPig(sow: { readonly pgid: string; readonly matedt: BusinessDate }, book: VaccinationBook, day: BusinessDate): string[] {
+  const due = book.lines.filter(({ item, type, inpigday }) => {
+    if (inpigday === undefined || (type !== undefined && type !== 'sow') || addDays(sow.matedt, inpigday) > day) return false;
+    const last = book.given.get(`${sow.pgid} ${item}`);
+    return last === undefined || last < sow.matedt;
+  });
+  return [...new Set(due.map(({ item }) => item))];
 }

@@ -1,4 +1,4 @@
-import type { Column, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportNote, ReportResult, ReportRow, ReportSection, RowAction } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
@@ -7,6 +7,7 @@ import type { Language } from '#kernel/language.ts';
 import { ANIMAL_LISTS, animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { WorkListParams } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { EVENT_ACTIONS } from '#modules/herd/contract/reports/worklists/actions.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import { atFarm } from '../production/variants.ts';
@@ -37,16 +38,32 @@ const COLUMNS: readonly Column[] = [
   own('hint', 'text', { width: 36 }),
 ];
 
-/** Event the animals of a list are usually entered with, all at once. */
-const EVENT_OF: Readonly<Record<string, string>> = {
-  heat: 'RUT',
-  recheck: 'RET',
-  check: 'FRX',
-  move: 'MOV',
-  wean: 'WEA',
-  vaccinate: 'VAC',
-  mark: 'CUL',
+type Event = keyof typeof EVENT_ACTIONS;
+
+/** Events the animals of a list are entered with; the first is the usual one. */
+const EVENTS_OF: Readonly<Record<string, readonly Event[]>> = {
+  heat: ['RUT', 'MAT'],
+  serve: ['MAT', 'RUT'],
+  late: ['MAT', 'RUT', 'CUL'],
+  recheck: ['RET', 'FRX'],
+  check: ['FRX', 'RET'],
+  move: ['MOV'],
+  due: ['FAR', 'MOV'],
+  overdue: ['FAR', 'RET', 'FRX'],
+  wean: ['WEA'],
+  vaccinate: ['VAC'],
+  mark: ['CUL'],
+  fault: ['WEA'],
+  boar: ['SEM'],
 };
+/** Every event of the lists asked for, in the order of the lists. */
+const actionsOf = (lists: readonly string[]): RowAction[] =>
+  [...new Set(lists.flatMap((list) => EVENTS_OF[list] ?? []))].map((event) => EVENT_ACTIONS[event]);
+/** The usual event of a list where it may be saved for many at once. */
+function togetherOf(list: string): Event | undefined {
+  const [first] = EVENTS_OF[list] ?? [];
+  return first !== undefined && 'many' in EVENT_ACTIONS[first] ? first : undefined;
+}
 /** Identities one link carries. */
 const LINK_MAX = 300;
 
@@ -91,6 +108,7 @@ function rowOf({ animal, item }: Line, day: BusinessDate, language: Language): R
     lastdt: animal.last_eventdt,
     hint: item.hint[language],
     _list: item.list,
+    _actions: (EVENTS_OF[item.list] ?? []).join(' '),
     ...(item.tone === undefined ? {} : { _mark_inday: item.tone }),
     ...(item.due < day ? { _mark_due: 'warn' } : {}),
   };
@@ -100,15 +118,15 @@ function rowOf({ animal, item }: Line, day: BusinessDate, language: Language): R
 function countsOf(lines: readonly Line[], day: BusinessDate, asked: readonly string[], language: Language): ReportSection {
   const rows = asked.map((list): ReportRow => {
     const members = lines.filter(({ item }) => item.list === list);
-    const event = EVENT_OF[list];
+    const event = togetherOf(list);
     const pgids = [...new Set(members.map(({ animal }) => animal.pgid))].slice(0, LINK_MAX);
     const open =
-      event === undefined || pgids.length === 0 ? {} : { _open: `MultiPigEvent?${new URLSearchParams({ event, pgids: pgids.join(' ') })}` };
+      event === undefined || pgids.length === 0 ? {} : { _open: `MultiPigEvent?${new URLSearchParams({ eventcd: event, pgids: pgids.join(',') })}` };
     return {
       list: animalText('worklist', list)[language],
       heads: members.length,
       late: members.filter(({ item }) => item.due < day).length,
-      enter: event === undefined ? null : (EVENT_TYPES[event as keyof typeof EVENT_TYPES]?.title[language] ?? null),
+      enter: event === undefined || pgids.length === 0 ? null : EVENT_ACTIONS[event].label[language],
       ...open,
     };
   });
@@ -160,9 +178,13 @@ export function queryWorkLists(tx: Db, ctx: HerdReportContext, params: WorkListP
     return {
       columns: COLUMNS,
       rows: lines.map((line) => rowOf(line, day, language)),
+      actions: actionsOf(asked),
       sections: [countsOf(lines, day, asked, language)],
       notes: qualityNotes(animals),
-      subtitle: { V: `${day} đến ${until}`, E: `${day} to ${until}`, T: `${day} ถึง ${until}` },
+      subtitle:
+        until === day
+          ? { V: `Ngày ${day}`, E: `On ${day}`, T: `วันที่ ${day}` }
+          : { V: `${day} đến ${until}`, E: `${day} to ${until}`, T: `${day} ถึง ${until}` },
       total: lines.length,
     };
   });

@@ -7,7 +7,7 @@ import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
 import { MATINGS } from '../../figures/mating.stream.ts';
-import { filterSql } from '../../figures/stream.ts';
+import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import type { DrillAsked } from '../drill.query.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { atFarm } from './variants.ts';
@@ -39,20 +39,21 @@ function conditionOf(code: string, part: DrillAsked['part']): string {
   const own = FAILED[code];
   if (own !== undefined) return part === 'numerator' ? `${own} and not ${LEFT_OUT}` : `not ${LEFT_OUT}`;
   if (code === 'FR' || code === 'FRA') return part === 'numerator' ? "k.o = 'farrowed'" : `not ${LEFT_OUT}`;
-  if (['LF', 'TB', 'BA', 'SB'].includes(code)) return BORN;
-  if (['LW', 'PW', 'PWM_B'].includes(code)) return CLOSED;
+  if (['LF', 'TB', 'BA', 'SB', 'MM'].includes(code)) return BORN;
+  if (['LW', 'PW', 'PWL', 'PWM_B'].includes(code)) return CLOSED;
   return 'true';
 }
 
-/** The matings of a group behind one of its figures, with what became of each. */
+/** The matings of a window, of a group, a boar or a pair, behind one of their figures, with what became of each. */
 export async function drillMatingGroup(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
   const figure = findFigure(asked.figure);
   const [from, to] = [parseBusinessDate(asked.from), parseBusinessDate(asked.to)];
-  const { group, kind, lineage, farmid, asof: day } = asked.params;
-  if (figure === null || from === null || to === null || typeof group !== 'string') throw refused('V_INVALID', 'figure');
+  const { group, kind, lineage, boarid, pgid, farmid, asof: day } = asked.params;
+  if (figure === null || from === null || to === null) throw refused('V_INVALID', 'figure');
   const known = parseBusinessDate(String(day ?? ''));
   const asof = asofOf({ ...ctx, ...(known === null ? {} : { asof: known }) });
-  const filters = { ...(typeof kind === 'string' ? { kind } : {}), ...(typeof lineage === 'string' ? { lineage } : {}) };
+  const texts = Object.entries({ kind, lineage, boarid }).filter(([, value]) => typeof value === 'string');
+  const filters: FigureFilters = Object.fromEntries(texts);
   const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
   return atFarm(tx, ctx, { farmid: typeof farmid === 'string' ? farmid : null }, async (own) => {
     const { text, params } = bind(
@@ -62,8 +63,16 @@ export async function drillMatingGroup(tx: Db, ctx: HerdReportContext, asked: Dr
        from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
          cross join lateral (select case when c.outcomedt <= {asof}::date then c.outcome end as o, c.outcomedt - c.matedt as d) k
        where c.farm_id = {farm} and c.matedt >= {from}::date and c.matedt <= {to}::date and not c.entered and c.kind <> 'E'
-         and coalesce(c.mategrp, '') = {grp} and ${conditionOf(asked.figure, asked.part)}${narrowed.sql} order by c.matedt, a.pgid`,
-      { farm: own.farmid, asof, from, to, grp: group, ...narrowed.values },
+         and ({grp}::text is null or coalesce(c.mategrp, '') = {grp}) and ({pgid}::text is null or a.pgid = {pgid}) and ${conditionOf(asked.figure, asked.part)}${narrowed.sql} order by c.matedt, a.pgid`,
+      {
+        farm: own.farmid,
+        asof,
+        from,
+        to,
+        grp: typeof group === 'string' ? group : null,
+        pgid: typeof pgid === 'string' ? pgid : null,
+        ...narrowed.values,
+      },
     );
     const { rows } = await tx.query<ReportRow>(text, params);
     return {

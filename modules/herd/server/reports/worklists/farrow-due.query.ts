@@ -3,7 +3,7 @@ import { Refused } from '#engine/server/refused.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
-import { addDays } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -12,12 +12,12 @@ import type { FarrowDueParams } from '#modules/herd/contract/reports/worklists/f
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import { type Forecast, loadForecast } from '../../figures/forecast.ts';
 import { filterSql } from '../../figures/stream.ts';
+import { missingInPig, type VaccinationBook, vaccinationBook } from '../animals/vaccinations.ts';
 import { given } from '../list-period.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { farrowingHouses, farrowWeeks } from './farrow-weeks.ts';
-import { givenInPig, missingItems, pregnancyVaccines, type VaccineLine } from './vaccinations.ts';
 
 /** Days ahead when no days are named. */
 const AHEAD = 21;
@@ -87,13 +87,7 @@ function lateness(day: number, { OVERDUE, NOTINPIG }: HerdReportContext['setting
   return day >= OVERDUE ? { word: 'overdue', tone: 'warn' } : null;
 }
 
-function rowOf(
-  row: Found,
-  ctx: HerdReportContext,
-  forecast: Forecast,
-  lines: readonly VaccineLine[],
-  given: ReadonlySet<string> | undefined,
-): ReportRow {
+function rowOf(row: Found, ctx: HerdReportContext, forecast: Forecast, book: VaccinationBook): ReportRow {
   const { language, settings, curbusdt } = ctx;
   const day = Number(row['dayinpig']);
   const late = lateness(day, settings);
@@ -101,14 +95,14 @@ function rowOf(
   const marks = String(row['marks'] ?? '')
     .split(' ')
     .filter(Boolean);
-  const missing = missingItems(lines, day, given);
+  const missing = missingInPig({ pgid: String(row['pgid']), matedt: String(row['matedt']) as BusinessDate }, book, curbusdt);
   return {
     ...row,
     what: late === null ? null : OVERDUE_WORDS[late.word][language],
     fregexamreslt: codeText('fregexamreslt', row['fregexamreslt'] ?? null, language),
     chance: chance === null ? null : roundHalfAway(100 * chance, 1),
     sbmean: row['sbmean'] == null ? null : roundHalfAway(Number(row['sbmean']), 1),
-    vaccines: missing.join(', ') || null,
+    vaccines: missing.map((item) => book.names.get(item)?.[language] ?? item).join(', ') || null,
     marks: marks.map((mark) => MARK_WORDS[mark]?.[language] ?? mark).join(', ') || null,
     ...(late === null ? {} : { _style: late.tone }),
     ...(row['moved'] === 'N' && String(row['movedt']) <= curbusdt ? { _mark_movedt: 'warn' } : {}),
@@ -142,12 +136,10 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: FarrowDueParams): 
   });
   const { rows } = await tx.query<Found>(text, values);
   const forecast = await loadForecast(tx, farmid, settings, curbusdt);
-  const lines = await pregnancyVaccines(tx, farmid, curbusdt);
-  const sows = rows.map((row) => String(row['_animal']));
-  const shots = lines.length === 0 ? new Map<string, Set<string>>() : await givenInPig(tx, farmid, sows, curbusdt);
+  const book = await vaccinationBook(tx, farmid, curbusdt);
   return {
     columns: COLUMNS,
-    rows: rows.map((row) => rowOf(row, ctx, forecast, lines, shots.get(String(row['_animal'])))),
+    rows: rows.map((row) => rowOf(row, ctx, forecast, book)),
     actions: [EVENT_ACTIONS.FAR, EVENT_ACTIONS.MOV, EVENT_ACTIONS.VAC, EVENT_ACTIONS.RET],
     sections: [await farrowWeeks(tx, ctx, forecast, crates)],
     notes: [

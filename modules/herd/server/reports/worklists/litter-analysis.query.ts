@@ -1,7 +1,7 @@
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
+import { earlier, later, monthPeriod, type Period } from '#engine/server/report/periods.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -12,7 +12,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { adjustedDifference, type ClassSums, differenceToFarm, mergeSums } from '#modules/herd/domain/figures/litter-classes.ts';
 import { FARROWINGS } from '../../figures/litter.stream.ts';
 import { sumsWanted } from '../../figures/measure-periods.ts';
-import { rowsWhere, sumColumns } from '../../figures/stream.ts';
+import { BOAR_LINE, PURE_BOAR, rowsWhere, sumColumns } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -21,14 +21,13 @@ const CODES = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'LBW', 'LOW'] as const
 /** Classes drawn in the chart of means. */
 const DRAWN = 40;
 
-const BOAR = FARROWINGS.dims.boarid ?? 'c.boarid';
 const LACTATION = `(select p.fosterday from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.fosterday is not null order by p.n desc limit 1)`;
 /** Key of each grouping; classes of days carry a letter first, so that they stand in order. */
 const KEYS: Readonly<Record<LitterGroup, string>> = {
   parity: "lpad(least(c.farrow_parity, {parmax}::int)::text, 2, '0')",
   lineage: 'c.mate_lineage',
-  boar: BOAR,
-  boarlineage: `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`,
+  boar: PURE_BOAR,
+  boarlineage: BOAR_LINE,
   operator: 'c.farrow_applyid',
   house: 'c.farrow_roomid',
   gestation: 'c.farrowday::text',
@@ -64,6 +63,34 @@ function nameOf(group: LitterGroup, key: string, language: Language): string {
   return CLASS_WORDS[group]?.[key]?.[language] ?? key.replace(/^0(?=\d)/, '');
 }
 
+/** The parameter a class narrows the figures by, where they can be narrowed that way. */
+const NARROWS: Readonly<Partial<Record<LitterGroup, string>>> = {
+  lineage: 'lineage',
+  boar: 'boarid',
+  boarlineage: 'boarlineage',
+  operator: 'applyid',
+  house: 'roomid',
+};
+
+/** What the figures of a class open: the litters of its parity, line, boar, operator, house or month; nothing for classes of days. */
+function openingOf(groups: readonly (readonly [LitterGroup, string])[], parmax: number, within: Period): ReportRow {
+  const params = new URLSearchParams();
+  const row: Record<string, string> = {};
+  for (const [group, key] of groups) {
+    const name = NARROWS[group];
+    if (key === '') return { _noopen: 1 };
+    if (group === 'parity') {
+      params.set('parityFrom', String(Number(key)));
+      params.set('parityTo', String(Number(key) === parmax ? 30 : Number(key)));
+    } else if (group === 'month') {
+      const { from, to } = monthPeriod(key);
+      Object.assign(row, { _from: later(from, within.from), _to: earlier(to, within.to) });
+    } else if (name === undefined) return { _noopen: 1 };
+    else params.set(name, key);
+  }
+  return { ...row, _params: params.toString() };
+}
+
 const SHARE = { V: 'Tỷ lệ ổ theo số con sống, %', E: 'Litters by number alive, %', T: 'สัดส่วนครอกตามจำนวนมีชีวิต %' };
 const BOX = { V: 'Phân bố số con sống', E: 'Spread of number alive', T: 'การกระจายของจำนวนมีชีวิต' };
 const DIFF = { V: 'So với bình quân trại', E: 'Against the farm mean', T: 'เทียบค่าเฉลี่ยฟาร์ม' };
@@ -95,7 +122,7 @@ function columnsOf(by: LitterGroup, then: LitterGroup | null): Column[] {
   const two = { decimals: 2 } as const;
   const figures = CODES.map((code): Column => {
     const { name, unit, decimals } = figureOf(code);
-    return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, ...(unit === '' ? {} : { unit }) };
+    return { key: code, label: name, type: decimals === 0 ? 'int' : 'decimal', decimals, figure: code, ...(unit === '' ? {} : { unit }) };
   });
   const adjusted = by === 'parity' || then === 'parity' ? [] : [c('adjusted', 'decimal', { ...two, group: DIFF })];
   return [
@@ -228,6 +255,16 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LitterAnalysisPara
       q2: box?.q[1] ?? null,
       q3: box?.q[2] ?? null,
       most: box?.most ?? null,
+      ...openingOf(
+        then === null
+          ? [[by, key1]]
+          : [
+              [by, key1],
+              [then, key2],
+            ],
+        ctx.settings.PARMAX,
+        period,
+      ),
       ...((sums.sums['n'] ?? 0) < params.least ? { _style: 'muted' } : {}),
     };
   });

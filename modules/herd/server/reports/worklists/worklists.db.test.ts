@@ -108,8 +108,8 @@ describe('PigFarwReport', () => {
 
   test('vaccinations of the programme that are due and not given', async () => {
     const value = JSON.stringify([
-      { item: 'ECOLI', type: 'inpig', day: 90 },
-      { item: 'PRRS', type: 'inpig', day: 113 },
+      { item: 'ECOLI', type: 'sow', inpigday: 90 },
+      { item: 'PRRS', inpigday: 113 },
     ]);
     await db.pool.query(
       "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', 'T1', 'VACPLAN', $1, '20200101', 't', 't')",
