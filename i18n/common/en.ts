@@ -41,7 +41,7 @@ export const en = {
     mainMenu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
-    dayWork: "Today's work",
+    dayWork: 'Today',
     dayMenu: 'Work of the day',
     farm: 'Farm',
     businessDate: 'Business date',

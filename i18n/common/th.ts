@@ -41,7 +41,7 @@ export const th = {
     mainMenu: 'เมนูหลัก',
     openMenu: 'เปิดเมนู',
     closeMenu: 'ปิดเมนู',
-    dayWork: 'งานวันนี้',
+    dayWork: 'วันนี้',
     dayMenu: 'งานประจำวัน',
     farm: 'ฟาร์ม',
     businessDate: 'วันทำการ',

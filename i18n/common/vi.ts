@@ -39,7 +39,7 @@ export const vi = {
     mainMenu: 'Danh mục chính',
     openMenu: 'Mở danh mục',
     closeMenu: 'Đóng danh mục',
-    dayWork: 'Việc hôm nay',
+    dayWork: 'Hôm nay',
     dayMenu: 'Việc trong ngày',
     farm: 'Trại',
     businessDate: 'Ngày làm việc',
