@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FieldValues } from '#engine/define/field.ts';
 import type { CodeRow } from '../client/lists.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { count, useT } from '../text/text.ts';
 import { IssueList } from '../ui/issue-list.tsx';
 import { FormFields } from './form-fields.tsx';
 import { focusFirst, onFormKeyDown } from './form-keys.ts';
+import { cleanValues } from './resolver.ts';
 import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.ts';
 
 interface FrameProps<C extends Sendable> {
@@ -77,12 +80,19 @@ export interface FieldFormProps<C extends Sendable> extends FieldFormOptions<C> 
   readonly submitLabel?: string;
   readonly rows?: Readonly<Record<string, readonly CodeRow[]>>;
   readonly actions?: ReactNode;
-  /** Further content under the fields. */
-  readonly children?: ReactNode;
+  /** Further content under the fields; a function gets the form, to read what is typed and to fill fields. */
+  readonly children?: ReactNode | ((state: FieldFormState<C>) => ReactNode);
+  /** Content that follows what is typed: what saving would do. */
+  readonly preview?: (values: FieldValues) => ReactNode;
+}
+
+/** Draws what follows the values, so that typing draws the form itself no second time. */
+function Watched<C extends Sendable>({ state, render }: { readonly state: FieldFormState<C>; readonly render: (values: FieldValues) => ReactNode }) {
+  return render(cleanValues(useWatch({ control: state.form.control }) as FieldValues));
 }
 
 /** A whole form from field declarations; see {@link useFieldForm}. After a save the cursor is back on the first field. */
-export function FieldForm<C extends Sendable>({ label, submitLabel, rows, actions, children, ...options }: FieldFormProps<C>) {
+export function FieldForm<C extends Sendable>({ label, submitLabel, rows, actions, children, preview, ...options }: FieldFormProps<C>) {
   const box = useRef<HTMLDivElement>(null);
   const state = useFieldForm<C>({
     ...options,
@@ -100,7 +110,8 @@ export function FieldForm<C extends Sendable>({ label, submitLabel, rows, action
         <div className="form-grid">
           <FormFields state={state} {...(rows === undefined ? {} : { rows })} />
         </div>
-        {children}
+        {typeof children === 'function' ? children(state) : children}
+        {preview === undefined ? null : <Watched state={state} render={preview} />}
       </FormFrame>
     </div>
   );

@@ -1,82 +1,100 @@
 import { type Pedigree, rowOfParent } from './pedigree.ts';
+import { sibRuns } from './sib-runs.ts';
 import type { LowerSparse } from './sparse.ts';
 
-/** Progeny listed by the younger of their two parents' rows, so that mates meet in one row of the matrix. */
+/** What runs of full sibs add outside their own rows, listed by the younger of their two parents' rows. */
 interface Matings {
   readonly start: Int32Array;
-  readonly child: Int32Array;
+  /** Row of the older parent and what the run adds to the pair. */
+  readonly mate: Int32Array;
+  readonly shared: Float64Array;
+  /** What the progeny add to the diagonal of every row. */
+  readonly diagonal: Float64Array;
+  /** 1/D of each run, D being the Mendelian variance of its animals. */
+  readonly precision: Float64Array;
+  /** Elements the matrix can have at most. */
+  readonly room: number;
 }
 
-/** Rows of the parents, −1 for unknown; without groups they are the parents themselves. */
-interface ParentRows {
-  readonly sire: Int32Array;
-  readonly dam: Int32Array;
+/** Inbreeding of a parent as it stands in the Mendelian variance: −1 for an unknown parent or a group. */
+function inbreedingOf(parent: number, f: Float64Array): number {
+  return parent < 0 ? -1 : (f[parent] as number);
 }
 
-function parentRows({ groups, sire, dam }: Pedigree): ParentRows {
-  const rows = (parents: Int32Array): Int32Array => (groups === 0 ? parents : parents.map((parent) => rowOfParent(parent, groups)));
-  return { sire: rows(sire), dam: rows(dam) };
-}
-
-function matingsByRow({ sire, dam }: ParentRows, size: number): Matings {
-  const n = sire.length;
+/** Precisions, diagonals and the number of matings by row (one place ahead) in one pass over the runs. */
+function weighRuns(pedigree: Pedigree, f: Float64Array, runs: Int32Array): Omit<Matings, 'mate' | 'shared'> {
+  const { groups, sire, dam } = pedigree;
+  const size = pedigree.n + groups;
   const start = new Int32Array(size + 1);
-  for (let i = 0; i < n; i++) {
-    const row = Math.max(sire[i] as number, dam[i] as number);
-    if (row >= 0) start[row] = (start[row] as number) + 1;
-  }
-  for (let row = 0; row < size; row++) start[row + 1] = (start[row + 1] as number) + (start[row] as number);
-  const child = new Int32Array(start[size] as number);
-  for (let i = n - 1; i >= 0; i--) {
-    const row = Math.max(sire[i] as number, dam[i] as number);
-    if (row < 0) continue;
-    const at = (start[row] as number) - 1;
-    start[row] = at;
-    child[at] = i;
-  }
-  return { start, child };
-}
-
-/** Elements the rows can have at most: the diagonals, two parents each, one mate for each run of full sibs. */
-function roomNeeded({ sire, dam }: ParentRows, size: number): number {
-  let room = size;
-  let lastSire = -1;
-  let lastDam = -1;
-  for (let i = 0; i < sire.length; i++) {
-    const s = sire[i] as number;
-    const d = dam[i] as number;
-    if (s >= 0) room++;
-    if (d >= 0) room++;
-    if (s >= 0 && d >= 0 && (s !== lastSire || d !== lastDam)) room++;
-    lastSire = s;
-    lastDam = d;
-  }
-  return room;
-}
-
-/** The sums of the progeny's weights on the diagonal of their parents, a quarter of 1/D each. */
-function parentDiagonals({ sire, dam }: ParentRows, precision: Float64Array, size: number): Float64Array {
   const diagonal = new Float64Array(size);
-  for (let i = 0; i < precision.length; i++) {
-    const quarter = 0.25 * (precision[i] as number);
-    const s = sire[i] as number;
-    const d = dam[i] as number;
+  const precision = new Float64Array(runs.length - 1);
+  let room = size;
+  for (let r = 0; r < precision.length; r++) {
+    const first = runs[r] as number;
+    const sibs = (runs[r + 1] as number) - first;
+    const b = 1 / (0.5 - 0.25 * (inbreedingOf(sire[first] as number, f) + inbreedingOf(dam[first] as number, f)));
+    precision[r] = b;
+    const s = rowOfParent(sire[first] as number, groups);
+    const d = rowOfParent(dam[first] as number, groups);
+    const quarter = 0.25 * b * sibs;
     if (s >= 0) diagonal[s] = (diagonal[s] as number) + quarter;
     if (d >= 0) diagonal[d] = (diagonal[d] as number) + quarter;
+    room += 2 * sibs + 1;
+    const younger = Math.max(s, d);
+    if (younger >= 0) start[younger] = (start[younger] as number) + 1;
   }
-  return diagonal;
+  return { start, diagonal, precision, room };
 }
 
-function precisions(pedigree: Pedigree, f: Float64Array): Float64Array {
-  const precision = new Float64Array(pedigree.n);
-  const { sire, dam } = pedigree;
-  for (let i = 0; i < precision.length; i++) {
-    const s = sire[i] as number;
-    const d = dam[i] as number;
-    // mendelianVariance, written out: a call for each of a million animals is felt.
-    precision[i] = 1 / (0.5 - 0.25 * ((s < 0 ? -1 : (f[s] as number)) + (d < 0 ? -1 : (f[d] as number))));
+function matingsByRow(pedigree: Pedigree, f: Float64Array, runs: Int32Array): Matings {
+  const { groups, sire, dam } = pedigree;
+  const weighed = weighRuns(pedigree, f, runs);
+  const { start, precision } = weighed;
+  const size = start.length - 1;
+  for (let row = 0; row < size; row++) start[row + 1] = (start[row + 1] as number) + (start[row] as number);
+  const mate = new Int32Array(start[size] as number);
+  const shared = new Float64Array(mate.length);
+  for (let r = precision.length - 1; r >= 0; r--) {
+    const first = runs[r] as number;
+    const s = rowOfParent(sire[first] as number, groups);
+    const d = rowOfParent(dam[first] as number, groups);
+    const younger = Math.max(s, d);
+    if (younger < 0) continue;
+    const at = (start[younger] as number) - 1;
+    start[younger] = at;
+    mate[at] = Math.min(s, d);
+    // A group on both sides meets itself: the other half of what its progeny add to its diagonal.
+    shared[at] = (s === d ? 0.5 : 0.25) * (precision[r] as number) * ((runs[r + 1] as number) - first);
   }
-  return precision;
+  return { ...weighed, mate, shared };
+}
+
+/** The rows under construction. */
+interface Rows {
+  readonly column: Int32Array;
+  readonly value: Float64Array;
+  /** One past the place of each column in the open row: less than or equal to its beginning when it has none. */
+  readonly place: Int32Array;
+}
+
+/** Adds the mates of a row whose own and parents' elements stand from `from` on; returns the next free place. */
+function addMates(row: number, from: number, free: number, { start, mate, shared }: Matings, { column, value, place }: Rows): number {
+  for (let k = from; k < free; k++) place[column[k] as number] = k + 1;
+  let next = free;
+  const end = start[row + 1] as number;
+  for (let k = start[row] as number; k < end; k++) {
+    const other = mate[k] as number;
+    if (other < 0) continue;
+    const known = place[other] as number;
+    if (known > from) {
+      value[known - 1] = (value[known - 1] as number) + (shared[k] as number);
+      continue;
+    }
+    column[next] = other;
+    value[next] = shared[k] as number;
+    place[other] = ++next;
+  }
+  return next;
 }
 
 /**
@@ -86,61 +104,43 @@ function precisions(pedigree: Pedigree, f: Float64Array): Float64Array {
  * @param f inbreeding coefficients, from {@link inbreeding}.
  */
 export function inverseRelationship(pedigree: Pedigree, f: Float64Array): LowerSparse {
-  const { groups } = pedigree;
+  const { groups, sire, dam } = pedigree;
   const size = pedigree.n + groups;
-  const rows = parentRows(pedigree);
-  const { sire, dam } = rows;
-  const { start: first, child } = matingsByRow(rows, size);
-  const precision = precisions(pedigree, f);
-  const diagonal = parentDiagonals(rows, precision, size);
-  const room = roomNeeded(rows, size);
+  const runs = sibRuns(pedigree);
+  const matings = matingsByRow(pedigree, f, runs);
+  const { start: progeny, diagonal, precision, room } = matings;
   const start = new Int32Array(size + 1);
   const column = new Int32Array(room);
   const value = new Float64Array(room);
-  /** One past the place of each column in the open row: less than or equal to its beginning when it has none. */
-  const place = new Int32Array(size);
+  const rows = { column, value, place: new Int32Array(size) };
   let next = 0;
-  for (let row = 0; row < size; row++) {
-    const from = next;
-    const own = row - groups;
-    const b = own < 0 ? 0 : (precision[own] as number);
+  for (let row = 0; row < groups; row++) {
     column[next] = row;
-    value[next] = (diagonal[row] as number) + b;
-    place[row] = ++next;
-    if (own >= 0) {
-      const s = sire[own] as number;
-      const d = dam[own] as number;
+    value[next] = diagonal[row] as number;
+    next = addMates(row, next, next + 1, matings, rows);
+    start[row + 1] = next;
+  }
+  for (let r = 0; r < precision.length; r++) {
+    const b = precision[r] as number;
+    const first = runs[r] as number;
+    const s = rowOfParent(sire[first] as number, groups);
+    const d = rowOfParent(dam[first] as number, groups);
+    const end = groups + (runs[r + 1] as number);
+    for (let row = groups + first; row < end; row++) {
+      const from = next;
+      column[next] = row;
+      value[next++] = (diagonal[row] as number) + b;
       if (s >= 0) {
         column[next] = s;
-        value[next] = -0.5 * b;
-        place[s] = ++next;
+        value[next++] = s === d ? -b : -0.5 * b;
       }
-      if (d >= 0 && d === s) value[next - 1] = -b;
-      else if (d >= 0) {
+      if (d >= 0 && d !== s) {
         column[next] = d;
-        value[next] = -0.5 * b;
-        place[d] = ++next;
+        value[next++] = -0.5 * b;
       }
+      if ((progeny[row] as number) < (progeny[row + 1] as number)) next = addMates(row, from, next, matings, rows);
+      start[row + 1] = next;
     }
-    const end = first[row + 1] as number;
-    for (let k = first[row] as number; k < end; k++) {
-      const i = child[k] as number;
-      const s = sire[i] as number;
-      const d = dam[i] as number;
-      const mate = s === row ? d : s;
-      if (mate < 0) continue;
-      // A parent met by itself on both sides (both parents one group) counts twice on its diagonal.
-      const shared = (mate === row ? 0.5 : 0.25) * (precision[i] as number);
-      const known = place[mate] as number;
-      if (known > from) {
-        value[known - 1] = (value[known - 1] as number) + shared;
-        continue;
-      }
-      column[next] = mate;
-      value[next] = shared;
-      place[mate] = ++next;
-    }
-    start[row + 1] = next;
   }
   return { n: size, start, column: column.subarray(0, next), value: value.subarray(0, next) };
 }

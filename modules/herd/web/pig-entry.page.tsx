@@ -12,6 +12,7 @@ import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import type { EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
+import { EntryPapers } from './entry-papers.tsx';
 import { Arrivals } from './records/arrivals.tsx';
 
 const WORDS = { kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' } } as const;
@@ -77,7 +78,9 @@ export default function PigEntryPage() {
           });
           forget('/herd/');
         }}
-      />
+      >
+        {(state) => <EntryPapers form={state.form} />}
+      </FieldForm>
     </EntryPage>
   );
 }

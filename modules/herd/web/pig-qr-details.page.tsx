@@ -16,6 +16,7 @@ import { Empty } from '#engine/web/ui/empty.tsx';
 import { getAnimalCard } from '../contract/find.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, OUTCOME_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
+import { BreedingIndex } from './entry-papers.tsx';
 import { eventDetail } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { LifeLine } from './life-line.tsx';
@@ -141,6 +142,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
             <dd>{value ?? '–'}</dd>
           </div>
         ))}
+        <BreedingIndex pgid={card.pgid} />
       </dl>
       <h2>{text(WORDS.life)}</h2>
       <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />

@@ -103,11 +103,14 @@ interface LineageRow {
   role: string | null;
 }
 
-const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid }) => {
+const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid: typed }) => {
+  const altid = typed.trim().toUpperCase();
   const { rows } = await db.query<LineageRow>(
-    `select a.lineage, a.sex, a.sireid, a.damid, c.extra->>'breed' as breed, c.extra->>'role' as role from animal a
-     left join code_row c on c.category = 'lineage' and c.value = a.lineage and c.farm_id in ('*', '@' || $3, a.farm_id)
-     where a.farm_id = $1 and not a.deleted and (a.altid = $2 or a.pgid = $2) order by c.farm_id desc limit 1`,
+    `select a.lineage, a.sex, a.sireid, a.damid, coalesce(a.breed, c.extra->>'breed') as breed, c.extra->>'role' as role from (
+       select 1 as place, lineage, sex, sireid, damid, null as breed, leftdt from animal where farm_id = $1 and not deleted and (upper(altid) = $2 or pgid = $2)
+       union all select 2, lineage, sex, sireid, damid, breed, null from gen_animal where farm_id = $1 and gid = $2) a
+     left join code_row c on c.category = 'lineage' and c.value = a.lineage and c.farm_id in ('*', '@' || $3, $1)
+     order by a.place, a.leftdt desc nulls first, case when c.farm_id = '@' || $3 then 0 when c.farm_id = '*' then 1 else 2 end limit 1`,
     [session.farmid, altid, session.prnt2],
   );
   const row = rows[0];

@@ -14,6 +14,7 @@ import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues, rounded } from '../values.ts';
 import { writePapers } from '../write-papers.ts';
 import { writeTests } from './import.handlers.ts';
+import { papersHandler } from './papers.handlers.ts';
 import { animalOf } from './pedigree.handlers.ts';
 
 const INDICES = ['spi', 'mli', 'tsi', 'total', 'body'] as const;
@@ -247,4 +248,4 @@ const markHandler = handleSigned(saveMark, async (ctx, input) => {
 });
 
 /** The genetic profile, its scores, selection marks. */
-export const profileHandlers: readonly Handler[] = [getHandler, scoresHandler, markHandler];
+export const profileHandlers: readonly Handler[] = [getHandler, scoresHandler, markHandler, papersHandler];
