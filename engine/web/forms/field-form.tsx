@@ -82,6 +82,8 @@ export interface FieldFormProps<C extends Sendable> extends FieldFormOptions<C> 
   readonly actions?: ReactNode;
   /** Further content under the fields; a function gets the form, to read what is typed and to fill fields. */
   readonly children?: ReactNode | ((state: FieldFormState<C>) => ReactNode);
+  /** Put the cursor on the first required field still empty, on a phone too: what stands before it is filled in already. */
+  readonly startAtEmpty?: boolean;
   /** Content that follows what is typed: what saving would do. */
   readonly preview?: (values: FieldValues) => ReactNode;
 }
@@ -92,7 +94,16 @@ function Watched<C extends Sendable>({ state, render }: { readonly state: FieldF
 }
 
 /** A whole form from field declarations; see {@link useFieldForm}. After a save the cursor is back on the first field. */
-export function FieldForm<C extends Sendable>({ label, submitLabel, rows, actions, children, preview, ...options }: FieldFormProps<C>) {
+export function FieldForm<C extends Sendable>({
+  label,
+  submitLabel,
+  rows,
+  actions,
+  children,
+  preview,
+  startAtEmpty = false,
+  ...options
+}: FieldFormProps<C>) {
   const box = useRef<HTMLDivElement>(null);
   const state = useFieldForm<C>({
     ...options,
@@ -101,8 +112,11 @@ export function FieldForm<C extends Sendable>({ label, submitLabel, rows, action
       options.onSaved?.(data, values);
     },
   });
+  const empty = startAtEmpty ? options.fields.find(({ key, required }) => required === true && (state.form.getValues(key) ?? '') === '') : undefined;
+  const first = useRef(empty?.key);
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) focusFirst(box.current);
+    if (first.current !== undefined) box.current?.querySelector<HTMLElement>(`[data-field="${first.current}"]`)?.focus();
+    else if (matchMedia('(pointer: fine)').matches) focusFirst(box.current);
   }, []);
   return (
     <div ref={box}>

@@ -77,6 +77,8 @@ const checked = z.object({
   issues: z.array(issue),
   after: animalCard.nullable(),
   companions: z.array(z.object({ pgid: z.string().nullable(), eventcd: z.string(), eventdt: z.string() })),
+  /** mateday to wasteday of the service it belongs to, as saving would leave them. */
+  durations: z.record(z.string(), z.number().nullable()),
 });
 
 export const checkEvent = defineCall({

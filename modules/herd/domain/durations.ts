@@ -68,3 +68,11 @@ export function intervalHolds(before: Litter, cycle: SowCycle): boolean {
   if (litter === null || litter.interval === null || before.fosterday === null || wasteday === null || litter.farrowday === null) return true;
   return litter.interval === before.fosterday + wasteday + litter.farrowday;
 }
+
+/** Durations of the last service under the specification's names, for its author to see before and after a save. */
+export function shownDurations(animal: Animal): Readonly<Record<string, number | null>> {
+  const cycle = lastCycle(animal);
+  if (cycle === null) return {};
+  const { mateday, fregday, litter, wasteday } = cycle;
+  return { mateday, fregday, farrowday: litter?.farrowday ?? null, fosterday: litter?.fosterday ?? null, wasteday };
+}

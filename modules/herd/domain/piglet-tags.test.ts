@@ -20,9 +20,17 @@ describe('piglets identified from birth (pgletflg Y)', () => {
   it('farrowing, death, fostering and weaning name their tags; the sow has those left', () => {
     const made = farm();
     expect([here(made, 'S1'), here(made, 'S2')]).toEqual(['P01 P02 P03 P04 P05 P06', 'Q01 Q02 Q03 Q04 Q05 Q06']);
-    made.given('S1', ['PLD', '20260503', { lossnum: 1, pigletids: 'p02' }, 'WHY'], ['FOS', '20260504', { topgid: 'S2', num: 2, pigletids: tags(1, 3) }]);
+    made.given(
+      'S1',
+      ['PLD', '20260503', { lossnum: 1, pigletids: 'p02' }, 'WHY'],
+      ['FOS', '20260504', { topgid: 'S2', num: 2, pigletids: tags(1, 3) }],
+    );
     expect([here(made, 'S1'), here(made, 'S2')]).toEqual(['P04 P05 P06', 'Q01 Q02 Q03 Q04 Q05 Q06 P01 P03']);
-    made.given('S1', ['FOS', '20260505', { frompgid: 'S2', num: 1, pigletids: 'Q01' }], ['SWN', '20260520', { weannum: 1, roomid: 'N1', pigletids: 'P04' }]);
+    made.given(
+      'S1',
+      ['FOS', '20260505', { frompgid: 'S2', num: 1, pigletids: 'Q01' }],
+      ['SWN', '20260520', { weannum: 1, roomid: 'N1', pigletids: 'P04' }],
+    );
     expect([here(made, 'S1'), here(made, 'S2')]).toEqual(['P05 P06 Q01', 'Q02 Q03 Q04 Q05 Q06 P01 P03']);
     made.given('S1', ['WEA', '20260526', { weannum: 3, roomid: 'N1', pigletids: 'P05, P06, Q01' }]);
     expect([here(made, 'S1'), made.animal('S1').curnum]).toEqual(['', 0]);
@@ -40,7 +48,8 @@ describe('piglets identified from birth (pgletflg Y)', () => {
   });
 
   it('refuses: too many at birth, one twice, an ill-formed one, one not with the sow, more than the count, missing ones', () => {
-    const born = (pigletids: string) => codes(new TestFarm({ settings: { pgletflg: 'Y' } }).given('S1', ...LIVES.mated).plan('S1', FAR(pigletids)).issues);
+    const born = (pigletids: string) =>
+      codes(new TestFarm({ settings: { pgletflg: 'Y' } }).given('S1', ...LIVES.mated).plan('S1', FAR(pigletids)).issues);
     expect([born(tags(...upTo(7))), born('P01, P01'), born('P 1'), born(tags(...upTo(6)))]).toEqual([['V_RANGE'], ['V_DUP'], ['433'], []]);
     expect(said(['PLD', '20260503', { lossnum: 1, pigletids: 'Q01' }, 'WHY'])).toEqual(['V_NOTEXISTS']);
     expect(said(['PLD', '20260503', { lossnum: 1, pigletids: tags(1, 2) }, 'WHY'])).toEqual(['V_RANGE']);

@@ -23,7 +23,10 @@ export const PIGLETS: Field = {
 
 /** Tags typed, in capitals. */
 export function pigletTags(data: FieldValues): readonly string[] {
-  return (textOf(data, PIGLETS.key) ?? '').toUpperCase().split(/[\s,;]+/).filter(Boolean);
+  return (textOf(data, PIGLETS.key) ?? '')
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 }
 
 /** Tags as they are kept with an event; nothing when there are none. */

@@ -1,25 +1,34 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import type { EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
+import { AfterPreview } from './after-preview.tsx';
 import { EntryPapers } from './entry-papers.tsx';
+import { useKeptHead } from './kept-head.ts';
 import { Arrivals } from './records/arrivals.tsx';
 
-const WORDS = { kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' } } as const;
+const WORDS = {
+  kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
+  label: { V: 'In nhãn QR', E: 'Print the QR label', T: 'พิมพ์ป้าย QR' },
+} as const;
 const HEAD: readonly Field[] = [
   { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true, initial: 'today' },
   { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
 ];
+/** Values the next animal of a purchase shares with the one before. */
+const KEPT: ReadonlySet<string> = new Set(['source', 'lineage', 'roomid', 'birthdt', 'matedt', 'weandt', 'farrowdt']);
 const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
 const COLUMNS: readonly Column[] = [
   { key: 'entrydt', label: CARD_WORDS.entrydt, type: 'date' },
@@ -28,21 +37,30 @@ const COLUMNS: readonly Column[] = [
   { key: 'after', label: CARD_WORDS.status, type: 'text' },
 ];
 
+/** Age in days on the day of entry. */
+function ageOf({ birthdt, entrydt }: FieldValues): number | null {
+  return isBusinessDate(birthdt) && isBusinessDate(entrydt) ? daysBetween(birthdt, entrydt) : null;
+}
+
 /** One animal at a time: a gilt, a mated or weaned sow, a boar. */
 export default function PigEntryPage() {
   const text = useText();
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');
   const entered = useJustEntered();
+  const last = entered.rows[0];
   const fields = useMemo(
     () => [
       ...entryFields(entrytp).slice(0, 1),
       ...HEAD,
       ...entryFields(entrytp)
         .slice(1)
-        .filter((field) => field.key !== 'entrytp'),
+        .filter((field) => field.key !== 'entrytp')
+        .map((field): Field => (KEPT.has(field.key) ? { ...field, initial: 'keep' } : field)),
     ],
     [entrytp],
   );
+  const { head, keep } = useKeptHead('entrydt');
+  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
   const undo = async (row: EnteredRow): Promise<boolean> => {
     const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
     if (data === null) return false;
@@ -66,8 +84,11 @@ export default function PigEntryPage() {
         fields={fields}
         call={saveEntry}
         draft={`PigEntry.${entrytp}`}
+        initial={head}
+        preview={(values) => <AfterPreview body={{ ...values, entrytp }} fields={fields} entry labels={labels} age={ageOf(values)} />}
         toInput={(values) => ({ ...values, entrytp })}
         onSaved={(data, values) => {
+          keep(values);
           entered.add({
             id: data.id,
             entrydt: String(values['entrydt']),
@@ -81,6 +102,11 @@ export default function PigEntryPage() {
       >
         {(state) => <EntryPapers form={state.form} />}
       </FieldForm>
+      {last === undefined ? null : (
+        <PageLink name="PigTagReport" params={{ pgids: String(last['pgid']) }}>
+          {text(WORDS.label)} {String(last['pgid'])}
+        </PageLink>
+      )}
     </EntryPage>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget } from '#engine/web/client/query.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { EventForm } from '#engine/web/forms/event-form.tsx';
+import { EventForm, eventFields } from '#engine/web/forms/event-form.tsx';
 import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
 import { entryOf } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
@@ -19,14 +18,19 @@ import { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
+import { PIGLETS } from '../domain/piglet-tags.ts';
+import { AfterPreview } from './after-preview.tsx';
 import { AnimalSummary } from './animal-summary.tsx';
+import { eventKind } from './event-kind.ts';
 import { eventTitle } from './event-title.ts';
+import { useKeptHead } from './kept-head.ts';
 import { formSender } from './offline/form-sender.ts';
 import type { SavedOrKept } from './offline/herd-sender.ts';
 import { herdSaved } from './offline/start.ts';
 import { takeBack } from './offline/take-back.ts';
 import { useHerdAnimal } from './offline/use-herd-animal.ts';
 import { PlannedBoar, usePlannedBoar } from './planned-boar.tsx';
+import { SubjectField } from './subject-field.tsx';
 
 const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
@@ -45,8 +49,9 @@ const WORDS = {
   },
 } as const;
 
-const SUBJECT: Field = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, required: true, maxLength: 20 };
 const NO_SUBJECT: readonly Field[] = [];
+/** Events that name piglets in care. */
+const TAGGED: ReadonlySet<string> = new Set(['PLD', 'FOS', 'SWN', 'WEA']);
 const COLUMNS: readonly Column[] = [
   { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date' },
   { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal' },
@@ -65,25 +70,32 @@ function valuesOf({ body }: OutboxEntry, eventcd: EventCode): FieldValues {
 interface FormProps {
   readonly pgid: string;
   readonly eventcd: EventCode;
+  /** Tags of the piglets in care; null on farms that do not identify them. */
+  readonly piglets: readonly string[] | null;
   /** The entry being corrected. */
   readonly entry: OutboxEntry | undefined;
+  /** Day and operator of the card before. */
+  readonly head: FieldValues;
   readonly onSaved: (data: SavedOrKept, values: FieldValues) => void;
 }
 
 /** The form of the chosen event; of an entry being corrected it starts with what was typed. */
-function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
+function PigEventForm({ pgid, eventcd, piglets, entry, head, onSaved }: FormProps) {
+  const text = useText();
+  const kind = eventKind(eventcd, piglets !== null);
+  const fields = useMemo(() => eventFields(kind, NO_SUBJECT), [kind]);
   const replaces = entry?.id;
   const { planned, settled } = usePlannedBoar(pgid, eventcd === 'MAT' && entry === undefined);
   const boarid = planned?.boarid ?? null;
   const initial = useMemo(() => {
     if (entry !== undefined) return valuesOf(entry, eventcd);
-    return boarid === null ? { pgid } : { pgid, boarid };
-  }, [pgid, entry, eventcd, boarid]);
+    return boarid === null ? { ...head, pgid } : { ...head, pgid, boarid };
+  }, [pgid, entry, eventcd, boarid, head]);
   const sender = useMemo(() => formSender(replaces), [replaces]);
   if (!settled) return null;
   return (
     <EventForm
-      kind={EVENT_TYPES[eventcd]}
+      kind={kind}
       subject={NO_SUBJECT}
       call={saveEvent}
       draft={`PigEvent.${replaces ?? pgid}`}
@@ -91,48 +103,16 @@ function PigEventForm({ pgid, eventcd, entry, onSaved }: FormProps) {
       sender={sender}
       toInput={(values) => ({ ...values, pgid })}
       onSaved={onSaved}
+      startAtEmpty
+      preview={(values) => <AfterPreview body={{ ...values, eventcd, pgid }} fields={fields} />}
     >
       <PlannedBoar planned={planned} />
+      {piglets === null || piglets.length === 0 || !TAGGED.has(eventcd) ? null : (
+        <p className="dim">
+          {text(PIGLETS.label)}: {piglets.join(', ')}
+        </p>
+      )}
     </EventForm>
-  );
-}
-
-const SETTLED_MS = 200;
-
-/**
- * The animal's identity. What is typed stands here at once and goes to the address when the typing rests:
- * the address follows too slowly for a quick hand or a scanner.
- */
-function SubjectField({ pgid, onChange }: { readonly pgid: string; readonly onChange: (pgid: string) => void }) {
-  const [typed, setTyped] = useState(pgid);
-  const sent = useRef(pgid);
-  const change = useRef(onChange);
-  change.current = onChange;
-  useEffect(() => {
-    const next = typed.trim().toUpperCase();
-    if (next === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = next;
-      change.current(next);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  // Another page of the app opened this one for another animal.
-  useEffect(() => {
-    if (pgid === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = pgid;
-      setTyped(pgid);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [pgid]);
-  return (
-    <FieldWidget
-      field={SUBJECT}
-      value={typed === '' ? null : typed}
-      autoFocus={pgid === ''}
-      onChange={(value) => setTyped(typeof value === 'string' ? value : '')}
-    />
   );
 }
 
@@ -171,6 +151,7 @@ export default function PigEventPage() {
   const pgid = (search['pgid'] ?? '').toUpperCase();
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const entered = useJustEntered();
+  const { head, keep } = useKeptHead();
   const waiting = useCorrection(search['waiting']);
   const entry = waiting ?? undefined;
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
@@ -189,6 +170,7 @@ export default function PigEventPage() {
   };
   const onSaved = (data: SavedOrKept, values: FieldValues): void => {
     if (eventcd === null) return;
+    keep(values);
     const after = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
     const event = text(eventTitle(eventcd));
     if (data.kept === true) notify('ok', text(OFFLINE_WORDS.kept), `${pgid} · ${event}`);
@@ -202,6 +184,8 @@ export default function PigEventPage() {
     forget('/herd/');
     herdSaved();
     setChosen(null);
+    // The next card begins with its animal: typing replaces the one that stands there.
+    setTimeout(() => document.querySelector<HTMLInputElement>('.entry-form input[data-field="pgid"]')?.select(), 0);
     if (entry !== undefined) setSearch({ pgid });
   };
   return (
@@ -232,7 +216,15 @@ export default function PigEventPage() {
           </Text>
           <EventChips codes={codes} chosen={eventcd} onChoose={setChosen} />
           {eventcd === null ? null : (
-            <PigEventForm key={`${pgid}.${eventcd}.${entry?.id ?? ''}`} pgid={pgid} eventcd={eventcd} entry={entry} onSaved={onSaved} />
+            <PigEventForm
+              key={`${pgid}.${eventcd}.${entry?.id ?? ''}`}
+              pgid={pgid}
+              eventcd={eventcd}
+              piglets={found.card.piglets}
+              entry={entry}
+              head={head}
+              onSaved={onSaved}
+            />
           )}
         </>
       )}

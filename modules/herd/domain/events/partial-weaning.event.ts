@@ -34,7 +34,13 @@ export const partialWeaningEvent: HerdEventType = {
     const weannum = countOf(event.data, 'weannum');
     // Saved rows of one day are read in another order than they were typed: then only the count must hold.
     if (ctx.stored ? weannum > animal.curnum : weannum >= animal.curnum) issues.push(refuse('413', 'weannum'));
-    return [...issues, ...weanedSexIssues(event), ...weaningWeightIssues(event, ctx.settings), ...nurseryIssues(event, ctx, weannum), ...goneTagIssues(animal, event, weannum, ctx)];
+    return [
+      ...issues,
+      ...weanedSexIssues(event),
+      ...weaningWeightIssues(event, ctx.settings),
+      ...nurseryIssues(event, ctx, weannum),
+      ...goneTagIssues(animal, event, weannum, ctx),
+    ];
   },
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: (animal, event) => {

@@ -86,7 +86,12 @@ function companions(animal: Animal, event: HerdEvent, ctx: HerdContext): readonl
   }
   if (balance.kind === 'lost')
     return [
-      { ...own, eventcd: 'PLD', reason: textOf(event.data, 'lossreason'), data: { lossnum: num, ...lostTags(animal, event), ...nurseMark(animal, event) } },
+      {
+        ...own,
+        eventcd: 'PLD',
+        reason: textOf(event.data, 'lossreason'),
+        data: { lossnum: num, ...lostTags(animal, event), ...nurseMark(animal, event) },
+      },
     ];
   const giver = ctx.partner(identityOf(event.data, 'givepgid') ?? '');
   if (giver === null) return [];

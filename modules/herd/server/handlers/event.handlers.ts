@@ -3,6 +3,7 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
+import { shownDurations } from '#modules/herd/domain/durations.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
@@ -14,24 +15,12 @@ function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Anim
   return animalCardOf(animal, held?.events ?? [], (held?.version ?? 0) + 1, facts.settings, ctx.session.curbusdt);
 }
 
-/** Derived durations a save sets, for the author to see before and after. */
-function durations(animal: Animal): Record<string, number | null> {
-  const cycle = animal.cycles.at(-1);
-  if (cycle === undefined) return {};
-  return {
-    mateday: cycle.mateday,
-    fregday: cycle.fregday,
-    farrowday: cycle.litter?.farrowday ?? null,
-    fosterday: cycle.litter?.fosterday ?? null,
-    wasteday: cycle.wasteday,
-  };
-}
-
 function checked(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, outcome: SaveOutcome) {
   return {
     issues: [...(outcome.ok ? outcome.warnings : outcome.issues)],
     after: outcome.ok ? card(ctx, facts, unit, outcome.animal) : null,
     companions: outcome.companions.map(({ pgid, eventcd, eventdt }) => ({ pgid, eventcd, eventdt })),
+    durations: outcome.ok ? shownDurations(outcome.animal) : {},
   };
 }
 
@@ -47,7 +36,7 @@ async function save(ctx: SignedContext, services: HerdServices, input: EventInpu
     version: (unit.byId(outcome.event.animalId)?.version ?? 0) + 1,
     warnings: [...outcome.warnings],
     after: card(ctx, facts, unit, outcome.animal),
-    durations: durations(outcome.animal),
+    durations: shownDurations(outcome.animal),
   };
 }
 

@@ -5,7 +5,6 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send, trySend } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
@@ -24,6 +23,7 @@ import type { EntryType } from '../../domain/animal.ts';
 import { ENTRY_KEPT, ENTRY_LEVEL } from '../../domain/corrections-entry.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
+import { SubjectField } from '../subject-field.tsx';
 import { CHANGE, CORRECT_WORDS } from './correction-words.ts';
 import { EffectList } from './effect-list.tsx';
 
@@ -44,7 +44,6 @@ const WORDS = {
   removed: { V: 'Đã xóa.', E: 'Deleted.', T: 'ลบแล้ว' },
 } as const;
 
-const SUBJECT: Field = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, maxLength: 20 };
 const HEAD: readonly Field[] = [
   { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true },
   { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
@@ -182,12 +181,11 @@ export default function PigEntryUpdatePage() {
   return (
     <PageFrame width="form">
       <Stack>
-        <FieldWidget
-          field={SUBJECT}
-          value={pgid === '' ? null : pgid}
-          onChange={(value) => {
+        <SubjectField
+          pgid={pgid}
+          onChange={(next) => {
             setNote(null);
-            setSearch(typeof value === 'string' ? { pgid: value } : {});
+            setSearch(next === '' ? {} : { pgid: next });
           }}
         />
         {note === null ? null : <p role="status">{note}</p>}
