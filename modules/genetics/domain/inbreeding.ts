@@ -1,4 +1,4 @@
-import { COLUMN_SIDE, climb, descend, LANES, WANTED_SIDE } from './lanes.ts';
+import { beginColumn, climb, descend, newLanes, want } from './lanes.ts';
 import { type ParentSlots, parentSlots } from './parent-slots.ts';
 import type { Pedigree } from './pedigree.ts';
 import { sibRuns } from './sib-runs.ts';
@@ -62,7 +62,7 @@ function siresByPath({ count, path }: ParentSlots, start: Int32Array): Int32Arra
  * own sires stand two steps of path higher than he or more: so sires of two neighbouring paths go together.
  */
 function batchEnd(sires: Int32Array, first: number, path: Int32Array): number {
-  const most = Math.min(sires.length, first + LANES);
+  const most = Math.min(sires.length, first + 8);
   const depth = (path[sires[first] as number] as number) + 1;
   let end = first + 1;
   while (end < most && (path[sires[end] as number] as number) <= depth) end++;
@@ -75,9 +75,8 @@ function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, r
   const found = new Float64Array(runs);
   const f = new Float64Array(count + 1);
   f[0] = -1;
-  const v = new Float64Array((count + 1) * LANES);
-  const mark = new Uint8Array(count + 1);
-  const wanted = new Int32Array(count + 1);
+  const lanes = newLanes(count);
+  const { v, mark } = lanes;
   const sires = siresByPath(parents, start);
   for (let first = 0; first < sires.length; ) {
     const end = batchEnd(sires, first, path);
@@ -85,23 +84,21 @@ function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, r
     let lowest = 0;
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
-      v.fill(0, s * LANES, (s + 1) * LANES);
-      v[s * LANES + b - first] = 1;
-      mark[s] = (mark[s] as number) | COLUMN_SIDE;
+      beginColumn(lanes, s, b - first);
       top = Math.max(top, s);
       for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
         const d = mate[k] as number;
-        mark[d] = (mark[d] as number) | WANTED_SIDE;
+        want(lanes, d);
         lowest = Math.max(lowest, d);
       }
     }
-    climb(top, pair, f, mark, v);
-    descend(lowest, pair, mark, v, wanted);
+    climb(lanes, top, pair, f);
+    descend(lanes, lowest, pair);
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
       for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
         const r = run[k] as number;
-        const value = 0.5 * (v[(mate[k] as number) * LANES + b - first] as number);
+        const value = 0.5 * (v[((mate[k] as number) << 3) | (b - first)] as number);
         found[r] = value;
         for (let own = ofRun[r] as number; own < (ofRun[r + 1] as number); own++) f[own] = value;
       }

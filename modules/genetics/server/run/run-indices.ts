@@ -3,13 +3,28 @@ import { aggregate, type EconomicValues, indexOf, maternalAggregate, scaleOf, to
 import type { Draft } from './draft.ts';
 import type { RunAnimal } from './run-types.ts';
 
-/** Scale of an index inside a breed; the whole breed stands in where the base population is too small. */
+/** Animals a base population needs to give a scale, and the least part of the breed's own spread it must have. */
+const LEAST_BASE = 10;
+const LEAST_SPREAD = 0.01;
+
+/**
+ * Scale of an index inside a breed: that of the base population, or of the whole breed where the base is too small or its
+ * animals (without records and unrelated) hardly differ; dividing by such a spread would make indices of millions.
+ */
+function scaleIn(inBase: readonly boolean[], h: readonly (number | null)[]): { mean: number; sd: number } | null {
+  const whole = scaleOf(h);
+  const base = h.filter((value, i) => inBase[i] && value !== null);
+  const scale = base.length < LEAST_BASE ? null : scaleOf(base);
+  return scale !== null && whole !== null && scale.sd >= LEAST_SPREAD * whole.sd ? scale : whole;
+}
+
+/** An index of a breed's animals with the scale it was made by. */
 function scaled(
   drafts: readonly Draft[],
   inBase: readonly boolean[],
   h: readonly (number | null)[],
 ): { index: (number | null)[]; scale: { mean: number; sd: number } | null } {
-  const scale = scaleOf(h.filter((_, i) => inBase[i])) ?? scaleOf(h);
+  const scale = scaleIn(inBase, h);
   return { index: drafts.map((_, i) => (scale === null ? null : indexOf(h[i] ?? null, scale))), scale };
 }
 
