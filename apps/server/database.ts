@@ -1,4 +1,4 @@
-import { type Embedded, startEmbedded } from '#db/embedded.ts';
+import { type Embedded, runningEmbedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPools, type Pools } from '#db/pool.ts';
 import type { Config } from './config.ts';
@@ -11,10 +11,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens (and where needed starts) the database and brings its schema up to date. @throws DatabaseProblem with one clear line. */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<Database> {
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+/**
+ * Opens (and where needed starts) the database and brings its schema up to date. `shared`: a command may work
+ * on the embedded database of a server that runs; without it the database is this process's own.
+ * @throws DatabaseProblem with one clear line.
+ */
+export async function openDatabase(config: Config, say: (line: string) => void, shared = true): Promise<Database> {
+  const given = config.databaseUrl ?? (shared ? runningEmbedded(config.dataDir) : null);
+  const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null;
+  const url = given ?? embedded?.url ?? '';
   try {
     const pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize });
     const applied = await migrate(pools.main);

@@ -69,7 +69,7 @@ function watchTrials(pools: Pools): { stop(): void } {
 
 /** Starts the product: database, schema, demonstration farm when empty, web app, server. */
 export async function start(config: Config): Promise<void> {
-  const database = await openDatabase(config, say);
+  const database = await openDatabase(config, say, false);
   try {
     if (config.demo) await seedDemo(database.pools, config, say);
     await buildWeb(say);
