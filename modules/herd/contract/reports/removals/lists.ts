@@ -38,5 +38,11 @@ export const REMOVAL_LISTS: Readonly<Record<string, Readonly<Record<string, Text
     other: t3('Khác', 'Other', 'อื่นๆ'),
     none: t3('Chưa có lý do', 'Without reason', 'ไม่ระบุสาเหตุ'),
   },
+  deathpanel: {
+    sows: t3('Nái', 'Sows', 'แม่สุกร'),
+    sucking: t3('Heo con theo mẹ', 'Sucking piglets', 'ลูกสุกรดูดนม'),
+    nursery: t3('Heo cai sữa', 'Nursery', 'อนุบาล'),
+    stillborn: t3('Chết khi sinh', 'Stillborn', 'ตายแรกคลอด'),
+  },
   removalstep: { month: t3('Tháng', 'Months', 'เดือน'), week: t3('Tuần', 'Weeks', 'สัปดาห์') },
 };

@@ -133,8 +133,20 @@ export const deathRateReport = defineReport({
     { ...FARMS, help: t3('Tối đa sáu trại', 'Up to six', 'ไม่เกินหกฟาร์ม') },
     { key: 'step', kind: 'code', label: t3('Bước', 'Step', 'ช่วงเวลา'), list: 'chartstep', initial: 'week' },
     { key: 'points', kind: 'int', label: t3('Số điểm', 'Points', 'จำนวนจุด'), min: 13, max: 104, initial: 52 },
+    {
+      key: 'groups',
+      kind: 'multicode',
+      label: t3('Nhóm tuổi', 'Age groups', 'กลุ่มอายุ'),
+      list: 'deathpanel',
+      help: t3('Để trống: tất cả', 'Blank: all', 'เว้นว่าง: ทั้งหมด'),
+    },
   ],
-  params: z.object({ farms: codes, step: z.enum(['week', 'month']).default('week'), points: z.number().int().min(13).max(104).default(52) }),
+  params: z.object({
+    farms: codes,
+    groups: z.array(z.enum(['sows', 'sucking', 'nursery', 'stillborn'])).nullish(),
+    step: z.enum(['week', 'month']).default('week'),
+    points: z.number().int().min(13).max(104).default(52),
+  }),
 });
 export type DeathRateParams = z.output<typeof deathRateReport.params>;
 

@@ -16,8 +16,9 @@ export interface EntryLife {
   readonly leftday: number | null;
   readonly mateage: number | null;
   readonly farrowage: number | null;
-  /** First own mating: is its end known, and did it farrow; moved and sold ones are in no cohort. */
-  readonly known: boolean;
+  /** First own mating: does it count in the farrowing rate (not when moved or sold in pig), does it still stand, did it farrow. */
+  readonly member: boolean;
+  readonly inpig: boolean;
   readonly farrowed: boolean;
   readonly firsttb: number | null;
   readonly firstba: number | null;
@@ -32,13 +33,16 @@ export interface EntryLife {
 
 const LIVES = `select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
     (select (e.data->>'weight')::float8 from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null limit 1) as weight,
-    h.heat - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
-    coalesce(m.outcomedt <= {asof}::date and m.outcome not in ('moved', 'sold'), false) as known, coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
+    least(h.heat, x.rutdt) - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
+    coalesce(m.outcomedt > {asof}::date or m.outcome is null or m.outcome not in ('moved', 'sold'), false) as member,
+    m.matedt is not null and (m.outcomedt is null or m.outcomedt > {asof}::date) as inpig, coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
     f.farrow_age as farrowage, f.farrownum as firsttb, f.livenum as firstba, coalesce(l.litters, 0) as litters, coalesce(p.weaned, 0) as weaned,
     x.leftway, x.leftreason as reason, coalesce(x.leftdt, {asof}::date) - a.entrydt as days, coalesce(s.n, 0) as collections, coalesce(s.zero, 0) as rejected
   from animal a
     left join lateral (select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt, case when a.leftdt <= {asof}::date then a.leftway end as leftway,
-      case when a.leftdt <= {asof}::date then a.leftreason end as leftreason) x on true
+      case when a.leftdt <= {asof}::date then a.leftreason end as leftreason,
+      (select to_date(min(e.data->>'rutdt'), 'YYYYMMDD') from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT'
+        and e.voided_at is null) as rutdt) x on true
     left join lateral (select min(e.eventdt) as heat from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT' and e.voided_at is null
       and e.eventdt <= {asof}::date) h on true
     left join lateral (select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind = 'G' and c.matedt <= {asof}::date order by c.n limit 1) m on true
@@ -81,6 +85,8 @@ function retention(lives: readonly EntryLife[], k: number): number | null {
   );
 }
 
+/** Days from arrival within which the first heat is wanted; gilts not so long here that show none yet do not count. */
+const FIRST_HEAT = 30;
 /** Days on the farm after which the staying of a cohort is no longer provisional. */
 const SETTLED = 300;
 
@@ -93,8 +99,8 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
     age: mean(lives.map(({ age }) => age)),
     weight: mean(lives.map(({ weight }) => weight)),
     heat30: percent(
-      count(lives, ({ heatday }) => heatday !== null && heatday <= 30),
-      n,
+      count(lives, ({ heatday }) => heatday !== null && heatday <= FIRST_HEAT),
+      count(lives, ({ heatday, days, leftway }) => heatday !== null || days >= FIRST_HEAT || leftway !== null),
     ),
     afm: mean(served.map(({ mateage }) => mateage)),
     efm: mean(served.map(({ mateday }) => mateday)),
@@ -105,7 +111,7 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
     ),
     fr: percent(
       count(served, ({ farrowed }) => farrowed),
-      count(served, ({ known }) => known),
+      count(served, ({ member }) => member),
     ),
     aff: mean(lives.map(({ farrowage }) => farrowage)),
     tb: mean(lives.map(({ firsttb }) => firsttb)),

@@ -111,6 +111,7 @@ function figureRow(lives: readonly EntryLife[], { gilts, columns, reasons }: Loo
   const reason = topReason(lives);
   const row: Record<string, string | number | null> = { reason: reason === null ? null : (reasons.get(reason)?.label ?? reason) };
   for (const [key, value] of Object.entries(figures)) row[key] = value === null ? null : roundHalfAway(value, decimals.get(key) ?? 0);
+  if (gilts && lives.some(({ inpig }) => inpig)) Object.assign(row, { _prov_fr: 1, _mark_fr: 'muted' });
   if (gilts && isYoung(lives)) for (const key of STAYING) Object.assign(row, { [`_prov_${key}`]: 1, [`_mark_${key}`]: 'muted' });
   return row;
 }

@@ -103,7 +103,8 @@ describe('PigEntryReport2l', () => {
     leftday: null,
     mateage: null,
     farrowage: null,
-    known: false,
+    member: true,
+    inpig: false,
     farrowed: false,
     firsttb: null,
     firstba: null,
@@ -117,11 +118,21 @@ describe('PigEntryReport2l', () => {
     ...given,
   });
 
+  test('a gilt in pig counts in the farrowing rate, one sold in pig does not; one twelve days here is no judge of first heats', () => {
+    const lives = [
+      life({ heatday: 20, mateday: 40, farrowed: true }),
+      life({ heatday: 20, mateday: 40, inpig: true }),
+      life({ heatday: 20, mateday: 40, member: false, leftway: 'sold' }),
+      life({ days: 12 }),
+    ];
+    expect(giltFigures(lives)).toMatchObject({ fr: 50, heat30: 100, served: 75 });
+  });
+
   test('four gilts by hand: one bred and weaned twice, one culled unserved, one failed and died, one young', () => {
     const lives = [
-      life({ heatday: 20, mateday: 40, mateage: 240, known: true, farrowed: true, farrowage: 355, firsttb: 13, firstba: 12, litters: 2, weaned: 22 }),
+      life({ heatday: 20, mateday: 40, mateage: 240, farrowed: true, farrowage: 355, firsttb: 13, firstba: 12, litters: 2, weaned: 22 }),
       life({ leftday: 90, leftway: 'culled', reason: 'NOHEAT', days: 90 }),
-      life({ heatday: 35, mateday: 50, mateage: 250, known: true, leftway: 'died', reason: 'SUDDEN', days: 130 }),
+      life({ heatday: 35, mateday: 50, mateage: 250, leftway: 'died', reason: 'SUDDEN', days: 130 }),
       life({ age: 180, days: 60 }),
     ];
     expect(giltFigures(lives)).toMatchObject({

@@ -48,13 +48,12 @@ describe('PigTagReport', () => {
   });
 
   test('labels and cards are set in each size and language', async () => {
-    for (const size of ['roll', 'sheet', 'card'] as const) {
-      for (const language of ['V', 'E', 'T'] as const) {
-        const { labels } = await tags({ size, cardlang: language });
-        expect(labels?.items.map(({ title }) => title)).toEqual(['A', 'C']);
-        if (labels === undefined) throw new RangeError('no labels');
-        expect(compileLabels(labelDoc('x', language, labels)).pages).toBe(size === 'sheet' ? 1 : 2);
-      }
+    const prints = (['roll', 'sheet', 'card'] as const).flatMap((size) => (['V', 'E', 'T'] as const).map((language) => [size, language] as const));
+    for (const [size, language] of prints) {
+      const { labels } = await tags({ size, cardlang: language });
+      expect(labels?.items.map(({ title }) => title)).toEqual(['A', 'C']);
+      if (labels === undefined) throw new RangeError('no labels');
+      expect(compileLabels(labelDoc('x', language, labels)).pages).toBe(size === 'sheet' ? 1 : 2);
     }
     const { labels } = await tags({ size: 'card', cardlang: 'V' });
     expect(labels?.items[1]?.lines.join(' ')).toContain('Phối 20260207');

@@ -170,63 +170,69 @@ function labelOf(row: Tagged, { ctx, size, language, litters }: Printing): Repor
   };
 }
 
+const NOTE = t3(
+  `Nhãn và thẻ in ra khi chọn "In nhãn" rồi bấm PDF; mỗi lần nhiều nhất ${LABELS_MAX}.`,
+  `Labels and cards come as PDF once a label size is chosen; at most ${LABELS_MAX} a print.`,
+  `ป้ายและบัตรพิมพ์เป็น PDF เมื่อเลือกขนาดป้าย ครั้งละไม่เกิน ${LABELS_MAX}`,
+);
+
+function rowOf(row: Tagged, asof: BusinessDate, language: Language): ReportRow {
+  const fault = faultOf(row, asof);
+  return {
+    pgid: row.pgid,
+    formerly: row.formerly.join(', ') || null,
+    rfid: row.rfid,
+    type: PIGTYPE_WORDS[row.pigtype]?.[language] ?? null,
+    lineage: row.lineage,
+    birthdt: row.birthdt,
+    roomid: row.roomid,
+    scandt: row.scandt,
+    fault: fault === null ? null : animalText('tagfault', fault)[language],
+    ...(fault === 'twice' || fault === 'norfid' ? { _mark_fault: fault === 'twice' ? 'bad' : 'warn' } : {}),
+    _animal: row.animal_id,
+  };
+}
+
+/** Identities typed one a line or set apart by blanks and commas; null when none is. */
+function askedIdentities(typed: string | null | undefined): string[] | null {
+  const asked = (typed ?? '')
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((pgid) => pgid !== '');
+  return asked.length === 0 ? null : asked;
+}
+
+/** The labels of the animals found; none when no size is chosen. @throws Refused V_RANGE for more than one print holds. */
+async function labelsOf(tx: Db, ctx: HerdReportContext, found: readonly Tagged[], { size, cardlang }: TagParams): Promise<ReportResult['labels']> {
+  if (size == null || found.length === 0) return undefined;
+  if (found.length > LABELS_MAX) throw refused('V_RANGE', 'size', { min: 1, max: LABELS_MAX });
+  const ids = found.map(({ animal_id }) => animal_id);
+  const litters = size === 'card' ? await lastLitters(tx, ctx.farmid, ids) : new Map<string, Litter[]>();
+  const printing: Printing = { ctx, size, language: cardlang ?? ctx.language, litters };
+  return { size, items: found.map((row) => labelOf(row, printing)) };
+}
+
 /** PigTagReport: tags with their faults, QR labels and sow cards (herd.md). @throws Refused V_RANGE for more labels than one print holds. */
 export function queryTags(tx: Db, ctx: HerdReportContext, params: TagParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (own) => {
     const asof = asofOf(own);
-    const asked = (params.pgids ?? '')
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter((pgid) => pgid !== '');
     const { text, params: values } = bind(ROWS, {
       farm: own.farmid,
       room: params.roomid,
       type: params.pigtype,
       group: params.group,
       since: params.since,
-      pgids: asked.length === 0 ? null : asked,
+      pgids: askedIdentities(params.pgids),
     });
     const found = (await tx.query<Tagged>(text, values)).rows.filter((row) => inList(row, params.fault, asof));
-    const rows = found.map((row): ReportRow => {
-      const fault = faultOf(row, asof);
-      return {
-        pgid: row.pgid,
-        formerly: row.formerly.join(', ') || null,
-        rfid: row.rfid,
-        type: PIGTYPE_WORDS[row.pigtype]?.[own.language] ?? null,
-        lineage: row.lineage,
-        birthdt: row.birthdt,
-        roomid: row.roomid,
-        scandt: row.scandt,
-        fault: fault === null ? null : animalText('tagfault', fault)[own.language],
-        ...(fault === 'twice' || fault === 'norfid' ? { _mark_fault: fault === 'twice' ? 'bad' : 'warn' } : {}),
-        _animal: row.animal_id,
-      };
-    });
-    const { size } = params;
-    if (size != null && found.length > LABELS_MAX) throw refused('V_RANGE', 'size', { min: 1, max: LABELS_MAX });
-    const language = params.cardlang ?? own.language;
-    const litters =
-      size === 'card'
-        ? await lastLitters(
-            tx,
-            own.farmid,
-            found.map(({ animal_id }) => animal_id),
-          )
-        : new Map();
-    const note = t3(
-      `Nhãn và thẻ in ra khi chọn "In nhãn" rồi bấm PDF; mỗi lần nhiều nhất ${LABELS_MAX}.`,
-      `Labels and cards come as PDF once a label size is chosen; at most ${LABELS_MAX} a print.`,
-      `ป้ายและบัตรพิมพ์เป็น PDF เมื่อเลือกขนาดป้าย ครั้งละไม่เกิน ${LABELS_MAX}`,
-    );
+    const labels = await labelsOf(tx, own, found, params);
     return {
       columns: COLUMNS,
-      rows,
-      notes: [{ text: note }],
-      ...(size == null || found.length === 0
-        ? {}
-        : { labels: { size, items: found.map((row) => labelOf(row, { ctx: own, size, language, litters })) } }),
-      total: rows.length,
+      rows: found.map((row) => rowOf(row, asof, own.language)),
+      notes: [{ text: NOTE }],
+      ...(labels === undefined ? {} : { labels }),
+      subtitle: animalText('tagfault', params.fault),
+      total: found.length,
     };
   });
 }

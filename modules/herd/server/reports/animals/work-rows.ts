@@ -61,20 +61,21 @@ function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
+/** Her next heat; one not yet seen in heat is watched from the age of the first service, without a birth date from her arrival. */
+function heatDue(a: WorkAnimal, s: HerdSettings): BusinessDate {
+  if (a.rutdt !== null) return addDays(a.rutdt, s.HEATCYC);
+  return a.birthdt === null ? a.entrydt : addDays(a.birthdt, s.GILTAGEMIN);
+}
+
 function giltItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): WorkItem[] {
   if (a.status !== 'G') return [];
   const age = a.birthdt === null ? null : daysBetween(a.birthdt, day);
-  const due = a.rutdt === null ? addDays(a.birthdt ?? a.entrydt, a.birthdt === null ? 0 : s.GILTAGEMIN) : addDays(a.rutdt, s.HEATCYC);
-  const hint = t3(
-    `${a.heats} lần lên giống, ${age ?? '–'} ngày tuổi`,
-    `${a.heats} heats, age ${age ?? '–'} d`,
-    `เป็นสัด ${a.heats} ครั้ง อายุ ${age ?? '–'} วัน`,
-  );
-  const late = age !== null && age > s.GILTLATE;
-  return [
-    ...(due <= until ? [{ list: 'heat', due, day: daysBetween(a.entrydt, day), hint }] : []),
-    ...(late ? [{ list: 'late', due: addDays(a.birthdt ?? a.entrydt, s.GILTLATE), day: age, hint, tone: 'warn' as const }] : []),
-  ];
+  const due = heatDue(a, s);
+  const said = age ?? '–';
+  const hint = t3(`${a.heats} lần lên giống, ${said} ngày tuổi`, `${a.heats} heats, age ${said} d`, `เป็นสัด ${a.heats} ครั้ง อายุ ${said} วัน`);
+  const items: WorkItem[] = due <= until ? [{ list: 'heat', due, day: daysBetween(a.entrydt, day), hint }] : [];
+  if (age !== null && age > s.GILTLATE) items.push({ list: 'late', due: addDays(day, s.GILTLATE - age), day: age, hint, tone: 'warn' });
+  return items;
 }
 
 const OPEN = new Set(['W', 'R', 'N', 'A']);
@@ -112,24 +113,39 @@ function recheckItems(a: WorkAnimal, matedt: BusinessDate, { day, until }: WorkD
   });
 }
 
-function pregnantItems(a: WorkAnimal, s: HerdSettings, days: WorkDays): WorkItem[] {
-  const { matedt } = a;
-  if ((a.status !== 'M' && a.status !== 'S') || matedt === null) return [];
-  const { day, until } = days;
-  const n = daysBetween(matedt, day);
-  const farrows = a.expfarrowdt ?? addDays(matedt, s.GESTSTD);
-  const checked = a.fregexamreslt !== null;
-  const [checkDue, moveDue] = [addDays(matedt, s.FREGSTD), addDays(matedt, s.MOVEDAY)];
+interface Pregnant {
+  readonly animal: WorkAnimal;
+  readonly matedt: BusinessDate;
+  /** Days in pig. */
+  readonly n: number;
+  readonly unchecked: Text3;
+}
+
+function checkItems({ animal, matedt, n }: Pregnant, s: HerdSettings, { until }: WorkDays): WorkItem[] {
+  const due = addDays(matedt, s.FREGSTD);
+  if (animal.fregexamreslt !== null || due > until || n >= s.OVERDUE) return [];
+  return [{ list: 'check', due, day: n, hint: NOTHING, ...(n > s.FREGSTD + 7 ? { tone: 'warn' as const } : {}) }];
+}
+
+function moveItems({ animal: { housedt }, matedt, n, unchecked }: Pregnant, s: HerdSettings, { until }: WorkDays): WorkItem[] {
+  const due = addDays(matedt, s.MOVEDAY);
   // A move in the ten days before the planned one is the move to the farrowing house.
-  const moved = a.housedt !== null && a.housedt >= addDays(moveDue, -10);
-  const unchecked = checked ? NOTHING : t3('Chưa khám thai', 'Not checked', 'ยังไม่ตรวจท้อง');
-  const items: WorkItem[] = recheckItems(a, matedt, days);
-  if (!checked && checkDue <= until && n < s.OVERDUE)
-    items.push({ list: 'check', due: checkDue, day: n, hint: NOTHING, ...(n > s.FREGSTD + 7 ? { tone: 'warn' as const } : {}) });
-  if (!moved && moveDue <= until) items.push({ list: 'move', due: moveDue, day: n, hint: unchecked });
-  if (n >= s.OVERDUE) items.push({ list: 'overdue', due: farrows, day: n, hint: unchecked, tone: n >= s.NOTINPIG ? 'bad' : 'warn' });
-  else if (farrows <= until) items.push({ list: 'due', due: farrows, day: n, hint: unchecked });
-  return items;
+  const moved = housedt !== null && housedt >= addDays(due, -10);
+  return moved || due > until ? [] : [{ list: 'move', due, day: n, hint: unchecked }];
+}
+
+function farrowItems({ animal, matedt, n, unchecked }: Pregnant, s: HerdSettings, { until }: WorkDays): WorkItem[] {
+  const due = animal.expfarrowdt ?? addDays(matedt, s.GESTSTD);
+  if (n >= s.OVERDUE) return [{ list: 'overdue', due, day: n, hint: unchecked, tone: n >= s.NOTINPIG ? 'bad' : 'warn' }];
+  return due <= until ? [{ list: 'due', due, day: n, hint: unchecked }] : [];
+}
+
+function pregnantItems(animal: WorkAnimal, s: HerdSettings, days: WorkDays): WorkItem[] {
+  const { matedt } = animal;
+  if ((animal.status !== 'M' && animal.status !== 'S') || matedt === null) return [];
+  const unchecked = animal.fregexamreslt === null ? t3('Chưa khám thai', 'Not checked', 'ยังไม่ตรวจท้อง') : NOTHING;
+  const sow: Pregnant = { animal, matedt, n: daysBetween(matedt, days.day), unchecked };
+  return [...recheckItems(animal, matedt, days), ...checkItems(sow, s, days), ...moveItems(sow, s, days), ...farrowItems(sow, s, days)];
 }
 
 function weanItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): WorkItem[] {
@@ -156,23 +172,26 @@ function markItems(a: WorkAnimal, { day }: WorkDays): WorkItem[] {
   ];
 }
 
+function unbalancedHint({ unbal_litters: n, unbal_plus: plus, unbal_minus: minus }: WorkAnimal): Text3 | null {
+  if (n === 0) return null;
+  return t3(`${n} ổ lệch số (+${plus}, −${minus})`, `${n} litters unbalanced (+${plus}, −${minus})`, `${n} ครอกไม่สมดุล (+${plus}, −${minus})`);
+}
+
+function sucklingHint({ farrowdt, status }: WorkAnimal, most: number, day: BusinessDate): Text3 | null {
+  if (farrowdt === null || (status !== 'L' && status !== 'F')) return null;
+  const days = daysBetween(farrowdt, day);
+  return days > most ? t3(`Nuôi con ${days} ngày`, `Lactating ${days} days`, `เลี้ยงลูก ${days} วัน`) : null;
+}
+
+/** What the data of an animal lack; a sow that still has a litter to close can be weaned from the list. */
 function faultItems(a: WorkAnimal, s: HerdSettings, { day, rfidUsed }: WorkDays): WorkItem[] {
-  const suckles = a.farrowdt !== null && (a.status === 'L' || a.status === 'F') ? daysBetween(a.farrowdt, day) : null;
-  const hints: Text3[] = [
-    ...(a.status === 'F' ? [t3('Hết heo con, chưa cai sữa', 'No piglets, not weaned', 'ไม่มีลูกแต่ยังไม่หย่านม')] : []),
-    ...(suckles !== null && suckles > s.LACTWARN[1] ? [t3(`Nuôi con ${suckles} ngày`, `Lactating ${suckles} days`, `เลี้ยงลูก ${suckles} วัน`)] : []),
-    ...(a.unbal_litters > 0
-      ? [
-          t3(
-            `${a.unbal_litters} ổ lệch số (+${a.unbal_plus}, −${a.unbal_minus})`,
-            `${a.unbal_litters} litters unbalanced (+${a.unbal_plus}, −${a.unbal_minus})`,
-            `${a.unbal_litters} ครอกไม่สมดุล (+${a.unbal_plus}, −${a.unbal_minus})`,
-          ),
-        ]
-      : []),
-    ...(rfidUsed && a.rfid === null ? [t3('Thiếu thẻ RFID', 'RFID missing', 'ไม่มี RFID')] : []),
-    ...(a.transfer_to === null ? [] : [t3(`Chờ trại ${a.transfer_to} nhận`, `Transfer to ${a.transfer_to} waiting`, `รอฟาร์ม ${a.transfer_to} รับ`)]),
-  ];
+  const hints = [
+    a.status === 'F' ? t3('Hết heo con, chưa cai sữa', 'No piglets, not weaned', 'ไม่มีลูกแต่ยังไม่หย่านม') : null,
+    sucklingHint(a, s.LACTWARN[1], day),
+    unbalancedHint(a),
+    rfidUsed && a.rfid === null ? t3('Thiếu thẻ RFID', 'RFID missing', 'ไม่มี RFID') : null,
+    a.transfer_to === null ? null : t3(`Chờ trại ${a.transfer_to} nhận`, `Transfer to ${a.transfer_to} waiting`, `รอฟาร์ม ${a.transfer_to} รับ`),
+  ].filter((hint) => hint !== null);
   return hints.map((hint) => ({ list: 'fault', due: day, day: daysBetween(a.last_eventdt ?? a.entrydt, day), hint }));
 }
 

@@ -33,15 +33,18 @@ const LEFT_OUT = "coalesce(k.o in ('moved', 'sold'), false)";
 const BORN = 'c.farrowdt <= {asof}::date';
 const CLOSED = 'c.closeddt <= {asof}::date';
 
+const OF_LITTERS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['LF', 'TB', 'BA', 'SB', 'MM'].map((code) => [code, BORN]),
+  ...['LW', 'PW', 'PWL', 'PWM_B'].map((code) => [code, CLOSED]),
+]);
+
 /** Rows of a figure of a group: the matings its numerator counts, those its denominator stands on, those left out. */
 function conditionOf(code: string, part: DrillAsked['part']): string {
   if (part === 'leftout') return ['FR', 'FRA'].includes(code) || code.startsWith('FALLOUT') ? LEFT_OUT : 'false';
   const own = FAILED[code];
   if (own !== undefined) return part === 'numerator' ? `${own} and not ${LEFT_OUT}` : `not ${LEFT_OUT}`;
   if (code === 'FR' || code === 'FRA') return part === 'numerator' ? "k.o = 'farrowed'" : `not ${LEFT_OUT}`;
-  if (['LF', 'TB', 'BA', 'SB', 'MM'].includes(code)) return BORN;
-  if (['LW', 'PW', 'PWL', 'PWM_B'].includes(code)) return CLOSED;
-  return 'true';
+  return OF_LITTERS[code] ?? 'true';
 }
 
 /** The matings of a window, of a group, a boar or a pair, behind one of their figures, with what became of each. */

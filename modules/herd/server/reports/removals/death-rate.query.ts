@@ -1,9 +1,9 @@
-import type { ChartSeries, Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ChartSeries, Column, ReportChart, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { outlier, spread } from '#engine/server/report/stats.ts';
+import { spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -14,6 +14,7 @@ import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
 import { periodsOf } from '../analysis/chart-trend.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
@@ -23,16 +24,29 @@ const MOST_FARMS = 6;
 /** Points that are pooled with those before while fewer heads than this are at risk. */
 const LEAST_AT_RISK = 50;
 const POOLED = 4;
+/** Figures farms are ranked by. */
+const RANKED: readonly string[] = ['MORT', 'PWM_C'];
 /** Points the limits come from: 52 weeks, or 12 months. */
 const BASE = { week: 52, month: 12 } as const;
 
 /** Panels: figures drawn together; the first one's limits are drawn. */
-const PANELS: readonly { readonly title: Text3; readonly codes: readonly string[]; readonly pool: boolean }[] = [
-  { title: t3('Nái chết, %/năm (trượt 4 kỳ)', 'Sow mortality, % a year (4 moving)', 'แม่ตาย %/ปี (เคลื่อนที่ 4)'), codes: ['MORT'], pool: true },
-  { title: t3('Heo con chết trước cai sữa, %', 'Pre-weaning mortality, %', 'ตายก่อนหย่านม %'), codes: ['PWM_C', 'PWM_A'], pool: false },
-  { title: t3('Heo cai sữa chết', 'Nursery deaths', 'ลูกสุกรอนุบาลตาย'), codes: ['NURM', 'NURD'], pool: false },
-  { title: t3('Chết khi sinh, %', 'Stillborn, %', 'ตายแรกคลอด %'), codes: ['SB'], pool: false },
+const PANELS: readonly { readonly group: string; readonly title: Text3; readonly codes: readonly string[]; readonly pool: boolean }[] = [
+  {
+    group: 'sows',
+    title: t3('Nái chết, %/năm (trượt 4 kỳ)', 'Sow mortality, % a year (4 moving)', 'แม่ตาย %/ปี (เคลื่อนที่ 4)'),
+    codes: ['MORT'],
+    pool: true,
+  },
+  {
+    group: 'sucking',
+    title: t3('Heo con chết trước cai sữa, %', 'Pre-weaning mortality, %', 'ตายก่อนหย่านม %'),
+    codes: ['PWM_C', 'PWM_A'],
+    pool: false,
+  },
+  { group: 'nursery', title: t3('Heo cai sữa chết', 'Nursery deaths', 'ลูกสุกรอนุบาลตาย'), codes: ['NURM', 'NURD'], pool: false },
+  { group: 'stillborn', title: t3('Chết khi sinh, %', 'Stillborn, %', 'ตายแรกคลอด %'), codes: ['SB'], pool: false },
 ];
+type Panel = (typeof PANELS)[number];
 const CODES = PANELS.flatMap(({ codes }) => codes);
 
 const column = columnsWith({
@@ -79,6 +93,8 @@ function pointsOf(code: string, measures: readonly PeriodMeasure[], ctx: HerdRep
   });
 }
 
+type Fixed = ReadonlyMap<string, FixedLimits>;
+
 interface FarmPoints {
   readonly farmid: string;
   readonly points: ReadonlyMap<string, readonly Point[]>;
@@ -86,13 +102,27 @@ interface FarmPoints {
 
 type Around = ReturnType<typeof spread>;
 
-function limitsOf(around: Around, decimals: number): NonNullable<ReportChart['limits']> {
-  if (around === null) return [];
-  const at = (k: number): number => roundHalfAway(around.mean + k * around.deviation, decimals + 1);
+/** Mean, warning and alarm of a figure: those FarmParam fixes, else 2 and 3 standard deviations above the mean of the past. */
+interface Lines {
+  readonly mean: number | null;
+  readonly warn: number | null;
+  readonly alarm: number | null;
+}
+
+function linesOf(around: Around, fixed: FixedLimits | undefined): Lines {
+  const mean = around?.mean ?? null;
+  if (fixed !== undefined) return { mean, ...fixed };
+  if (around === null) return { mean, warn: null, alarm: null };
+  return { mean, warn: around.mean + 2 * around.deviation, alarm: around.mean + 3 * around.deviation };
+}
+
+function limitsOf({ mean, warn, alarm }: Lines, decimals: number): NonNullable<ReportChart['limits']> {
+  const line = (label: Text3, value: number | null, tone: 'plain' | 'warn' | 'bad') =>
+    value === null ? [] : [{ label, value: roundHalfAway(value, decimals + 1), tone }];
   return [
-    { label: t3('TB', 'Mean', 'เฉลี่ย'), value: at(0), tone: 'plain' },
-    { label: t3('Cảnh báo', 'Warning', 'เตือน'), value: at(2), tone: 'warn' },
-    { label: t3('Báo động', 'Alarm', 'อันตราย'), value: at(3), tone: 'bad' },
+    ...line(t3('TB', 'Mean', 'เฉลี่ย'), mean, 'plain'),
+    ...line(t3('Cảnh báo', 'Warning', 'เตือน'), warn, 'warn'),
+    ...line(t3('Báo động', 'Alarm', 'อันตราย'), alarm, 'bad'),
   ];
 }
 
@@ -103,7 +133,7 @@ const baseOf = (points: readonly Point[], base: number): Around =>
     8,
   );
 
-function panelChart({ title, codes }: (typeof PANELS)[number], farms: readonly FarmPoints[], x: readonly string[], base: number): ReportChart {
+function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: readonly string[], base: number, fixed: Fixed): ReportChart {
   const series = farms.flatMap(({ farmid, points }) =>
     (farms.length > 1 ? codes.slice(0, 1) : codes).map((code): ChartSeries => {
       const own = points.get(code) ?? [];
@@ -116,22 +146,30 @@ function panelChart({ title, codes }: (typeof PANELS)[number], farms: readonly F
     }),
   );
   const first = farms[0]?.points.get(codes[0] ?? '') ?? [];
-  const limits = farms.length === 1 ? limitsOf(baseOf(first, base), figureOf(codes[0] ?? 'MORT').decimals) : [];
+  const code = codes[0] ?? 'MORT';
+  const limits = farms.length === 1 ? limitsOf(linesOf(baseOf(first, base), fixed.get(code)), figureOf(code).decimals) : [];
   return { kind: 'line', title, x, series, ...(limits.length === 0 ? {} : { limits }), zoom: false };
 }
 
-function tone(value: number | null, around: Around): string | null {
-  if (outlier(value, around, 3) === 'above') return 'bad';
-  return outlier(value, around, 2) === 'above' ? 'warn' : null;
+function tone(value: number | null, { warn, alarm }: Lines): string | null {
+  if (value === null) return null;
+  if (alarm !== null && value > alarm) return 'bad';
+  return warn !== null && value > warn ? 'warn' : null;
 }
 
-function tableRows(farm: FarmPoints, periods: readonly { key: string; from: string; to: string }[], base: number): ReportRow[] {
+function tableRows(
+  farm: FarmPoints,
+  periods: readonly { key: string; from: string; to: string }[],
+  base: number,
+  codes: readonly string[],
+  fixed: Fixed,
+): ReportRow[] {
   return periods.map(({ key, from, to }, at): ReportRow => {
     const row: Record<string, string | number | null> = { period: key, _from: from, _to: to };
-    for (const code of CODES) {
+    for (const code of codes) {
       const own = farm.points.get(code) ?? [];
       const point = own[at];
-      const mark = tone(point?.value ?? null, baseOf(own, base));
+      const mark = tone(point?.value ?? null, linesOf(baseOf(own, base), fixed.get(code)));
       row[code] = point?.value ?? null;
       row[`${code}_d`] = point?.deaths ?? null;
       row[`${code}_r`] = point?.risk ?? null;
@@ -155,10 +193,10 @@ function ranking(farms: readonly FarmPoints[]): ReportRow[] {
     });
 }
 
-function columnsOf(): Column[] {
+function columnsOf(codes: readonly string[]): Column[] {
   return [
     column('period', 'text', { frozen: true }),
-    ...CODES.flatMap((code): Column[] => {
+    ...codes.flatMap((code): Column[] => {
       const { name, decimals, unit } = figureOf(code);
       return [
         { ...column('value', 'decimal', { decimals, group: name, figure: code }), key: code, label: unit === '' ? name : t3(unit, unit, unit) },
@@ -169,15 +207,33 @@ function columnsOf(): Column[] {
   ];
 }
 
+function fixedNote(codes: readonly string[]): ReportNote[] {
+  if (codes.length === 0) return [];
+  const names = (language: Language): string => codes.map((code) => figureOf(code).name[language]).join(', ');
+  return [
+    {
+      text: t3(
+        `Giới hạn cố định theo tham số trại: ${names('V')}.`,
+        `Fixed limits of the farm's parameters: ${names('E')}.`,
+        `ขีดจำกัดคงที่ตามพารามิเตอร์ฟาร์ม: ${names('T')}`,
+      ),
+    },
+  ];
+}
+
 /** PigDeathRate: seeing early that deaths rise, in any age group (herd.md). */
 export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: DeathRateParams): Promise<ReportResult> {
   const asof = asofOf(ctx);
   const farms = await askedFarms(tx, ctx, params, false);
   if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
   const periods = periodsOf(params, asof, ctx.weekstart);
+  const asked = params.groups ?? [];
+  const panels = PANELS.filter(({ group }) => asked.length === 0 || asked.some((one) => one === group));
+  const codes = panels.flatMap((panel) => panel.codes);
+  const fixed = await fixedLimits(tx, farms[0]?.farmid ?? ctx.farmid, asof);
   const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid }): Promise<FarmPoints> => {
     const measures = await measurePeriods(tx, periods, { farmid, settings: own.settings, asof, codes: CODES });
-    const points = PANELS.flatMap(({ codes, pool }) => codes.map((code) => [code, pointsOf(code, measures, own, pool)] as const));
+    const points = PANELS.flatMap((panel) => panel.codes.map((code) => [code, pointsOf(code, measures, own, panel.pool)] as const));
     return { farmid, points: new Map(points) };
   });
   const base = BASE[params.step];
@@ -186,10 +242,10 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
   const labelOf = (day: BusinessDate): string => (params.step === 'month' ? day.slice(0, 6) : weekLabel(weekOf(day, ctx.weekstart)));
   const [first] = byFarm;
   return {
-    columns: columnsOf(),
-    rows: first === undefined ? [] : tableRows(first, periods, base),
+    columns: columnsOf(codes),
+    rows: first === undefined ? [] : tableRows(first, periods, base, codes, fixed),
     charts: withNotes(
-      PANELS.map((panel) => panelChart(panel, byFarm, x, base)),
+      panels.map((panel) => panelChart(panel, byFarm, x, base, fixed)),
       notes,
       labelOf,
     ),
@@ -202,7 +258,7 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
               columns: [
                 column('rank', 'int'),
                 column('farmid', 'text'),
-                ...['MORT', 'PWM_C'].map((code): Column => ({ key: code, label: figureOf(code).name, type: 'decimal', decimals: 1 })),
+                ...RANKED.map((code): Column => ({ key: code, label: figureOf(code).name, type: 'decimal', decimals: 1 })),
               ],
               rows: ranking(byFarm),
             },
@@ -218,6 +274,7 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
           `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
         ),
       },
+      ...fixedNote(codes.filter((code) => fixed.has(code))),
       ...(byFarm.length > 1
         ? [{ text: t3(`Bảng số: trại ${first?.farmid ?? ''}.`, `Numbers: farm ${first?.farmid ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farmid ?? ''}`) }]
         : []),

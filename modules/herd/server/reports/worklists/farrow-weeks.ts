@@ -58,6 +58,17 @@ async function litters(tx: Db, farmid: string): Promise<readonly { farrowdt: Bus
   return rows;
 }
 
+function freeCells(crates: number | null, taken: number): ReportRow {
+  if (crates === null) return { free: null };
+  return { free: Math.floor(crates - taken), ...(crates < taken ? { _mark_free: 'bad' } : {}) };
+}
+
+/** Farrowings expected, the piglets born alive of them, and the people they keep busy. */
+function expectedCells(expf: number | null, alive: number | null): ReportRow {
+  if (expf === null) return { expf: null, alive: null, staff: null };
+  return { expf: roundHalfAway(expf, 1), alive: alive === null ? null : roundHalfAway(expf * alive, 0), staff: Math.ceil(expf / PER_PERSON) };
+}
+
 /** The strip of the weeks to come: sows due, farrowings expected of them, room, piglets and hands. */
 export async function farrowWeeks(tx: Db, ctx: HerdReportContext, forecast: Forecast, crates: number | null): Promise<ReportSection> {
   const { settings, farmid, curbusdt, weekstart } = ctx;
@@ -90,16 +101,12 @@ export async function farrowWeeks(tx: Db, ctx: HerdReportContext, forecast: Fore
     // A litter keeps its crate for the standard lactation; one past it, until today.
     const staying = inCrates.filter(({ farrowdt }) => index === 0 || addDays(farrowdt, settings.LACTSTD) > week.last);
     const born = expected(addDays(week.last, 1 - settings.LACTSTD), week.last);
-    const taken = staying.reduce((sum, { n }) => sum + n, 0) + (born ?? 0);
     return {
       weekno: weekLabel(week),
       fromday: week.first,
       due: coming.reduce((sum, { due, n }) => (due >= week.first && due <= week.last ? sum + n : sum), 0),
-      expf: expf === null ? null : roundHalfAway(expf, 1),
-      free: crates === null ? null : Math.floor(crates - taken),
-      alive: expf === null || alive === null ? null : roundHalfAway(expf * alive, 0),
-      staff: expf === null ? null : Math.ceil(expf / PER_PERSON),
-      ...(crates !== null && crates - taken < 0 ? { _mark_free: 'bad' } : {}),
+      ...freeCells(crates, staying.reduce((sum, { n }) => sum + n, 0) + (born ?? 0)),
+      ...expectedCells(expf, alive),
     };
   });
   return {

@@ -72,23 +72,24 @@ const NARROWS: Readonly<Partial<Record<LitterGroup, string>>> = {
   house: 'roomid',
 };
 
+/** What one class narrows the figures by: parameters and days; null where they cannot be narrowed that way. */
+function narrowedBy(group: LitterGroup, key: string, parmax: number, within: Period): { params: Record<string, string>; days?: ReportRow } | null {
+  if (key === '') return null;
+  if (group === 'parity') return { params: { parityFrom: String(Number(key)), parityTo: String(Number(key) === parmax ? 30 : Number(key)) } };
+  if (group === 'month') {
+    const { from, to } = monthPeriod(key);
+    return { params: {}, days: { _from: later(from, within.from), _to: earlier(to, within.to) } };
+  }
+  const name = NARROWS[group];
+  return name === undefined ? null : { params: { [name]: key } };
+}
+
 /** What the figures of a class open: the litters of its parity, line, boar, operator, house or month; nothing for classes of days. */
 function openingOf(groups: readonly (readonly [LitterGroup, string])[], parmax: number, within: Period): ReportRow {
-  const params = new URLSearchParams();
-  const row: Record<string, string> = {};
-  for (const [group, key] of groups) {
-    const name = NARROWS[group];
-    if (key === '') return { _noopen: 1 };
-    if (group === 'parity') {
-      params.set('parityFrom', String(Number(key)));
-      params.set('parityTo', String(Number(key) === parmax ? 30 : Number(key)));
-    } else if (group === 'month') {
-      const { from, to } = monthPeriod(key);
-      Object.assign(row, { _from: later(from, within.from), _to: earlier(to, within.to) });
-    } else if (name === undefined) return { _noopen: 1 };
-    else params.set(name, key);
-  }
-  return { ...row, _params: params.toString() };
+  const parts = groups.map(([group, key]) => narrowedBy(group, key, parmax, within));
+  if (parts.includes(null)) return { _noopen: 1 };
+  const params = Object.assign({}, ...parts.map((part) => part?.params)) as Record<string, string>;
+  return { ...Object.assign({}, ...parts.map((part) => part?.days)), _params: new URLSearchParams(params).toString() };
 }
 
 const SHARE = { V: 'Tỷ lệ ổ theo số con sống, %', E: 'Litters by number alive, %', T: 'สัดส่วนครอกตามจำนวนมีชีวิต %' };
