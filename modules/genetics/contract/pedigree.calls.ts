@@ -3,10 +3,13 @@ import { defineCall, menu } from '#engine/define/call.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 
 export const reqid = z.uuid().optional();
+/** A genetic id: letters without marks, digits, dot, slash, hyphen; kept in capitals. */
 export const gid = z
   .string()
   .max(40)
-  .transform((text) => text.trim().toUpperCase());
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9./-]+$/);
 /** A calendar day YYYYMMDD. */
 export const dateText = z.string().refine((text) => isBusinessDate(text));
 export const issue = z.object({

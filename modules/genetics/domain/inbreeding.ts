@@ -1,4 +1,4 @@
-import { beginColumn, climb, descend, newLanes, want } from './lanes.ts';
+import { ask, fillColumns, newLanes } from './lanes.ts';
 import { type ParentSlots, parentSlots } from './parent-slots.ts';
 import type { Pedigree } from './pedigree.ts';
 import { sibRuns } from './sib-runs.ts';
@@ -76,24 +76,15 @@ function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, r
   const f = new Float64Array(count + 1);
   f[0] = -1;
   const lanes = newLanes(count);
-  const { v, mark } = lanes;
+  const { v, element } = lanes;
   const sires = siresByPath(parents, start);
   for (let first = 0; first < sires.length; ) {
     const end = batchEnd(sires, first, path);
-    let top = 0;
-    let lowest = 0;
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
-      beginColumn(lanes, s, b - first);
-      top = Math.max(top, s);
-      for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
-        const d = mate[k] as number;
-        want(lanes, d);
-        lowest = Math.max(lowest, d);
-      }
+      for (let k = start[s] as number; k < (start[s + 1] as number); k++) ask(element, mate[k] as number);
     }
-    climb(lanes, top, pair, f);
-    descend(lanes, lowest, pair);
+    fillColumns(lanes, sires, first, end, pair, f);
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
       for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
@@ -103,7 +94,6 @@ function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, r
         for (let own = ofRun[r] as number; own < (ofRun[r + 1] as number); own++) f[own] = value;
       }
     }
-    mark.fill(0, 0, Math.max(top, lowest) + 1);
     first = end;
   }
   return found;

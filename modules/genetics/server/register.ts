@@ -177,6 +177,11 @@ export class Register {
     return at === undefined ? null : (this.inbreeding()?.[at] ?? null);
   }
 
+  /** Breed of a line, null for a line nobody knows or one without a breed. */
+  breedOf(lineage: string | null): string | null {
+    return (lineage === null ? undefined : this.lines.get(lineage))?.breed ?? null;
+  }
+
   /** Line role of an animal. */
   roleOf(lineage: string | null): LineRole {
     return (lineage === null ? undefined : this.lines.get(lineage)?.role) ?? 'dual';
@@ -197,83 +202,88 @@ export async function loadRegister(db: Db, scope: Pick<GenScope, 'prnt2' | 'farm
     [scope.farms],
   );
   const aliases = await db.query<{ alias: string; gid: string }>('select alias, gid from gen_alias where farm_id = any($1)', [scope.farms]);
-  return assemble(herd.rows, papers.rows, new Map(aliases.rows.map((row) => [row.alias, row.gid])), lines);
+  const merged = new Map(aliases.rows.map((row) => [row.alias, row.gid]));
+  return new Register(new Assembly(herd.rows, papers.rows, merged, lines).animals(herd.rows, papers.rows), lines);
 }
 
-function assemble(
-  herd: readonly HerdRow[],
-  papers: readonly PaperRow[],
-  aliases: ReadonlyMap<string, string>,
-  lines: ReadonlyMap<string, Line>,
-): Register {
-  const ids = herdIds(herd, papers);
-  const paperOf = new Map(papers.map((row) => [row.gid, row]));
-  const herdGid = new Map<string, string>();
-  herd.forEach((row, at) => {
-    const key = `${row.farm_id} ${row.pgid}`;
-    const gid = ids[at] ?? row.pgid;
-    if (!herdGid.has(key) || row.leftdt === null) herdGid.set(key, gid);
-  });
-  const known = new Set<string>([...ids, ...paperOf.keys()]);
-  /** A parent as typed: a genetic id, else the identity of an animal of the same farm. */
-  const parent = (farm: string, id: string | null): string | null => {
+/** What a pedigree is put together from: lines, ids and pedigree rows by id. */
+class Assembly {
+  readonly #aliases: ReadonlyMap<string, string>;
+  readonly #lines: ReadonlyMap<string, Line>;
+  readonly #ids: readonly string[];
+  readonly #paperOf: ReadonlyMap<string, PaperRow>;
+  /** Genetic ids of herd animals by farm and identity, of several carriers the present one. */
+  readonly #herdGid = new Map<string, string>();
+
+  constructor(herd: readonly HerdRow[], papers: readonly PaperRow[], aliases: ReadonlyMap<string, string>, lines: ReadonlyMap<string, Line>) {
+    this.#aliases = aliases;
+    this.#lines = lines;
+    this.#ids = herdIds(herd, papers);
+    this.#paperOf = new Map(papers.map((row) => [row.gid, row]));
+    herd.forEach((row, at) => {
+      const key = `${row.farm_id} ${row.pgid}`;
+      if (!this.#herdGid.has(key) || row.leftdt === null) this.#herdGid.set(key, this.#ids[at] ?? row.pgid);
+    });
+  }
+
+  /** Ids that were merged into another are no animals any more. */
+  animals(herd: readonly HerdRow[], papers: readonly PaperRow[]): GenAnimal[] {
+    const taken = new Set(this.#ids);
+    return [
+      ...herd.map((row, at) => this.#ofHerd(row, this.#ids[at] ?? row.pgid)),
+      ...papers.filter(({ gid }) => !taken.has(gid)).map((row) => this.#ofPaper(row)),
+    ].filter(({ gid }) => !this.#aliases.has(gid));
+  }
+
+  /** A parent as typed: a merged id is the other one; an identity of the same farm is that animal; else the id itself. */
+  #parent(farm: string, id: string | null): string | null {
     if (id === null || id.trim() === '') return null;
-    const typed = aliases.get(upper(id)) ?? upper(id);
-    return herdGid.get(`${farm} ${typed}`) ?? (known.has(typed) ? typed : typed);
-  };
-  const breedOf = (lineage: string | null): string | null => (lineage === null ? null : (lines.get(lineage)?.breed ?? lineage));
-  const roleOf = (lineage: string | null): LineRole => (lineage === null ? 'dual' : (lines.get(lineage)?.role ?? 'dual'));
-  const animals: GenAnimal[] = [];
-  herd.forEach((row, at) => {
-    const gid = ids[at] ?? row.pgid;
-    if (aliases.has(gid)) return;
-    const paper = paperOf.get(gid);
-    const lineage = paper?.lineage ?? row.lineage;
-    animals.push({
+    const typed = this.#aliases.get(upper(id)) ?? upper(id);
+    return this.#herdGid.get(`${farm} ${typed}`) ?? typed;
+  }
+
+  #lineFacts(lineage: string | null, breed: string | null): Pick<GenAnimal, 'lineage' | 'breed' | 'role'> {
+    const line = lineage === null ? undefined : this.#lines.get(lineage);
+    return { lineage, breed: breed ?? line?.breed ?? lineage, role: line?.role ?? 'dual' };
+  }
+
+  /** A herd animal: a pedigree row of it stands before the herd's own word, on its parents even where it is empty. */
+  #ofHerd(row: HerdRow, gid: string): GenAnimal {
+    const paper = this.#paperOf.get(gid);
+    const { sireid, damid } = paper ?? row;
+    const present = row.leftdt === null;
+    return {
       gid,
       farm: row.farm_id,
       animalId: row.animal_id,
       pgid: row.pgid,
       eartag: paper?.eartag ?? null,
       rfid: row.rfid ?? paper?.rfid ?? null,
-      breed: paper?.breed ?? breedOf(lineage),
-      lineage,
-      role: roleOf(lineage),
+      ...this.#lineFacts(paper?.lineage ?? row.lineage, paper?.breed ?? null),
       sex: row.sex,
       birthdt: paper?.birthdt ?? row.birthdt,
       litter: paper?.litter ?? null,
       source: paper?.source ?? row.source,
-      // A pedigree row of the animal has the last word on its parents, an empty one included.
-      sireid: parent(row.farm_id, paper === undefined ? row.sireid : paper.sireid),
-      damid: parent(row.farm_id, paper === undefined ? row.damid : paper.damid),
-      status: row.leftdt === null ? 'living' : 'gone',
-      closed: (paper?.closed ?? false) || row.leftdt !== null,
+      sireid: this.#parent(row.farm_id, sireid),
+      damid: this.#parent(row.farm_id, damid),
+      status: present ? 'living' : 'gone',
+      closed: !present || paper?.closed === true,
       version: paper?.version ?? null,
-    });
-    paperOf.delete(gid);
-  });
-  for (const row of paperOf.values()) {
-    if (aliases.has(row.gid)) continue;
-    animals.push({
-      gid: row.gid,
-      farm: row.farm_id,
-      animalId: null,
-      pgid: row.pgid,
-      eartag: row.eartag,
-      rfid: row.rfid,
-      breed: row.breed ?? breedOf(row.lineage),
-      lineage: row.lineage,
-      role: roleOf(row.lineage),
-      sex: row.sex,
-      birthdt: row.birthdt,
-      litter: row.litter,
-      source: row.source,
-      sireid: parent(row.farm_id, row.sireid),
-      damid: parent(row.farm_id, row.damid),
-      status: row.gone ? 'gone' : row.eartag === null && row.rfid === null ? 'ancestor' : 'living',
-      closed: row.closed || row.gone,
-      version: row.version,
-    });
+    };
   }
-  return new Register(animals, lines);
+
+  /** An animal known by its papers alone: one with a tag is tested progeny, one without an ancestor. */
+  #ofPaper(row: PaperRow): GenAnimal {
+    const { gid, farm_id: farm, pgid, eartag, rfid, sex, birthdt, litter, source, version, gone } = row;
+    const tagged = eartag !== null || rfid !== null ? 'living' : 'ancestor';
+    return {
+      ...{ gid, farm, animalId: null, pgid, eartag, rfid },
+      ...this.#lineFacts(row.lineage, row.breed),
+      ...{ sex, birthdt, litter, source, version },
+      sireid: this.#parent(farm, row.sireid),
+      damid: this.#parent(farm, row.damid),
+      status: gone ? 'gone' : tagged,
+      closed: row.closed || gone,
+    };
+  }
 }

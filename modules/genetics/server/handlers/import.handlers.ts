@@ -26,31 +26,47 @@ const text = (values: FieldValues, key: string): string | null => {
 
 type Paper = GenAnimal & { readonly farm: string };
 
-/** A row of the sheet as an animal; a known id keeps its farm and herd animal. */
+const BLANK: Omit<Paper, 'gid' | 'farm'> = {
+  animalId: null,
+  pgid: null,
+  eartag: null,
+  rfid: null,
+  breed: null,
+  lineage: null,
+  role: 'dual',
+  sex: null,
+  birthdt: null,
+  litter: null,
+  source: null,
+  sireid: null,
+  damid: null,
+  status: 'ancestor',
+  closed: false,
+  version: null,
+};
+
+/** A row of the sheet as an animal; a known id keeps its farm and herd animal, and what the row leaves blank. */
 function paperOf(values: FieldValues, register: Register, scope: GenScope): Paper {
   const gid = text(values, 'gid') ?? '';
   const known = register.get(gid);
-  const lineage = text(values, 'lineage') ?? known?.lineage ?? null;
+  const stands: Paper = known ?? { ...BLANK, gid, farm: scope.farmid };
+  const typed = (key: (typeof SAME)[number]): string | null => text(values, key) ?? stands[key];
+  const lineage = typed('lineage');
   const sex = text(values, 'sex');
   return {
-    gid,
-    farm: known?.farm ?? scope.farmid,
-    animalId: known?.animalId ?? null,
-    pgid: text(values, 'pgid') ?? known?.pgid ?? null,
-    eartag: text(values, 'eartag') ?? known?.eartag ?? null,
-    rfid: text(values, 'rfid') ?? known?.rfid ?? null,
-    breed: text(values, 'breed') ?? known?.breed ?? (lineage === null ? null : (register.lines.get(lineage)?.breed ?? null)),
+    ...stands,
+    pgid: typed('pgid'),
+    eartag: typed('eartag'),
+    rfid: typed('rfid'),
+    breed: typed('breed') ?? register.breedOf(lineage),
     lineage,
     role: register.roleOf(lineage),
-    sex: sex === 'M' || sex === 'F' ? sex : (known?.sex ?? null),
-    birthdt: (text(values, 'birthdt') as BusinessDate | null) ?? known?.birthdt ?? null,
-    litter: text(values, 'litter') ?? known?.litter ?? null,
-    source: text(values, 'source') ?? known?.source ?? null,
-    sireid: text(values, 'sireid') ?? known?.sireid ?? null,
-    damid: text(values, 'damid') ?? known?.damid ?? null,
-    status: known?.status ?? 'ancestor',
-    closed: known?.closed ?? false,
-    version: known?.version ?? null,
+    sex: sex === 'M' || sex === 'F' ? sex : stands.sex,
+    birthdt: typed('birthdt') as BusinessDate | null,
+    litter: typed('litter'),
+    source: typed('source'),
+    sireid: typed('sireid'),
+    damid: typed('damid'),
   };
 }
 
@@ -125,37 +141,46 @@ export async function writeTests(ctx: SignedContext, rows: readonly (FieldValues
   );
 }
 
-const importHandler = handleSigned(importGenetics, async (ctx, body) => {
-  const scope = await openForChange(ctx);
-  const register = await loadRegister(ctx.db, scope);
-  const sheet = GENETIC_SHEETS.find((item) => item.sheet === body.sheet);
-  if (sheet === undefined) throw new Error(`no sheet ${body.sheet}`);
-  const { values, issues } = sheetValues(sheet, body.rows);
-  const papers = body.sheet === 'pedigree' ? values.map((row) => paperOf(row, register, scope)) : [];
-  const answers = body.sheet === 'pedigree' ? checkPapers(papers, register, scope) : checkTests(values, register, scope);
+/** Puts what breaks the columns' own rules beside what the rows were refused for. */
+function addIssues(answers: readonly RowAnswer[], issues: readonly Issue[]): void {
   for (const issue of errorsOf(issues)) {
     const answer = answers[(issue.row ?? 0) - 1];
     if (answer === undefined) continue;
     answer.ok = false;
     answer.issues.push(issue);
   }
+}
+
+/** Test records of good rows with the animals they are of. */
+function testsOf(good: readonly RowAnswer[], values: readonly FieldValues[], register: Register, scope: GenScope) {
+  return good.flatMap(({ row }) => {
+    const value = values[row - 1] ?? {};
+    const animal = register.find(text(value, 'gid') ?? '', scope.farmid);
+    return animal === null ? [] : [{ ...value, gid: animal.gid, farm: animal.farm }];
+  });
+}
+
+const importHandler = handleSigned(importGenetics, async (ctx, body) => {
+  const scope = await openForChange(ctx);
+  const register = await loadRegister(ctx.db, scope);
+  const sheet = GENETIC_SHEETS.find((item) => item.sheet === body.sheet);
+  if (sheet === undefined) throw new Error(`no sheet ${body.sheet}`);
+  const { values, issues } = sheetValues(sheet, body.rows);
+  const pedigree = body.sheet === 'pedigree';
+  const papers = pedigree ? values.map((row) => paperOf(row, register, scope)) : [];
+  const answers = pedigree ? checkPapers(papers, register, scope) : checkTests(values, register, scope);
+  addIssues(answers, issues);
   const good = answers.filter((answer) => answer.ok && !answer.already);
-  if (body.check || good.length === 0 || (body.mode === 'all' && answers.some((answer) => !answer.ok))) return { saved: 0, rows: answers };
-  if (body.sheet === 'pedigree') {
+  const refusedAll = body.mode === 'all' && answers.some((answer) => !answer.ok);
+  if (body.check || good.length === 0 || refusedAll) return { saved: 0, rows: answers };
+  if (pedigree)
     await writePapers(
       ctx.db,
       scope,
       ctx.session.userid,
-      good.flatMap((answer) => papers[answer.row - 1] ?? []),
+      good.flatMap(({ row }) => papers[row - 1] ?? []),
     );
-  } else {
-    const tests = good.flatMap((answer) => {
-      const row = values[answer.row - 1];
-      const animal = row === undefined ? null : register.find(text(row, 'gid') ?? '', scope.farmid);
-      return row === undefined || animal === null ? [] : [{ ...row, gid: animal.gid, farm: animal.farm }];
-    });
-    await writeTests(ctx, tests);
-  }
+  else await writeTests(ctx, testsOf(good, values, register, scope));
   await audit(ctx, { screen: 'PigPedList', subject: body.sheet, subjectId: body.fileName ?? '', kind: 'import', after: { rows: good.length } });
   return { saved: good.length, rows: answers };
 });

@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { loadBreeds } from '../breeds.ts';
 import type { Line } from '../lines.ts';
-import { type GenAnimal, loadRegister } from '../register.ts';
+import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
 import { writePapers } from '../write-papers.ts';
@@ -85,35 +86,39 @@ const findHandler = handleSigned(findLines, async (ctx, { status }) => {
   };
 });
 
+type LineInput = z.output<typeof saveLine.input>;
+
+/** The line that is changed, undefined for a new one. @throws Refused 871, V_NOTEXISTS, STALE. */
+function knownLine(register: Register, code: string, { isNew, version }: Pick<LineInput, 'isNew' | 'version'>): Line | undefined {
+  const known = register.lines.get(code);
+  if (isNew && known !== undefined) throw refused('871', 'code', { value: code });
+  if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'code', { value: code });
+  if (known !== undefined && known.version !== version) throw refused('STALE');
+  return known;
+}
+
+/** Breed and days of a line. Records were adjusted and solved by breed: with animals it may not change under them. */
+function checkLine(input: LineInput, code: string, known: Line | undefined, used: number, breeds: ReadonlyMap<string, unknown>): void {
+  const breed = input.breed ?? null;
+  if (breed !== null && !breeds.has(breed)) throw refused('V_NOTEXISTS', 'breed', { value: breed });
+  if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { value: code, n: used });
+  if (input.opened != null && input.closed != null && input.closed < input.opened) throw refused('V_PERIOD', 'closed');
+}
+
+/** What is kept of a line beside code and names; nothing for what is blank. */
+function extraOf({ breed, role, origin, opened, closed, units, letter, colour, index, teats }: LineInput): Record<string, string> {
+  const facts = { breed, role, origin, opened, closed, units: (units ?? []).join(','), letter, colour, index, teats: teats?.toString() };
+  return Object.fromEntries(Object.entries(facts).flatMap(([key, value]) => (value == null || value === '' ? [] : [[key, value]])));
+}
+
 const saveHandler = handleSigned(saveLine, async (ctx, input) => {
   const scope = await openForChange(ctx);
   const register = await loadRegister(ctx.db, scope);
   const code = input.code.trim().toUpperCase();
-  const known = register.lines.get(code);
-  if (input.isNew && known !== undefined) throw refused('871', 'code', { value: code });
-  if (!input.isNew && known === undefined) throw refused('V_NOTEXISTS', 'code', { value: code });
-  if (!input.isNew && known !== undefined && known.version !== input.version) throw refused('STALE');
-  const breeds = await loadBreeds(ctx.db, scope.prnt2, scope.farms);
-  const breed = input.breed ?? null;
-  if (breed !== null && !breeds.has(breed)) throw refused('V_NOTEXISTS', 'breed', { value: breed });
+  const known = knownLine(register, code, input);
   const used = register.animals.filter((animal) => animal.lineage === code).length;
-  // Records were adjusted and solved by breed: it may not change under them.
-  if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { value: code, n: used });
-  if (input.opened != null && input.closed != null && input.closed < input.opened) throw refused('V_PERIOD', 'closed');
-  const extra = Object.fromEntries(
-    Object.entries({
-      breed,
-      role: input.role,
-      origin: input.origin,
-      opened: input.opened,
-      closed: input.closed,
-      units: (input.units ?? []).join(','),
-      letter: input.letter,
-      colour: input.colour,
-      index: input.index,
-      teats: input.teats === null || input.teats === undefined ? null : String(input.teats),
-    }).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  );
+  checkLine(input, code, known, used, await loadBreeds(ctx.db, scope.prnt2, scope.farms));
+  const extra = extraOf(input);
   const { rows } = await ctx.db.query<{ version: number }>(
     `insert into code_row (farm_id, category, value, label_v, label_e, label_t, extra, active_from, active_to)
      values ('@' || $1, 'lineage', $2, $3, $4, $5, $6::jsonb, $7, $8)
@@ -138,7 +143,7 @@ const assignHandler = handleSigned(assignLine, async (ctx, { gids, lineage }) =>
   const register = await loadRegister(ctx.db, scope);
   const line = register.lines.get(lineage);
   if (line === undefined) throw refused('V_NOTEXISTS', 'lineage', { value: lineage });
-  const animals = gids
+  const animals = [...new Set(gids)]
     .map((gid) => register.get(gid))
     .filter((animal): animal is GenAnimal => animal !== null && animal.lineage === null && scope.readable.includes(animal.farm));
   if (animals.length > 0)

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -82,6 +83,32 @@ const findHandler = handleSigned(findPatterns, async (ctx) => {
   };
 });
 
+type PatternInput = z.output<typeof savePattern.input>;
+
+/** The row that is changed, undefined for a new one. @throws Refused V_EXISTS, V_NOTEXISTS, STALE. */
+function knownPattern(rows: readonly Row[], progcode: string, { from, isNew, version }: PatternInput): Row | undefined {
+  const known = rows.find((row) => row.progcode === progcode && row.from_day === from);
+  if (isNew && known !== undefined) throw refused('V_EXISTS', 'from', { value: `${progcode} ${from}` });
+  if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value: progcode });
+  if (known !== undefined && known.version !== version) throw refused('STALE');
+  return known;
+}
+
+/** Parts and length: without the unit two units would give the same id, without a number every piglet would. */
+function checkParts(input: PatternInput, facts: PatternFacts): void {
+  if (!input.parts.includes('unit') || !input.parts.includes('litter'))
+    throw refused('V_RANGE', 'parts', { field: 'parts', min: 'unit', max: 'litter' });
+  const digits = litterDigits(input, facts);
+  if (digits < 2 || digits > 7) throw refused('V_RANGE', 'length', { field: 'length', min: input.length - digits + 2, max: 20 });
+}
+
+/** The counter never goes back, except by the yearly reset of a new row. */
+function checkCounter({ next, yearly }: PatternInput, rows: readonly Row[], progcode: string, known: Row | undefined): void {
+  const latest = Math.max(0, ...rows.filter((row) => row.progcode === progcode).map((row) => row.next_no));
+  const least = yearly ? (known?.next_no ?? 0) : latest;
+  if (next < least) throw refused('V_RANGE', 'next', { field: 'next', min: least, max: 9_999_999 });
+}
+
 const saveHandler = handleSigned(savePattern, async (ctx, input) => {
   const scope = await openForChange(ctx);
   const register = await loadRegister(ctx.db, scope);
@@ -90,19 +117,10 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
   const formulas = await loadFormulas(ctx.db, scope.prnt2);
   if (!register.lines.has(progcode) && !formulas.some((formula) => formula.progcode === progcode))
     throw refused('V_NOTEXISTS', 'progcode', { value: progcode });
-  const known = rows.find((row) => row.progcode === progcode && row.from_day === input.from);
-  if (input.isNew && known !== undefined) throw refused('V_EXISTS', 'from', { value: `${progcode} ${input.from}` });
-  if (!input.isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value: progcode });
-  if (known !== undefined && known.version !== input.version) throw refused('STALE');
+  const known = knownPattern(rows, progcode, input);
   const facts = factsOf(scope, register, progcode, ctx.session.weekstart, 'F');
-  // Without the unit or its line two units would give the same id; without a number every piglet would.
-  if (!input.parts.includes('unit') || !input.parts.includes('litter'))
-    throw refused('V_RANGE', 'parts', { field: 'parts', min: 'unit', max: 'litter' });
-  const digits = litterDigits(input, facts);
-  if (digits < 2 || digits > 7) throw refused('V_RANGE', 'length', { field: 'length', min: input.length - digits + 2, max: 20 });
-  const latest = Math.max(0, ...rows.filter((row) => row.progcode === progcode).map((row) => row.next_no));
-  if (!input.yearly && input.next < latest) throw refused('V_RANGE', 'next', { field: 'next', min: latest, max: 9_999_999 });
-  if (known !== undefined && input.next < known.next_no) throw refused('V_RANGE', 'next', { field: 'next', min: known.next_no, max: 9_999_999 });
+  checkParts(input, facts);
+  checkCounter(input, rows, progcode, known);
   const first = idOf(input, facts, input.next);
   if (register.get(first) !== null) throw refused('GEN_ID_EXISTS', 'next', { id: first });
   const { rows: saved } = await ctx.db.query<{ version: number }>(
@@ -113,19 +131,9 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
        grades = excluded.grades, version = gen_pattern.version + 1
      returning version`,
     [
-      scope.farmid,
-      progcode,
-      input.from,
-      input.parts,
-      input.length,
-      input.next,
-      input.yearly,
-      input.parity,
-      input.notch ?? null,
-      input.tagMale ?? null,
-      input.tagFemale ?? null,
-      input.defects ?? [],
-      input.grades ?? [],
+      ...[scope.farmid, progcode, input.from, input.parts, input.length, input.next, input.yearly, input.parity],
+      ...[input.notch, input.tagMale, input.tagFemale].map((value) => value ?? null),
+      ...[input.defects, input.grades].map((list) => list ?? []),
       ctx.session.userid,
     ],
   );
