@@ -11,6 +11,8 @@ import { zodIssues } from './zod-issues.ts';
 /** What the transport knows about a request. */
 export interface RequestInfo {
   readonly token: string | null;
+  /** One-time ticket of a sign-in through a provider. */
+  readonly ticket?: string | null;
   readonly macid: string | null;
   readonly ip: string;
   readonly device: string;
@@ -26,6 +28,8 @@ export interface CallContext {
   readonly reqid: string | null;
   /** Cookies the answer sets: value, or null to clear. */
   readonly setToken: (token: string | null, keepHours: number | null) => void;
+  /** The ticket of a sign-in through a provider, for so many seconds; null takes it away. */
+  readonly setTicket: (ticket: string | null, seconds: number) => void;
 }
 
 /** A handler with the session already proved to exist. */
@@ -113,7 +117,8 @@ export function checkAccess(call: Call, session: Session | null): void {
   checkLevel(call.access, session);
 }
 
-function parseInput(call: Call, body: unknown): { input: unknown; reqid: string | null } {
+/** The body as the call takes it, with its key. @throws Refused with the codes of what its schema refuses. */
+export function parseInput(call: Call, body: unknown): { input: unknown; reqid: string | null } {
   const clean = blankToNull(body ?? {});
   const parsed = call.input.safeParse(clean, { reportInput: true });
   if (!parsed.success) throw new Refused(zodIssues(parsed.error));
@@ -162,6 +167,7 @@ export async function runCall(
   request: RequestInfo,
   body: unknown,
   setToken: CallContext['setToken'],
+  setTicket: CallContext['setTicket'] = () => undefined,
 ): Promise<unknown> {
   const { call } = handler;
   const session = await sessionFor(pipeline, call, request);
@@ -169,7 +175,7 @@ export async function runCall(
   const { input, reqid } = parseInput(call, body);
   const actor = actorOf(session);
   const work = async (db: Db): Promise<unknown> => {
-    const ctx: CallContext = { db, session, request, reqid, setToken };
+    const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
     const run = () => handler.run(ctx, input);
     return reqid === null ? run() : once(db, call, actor.user, reqid, input, run);
   };

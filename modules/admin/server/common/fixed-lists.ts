@@ -8,9 +8,12 @@ import { fixedRows } from './list-context.ts';
 
 const GENETICS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = GENETIC_LISTS;
 
+/** A list by a name that came from outside: `valueOf` and its like are no lists. */
+const listOf = <T>(lists: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(lists, name) ? lists[name] : undefined);
+
 /** Rows of a list kept in the program, or null when there is none of the name. */
 export function fixedList(name: string, language: Language): ListRow[] | null {
-  const own = FIXED_LISTS[name];
+  const own = listOf(FIXED_LISTS, name);
   if (own !== undefined)
     return fixedRows(
       own.map(({ value, names, extra }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }, extra]),
@@ -21,6 +24,6 @@ export function fixedList(name: string, language: Language): ListRow[] | null {
       Object.values(EVENT_TYPES).map(({ code, title }) => [code, title, { book: 'herd' }]),
       language,
     );
-  const report = REPORT_LISTS[name] ?? GENETICS[name];
+  const report = listOf(REPORT_LISTS, name) ?? listOf(GENETICS, name);
   return report === undefined ? null : fixedRows(Object.entries(report), language);
 }

@@ -26,7 +26,8 @@ function askedOf(item: ListAsked): Asked {
 
 /** @throws Refused V_NOTEXISTS for the whole call when a name is unknown. */
 function checkNames(asked: readonly Asked[]): void {
-  const unknown = asked.find(({ cat }) => CODE_CATEGORIES[cat] === undefined && TABLE_LISTS[cat] === undefined && fixedList(cat, 'V') === null);
+  const known = (cat: string): boolean => Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(TABLE_LISTS, cat) || fixedList(cat, 'V') !== null;
+  const unknown = asked.find(({ cat }) => !known(cat));
   if (unknown !== undefined) throw refused('V_NOTEXISTS', 'catArray', { value: unknown.cat });
 }
 
