@@ -4,7 +4,9 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { CARD_WORDS } from '../contract/words.ts';
 
 const SUBJECT: Field = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, required: true, maxLength: 20 };
-const SETTLED_MS = 200;
+/** Letters typed by hand rest; a scan, a pasted or chosen identity comes at once. */
+const SETTLED_MS = 500;
+const AT_ONCE_MS = 50;
 
 interface Props {
   readonly pgid: string;
@@ -20,6 +22,7 @@ interface Props {
 export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
   const [typed, setTyped] = useState(pgid);
   const sent = useRef(pgid);
+  const wait = useRef(SETTLED_MS);
   const change = useRef(onChange);
   change.current = onChange;
   useEffect(() => {
@@ -28,7 +31,7 @@ export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
     const timer = setTimeout(() => {
       sent.current = next;
       change.current(next);
-    }, SETTLED_MS);
+    }, wait.current);
     return () => clearTimeout(timer);
   }, [typed]);
   // Another page of the app opened this one for another animal.
@@ -37,7 +40,7 @@ export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
     const timer = setTimeout(() => {
       sent.current = pgid;
       setTyped(pgid);
-    }, SETTLED_MS);
+    }, AT_ONCE_MS);
     return () => clearTimeout(timer);
   }, [pgid]);
   return (
@@ -45,7 +48,11 @@ export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
       field={field}
       value={typed === '' ? null : typed}
       autoFocus={pgid === ''}
-      onChange={(value) => setTyped(typeof value === 'string' ? value : '')}
+      onChange={(value) => {
+        const next = typeof value === 'string' ? value : '';
+        wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
+        setTyped(next);
+      }}
     />
   );
 }

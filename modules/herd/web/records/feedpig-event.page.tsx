@@ -146,6 +146,7 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
     ...(row === null ? {} : { initial: row as unknown as FieldValues }),
     toInput: (values) => ({ ...values, roomid, way, ...(row === null ? {} : { deathId: row.deathId }) }),
     onSaved,
+    told: true,
   });
   const values = state.form.watch() as FieldValues;
   const day = day8(values['eventdt']) ? values['eventdt'] : null;

@@ -132,6 +132,7 @@ function Collect() {
     draft: 'PigSemenEvent',
     toInput: (values) => ({ ...values, eventcd: 'SEM' }) as never,
     onSaved: () => forget('/herd/'),
+    told: true,
   });
   const values = state.form.watch() as FieldValues;
   const pgid = String(values['pgid'] ?? '');
@@ -195,6 +196,7 @@ function Out() {
         draft="PigSemenEvent.out"
         toInput={(values) => ({ ...values, way: values['tofarm'] == null ? 'thrown' : 'sent' }) as never}
         onSaved={() => forget('/herd/')}
+        told
       />
       <ReportGrid columns={BATCHES} rows={rows as never} label={text(WORDS.batch)} />
       <LastEntries columns={OUTS} rows={data?.outs ?? []} onUndo={undo} />

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#engine/define/call.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { findGroups } from '../../contract/records.calls.ts';
+import { GROUP_WORDS } from './group-words.ts';
+
+export type GroupRow = CallOutput<typeof findGroups>['rows'][number];
+
+const WORDS = {
+  mated: { V: 'Ngày phối', E: 'Mating days', T: 'วันผสม' },
+  sows: { V: 'Nái phối', E: 'Sows mated', T: 'ผสมแม่' },
+  gilts: { V: 'Hậu bị phối', E: 'Gilts mated', T: 'ผสมสาว' },
+  farrowed: { V: 'Nái đẻ', E: 'Farrowed', T: 'คลอด' },
+  weaned: { V: 'Con cai sữa', E: 'Pigs weaned', T: 'หย่านม' },
+  plan: { V: 'kế hoạch / thực tế', E: 'plan / actual', T: 'แผน / จริง' },
+  caption: {
+    V: 'Số kế hoạch đứng trước dấu gạch, số thực tế đứng sau.',
+    E: 'The plan stands before the stroke, what happened after it.',
+    T: 'ตัวเลขหน้าขีดคือแผน หลังขีดคือผลจริง',
+  },
+  edit: { V: 'Sửa', E: 'Edit', T: 'แก้ไข' },
+} as const;
+
+const planned = (plan: number | null, actual: number): string => `${plan ?? '–'} / ${actual}`;
+const day = (value: string): string => formatDate(value as never);
+
+interface Props {
+  readonly rows: readonly GroupRow[];
+  readonly editor: boolean;
+  readonly onEdit: (code: string) => void;
+  readonly onRemove: (code: string, version: number) => void;
+}
+
+function RowButtons({ row, onEdit, onRemove }: { readonly row: GroupRow } & Pick<Props, 'onEdit' | 'onRemove'>) {
+  const text = useText();
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" aria-label={`${text(WORDS.edit)} ${row.code}`} onClick={() => onEdit(row.code)}>
+        {text(WORDS.edit)}
+      </Button>
+      {row.unused ? (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${text(GROUP_WORDS.remove)} ${row.code}`}
+          title={text(GROUP_WORDS.remove)}
+          onClick={() => onRemove(row.code, row.version)}
+        >
+          ✕
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The groups of a year: their days, what is planned beside what happened, and the days of the work that follows. */
+export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
+  const text = useText();
+  const counted: readonly Text3[] = [WORDS.sows, WORDS.gilts, WORDS.farrowed, WORDS.weaned];
+  const dates: readonly Text3[] = [GROUP_WORDS.heat, GROUP_WORDS.check, GROUP_WORDS.move, GROUP_WORDS.farrowdt, GROUP_WORDS.weandt];
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={text(GROUP_WORDS.code)}>
+      <table className="report-table wrap-heads">
+        <caption className="dim">{text(WORDS.caption)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text(GROUP_WORDS.code)}</th>
+            <th scope="col">{text(WORDS.mated)}</th>
+            {counted.map((label) => (
+              <th key={label.E} scope="col" data-numeric title={text(WORDS.plan)}>
+                {text(label)}
+              </th>
+            ))}
+            <th scope="col">{text(GROUP_WORDS.room)}</th>
+            {dates.map((label) => (
+              <th key={label.E} scope="col">
+                {text(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <th scope="row">
+                {row.code}
+                {editor ? <RowButtons row={row} onEdit={onEdit} onRemove={onRemove} /> : null}
+              </th>
+              <td>
+                {day(row.first)} – {day(row.last)}
+              </td>
+              <td className="num">{planned(row.sows, row.matedSows)}</td>
+              <td className="num">{planned(row.gilts, row.matedGilts)}</td>
+              <td className="num">{planned(row.farrowings, row.farrowed)}</td>
+              <td className="num">{planned(row.weaned, row.pigsWeaned)}</td>
+              <td>{row.roomid}</td>
+              {[row.heatdt, row.checkdt, row.movedt, row.farrowdt, row.weandt].map((value, at) => (
+                <td key={dates[at]?.E}>{day(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
