@@ -1,3 +1,4 @@
+import { addBit } from './bit-set.ts';
 import type { Pedigree } from './pedigree.ts';
 
 /** The pedigree reduced to animals with progeny, numbered from 1 in the same order (slots); 0 is the unknown parent. */
@@ -13,60 +14,56 @@ export interface ParentSlots {
   readonly ofRun: Int32Array;
 }
 
-/** Marks the parents with 1. */
-function markParents({ n, sire, dam }: Pedigree, runs: Int32Array): Int32Array {
-  const slot = new Int32Array(n);
-  for (let r = 0; r + 1 < runs.length; r++) {
+/** The set of animals with progeny. */
+function parentSet({ n, sire, dam }: Pedigree, runs: Int32Array): Int32Array {
+  const set = new Int32Array((n >> 5) + 1);
+  const end = runs.length - 1;
+  for (let r = 0; r < end; r++) {
     const i = runs[r] as number;
     const s = sire[i] as number;
     const d = dam[i] as number;
-    if (s >= 0) slot[s] = 1;
-    if (d >= 0) slot[d] = 1;
+    if (s >= 0) addBit(set, s);
+    if (d >= 0) addBit(set, d);
   }
-  return slot;
+  return set;
 }
 
-/** Numbers the marked animals from 1 in place. */
-function numberParents(slot: Int32Array, runs: Int32Array): { count: number; ofRun: Int32Array } {
-  const ofRun = new Int32Array(runs.length);
+/** Numbers the animals of a set from 1. */
+function numbered(set: Int32Array, n: number): { slot: Int32Array; count: number } {
+  const slot = new Int32Array(n);
   let count = 0;
-  for (let r = 0; r + 1 < runs.length; r++) {
-    ofRun[r] = count + 1;
-    const end = runs[r + 1] as number;
-    for (let i = runs[r] as number; i < end; i++) {
-      // Without a branch: who is a parent cannot be foreseen.
-      const one = slot[i] as number;
-      count += one;
-      slot[i] = count & -one;
-    }
+  for (let w = 0; w < set.length; w++) {
+    for (let left = set[w] as number; left !== 0; left &= left - 1) slot[(w << 5) | (31 - Math.clz32(left & -left))] = ++count;
   }
-  ofRun[runs.length - 1] = count + 1;
-  return { count, ofRun };
+  return { slot, count };
 }
 
 /** @param runs runs of full sibs of the pedigree. */
 export function parentSlots(pedigree: Pedigree, runs: Int32Array): ParentSlots {
-  const { sire, dam } = pedigree;
-  const slot = markParents(pedigree, runs);
-  const { count, ofRun } = numberParents(slot, runs);
+  const { n, sire, dam } = pedigree;
+  const { slot, count } = numbered(parentSet(pedigree, runs), n);
   const pair = new Int32Array(2 * (count + 1));
   const path = new Int32Array(count + 1);
+  const ofRun = new Int32Array(runs.length);
   path[0] = -1;
-  for (let r = 0; r + 1 < runs.length; r++) {
-    const from = ofRun[r] as number;
-    const to = ofRun[r + 1] as number;
-    if (from === to) continue;
-    const i = runs[r] as number;
-    const s = sire[i] as number;
-    const d = dam[i] as number;
+  let next = 1;
+  const end = runs.length - 1;
+  for (let r = 0; r < end; r++) {
+    ofRun[r] = next;
+    const first = runs[r] as number;
+    const last = runs[r + 1] as number;
+    const s = sire[first] as number;
+    const d = dam[first] as number;
     const ps = s < 0 ? 0 : (slot[s] as number);
     const pd = d < 0 ? 0 : (slot[d] as number);
     const depth = 1 + Math.max(path[ps] as number, path[pd] as number);
-    for (let k = from; k < to; k++) {
-      pair[2 * k] = ps;
-      pair[2 * k + 1] = pd;
-      path[k] = depth;
+    for (let i = first; i < last; i++) {
+      if (slot[i] === 0) continue;
+      pair[next << 1] = ps;
+      pair[(next << 1) | 1] = pd;
+      path[next++] = depth;
     }
   }
+  ofRun[end] = next;
   return { count, slot, pair, path, ofRun };
 }

@@ -1,17 +1,20 @@
+import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { errorsOf, refuse } from '#kernel/issue.ts';
-import { checkPedigree, findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
+import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
 import { chosen } from '../filter.ts';
 import { commonAncestors } from '../measures.ts';
 import { PedigreeRows } from '../pedigree-rows.ts';
-import { type PedigreeInput, pedigreeIssues } from '../pedigree-rules.ts';
+import { pedigreeIssues } from '../pedigree-rules.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded, valuesOf } from '../values.ts';
 import { type PaperWrite, writePapers } from '../write-papers.ts';
+import { pedigreeCheckHandler } from './pedigree-check.handlers.ts';
 
 const findHandler = handleSigned(findPedigree, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
@@ -127,81 +130,121 @@ export function parentUse(register: Register): (gid: string) => { sire: boolean;
 
 const text = (value: string | null | undefined): string | null => (value == null || value.trim() === '' ? null : value.trim());
 
-const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
-  const scope = await openForChange(ctx);
-  const register = await loadRegister(ctx.db, scope);
-  const known = register.get(input.gid);
-  if (input.isNew && known !== null) throw refused('GEN_ID_EXISTS', 'gid', { id: input.gid });
-  if (!input.isNew && (known === null || !scope.readable.includes(known.farm))) throw refused('V_NOTEXISTS', 'gid', { value: input.gid });
-  if (!input.isNew && (input.version ?? null) !== (known?.version ?? null)) throw refused('STALE');
+type PedigreeSave = z.output<typeof savePedigree.input>;
+
+/** The animal that is changed, null for a new one. @throws Refused GEN_ID_EXISTS, V_NOTEXISTS, STALE. */
+function knownAnimal(register: Register, scope: GenScope, { gid, isNew, version }: PedigreeSave): GenAnimal | null {
+  const known = register.get(gid);
+  if (isNew) {
+    if (known !== null) throw refused('GEN_ID_EXISTS', 'gid', { id: gid });
+    return null;
+  }
+  if (known === null || !scope.readable.includes(known.farm)) throw refused('V_NOTEXISTS', 'gid', { value: gid });
+  if ((version ?? null) !== known.version) throw refused('STALE');
+  return known;
+}
+
+/** The row as it will be written. */
+function rowOfInput(input: PedigreeSave, known: GenAnimal | null, register: Register, scope: GenScope): PaperWrite {
   const lineage = text(input.lineage);
-  const write: PaperWrite = {
+  const stands = known ?? { farm: scope.farmid, animalId: null, sex: null };
+  return {
     gid: input.gid,
-    farm: known?.farm ?? scope.farmid,
-    animalId: known?.animalId ?? null,
+    farm: stands.farm,
+    animalId: stands.animalId,
     pgid: text(input.pgid),
     eartag: text(input.eartag),
     rfid: text(input.rfid),
-    breed: text(input.breed) ?? (lineage === null ? null : (register.lines.get(lineage)?.breed ?? null)),
+    breed: text(input.breed) ?? register.breedOf(lineage),
     lineage,
-    sex: input.sex ?? known?.sex ?? null,
+    sex: input.sex ?? stands.sex,
     birthdt: (input.birthdt ?? null) as BusinessDate | null,
     litter: text(input.litter),
     sireid: input.sireid ?? null,
     damid: input.damid ?? null,
     source: text(input.source),
   };
-  const checked: PedigreeInput = write;
-  const issues = [...errorsOf(pedigreeIssues(checked, (gid) => register.get(gid), register.lines, parentUse(register)))];
-  const moved = known !== null && (known.sireid !== write.sireid || known.damid !== write.damid);
-  const progeny = register.animals.some((animal) => animal.sireid === input.gid || animal.damid === input.gid);
-  if (!input.isNew && text(input.reason) === null && (moved || progeny)) issues.push(refuse('838', 'reason'));
+}
+
+/** Changed parents, and any change of an animal with progeny, ask for the reason. */
+function reasonIssues(known: GenAnimal | null, write: PaperWrite, register: Register, reason: string | null): Issue[] {
+  if (known === null || reason !== null) return [];
+  const moved = known.sireid !== write.sireid || known.damid !== write.damid;
+  const { sire, dam } = parentUse(register)(write.gid);
+  return moved || sire || dam ? [refuse('838', 'reason')] : [];
+}
+
+const factsIn = ({ sireid, damid, lineage, birthdt }: GenAnimal | PaperWrite) => ({ sireid, damid, lineage, birthdt });
+
+const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
+  const scope = await openForChange(ctx);
+  const register = await loadRegister(ctx.db, scope);
+  const known = knownAnimal(register, scope, input);
+  const write = rowOfInput(input, known, register, scope);
+  const reason = text(input.reason);
+  const issues = [
+    ...errorsOf(pedigreeIssues(write, (gid) => register.get(gid), register.lines, parentUse(register))),
+    ...reasonIssues(known, write, register, reason),
+  ];
   if (issues.length > 0) throw new Refused(issues);
   const [version] = await writePapers(ctx.db, scope, ctx.session.userid, [write]);
   await audit(ctx, {
     screen: 'PigPedList',
     subject: 'pedigree',
     subjectId: input.gid,
-    kind: input.isNew ? 'add' : 'change',
-    ...(known === null ? {} : { before: { sireid: known.sireid, damid: known.damid, lineage: known.lineage, birthdt: known.birthdt } }),
-    after: { sireid: write.sireid, damid: write.damid, lineage: write.lineage, birthdt: write.birthdt },
-    reason: text(input.reason),
+    kind: known === null ? 'add' : 'change',
+    ...(known === null ? {} : { before: factsIn(known) }),
+    after: factsIn(write),
+    reason,
   });
   return { id: input.gid, version: version ?? 1 };
 });
+
+/** The two ids that become one. Ids of a herd's own animals are the herd's; only an id from papers gives way. */
+function mergedPair(register: Register, scope: GenScope, from: string, into: string): [GenAnimal, GenAnimal] {
+  const [old, kept] = [animalOf(register, scope, from, 'from'), animalOf(register, scope, into, 'into')];
+  if (old.gid === kept.gid) throw refused('GEN_LOOP', 'into', { id: into });
+  if (old.sex !== null && kept.sex !== null && old.sex !== kept.sex) throw refused('431', 'into', { id: into });
+  if (old.animalId !== null) throw refused('GEN_ID_EXISTS', 'from', { id: from });
+  return [old, kept];
+}
+
+/** Children of the id that goes, as they will be. @throws Refused what stands against one of them. */
+function checkChildren(register: Register, children: readonly GenAnimal[], old: GenAnimal, kept: GenAnimal): void {
+  const moved = (parent: string | null): string | null => (parent === old.gid ? kept.gid : parent);
+  const issues = children.flatMap((child) => {
+    const after = { ...child, sireid: moved(child.sireid), damid: moved(child.damid) };
+    return errorsOf(
+      pedigreeIssues(
+        after,
+        (gid) => register.get(gid),
+        register.lines,
+        () => ({ sire: false, dam: false }),
+      ),
+    );
+  });
+  if (issues.length > 0) throw new Refused(issues.slice(0, 20));
+}
+
+/** Everything that names the old id names the kept one, and the old row goes. */
+async function moveId(db: Db, farms: readonly string[], old: string, kept: string): Promise<void> {
+  for (const side of ['sireid', 'damid'])
+    await db.query(`update gen_animal set ${side} = $3, version = version + 1 where farm_id = any($1) and ${side} = $2`, [farms, old, kept]);
+  await db.query('delete from gen_animal where farm_id = any($1) and gid = $2', [farms, old]);
+  await db.query(
+    'update gen_test set gid = $3 where farm_id = any($1) and gid = $2 and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)',
+    [farms, old, kept],
+  );
+}
 
 const mergeHandler = handleSigned(mergePedigree, async (ctx, { from, into, reason }) => {
   const scope = await openForChange(ctx);
   if (text(reason) === null) throw refused('838', 'reason');
   const register = await loadRegister(ctx.db, scope);
-  const [old, kept] = [animalOf(register, scope, from, 'from'), animalOf(register, scope, into, 'into')];
-  if (old.gid === kept.gid) throw refused('GEN_LOOP', 'into', { id: into });
-  if (old.sex !== null && kept.sex !== null && old.sex !== kept.sex) throw refused('431', 'into', { id: into });
-  // Ids of a herd's own animals are the herd's; only an id from papers gives way.
-  if (old.animalId !== null) throw refused('GEN_ID_EXISTS', 'from', { id: from });
+  const [old, kept] = mergedPair(register, scope, from, into);
   const children = register.animals.filter((animal) => animal.sireid === old.gid || animal.damid === old.gid);
-  const lookup = (gid: string) => register.get(gid);
-  const own = { ...kept, sireid: kept.sireid ?? old.sireid, damid: kept.damid ?? old.damid };
-  const issues = children.flatMap((child) => {
-    const after = { ...child, sireid: child.sireid === old.gid ? kept.gid : child.sireid, damid: child.damid === old.gid ? kept.gid : child.damid };
-    return errorsOf(pedigreeIssues(after, lookup, register.lines, () => ({ sire: false, dam: false })));
-  });
-  if (issues.length > 0) throw new Refused(issues.slice(0, 20));
-  await ctx.db.query('update gen_animal set sireid = $3, version = version + 1 where farm_id = any($1) and sireid = $2', [
-    scope.farms,
-    old.gid,
-    kept.gid,
-  ]);
-  await ctx.db.query('update gen_animal set damid = $3, version = version + 1 where farm_id = any($1) and damid = $2', [
-    scope.farms,
-    old.gid,
-    kept.gid,
-  ]);
-  await ctx.db.query('delete from gen_animal where farm_id = any($1) and gid = $2', [scope.farms, old.gid]);
-  await ctx.db.query(
-    'update gen_test set gid = $3 where farm_id = any($1) and gid = $2 and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)',
-    [scope.farms, old.gid, kept.gid],
-  );
+  checkChildren(register, children, old, kept);
+  await moveId(ctx.db, scope.farms, old.gid, kept.gid);
   await ctx.db.query('insert into gen_alias (farm_id, alias, gid, merged_by, reason) values ($1, $2, $3, $4, $5)', [
     old.farm,
     old.gid,
@@ -213,8 +256,8 @@ const mergeHandler = handleSigned(mergePedigree, async (ctx, { from, into, reaso
     await ctx.db.query('update gen_animal set sireid = $3, damid = $4, version = version + 1 where farm_id = $1 and gid = $2', [
       kept.farm,
       kept.gid,
-      own.sireid,
-      own.damid,
+      kept.sireid ?? old.sireid,
+      kept.damid ?? old.damid,
     ]);
   }
   await audit(ctx, {
@@ -229,38 +272,5 @@ const mergeHandler = handleSigned(mergePedigree, async (ctx, { from, into, reaso
   return { moved: children.length };
 });
 
-/** Faults by kind; breed missing and breeds no formula explains stand beside those of the pedigree itself. */
-const checkHandler = handleSigned(checkPedigree, async (ctx) => {
-  const scope = await openScope(ctx.db, ctx.session);
-  const register = await loadRegister(ctx.db, scope);
-  const { defects, faulty } = register.check();
-  const kinds = [...Map.groupBy(defects, (defect) => defect.kind)].map(([kind, list]) => ({
-    kind: kind as string,
-    fault: list[0]?.fault ?? false,
-    n: list.length,
-    examples: list.slice(0, 100).map((defect) => [...defect.animals]),
-  }));
-  const unbred = register.animals.filter((animal) => animal.breed === null || animal.lineage === null);
-  const formulas = await ctx.db.query<{ sire: string; dam: string; progcode: string }>(
-    'select sire, dam, progcode from gen_formula where prnt2 = $1',
-    [scope.prnt2],
-  );
-  const codes = Map.groupBy(formulas.rows, ({ sire, dam }) => `${sire} ${dam}`);
-  const crossed = register.animals.filter((animal) => {
-    const [sire, dam] = [register.get(animal.sireid), register.get(animal.damid)];
-    if (formulas.rows.length === 0 || animal.lineage === null || sire?.lineage == null || dam?.lineage == null) return false;
-    if (sire.lineage === dam.lineage) return animal.lineage !== sire.lineage && animal.breed !== sire.breed;
-    const known = [...(codes.get(`${sire.lineage} ${dam.lineage}`) ?? []), ...(codes.get(`${sire.breed} ${dam.breed}`) ?? [])];
-    return !known.some((formula) => formula.progcode === animal.lineage);
-  });
-  for (const [kind, list] of [
-    ['breed-missing', unbred],
-    ['formula-missing', crossed],
-  ] as const)
-    if (list.length > 0)
-      kinds.push({ kind, fault: kind === 'breed-missing', n: list.length, examples: list.slice(0, 100).map((animal) => [animal.gid]) });
-  return { animals: register.animals.length, faulty, kinds };
-});
-
 /** Pedigrees: list, drawing, entry, change, merging of ids, the check. */
-export const pedigreeHandlers: readonly Handler[] = [findHandler, getHandler, saveHandler, mergeHandler, checkHandler];
+export const pedigreeHandlers: readonly Handler[] = [findHandler, getHandler, saveHandler, mergeHandler, pedigreeCheckHandler];

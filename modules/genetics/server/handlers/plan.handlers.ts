@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
@@ -9,8 +10,8 @@ import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { checkPair, planCandidates, proposePlan, savePlan } from '../../contract/plan.calls.ts';
 import { formulaOf } from '../formulas.ts';
 import { pairChecks, relationOf, worst } from '../pair-checks.ts';
-import { pairWorld } from '../pair-context.ts';
-import { planCells, propose, statsOf } from '../planner.ts';
+import { type PairWorld, pairWorld } from '../pair-context.ts';
+import { type PlanStats, planCells, propose, statsOf } from '../planner.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { rounded, valuesOf } from '../values.ts';
@@ -122,78 +123,112 @@ const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
   };
 });
 
+type PlanSave = z.output<typeof savePlan.input>;
+
+/** A pair of a plan as it is stored. */
+interface PlanPair {
+  readonly dam: string;
+  readonly sire: string | null;
+  readonly sire2: string | null;
+  readonly f: number | null;
+  readonly index: number | null;
+  readonly allowed_by: string | null;
+  readonly allowed_why: string | null;
+}
+
+const INDEX_KEYS = { SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const;
+
+/** Checks a level 75 may set aside with his reason. */
+const ALLOWABLE: ReadonlySet<string> = new Set(['inbreeding', 'relatives']);
+
+/** One pair checked again: what is stored of it, and what stands against it. */
+function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input: PlanSave, row: number): { pair: PlanPair; issues: Issue[] } {
+  const typed = input.pairs[row];
+  const look = (id: string | null | undefined) => (id == null ? null : animalOf(world.register, scope, id, 'pairs'));
+  const dam = animalOf(world.register, scope, typed?.dam ?? '', 'pairs');
+  const [sire, sire2] = [look(typed?.sire), look(typed?.sire2)];
+  const bad = [sire, sire2].flatMap((boar) => {
+    const checks = boar === null ? [] : pairChecks(world, dam, boar, world.f(dam.gid, boar.gid));
+    return checks.filter((check) => check.result === 'refuse').map((check) => ({ boar: boar?.gid ?? '', check }));
+  });
+  const why = (typed?.allow ?? '').trim();
+  const allowed = bad.length > 0 && why !== '' && ctx.session.usrlvl >= 75 && bad.every(({ check }) => ALLOWABLE.has(check.check));
+  const issues = bad.map(({ boar, check }) => ({
+    ...refuse(check.code ?? 'GEN_PAIR', 'pairs', { dam: dam.gid, sire: boar, id: boar, reason: `${check.check} ${check.value ?? ''}`.trim() }),
+    row: row + 1,
+  }));
+  return {
+    pair: {
+      dam: dam.gid,
+      sire: sire?.gid ?? null,
+      sire2: sire2?.gid ?? null,
+      f: sire === null ? null : world.f(dam.gid, sire.gid),
+      index: sire === null ? null : world.expected(dam, sire)[INDEX_KEYS[input.indexname]],
+      allowed_by: allowed ? ctx.session.userid : null,
+      allowed_why: allowed ? why : null,
+    },
+    issues: allowed ? [] : issues,
+  };
+}
+
+/** Boars with more females than one may have in a plan. */
+function overused(scope: GenScope, pairs: readonly PlanPair[]): Issue[] {
+  const most = numberOf(scope.settings, 'GENBOARN', 20);
+  return [...Map.groupBy(pairs, (pair) => pair.sire)].flatMap(([sire, list]) =>
+    sire !== null && list.length > most ? [refuse('GEN_PAIR', 'pairs', { dam: list[most]?.dam ?? '', sire, reason: `GENBOARN ${most}` })] : [],
+  );
+}
+
+/** @throws Refused V_NOTEXISTS, STALE: a plan that is changed must stand, be the version seen and not be approved yet. */
+async function checkStored(ctx: SignedContext, scope: GenScope, { planid, version }: PlanSave): Promise<void> {
+  if (planid == null) return;
+  const { rows } = await ctx.db.query<{ version: number; state: string }>(
+    'select version, state from gen_plan where farm_id = $1 and planid = $2 for update',
+    [scope.farmid, planid],
+  );
+  const known = rows[0];
+  if (known === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
+  if (known.version !== version || known.state === 'approved') throw refused('STALE');
+}
+
 const saveHandler = handleSigned(savePlan, async (ctx, input) => {
   if (input.from > input.to) throw refused('V_PERIOD', 'to');
   const scope = await openScope(ctx.db, ctx.session);
   const sires = new Set(input.pairs.flatMap((pair) => [pair.sire, pair.sire2].filter((id): id is string => id != null)));
   checkCap(scope, input.pairs.length + sires.size);
-  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) => [
-    ...animalsOf(
-      register,
-      scope,
-      input.pairs.map((pair) => pair.dam),
-      'pairs',
-    ),
-    ...animalsOf(register, scope, [...sires], 'pairs'),
-  ]);
-  const issues: Issue[] = [];
-  const key = ({ SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const)[input.indexname];
-  const pairs = input.pairs.map((pair, i) => {
-    const dam = animalOf(world.register, scope, pair.dam, 'pairs');
-    const look = (id: string | null | undefined) => (id == null ? null : animalOf(world.register, scope, id, 'pairs'));
-    const [sire, sire2] = [look(pair.sire), look(pair.sire2)];
-    const bad = [sire, sire2].flatMap((boar) =>
-      boar === null
-        ? []
-        : pairChecks(world, dam, boar, world.f(dam.gid, boar.gid))
-            .filter((check) => check.result === 'refuse')
-            .map((check) => ({ boar, check })),
-    );
-    const allowable = bad.every(({ check }) => check.check === 'inbreeding' || check.check === 'relatives');
-    const allowed = bad.length > 0 && allowable && ctx.session.usrlvl >= 75 && (pair.allow ?? '').trim() !== '';
-    if (!allowed)
-      issues.push(
-        ...bad.map(({ boar, check }) => ({
-          ...refuse(check.code ?? 'GEN_PAIR', 'pairs', {
-            dam: dam.gid,
-            sire: boar.gid,
-            id: boar.gid,
-            reason: `${check.check} ${check.value ?? ''}`.trim(),
-          }),
-          row: i + 1,
-        })),
-      );
-    const f = sire === null ? null : world.f(dam.gid, sire.gid);
-    const index = sire === null ? null : world.expected(dam, sire)[key];
-    return {
-      dam: dam.gid,
-      sire: sire?.gid ?? null,
-      sire2: sire2?.gid ?? null,
-      f,
-      index,
-      allowed_by: allowed ? ctx.session.userid : null,
-      allowed_why: allowed ? (pair.allow ?? null) : null,
-    };
-  });
-  const most = numberOf(scope.settings, 'GENBOARN', 20);
-  for (const [sire, list] of Map.groupBy(pairs, (pair) => pair.sire))
-    if (sire !== null && list.length > most)
-      issues.push(refuse('GEN_PAIR', 'pairs', { dam: list[most]?.dam ?? '', sire, reason: `GENBOARN ${most}` }));
+  const dams = input.pairs.map((pair) => pair.dam);
+  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) =>
+    animalsOf(register, scope, [...dams, ...sires], 'pairs'),
+  );
+  const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));
+  const pairs = judged.map(({ pair }) => pair);
+  const issues = [...judged.flatMap((one) => one.issues), ...overused(scope, pairs)];
   if (issues.length > 0) throw new Refused(issues.slice(0, 50));
-  const known =
-    input.planid == null
-      ? null
-      : ((
-          await ctx.db.query<{ version: number; state: string }>(
-            'select version, state from gen_plan where farm_id = $1 and planid = $2 for update',
-            [scope.farmid, input.planid],
-          )
-        ).rows[0] ?? null);
-  if (input.planid != null && known === null) throw refused('V_NOTEXISTS', 'planid', { value: input.planid });
-  if (known !== null && (known.version !== input.version || known.state === 'approved')) throw refused('STALE');
+  await checkStored(ctx, scope, input);
   const planid = input.planid ?? randomUUID();
   const state = input.approve ? 'approved' : 'draft';
-  const stats = statsOf(world, scope, pairs, null);
+  const version = await storePlan(ctx, scope, input, planid, state, pairs, { runno: world.runno, stats: statsOf(world, scope, pairs, null) });
+  await audit(ctx, {
+    screen: 'PigMateCheck',
+    subject: 'mating plan',
+    subjectId: planid,
+    kind: input.approve ? 'approve' : 'save',
+    after: { name: input.name, pairs: pairs.length },
+  });
+  return { id: planid, version, state };
+});
+
+/** Writes the plan and its pairs in place of those that stood; answers its version. */
+async function storePlan(
+  ctx: SignedContext,
+  scope: GenScope,
+  input: PlanSave,
+  planid: string,
+  state: string,
+  pairs: readonly PlanPair[],
+  found: { readonly runno: number | null; readonly stats: PlanStats },
+): Promise<number> {
+  const limits = { maxF: input.maxF ?? null, perBoar: input.perBoar ?? null, lambda: input.lambda ?? null };
   const { rows } = await ctx.db.query<{ version: number }>(
     `insert into gen_plan (farm_id, planid, name, from_day, to_day, matetp, aim, indexname, limits, runno, state, stats, approved_by, approved_at, crtusrid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $11 = 'approved' then $13 end, case when $11 = 'approved' then now() end, $13)
@@ -202,19 +237,8 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
        approved_by = excluded.approved_by, approved_at = excluded.approved_at, version = gen_plan.version + 1
      returning version`,
     [
-      scope.farmid,
-      planid,
-      input.name,
-      input.from,
-      input.to,
-      input.matetp ?? null,
-      input.aim,
-      input.indexname,
-      JSON.stringify({ maxF: input.maxF ?? null, perBoar: input.perBoar ?? null, lambda: input.lambda ?? null }),
-      world.runno,
-      state,
-      JSON.stringify(stats),
-      ctx.session.userid,
+      ...[scope.farmid, planid, input.name, input.from, input.to, input.matetp ?? null, input.aim, input.indexname],
+      ...[JSON.stringify(limits), found.runno, state, JSON.stringify(found.stats), ctx.session.userid],
     ],
   );
   await ctx.db.query('delete from gen_plan_pair where farm_id = $1 and planid = $2', [scope.farmid, planid]);
@@ -224,15 +248,8 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
      from jsonb_to_recordset($3::jsonb) as r (dam text, sire text, sire2 text, f float8, index float8, allowed_by text, allowed_why text)`,
     [scope.farmid, planid, JSON.stringify(pairs)],
   );
-  await audit(ctx, {
-    screen: 'PigMateCheck',
-    subject: 'mating plan',
-    subjectId: planid,
-    kind: input.approve ? 'approve' : 'save',
-    after: { name: input.name, pairs: pairs.length },
-  });
-  return { id: planid, version: rows[0]?.version ?? 1, state };
-});
+  return rows[0]?.version ?? 1;
+}
 
 /** Checks of a pair and mating plans. */
 export const planHandlers: readonly Handler[] = [
