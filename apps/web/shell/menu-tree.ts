@@ -11,7 +11,7 @@ export interface MenuGroup {
 }
 
 /** Pages a signed-in person needs no longer in the menu. */
-const VISITORS_ONLY: ReadonlySet<string> = new Set(['Login', 'PigFarmOpen', 'Introduce']);
+const VISITORS_ONLY: ReadonlySet<string> = new Set(['Login', 'PigFarmOpen', 'Introduce', 'Error']);
 
 /** True when the page is offered to the person: the visitors' menu, the own account, or a view flag. */
 export function isOffered(route: RouteHead, state: SessionState): boolean {

@@ -89,14 +89,17 @@ export default function ErrorPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { session } = useSessionState();
+  const text = useText();
+  const title = useRegistry().routes.get('Error')?.title;
   const known = pathname === '/Error' || /^\/test(?:\/|$)/.test(pathname);
   const stop = known ? readStop() : null;
   const reason = useReason(stop);
   const paused = stop?.status === STATUS.paused;
   const address = stop?.address ?? '/';
+  const heading = known && title !== undefined ? text(title) : t('error.unknownTitle');
   useEffect(() => {
-    document.title = `${known ? t('app.warning') : t('error.unknownTitle')} – ${t('app.name')}`;
-  }, [known, t]);
+    document.title = `${heading} – ${t('app.name')}`;
+  }, [heading, t]);
   useEffect(() => {
     if (!paused) return undefined;
     const timer = setInterval(
@@ -111,7 +114,7 @@ export default function ErrorPage() {
   const go = (to: string) => () => void navigate({ href: to } as never);
   return (
     <div className="page error-page" data-width="form">
-      <h1 id="page-title">{known ? t('error.details') : t('error.unknownTitle')}</h1>
+      <h1 id="page-title">{heading}</h1>
       <p role="alert">{known ? reason : t('error.unknownText', { address: pathname })}</p>
       {known ? null : <Nearest address={pathname} />}
       {stop !== null && session !== null ? <p className="dim">{t('error.kept')}</p> : null}
