@@ -12,29 +12,49 @@ export interface PedigreeDepth {
 
 const DEPTH = 5;
 
+/** Shares of known ancestors, DEPTH of them an animal: k generations above it, itself being k = 0. */
+class Shares {
+  readonly #share: Float64Array;
+
+  constructor(n: number) {
+    this.#share = new Float64Array(n * DEPTH);
+  }
+
+  begin(animal: number): void {
+    this.#share[animal * DEPTH] = 1;
+  }
+
+  /** What a known parent brings: half of what is known above it, one generation further up. */
+  inherit(animal: number, parent: number): void {
+    for (let k = 1; k < DEPTH; k++)
+      this.#share[animal * DEPTH + k] = (this.#share[animal * DEPTH + k] ?? 0) + 0.5 * (this.#share[parent * DEPTH + k - 1] ?? 0);
+  }
+
+  /** Mean over the generations from the parent on, nothing for an unknown one. */
+  side(parent: number): number {
+    if (parent < 0) return 0;
+    return this.#share.subarray(parent * DEPTH, (parent + 1) * DEPTH).reduce((sum, one) => sum + one, 0) / DEPTH;
+  }
+}
+
+/** Harmonic mean of both sides: one known side alone tells nothing of inbreeding. */
+const harmonic = (a: number, b: number): number => (a + b === 0 ? 0 : (2 * a * b) / (a + b));
+
 /** Depth of every animal's pedigree, parents before progeny. */
 export function pedigreeDepth(pedigree: Pedigree): PedigreeDepth {
   const { n, sire, dam } = pedigree;
-  // share[i * DEPTH + k]: share of the ancestors k generations above the animal that are known, itself being 0.
-  const share = new Float64Array(n * DEPTH);
+  const shares = new Shares(n);
   const [completeness, gens, known] = [new Float64Array(n), new Float64Array(n), new Int32Array(n)];
-  const sideOf = (parent: number): number => {
-    if (parent < 0) return 0;
-    let sum = 0;
-    for (let k = 0; k < DEPTH; k++) sum += share[parent * DEPTH + k] ?? 0;
-    return sum / DEPTH;
-  };
   for (let i = 0; i < n; i++) {
-    share[i * DEPTH] = 1;
-    const parents = [sire[i] ?? -1, dam[i] ?? -1];
+    shares.begin(i);
+    const parents = [sire[i] ?? -1, dam[i] ?? -1] as const;
     for (const parent of parents) {
       if (parent < 0) continue;
-      for (let k = 1; k < DEPTH; k++) share[i * DEPTH + k] = (share[i * DEPTH + k] ?? 0) + 0.5 * (share[parent * DEPTH + k - 1] ?? 0);
+      shares.inherit(i, parent);
       gens[i] = (gens[i] ?? 0) + ((gens[parent] ?? 0) + 1) / 2;
       known[i] = Math.max(known[i] ?? 0, (known[parent] ?? 0) + 1);
     }
-    const [paternal, maternal] = [sideOf(parents[0] ?? -1), sideOf(parents[1] ?? -1)];
-    completeness[i] = paternal + maternal === 0 ? 0 : (2 * paternal * maternal) / (paternal + maternal);
+    completeness[i] = harmonic(shares.side(parents[0]), shares.side(parents[1]));
   }
   return { completeness, gens, known };
 }

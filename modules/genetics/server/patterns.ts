@@ -37,21 +37,22 @@ export function checkDigit(text: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+
 /** The id of a number: litter and piglet are its two parts, the last two digits being the piglet where the pattern has one. */
 export function idOf(pattern: Pattern, facts: PatternFacts, number: number, piglet = 1): string {
   const digits = Math.max(1, litterDigits(pattern, facts));
-  let id = '';
-  for (const part of pattern.parts) {
-    if (part === 'unit') id += facts.unit;
-    else if (part === 'line') id += facts.letter;
-    else if (part === 'year') id += String(facts.year % 100).padStart(2, '0');
-    else if (part === 'week') id += String(facts.week).padStart(2, '0');
-    else if (part === 'litter') id += String(number).padStart(digits, '0');
-    else if (part === 'piglet') id += String(piglet).padStart(PIGLET_DIGITS, '0');
-    else if (part === 'sex') id += facts.sex;
-    else id += checkDigit(id);
-  }
-  return id;
+  const texts: Record<Exclude<PatternPart, 'check'>, string> = {
+    unit: facts.unit,
+    line: facts.letter,
+    year: twoDigits(facts.year % 100),
+    week: twoDigits(facts.week),
+    litter: String(number).padStart(digits, '0'),
+    piglet: String(piglet).padStart(PIGLET_DIGITS, '0'),
+    sex: facts.sex,
+  };
+  // The check digit speaks for everything before it.
+  return pattern.parts.reduce((id, part) => id + (part === 'check' ? checkDigit(id) : texts[part]), '');
 }
 
 /** A regular expression ids of the pattern follow. */

@@ -45,6 +45,23 @@ function loops(input: PedigreeInput, lookup: Lookup): boolean {
   return false;
 }
 
+/** No breed at all refuses, a breed without a line warns: the animal enters runs but no line's list. */
+function breedIssues({ breed, lineage }: PedigreeInput, lines: ReadonlyMap<string, Line>): Issue[] {
+  if (breed === null && (lineage === null || !lines.has(lineage))) return [refuse('GEN_BREED_MISSING', 'lineage')];
+  return lineage === null ? [warn('GEN_BREED_MISSING', 'lineage')] : [];
+}
+
+/** An id is a father or a mother, never both; an animal's own sex follows what it was used as. */
+function parentUseIssues({ gid, sex, sireid, damid }: PedigreeInput, usedAs: (gid: string) => { sire: boolean; dam: boolean }): Issue[] {
+  const own = usedAs(gid);
+  const wrong = (sex === 'F' && own.sire) || (sex === 'M' && own.dam);
+  return [
+    ...(sireid !== null && usedAs(sireid).dam ? [refuse('GEN_LOOP', 'sireid', { id: sireid })] : []),
+    ...(damid !== null && usedAs(damid).sire ? [refuse('GEN_LOOP', 'damid', { id: damid })] : []),
+    ...(wrong ? [refuse('431', 'sex', { id: gid })] : []),
+  ];
+}
+
 /** What stands against an animal of the pedigree: breed and line, parents, sex, ages, loops; an id used as both parents. */
 export function pedigreeIssues(
   input: PedigreeInput,
@@ -52,15 +69,13 @@ export function pedigreeIssues(
   lines: ReadonlyMap<string, Line>,
   usedAs: (gid: string) => { sire: boolean; dam: boolean },
 ): Issue[] {
-  const issues: Issue[] = [];
-  if (input.breed === null && (input.lineage === null || lines.get(input.lineage) === undefined)) issues.push(refuse('GEN_BREED_MISSING', 'lineage'));
-  else if (input.lineage === null) issues.push(warn('GEN_BREED_MISSING', 'lineage'));
-  if (input.sireid !== null && input.sireid === input.damid) issues.push(refuse('430', 'damid'));
-  issues.push(...parentIssues(input, 'sireid', lookup), ...parentIssues(input, 'damid', lookup));
-  if (input.sireid !== null && usedAs(input.sireid).dam) issues.push(refuse('GEN_LOOP', 'sireid', { id: input.sireid }));
-  if (input.damid !== null && usedAs(input.damid).sire) issues.push(refuse('GEN_LOOP', 'damid', { id: input.damid }));
-  const own = usedAs(input.gid);
-  if ((input.sex === 'F' && own.sire) || (input.sex === 'M' && own.dam)) issues.push(refuse('431', 'sex', { id: input.gid }));
+  const issues = [
+    ...breedIssues(input, lines),
+    ...(input.sireid !== null && input.sireid === input.damid ? [refuse('430', 'damid')] : []),
+    ...parentIssues(input, 'sireid', lookup),
+    ...parentIssues(input, 'damid', lookup),
+    ...parentUseIssues(input, usedAs),
+  ];
   if (issues.every((issue) => issue.code !== 'GEN_LOOP') && loops(input, lookup)) issues.push(refuse('GEN_LOOP', 'sireid', { id: input.gid }));
   return issues;
 }

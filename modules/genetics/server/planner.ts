@@ -122,6 +122,20 @@ const mean = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
+/** Coancestry of the parents of some pairs by their matings, and their mean inbreeding; null without a pedigree. */
+function kinshipOf(world: PairWorld, made: readonly { readonly dam: string; readonly sire: string | null }[]) {
+  const [pedigree, f] = [world.register.pedigree(), world.register.inbreeding()];
+  if (pedigree === null || f === null) return null;
+  const weights = new Map<number, number>();
+  for (const gid of made.flatMap(({ dam, sire }) => [dam, sire ?? ''])) {
+    const at = pedigree.indexOf.get(gid);
+    if (at !== undefined) weights.set(at, (weights.get(at) ?? 0) + 0.5 / made.length);
+  }
+  const parents = [...weights.keys()];
+  const parentF = mean(parents.map((at) => f[at] ?? 0));
+  return parentF === null ? null : { coancestry: meanCoancestry(pedigree, f, parents, [...weights.values()]), parentF };
+}
+
 /** Figures of a plan: means, females without a boar, coancestry of the chosen parents and the rate of inbreeding it implies. */
 export function statsOf(
   world: PairWorld,
@@ -130,25 +144,15 @@ export function statsOf(
   bestIndex: number | null,
 ): PlanStats {
   const made = pairs.filter((pair) => pair.sire !== null);
-  const [pedigree, f] = [world.register.pedigree(), world.register.inbreeding()];
-  const weights = new Map<number, number>();
-  for (const { dam, sire } of made) {
-    for (const gid of [dam, sire]) {
-      const at = gid === null ? undefined : pedigree?.indexOf.get(gid);
-      if (at !== undefined) weights.set(at, (weights.get(at) ?? 0) + 0.5 / made.length);
-    }
-  }
-  const coancestry =
-    pedigree === null || f === null || weights.size === 0 ? null : meanCoancestry(pedigree, f, [...weights.keys()], [...weights.values()]);
-  const parentF = f === null ? null : mean([...weights.keys()].map((at) => f[at] ?? 0));
+  const kinship = kinshipOf(world, made);
   return {
     pairs: made.length,
     without: pairs.length - made.length,
     meanF: rounded(mean(made.map((pair) => pair.f)), 6),
     meanIndex: rounded(mean(made.map((pair) => pair.index)), 1),
     bestIndex,
-    coancestry: rounded(coancestry, 6),
-    deltaF: coancestry === null || parentF === null ? null : rounded(impliedRate(coancestry, parentF), 6),
+    coancestry: rounded(kinship?.coancestry, 6),
+    deltaF: kinship === null ? null : rounded(impliedRate(kinship.coancestry, kinship.parentF), 6),
     wantedDF: numberOf(scope.settings, 'GENDF', 1) / 100,
   };
 }

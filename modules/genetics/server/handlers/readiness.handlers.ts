@@ -1,16 +1,18 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { dayNumber } from '#kernel/business-date.ts';
 import { getReadiness } from '../../contract/run.calls.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../../contract/set-values.ts';
 import { loadBreeds } from '../breeds.ts';
+import type { Register } from '../register.ts';
+import { openMarks } from '../run/due.ts';
 import { type Grouped, groupRecords } from '../run/group-records.ts';
 import { growthRecords } from '../run/growth-records.ts';
 import { litterRecords } from '../run/litter-records.ts';
 import type { RunInput, SetAside } from '../run/run-types.ts';
 import { adjustSet, paramSet } from '../run/sets.ts';
 import { breedsOf, takeSnapshot } from '../run/snapshot.ts';
-import { openScope, publishedRun } from '../scope.ts';
+import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { rounded } from '../values.ts';
 
 /** Records and groups of every breed as a run would take them, whether a parameter set is released yet or not. */
@@ -71,78 +73,89 @@ const tally = (keys: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const readinessHandler = handleSigned(getReadiness, async (ctx) => {
-  const scope = await openScope(ctx.db, ctx.session);
-  const { input, register } = await takeSnapshot(ctx.db, scope, 'EBV', []);
-  const breeds = breedsOf(register);
-  const last = await publishedRun(ctx.db, scope.prnt2);
-  const { grouped, setaside } = tried(input, breeds);
+/** Breeds with their animals, records and the sets a run would take. */
+async function breedRowsOf(ctx: SignedContext, scope: GenScope, input: RunInput, register: Register) {
   const names = await loadBreeds(ctx.db, scope.prnt2, scope.farms);
-  const farmNames = await ctx.db.query<{ farm_id: string; farmname: string }>('select farm_id, farmname from farm where farm_id = any($1)', [
-    scope.readable,
-  ]);
-  const breedOf = new Map(input.animals.map((animal) => [animal.gid, animal.breed ?? '']));
-  const [animals, tests, litters] = [
-    tally(register.animals.map((animal) => animal.farm)),
-    tally(input.tests.map((test) => test.farm)),
-    tally(input.litters.map((litter) => litter.farm)),
-  ];
-  const [breedTests, breedLitters] = [
-    tally(input.tests.map(({ gid }) => breedOf.get(gid) ?? '')),
-    tally(input.litters.map(({ gid }) => breedOf.get(gid) ?? '')),
-  ];
-  const breedAnimals = tally(register.animals.map((animal) => animal.breed ?? ''));
-  const linked = linkedSires(input);
-  const sizes = grouped.flatMap((group) => group.sizes);
-  const past = await ctx.db.query<{ minutes: number | null }>(
-    "select avg(extract(epoch from endat - startat) / 60)::float8 as minutes from gen_run where prnt2 = $1 and gentp = 'EBV' and state = 'ok'",
-    [scope.prnt2],
-  );
-  const changed = await ctx.db.query<{ n: number }>(
-    "select count(distinct subject_id)::int as n from audit_log where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')",
-    [scope.farms, last?.runno ?? null],
-  );
   const language = answerLanguage(ctx);
-  const breedRows = [];
-  for (const breed of breeds) {
-    breedRows.push({
+  const breedOf = new Map(input.animals.map((animal) => [animal.gid, animal.breed ?? '']));
+  const of = (gids: readonly string[]) => tally(gids.map((gid) => breedOf.get(gid) ?? ''));
+  const [animals, tests, litters] = [input.animals, input.tests, input.litters].map((list) => of(list.map(({ gid }) => gid)));
+  const rows = [];
+  for (const breed of breedsOf(register))
+    rows.push({
       breed,
       name: names.get(breed)?.[language] ?? breed,
-      animals: breedAnimals.get(breed) ?? 0,
-      tests: breedTests.get(breed) ?? 0,
-      litters: breedLitters.get(breed) ?? 0,
+      animals: animals?.get(breed) ?? 0,
+      tests: tests?.get(breed) ?? 0,
+      litters: litters?.get(breed) ?? 0,
       paramset: (await paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt))?.name ?? null,
       adjustset: (await adjustSet(ctx.db, scope.prnt2, breed, scope.curbusdt)).name,
     });
-  }
+  return rows;
+}
+
+/** Farms in reach with what they bring and the sires they share. */
+async function farmRowsOf(ctx: SignedContext, scope: GenScope, input: RunInput, register: Register) {
+  const { rows } = await ctx.db.query<{ farm: string; name: string }>('select farm_id as farm, farmname as name from farm where farm_id = any($1)', [
+    scope.readable,
+  ]);
+  const [animals, tests, litters] = [register.animals, input.tests, input.litters].map((list) => tally(list.map(({ farm }) => farm)));
+  const linked = linkedSires(input);
+  return rows.map(({ farm, name }) => ({
+    farm,
+    name,
+    animals: animals?.get(farm) ?? 0,
+    tests: tests?.get(farm) ?? 0,
+    litters: litters?.get(farm) ?? 0,
+    linked: linked.get(farm) ?? 0,
+  }));
+}
+
+/** Pedigrees changed since a run: by PigPedList, and parents corrected in the herd. */
+async function changedSince(ctx: SignedContext, scope: GenScope, last: PublishedRun | null): Promise<number> {
+  const { rows } = await ctx.db.query<{ n: number }>(
+    "select count(distinct subject_id)::int as n from audit_log where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')",
+    [scope.farms, last?.runno ?? null],
+  );
+  return (rows[0]?.n ?? 0) + (await openMarks(ctx.db, scope.farms));
+}
+
+/** Minutes a run takes: the mean of those that ended well, else by the number of animals. */
+async function expectedMinutes(ctx: SignedContext, scope: GenScope, animals: number): Promise<number> {
+  const { rows } = await ctx.db.query<{ minutes: number | null }>(
+    "select avg(extract(epoch from endat - startat) / 60)::float8 as minutes from gen_run where prnt2 = $1 and gentp = 'EBV' and state = 'ok'",
+    [scope.prnt2],
+  );
+  // Ten thousand animals took about a minute on two cores.
+  return rounded(rows[0]?.minutes ?? animals / 10_000, 1) ?? 0;
+}
+
+function groupFacts(sizes: readonly number[]) {
+  if (sizes.length === 0) return { n: 0, mean: 0, least: 0 };
+  return { n: sizes.length, mean: rounded(sizes.reduce((sum, n) => sum + n, 0) / sizes.length, 1) ?? 0, least: Math.min(...sizes) };
+}
+
+const readinessHandler = handleSigned(getReadiness, async (ctx) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const { input, register } = await takeSnapshot(ctx.db, scope, 'EBV', []);
+  const last = await publishedRun(ctx.db, scope.prnt2);
+  const { grouped, setaside } = tried(input, breedsOf(register));
+  const causes = tally(setaside.map(({ trait, cause }) => `${trait} ${cause}`));
   return {
     animals: register.animals.length,
     without: register.animals.filter(({ gid }) => !input.formerF.has(gid)).length,
-    changed: changed.rows[0]?.n ?? 0,
+    changed: await changedSince(ctx, scope, last),
     breedMissing: register.animals.filter((animal) => animal.breed === null || animal.lineage === null).length,
     faulty: register.check().faulty,
-    farms: farmNames.rows.map(({ farm_id: farm, farmname }) => ({
-      farm,
-      name: farmname,
-      animals: animals.get(farm) ?? 0,
-      tests: tests.get(farm) ?? 0,
-      litters: litters.get(farm) ?? 0,
-      linked: linked.get(farm) ?? 0,
-    })),
-    breeds: breedRows,
+    farms: await farmRowsOf(ctx, scope, input, register),
+    breeds: await breedRowsOf(ctx, scope, input, register),
     traits: traitCounts(grouped, setaside, last === null ? -1 : dayNumber(last.day)),
-    causes: [...tally(setaside.map(({ trait, cause }) => `${trait} ${cause}`))].map(([key, n]) => ({
-      trait: key.split(' ')[0] ?? '',
-      cause: key.split(' ')[1] ?? '',
-      n,
-    })),
-    groups: {
-      n: sizes.length,
-      mean: sizes.length === 0 ? 0 : (rounded(sizes.reduce((sum, n) => sum + n, 0) / sizes.length, 1) ?? 0),
-      least: Math.min(...sizes, sizes.length === 0 ? 0 : 1e9),
-    },
-    // Ten thousand animals took about a minute on two cores.
-    minutes: rounded(past.rows[0]?.minutes ?? register.animals.length / 10_000, 1) ?? 0,
+    causes: [...causes].map(([key, n]) => {
+      const [trait = '', cause = ''] = key.split(' ');
+      return { trait, cause, n };
+    }),
+    groups: groupFacts(grouped.flatMap((group) => group.sizes)),
+    minutes: await expectedMinutes(ctx, scope, register.animals.length),
     lastrun: last?.day ?? null,
   };
 });

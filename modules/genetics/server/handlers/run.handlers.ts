@@ -54,25 +54,26 @@ async function doneOf(ctx: SignedContext, row: StateRow | null): Promise<'GEN_IN
   return row.gentp === 'INB' ? 'GEN_INB_DONE' : 'GEN_EBV_DONE';
 }
 
+/** What is told while nothing was ever asked for. */
+const NOTHING = { runno: null, state: 'none', step: null, progress: 0, round: null, residual: null, place: null, askedby: null } as const;
+const NO_TIMES = { askedat: null, dueat: null, startat: null, endat: null, reason: null } as const;
+
+/** A run as the band of every screen shows it. */
+function toldOf(row: StateRow) {
+  const { state, progress, round, residual, place, askedby, reason } = row;
+  return {
+    ...{ runno: Number(row.runno), state, step: row.failed_step ?? row.step, progress, round, residual, place, askedby, reason },
+    ...{ askedat: iso(row.askedat), dueat: iso(row.due_at), startat: iso(row.startat), endat: iso(row.endat) },
+  };
+}
+
 async function stateOf(ctx: SignedContext, scope: GenScope, gentp: 'INB' | 'EBV') {
   const row = await stateRow(ctx, scope.prnt2, gentp);
   const last = await publishedRun(ctx.db, scope.prnt2, gentp === 'INB' ? 'any' : 'EBV');
   return {
-    runno: row === null ? null : Number(row.runno),
     gentp,
-    state: row?.state ?? ('none' as const),
-    step: row?.failed_step ?? row?.step ?? null,
-    progress: row?.progress ?? 0,
-    round: row?.round ?? null,
-    residual: row?.residual ?? null,
-    place: row?.place ?? null,
-    askedby: row?.askedby ?? null,
-    askedat: iso(row?.askedat ?? null),
-    dueat: iso(row?.due_at ?? null),
-    startat: iso(row?.startat ?? null),
-    endat: iso(row?.endat ?? null),
+    ...(row === null ? { ...NOTHING, ...NO_TIMES } : toldOf(row)),
     lastok: last?.day ?? null,
-    reason: row?.reason ?? null,
     done: await doneOf(ctx, row),
   };
 }

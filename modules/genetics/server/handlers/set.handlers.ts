@@ -74,28 +74,49 @@ interface SetInput {
 
 const SCREENS = { param: 'ParamAdjParamStd', adjust: 'ParamAdjweightStd' } as const;
 
+interface StoredSet {
+  readonly state: string;
+  readonly version: number;
+}
+
+/** The set that is changed or copied, null for a new one. @throws Refused V_NOTEXISTS, STALE, V_INVALID for a released set. */
+async function knownSet(ctx: SignedContext, prnt2: string, kind: 'param' | 'adjust', input: SetInput): Promise<StoredSet | null> {
+  if (input.setid == null) return null;
+  const { rows } = await ctx.db.query<StoredSet>('select state, version from gen_set where prnt2 = $1 and setid = $2 and kind = $3 for update', [
+    prnt2,
+    input.setid,
+    kind,
+  ]);
+  const known = rows[0];
+  if (known === undefined) throw refused('V_NOTEXISTS', 'setid', { value: input.setid });
+  if (input.step === 'copy') return known;
+  if (known.version !== (input.version ?? 0)) throw refused('STALE');
+  if (known.state !== 'draft' && input.step !== 'retire') throw refused('V_INVALID', 'state', { field: 'state', value: known.state });
+  return known;
+}
+
+/** Values of a set with the defaults where it says nothing, and what stands against releasing them. */
+function judged(kind: 'param' | 'adjust', given: Record<string, unknown>): { vals: object; issues: readonly Issue[] } {
+  if (kind === 'param') {
+    const vals = paramVals(given);
+    return { vals, issues: paramIssues(vals) };
+  }
+  const vals = adjustVals(given);
+  return { vals, issues: adjustIssues(vals) };
+}
+
+const STATE_AFTER = { draft: 'draft', copy: 'draft', release: 'released', retire: 'retired' } as const;
+
 /** Keeps a set. What is released is read-only: it can only be retired, or copied into a new draft. */
 async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetInput) {
   const scope = await openForChange(ctx);
-  const vals = kind === 'param' ? paramVals(input.vals) : adjustVals(input.vals);
-  const issues: readonly Issue[] = kind === 'param' ? paramIssues(paramVals(input.vals)) : adjustIssues(adjustVals(input.vals));
+  const { vals, issues } = judged(kind, input.vals);
   if (input.step === 'release' && issues.length > 0) throw new Refused(issues);
-  const known =
-    input.setid == null
-      ? null
-      : ((
-          await ctx.db.query<{ state: string; version: number; vals: unknown }>(
-            'select state, version, vals from gen_set where prnt2 = $1 and setid = $2 and kind = $3 for update',
-            [scope.prnt2, input.setid, kind],
-          )
-        ).rows[0] ?? null);
-  if (input.setid != null && known === null) throw refused('V_NOTEXISTS', 'setid', { value: input.setid });
-  if (known !== null && input.step !== 'copy' && known.version !== (input.version ?? 0)) throw refused('STALE');
-  if ((input.step === 'release' || input.step === 'retire') && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
-  if (known !== null && known.state !== 'draft' && input.step !== 'copy' && input.step !== 'retire')
-    throw refused('V_INVALID', 'state', { field: 'state', value: known.state });
+  const known = await knownSet(ctx, scope.prnt2, kind, input);
+  const signs = input.step === 'release' || input.step === 'retire';
+  if (signs && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
   const setid = known === null || input.step === 'copy' ? randomUUID() : (input.setid ?? randomUUID());
-  const state = input.step === 'release' ? 'released' : input.step === 'retire' ? 'retired' : 'draft';
+  const state = STATE_AFTER[input.step];
   const { rows } = await ctx.db.query<{ version: number }>(
     `insert into gen_set (prnt2, setid, kind, breed, name, from_day, state, vals, reason, crtusrid, released_by, released_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $7 = 'released' then $10 end, case when $7 = 'released' then now() end)
