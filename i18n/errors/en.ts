@@ -1,6 +1,7 @@
 // Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.
 export const errors = {
   env_200: 'Done successfully',
+  env_200_title: 'Success',
   env_401: 'You must log in to perform this task',
   env_402: 'The account has expired on {date}. Please call the support hotline {hotline}. Thank you',
   env_403: 'You do not have permission to perform this task',

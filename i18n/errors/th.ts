@@ -1,6 +1,7 @@
 // Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.
 export const errors = {
   env_200: 'ดำเนินการสำเร็จ',
+  env_200_title: 'สำเร็จ',
   env_401: 'กรุณาเข้าสู่ระบบก่อนทำรายการนี้',
   env_402: 'บัญชีหมดอายุเมื่อวันที่ {date} กรุณาโทรสายด่วน {hotline} ขอบคุณ',
   env_403: 'คุณไม่มีสิทธิ์ทำรายการนี้',

@@ -1,6 +1,7 @@
 // Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.
 export const errors = {
   env_200: 'Thực hiện thành công',
+  env_200_title: 'Thành công',
   env_401: 'Bạn cần đăng nhập để thực hiện chức năng này',
   env_402: 'Tài khoản đã hết hạn từ ngày {date}. Vui lòng gọi đường dây hỗ trợ {hotline}. Xin cảm ơn',
   env_403: 'Bạn không có quyền thực hiện chức năng này',

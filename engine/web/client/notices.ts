@@ -51,13 +51,13 @@ export function clearNotices(): void {
   set([]);
 }
 
+/** The notices as they stand now, oldest first. */
+export const noticesNow = (): readonly Notice[] => notices;
+
 /** All notices of this visit, oldest first. */
 export function useNotices(): readonly Notice[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notices,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, noticesNow);
 }

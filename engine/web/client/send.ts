@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
+import { blankToNull } from '#engine/define/field-check.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { noteReach } from '../offline/reach.ts';
 import { sessionState } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
+import { addressOf } from './base.ts';
 import { deviceId } from './device.ts';
 import { notify } from './notices.ts';
 import { keepStop, keepWanted, type Reaction, reactionTo } from './reactions.ts';
+import { codeOfStatus, doneToast, failureToast } from './toast.ts';
 
 /** What a send needs of a call; a whole declaration fits, so does a path alone. */
 export interface Sendable {
@@ -35,7 +38,6 @@ export type Answer<T> =
 
 /** Milliseconds a call may take (REQTIME). */
 export const REQUEST_TIMEOUT = 90_000;
-const PREFIX = '/api';
 
 /** Pages the client goes to on its own; the shell supplies the router. */
 export interface Navigator {
@@ -71,14 +73,13 @@ function headers(): Record<string, string> {
   return { 'content-type': 'application/json', 'x-language': sessionState().language, 'x-macid': deviceId() };
 }
 
-/** Posts a body; network faults and time-outs come back as envelopes too. */
-async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response | Envelope<never>> {
+/** One request; network faults and time-outs come back as envelopes too. */
+async function request(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response | Envelope<never>> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
   try {
-    return await fetch(`${PREFIX}${path}`, {
-      method: 'POST',
+    return await fetch(address, {
+      ...init,
       headers: headers(),
-      body: JSON.stringify(body ?? {}),
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
@@ -90,18 +91,26 @@ async function post(path: string, body: unknown, signal?: AbortSignal): Promise<
   }
 }
 
+/** Posts a body as JSON, blank texts in it as null. */
+function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response | Envelope<never>> {
+  return request(addressOf(path), { method: 'POST', body: JSON.stringify(blankToNull(body ?? {})) }, signal);
+}
+
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'status' in body) return body as Envelope<unknown>;
   // A page in place of an answer (the sign-in page of a wireless network): the server was not reached.
-  return response.ok ? failure(0, 'env_network') : failure(response.status, 'env_other');
+  return response.ok ? failure(0, 'env_network') : failure(response.status, codeOfStatus(response.status));
 }
 
-/** Goes where the table of reactions says; true when the page was left. */
+const issuesOf = (error: EnvelopeError | undefined): readonly WireIssue[] => (error === undefined ? [] : (error.list ?? [error]));
+
+/** Goes where the table of reactions says, and says why in a toast; a refusal that is only told is left to the caller. */
 export function react(status: number, error: EnvelopeError | undefined): Reaction {
   const reaction = reactionTo(status, error, sessionState().session?.USRLVL ?? 0);
   const page = PAGE[reaction];
   if (page === undefined) return reaction;
+  tell(status, issuesOf(error));
   const address = navigator.address();
   if (reaction === 'login') keepWanted(address);
   if (page === '/Error') {
@@ -119,10 +128,6 @@ export function react(status: number, error: EnvelopeError | undefined): Reactio
   return reaction;
 }
 
-function toastTitle(status: number): string {
-  return clientError({ code: 'env_title', params: { status: status === 0 ? '' : String(status) } });
-}
-
 /**
  * Sends a call and gives refusals back to the caller (forms, grids). Network faults and stops of the
  * session are told and reacted to here all the same. Never throws, except when `signal` aborts.
@@ -130,25 +135,42 @@ function toastTitle(status: number): string {
 export async function trySend<C extends Sendable>(call: C, input: InputOf<C>, signal?: AbortSignal): Promise<Answer<OutputOf<C>>> {
   const response = await post(call.path, input, signal);
   signal?.throwIfAborted();
-  const { status, data, error } = response instanceof Response ? await envelopeOf(response) : response;
-  if (status === STATUS.ok) return { ok: true, data: data as OutputOf<C> };
-  const reaction = react(status, error);
-  const issues = error === undefined ? [] : (error.list ?? [error]);
-  return { ok: false, status, issues, reaction };
+  return answerOf(response);
 }
 
-/** Shows the refusals of an answer as a toast. */
+async function answerOf<T>(response: Response | Envelope<never>): Promise<Answer<T>> {
+  const { status, data, error } = response instanceof Response ? await envelopeOf(response) : response;
+  if (status === STATUS.ok) return { ok: true, data: data as T };
+  return { ok: false, status, issues: issuesOf(error), reaction: react(status, error) };
+}
+
+/** Shows the refusals of an answer as a toast, where the notify level allows one. */
 export function tell(status: number, issues: readonly WireIssue[]): void {
-  const text = issues.map((issue) => (/^\d+$/.test(issue.code) ? `${issue.code}: ${issue.message}` : issue.message)).join('\n');
-  notify(status === 0 ? 'catch' : 'error', toastTitle(status), text);
+  const { kind, title, text } = failureToast(status, issues);
+  notify(kind, title, text);
+}
+
+/** Says that a save was done, where the notify level allows it. */
+export function tellDone(): void {
+  const { kind, title, text } = doneToast();
+  notify(kind, title, text);
+}
+
+/** The data of an answer, or null after a toast where the notify level allows one. */
+function dataOf<T>(answer: Answer<T>): T | null {
+  if (answer.ok) return answer.data;
+  if (answer.reaction === 'tell') tell(answer.status, answer.issues);
+  return null;
 }
 
 /** Sends a call: its data, or null after a toast where the notify level allows one. */
 export async function send<C extends Sendable>(call: C, input: InputOf<C>): Promise<OutputOf<C> | null> {
-  const answer = await trySend(call, input);
-  if (answer.ok) return answer.data;
-  if (answer.reaction === 'tell') tell(answer.status, answer.issues);
-  return null;
+  return dataOf(await trySend(call, input));
+}
+
+/** Gets any address of the server that answers an envelope: its data, or null as {@link send}. */
+export async function get<T>(address: string): Promise<T | null> {
+  return dataOf(await answerOf<T>(await request(address, { method: 'GET' })));
 }
 
 /** The file name of a download: from the content type, where the specification puts it. */
@@ -163,14 +185,13 @@ export function fileNameOf(contentType: string | null): string | null {
   }
 }
 
-/** A file call: the file with its name. Rejects with the told error's message on failure. */
+/** A file call: the file with its name. On failure it tells and reacts as any call does, by the HTTP status where no envelope came, and rejects. */
 export async function download<C extends Sendable>(call: C, input: InputOf<C>): Promise<{ blob: Blob; name: string }> {
   const response = await post(call.path, input);
   if (response instanceof Response && response.ok) {
     return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-type')) ?? 'download' };
   }
   const { status, error } = response instanceof Response ? await envelopeOf(response) : response;
-  const issues = error === undefined ? [] : (error.list ?? [error]);
-  if (react(status, error) === 'tell') tell(status, issues);
+  if (react(status, error) === 'tell') tell(status, issuesOf(error));
   throw new Error(error?.message ?? String(status));
 }

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { newRequestId } from '../client/reqid.ts';
-import { type OutputOf, type Sendable, tell, trySend } from '../client/send.ts';
+import { type OutputOf, type Sendable, tell, tellDone, trySend } from '../client/send.ts';
 import { useSession } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { today } from '../text/today.ts';
@@ -21,6 +21,8 @@ export interface FieldFormOptions<C extends Sendable> {
   /** Values to begin with, before those of the declaration. */
   readonly initial?: FieldValues;
   readonly onSaved?: (data: OutputOf<C>, values: FieldValues) => void;
+  /** Say in a toast that it was saved, where the page itself says nothing. */
+  readonly told?: boolean;
   /** Leave the values standing after a save (settings, profiles). */
   readonly stay?: boolean;
   /** Sends another way than at once over the network (outbox). */
@@ -141,6 +143,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     if (answer.ok) {
       keepValues(name, fields, values);
       startOver(options.stay === true ? raw : start());
+      if (options.told === true) tellDone();
       options.onSaved?.(answer.data, values);
     } else refuse(answer);
   };

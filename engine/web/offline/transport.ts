@@ -1,4 +1,5 @@
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { addressOf } from '../client/base.ts';
 import { deviceId } from '../client/device.ts';
 import { sessionState } from '../session/store.ts';
 import type { SendAnswer, SendEntry } from './outbox.ts';
@@ -18,7 +19,7 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 /** Posts quietly: no toast, no change of page. Background work must not pull the screen from under the person. */
 export const post: Post = async (path, body, timeout) => {
   try {
-    const response = await fetch(`/api${path}`, {
+    const response = await fetch(addressOf(path), {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', 'x-language': sessionState().language, 'x-macid': deviceId() },
