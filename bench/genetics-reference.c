@@ -15,8 +15,6 @@
 #include <time.h>
 
 #define LANES 8
-#define SIRE_SIDE 1
-#define MATE_SIDE 2
 
 static double now(void) {
   struct timespec t;
@@ -42,179 +40,214 @@ static void *take(FILE *file, size_t count, size_t size) {
   return p;
 }
 
-static double mendelian(const int32_t *sire, const int32_t *dam, const double *f, int i) {
-  double fs = sire[i] < 0 ? -1 : f[sire[i]], fd = dam[i] < 0 ? -1 : f[dam[i]];
-  return 0.5 - 0.25 * (fs + fd);
+/* ---- runs of full sibs ---- */
+
+static int sib_runs(int n, const int32_t *sire, const int32_t *dam, int32_t *first) {
+  int runs = 0;
+  for (int i = 0; i < n; i++) if (i == 0 || sire[i] != sire[i - 1] || dam[i] != dam[i - 1]) first[runs++] = i;
+  first[runs] = n;
+  return runs;
+}
+
+static inline void ask(uint32_t *set, int slot) {
+  set[slot >> 5] |= 1u << (slot & 31);
 }
 
 /* ---- inbreeding ---- */
 
-static const int32_t *path_of;
-
-static int by_path(const void *a, const void *b) {
-  int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
-  return path_of[x] != path_of[y] ? path_of[x] - path_of[y] : x - y;
+static int gather(int words, uint32_t *set, int32_t *list, const int32_t *pair, double *v) {
+  int count = 0;
+  for (int w = words - 1; w >= 0; w--) {
+    uint32_t below = w == 0 ? ~1u : ~0u;
+    for (uint32_t left = set[w] & below; left != 0; left = set[w] & below) {
+      int bit = 31 - __builtin_clz(left), i = (w << 5) | bit;
+      below &= (1u << bit) - 1;
+      list[count++] = i;
+      ask(set, pair[2 * i]);
+      ask(set, pair[2 * i + 1]);
+      for (int k = 0; k < LANES; k++) v[(size_t)i * LANES + k] = 0;
+    }
+    set[w] = 0;
+  }
+  return count;
 }
 
-static void inbreeding(int n, const int32_t *sire, const int32_t *dam, double *f) {
-  int32_t *slot = room(n, 4);
-  int count = 0;
-  for (int i = 0; i < n; i++) {
-    if (sire[i] >= 0) slot[sire[i]] = 1;
-    if (dam[i] >= 0) slot[dam[i]] = 1;
+static void climb(int count, const int32_t *ups, const int32_t *pair, const double *f, double *v) {
+  for (int c = 0; c < count; c++) {
+    int i = ups[c], sire = pair[2 * i], dam = pair[2 * i + 1];
+    double mendelian = 1 - 0.5 * (f[sire] + f[dam]);
+    double *own = v + (size_t)i * LANES, *s = v + (size_t)sire * LANES, *d = v + (size_t)dam * LANES;
+    for (int k = 0; k < LANES; k++) {
+      double x = 0.5 * own[k];
+      s[k] += x;
+      d[k] += x;
+      own[k] = mendelian * x;
+    }
   }
-  for (int i = 0; i < n; i++) if (slot[i]) slot[i] = ++count;
+}
+
+static void descend(int count, const int32_t *downs, const int32_t *pair, double *v) {
+  for (int k = 0; k < LANES; k++) v[k] = 0;
+  for (int c = count - 1; c >= 0; c--) {
+    int i = downs[c];
+    double *own = v + (size_t)i * LANES, *s = v + (size_t)pair[2 * i] * LANES, *d = v + (size_t)pair[2 * i + 1] * LANES;
+    for (int k = 0; k < LANES; k++) own[k] += 0.5 * (s[k] + d[k]);
+  }
+}
+
+static double *inbreeding(int n, const int32_t *sire, const int32_t *dam) {
+  int32_t *first = room(n + 1, 4), *slot = room(n, 4);
+  int runs = sib_runs(n, sire, dam, first), count = 0, all = (n >> 5) + 1;
+  uint32_t *parents = room(all, 4);
+  for (int r = 0; r < runs; r++) {
+    int s = sire[first[r]], d = dam[first[r]];
+    if (s >= 0) ask(parents, s);
+    if (d >= 0) ask(parents, d);
+  }
+  for (int w = 0; w < all; w++) for (uint32_t left = parents[w]; left != 0; left &= left - 1) slot[(w << 5) | __builtin_ctz(left)] = ++count;
+  int32_t *of_run = room(runs + 1, 4), behind = 0, upcoming = 1;
+  for (int w = 0; w < all; w++)
+    for (uint32_t left = parents[w]; left != 0; left &= left - 1) {
+      int i = (w << 5) | __builtin_ctz(left);
+      while (first[behind] <= i) of_run[behind++] = upcoming;
+      upcoming++;
+    }
+  while (behind <= runs) of_run[behind++] = upcoming;
   int32_t *pair = room(2 * (count + 1), 4), *path = room(count + 1, 4), *start = room(count + 2, 4);
   path[0] = -1;
-  for (int i = 0; i < n; i++) {
-    int k = slot[i];
-    if (sire[i] >= 0 && dam[i] >= 0) start[slot[sire[i]] + 1]++;
-    if (k == 0) continue;
-    int ps = sire[i] < 0 ? 0 : slot[sire[i]], pd = dam[i] < 0 ? 0 : slot[dam[i]];
-    pair[2 * k] = ps;
-    pair[2 * k + 1] = pd;
-    path[k] = 1 + (path[ps] > path[pd] ? path[ps] : path[pd]);
+  for (int r = 0; r < runs; r++) {
+    if (of_run[r] == of_run[r + 1]) continue;
+    int s = sire[first[r]], d = dam[first[r]];
+    int ps = s < 0 ? 0 : slot[s], pd = d < 0 ? 0 : slot[d], depth = 1 + (path[ps] > path[pd] ? path[ps] : path[pd]);
+    for (int k = of_run[r]; k < of_run[r + 1]; k++) pair[2 * k] = ps, pair[2 * k + 1] = pd, path[k] = depth;
   }
+  for (int r = 0; r < runs; r++) if (sire[first[r]] >= 0 && dam[first[r]] >= 0) start[slot[sire[first[r]]]]++;
   for (int k = 0; k <= count; k++) start[k + 1] += start[k];
-  int32_t *list = room(start[count + 1], 4), *next = room(count + 2, 4);
-  memcpy(next, start, 4 * (size_t)(count + 2));
-  for (int i = 0; i < n; i++) if (sire[i] >= 0 && dam[i] >= 0) list[next[slot[sire[i]]]++] = i;
-  free(next);
-  int sires = 0;
-  int32_t *order = room(count, 4);
-  for (int k = 1; k <= count; k++) if (start[k + 1] > start[k]) order[sires++] = k;
-  path_of = path;
-  qsort(order, sires, 4, by_path);
-  double *fslot = room(count + 1, 8), *v = room((size_t)(count + 1) * LANES, 8);
-  uint8_t *mark = room(count + 1, 1);
-  fslot[0] = -1;
-  for (int first = 0; first < sires;) {
-    int depth = path[order[first]], last = first, top = 0, lowest = 0;
-    for (; last < sires && last - first < LANES && path[order[last]] == depth; last++) {
-      int s = order[last];
-      v[(size_t)s * LANES + last - first] = 1;
-      mark[s] |= SIRE_SIDE;
-      if (s > top) top = s;
-      for (int k = start[s]; k < start[s + 1]; k++) {
-        int d = slot[dam[list[k]]];
-        mark[d] |= MATE_SIDE;
-        if (d > lowest) lowest = d;
-      }
-    }
-    for (int i = top; i > 0; i--) {
-      if (!(mark[i] & SIRE_SIDE)) continue;
-      int s = pair[2 * i], d = pair[2 * i + 1];
-      mark[s] |= SIRE_SIDE;
-      mark[d] |= SIRE_SIDE;
-      double m = 0.5 - 0.25 * (fslot[s] + fslot[d]);
-      double *vi = v + (size_t)i * LANES, *vs = v + (size_t)s * LANES, *vd = v + (size_t)d * LANES;
-      for (int k = 0; k < LANES; k++) {
-        double x = vi[k];
-        vs[k] += 0.5 * x;
-        vd[k] += 0.5 * x;
-        vi[k] = x * m;
-      }
-    }
-    for (int i = lowest; i > 0; i--) {
-      if (!(mark[i] & MATE_SIDE)) continue;
-      mark[pair[2 * i]] |= MATE_SIDE;
-      mark[pair[2 * i + 1]] |= MATE_SIDE;
-    }
-    for (int k = 0; k < LANES; k++) v[k] = 0;
-    for (int i = 1; i <= lowest; i++) {
-      if (!(mark[i] & MATE_SIDE)) continue;
-      double *vi = v + (size_t)i * LANES, *vs = v + (size_t)pair[2 * i] * LANES, *vd = v + (size_t)pair[2 * i + 1] * LANES;
-      for (int k = 0; k < LANES; k++) vi[k] += 0.5 * (vs[k] + vd[k]);
-    }
-    for (int lane = 0; lane < last - first; lane++) {
-      int s = order[first + lane];
-      for (int k = start[s]; k < start[s + 1]; k++) {
-        int child = list[k];
-        f[child] = 0.5 * v[(size_t)slot[dam[child]] * LANES + lane];
-        if (slot[child]) fslot[slot[child]] = f[child];
-      }
-    }
-    int to = top > lowest ? top : lowest;
-    for (int i = 0; i <= to; i++) {
-      if (!mark[i]) continue;
-      mark[i] = 0;
-      memset(v + (size_t)i * LANES, 0, LANES * 8);
-    }
-    first = last;
+  int32_t *run = room(start[count + 1], 4), *mate = room(start[count + 1], 4);
+  for (int r = runs - 1; r >= 0; r--) {
+    int s = sire[first[r]], d = dam[first[r]];
+    if (s < 0 || d < 0) continue;
+    int at = --start[slot[s]];
+    run[at] = r;
+    mate[at] = slot[d];
   }
-  free(slot), free(pair), free(path), free(start), free(list), free(order), free(fslot), free(v), free(mark);
+  int deepest = 0;
+  for (int k = 1; k <= count; k++) if (path[k] > deepest) deepest = path[k];
+  int32_t *next = room(deepest + 2, 4);
+  for (int k = 1; k <= count; k++) if (start[k + 1] > start[k]) next[path[k] + 1]++;
+  for (int p = 0; p <= deepest; p++) next[p + 1] += next[p];
+  int sires = next[deepest + 1];
+  int32_t *order = room(sires, 4), *ups = room(count, 4), *downs = room(count, 4);
+  for (int k = 1; k <= count; k++) if (start[k + 1] > start[k]) order[next[path[k]]++] = k;
+  double *f = room(n, 8), *fslot = room(count + 1, 8), *v = room((size_t)(count + 1) * LANES, 8);
+  int words = (count >> 5) + 1;
+  uint32_t *column_set = room(words, 4), *element_set = room(words, 4);
+  fslot[0] = -1;
+  for (int begin = 0, end; begin < sires; begin = end) {
+    int depth = path[order[begin]] + 1;
+    for (end = begin; end < sires && end - begin < LANES && path[order[end]] <= depth; end++) {
+      int s = order[end];
+      for (int k = start[s]; k < start[s + 1]; k++) ask(element_set, mate[k]);
+    }
+    int down = gather(words, element_set, downs, pair, v);
+    for (int b = begin; b < end; b++) ask(column_set, order[b]);
+    int up = gather(words, column_set, ups, pair, v);
+    for (int b = begin; b < end; b++) v[(size_t)order[b] * LANES + b - begin] = 1;
+    climb(up, ups, pair, fslot, v);
+    descend(down, downs, pair, v);
+    for (int b = begin; b < end; b++) {
+      int s = order[b];
+      for (int k = start[s]; k < start[s + 1]; k++) {
+        int r = run[k];
+        double value = 0.5 * v[(size_t)mate[k] * LANES + b - begin];
+        for (int i = first[r]; i < first[r + 1]; i++) f[i] = value;
+        for (int own = of_run[r]; own < of_run[r + 1]; own++) fslot[own] = value;
+      }
+    }
+  }
+  free(first), free(slot), free(of_run), free(pair), free(path), free(start), free(run), free(mate), free(next), free(order), free(ups), free(downs);
+  free(parents), free(fslot), free(v), free(column_set), free(element_set);
+  return f;
 }
 
 /* ---- inverse relationship matrix, lower triangle by rows ---- */
 
-static int32_t *column, *place;
+static int32_t *column, *rows;
 static double *value;
-static int32_t from, next_free;
-
-static inline void put(int32_t c, double x) {
-  int32_t p = place[c];
-  if (p > from) {
-    value[p - 1] += x;
-    return;
-  }
-  column[next_free] = c;
-  value[next_free] = x;
-  place[c] = ++next_free;
-}
 
 static int inverse(int n, const int32_t *sire, const int32_t *dam, const double *f) {
-  int32_t *start = room(n + 1, 4), *rows = room(n + 1, 4);
+  int32_t *first = room(n + 1, 4), *start = room(n + 1, 4);
+  int runs = sib_runs(n, sire, dam, first);
+  double *diagonal = room(n, 8), *precision = room(runs, 8);
   size_t size = n;
-  for (int i = 0; i < n; i++) {
-    int younger = sire[i] > dam[i] ? sire[i] : dam[i];
+  for (int r = 0; r < runs; r++) {
+    int s = sire[first[r]], d = dam[first[r]], sibs = first[r + 1] - first[r], younger = s > d ? s : d;
+    double b = 1 / (0.5 - 0.25 * ((s < 0 ? -1 : f[s]) + (d < 0 ? -1 : f[d]))), quarter = 0.25 * b * sibs;
+    precision[r] = b;
+    if (s >= 0) diagonal[s] += quarter;
+    if (d >= 0) diagonal[d] += quarter;
+    size += 2 * (size_t)sibs + 1;
     if (younger >= 0) start[younger]++;
-    size += (sire[i] >= 0) + (dam[i] >= 0);
-    if (sire[i] >= 0 && dam[i] >= 0 && (i == 0 || sire[i - 1] != sire[i] || dam[i - 1] != dam[i])) size++;
   }
   for (int i = 0; i < n; i++) start[i + 1] += start[i];
-  int32_t *child = room(start[n], 4);
-  for (int i = n - 1; i >= 0; i--) {
-    int younger = sire[i] > dam[i] ? sire[i] : dam[i];
-    if (younger >= 0) child[--start[younger]] = i;
+  int32_t *mate = room(start[n], 4);
+  double *shared = room(start[n], 8);
+  for (int r = runs - 1; r >= 0; r--) {
+    int s = sire[first[r]], d = dam[first[r]], younger = s > d ? s : d;
+    if (younger < 0) continue;
+    int at = --start[younger];
+    mate[at] = s < d ? s : d;
+    shared[at] = (s == d ? 0.5 : 0.25) * precision[r] * (first[r + 1] - first[r]);
   }
-  double *diagonal = room(n, 8);
-  for (int i = 0; i < n; i++) {
-    double q = 0.25 / mendelian(sire, dam, f, i);
-    if (sire[i] >= 0) diagonal[sire[i]] += q;
-    if (dam[i] >= 0) diagonal[dam[i]] += q;
-  }
+  rows = room(n + 1, 4);
   column = room(size, 4);
   value = room(size, 8);
-  place = room(n, 4);
-  from = next_free = 0;
-  for (int i = 0; i < n; i++) {
-    double b = 1 / mendelian(sire, dam, f, i);
-    put(i, diagonal[i]);
-    put(i, b);
-    if (sire[i] >= 0) put(sire[i], -0.5 * b);
-    if (dam[i] >= 0) put(dam[i], -0.5 * b);
-    for (int k = start[i]; k < start[i + 1]; k++) {
-      int c = child[k], s = sire[c], d = dam[c];
-      double e = 1 / mendelian(sire, dam, f, c);
-      if (s == d) put(i, 0.5 * e);
-      else if (s >= 0 && d >= 0) put(s < d ? s : d, 0.25 * e);
+  int32_t *place = room(n, 4), next = 0;
+  for (int r = 0; r < runs; r++) {
+    int s = sire[first[r]], d = dam[first[r]];
+    double b = precision[r];
+    for (int i = first[r]; i < first[r + 1]; i++) {
+      int from = next;
+      column[next] = i;
+      value[next++] = diagonal[i] + b;
+      if (s >= 0) {
+        column[next] = s;
+        value[next++] = s == d ? -b : -0.5 * b;
+      }
+      if (d >= 0 && d != s) {
+        column[next] = d;
+        value[next++] = -0.5 * b;
+      }
+      if (start[i] < start[i + 1]) {
+        for (int k = from; k < next; k++) place[column[k]] = k + 1;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+          int other = mate[k];
+          if (other < 0) continue;
+          int known = place[other];
+          if (known > from) {
+            value[known - 1] += shared[k];
+            continue;
+          }
+          column[next] = other;
+          value[next] = shared[k];
+          place[other] = ++next;
+        }
+      }
+      rows[i + 1] = next;
     }
-    from = next_free;
-    rows[i + 1] = next_free;
   }
-  free(start), free(rows), free(child), free(diagonal);
-  return next_free;
+  free(first), free(start), free(diagonal), free(precision), free(mate), free(shared), free(place);
+  return next;
 }
 
 static int pedigree(FILE *file) {
   int32_t *n = take(file, 1, 4), *rounds = take(file, 1, 4);
   int32_t *sire = take(file, *n, 4), *dam = take(file, *n, 4);
-  double *f = room(*n, 8), best_f = 1e300, best_i = 1e300;
+  double sum = 0, best_f = 1e300, best_i = 1e300;
   int elements = 0;
   for (int r = 0; r < *rounds; r++) {
-    memset(f, 0, 8 * (size_t)*n);
     double t0 = now();
-    inbreeding(*n, sire, dam, f);
+    double *f = inbreeding(*n, sire, dam);
     double t1 = now();
     elements = inverse(*n, sire, dam, f);
     double t2 = now();
@@ -223,10 +256,11 @@ static int pedigree(FILE *file) {
     double check = 0;
     for (int k = 0; k < elements; k++) check += value[k] * (column[k] % 7 + 1);
     if (r == *rounds - 1) printf("check %.12g\n", check);
-    free(column), free(value), free(place);
+    sum = 0;
+    for (int i = 0; i < *n; i++) sum += f[i];
+    free(f);
+    free(column), free(value), free(rows);
   }
-  double sum = 0;
-  for (int i = 0; i < *n; i++) sum += f[i];
   printf("inbreeding %.4f\ninverse %.4f\nelements %d\nmeanF %.15g\n", best_f, best_i, elements, sum / *n);
   return 0;
 }

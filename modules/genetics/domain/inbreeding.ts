@@ -1,4 +1,5 @@
-import { ask, fillColumns, newLanes } from './lanes.ts';
+import { addBit } from './bit-set.ts';
+import { fillColumns, newLanes } from './lanes.ts';
 import { type ParentSlots, parentSlots } from './parent-slots.ts';
 import type { Pedigree } from './pedigree.ts';
 import { sibRuns } from './sib-runs.ts';
@@ -69,12 +70,11 @@ function batchEnd(sires: Int32Array, first: number, path: Int32Array): number {
   return end;
 }
 
-/** Inbreeding by run of full sibs, sires batch by batch. */
-function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, runs: number): Float64Array {
+/** Fills f sire by sire, batch by batch, family by family. */
+function bySires(runs: Int32Array, parents: ParentSlots, { start, run, mate }: Matings, f: Float64Array): void {
   const { count, pair, path, ofRun } = parents;
-  const found = new Float64Array(runs);
-  const f = new Float64Array(count + 1);
-  f[0] = -1;
+  const fSlot = new Float64Array(count + 1);
+  fSlot[0] = -1;
   const lanes = newLanes(count);
   const { v, element } = lanes;
   const sires = siresByPath(parents, start);
@@ -82,33 +82,33 @@ function inbreedingOfRuns(parents: ParentSlots, { start, run, mate }: Matings, r
     const end = batchEnd(sires, first, path);
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
-      for (let k = start[s] as number; k < (start[s + 1] as number); k++) ask(element, mate[k] as number);
+      for (let k = start[s] as number; k < (start[s + 1] as number); k++) addBit(element, mate[k] as number);
     }
-    fillColumns(lanes, sires, first, end, pair, f);
+    fillColumns(lanes, sires, first, end, pair, fSlot);
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
       for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
         const r = run[k] as number;
         const value = 0.5 * (v[((mate[k] as number) << 3) | (b - first)] as number);
-        found[r] = value;
-        for (let own = ofRun[r] as number; own < (ofRun[r + 1] as number); own++) f[own] = value;
+        for (let i = runs[r] as number; i < (runs[r + 1] as number); i++) f[i] = value;
+        for (let own = ofRun[r] as number; own < (ofRun[r + 1] as number); own++) fSlot[own] = value;
       }
     }
     first = end;
   }
-  return found;
 }
 
+/**
+ * Exact inbreeding coefficients of all animals, unknown parents and groups unrelated and not inbred. Indirect method
+ * by sires: a sire's column of A by one pass up and one down (Colleau 2002; Sargolzaei, Iwaisaki and Colleau 2005),
+ * eight sires at a time, over parents only and only through the ancestors concerned, full sibs once. Memory is
+ * linear in the animals, about 16 bytes for each and 120 for a parent.
+ */
 export function inbreeding(pedigree: Pedigree): Float64Array {
   const runs = sibRuns(pedigree);
   const parents = parentSlots(pedigree, runs);
   const matings = matingsBySire(pedigree, runs, parents);
-  const found = inbreedingOfRuns(parents, matings, runs.length - 1);
   const f = new Float64Array(pedigree.n);
-  for (let r = 0; r < found.length; r++) {
-    const value = found[r] as number;
-    const end = runs[r + 1] as number;
-    for (let i = runs[r] as number; i < end; i++) f[i] = value;
-  }
+  bySires(runs, parents, matings, f);
   return f;
 }

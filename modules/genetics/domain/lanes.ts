@@ -1,3 +1,5 @@
+import { addBit, bitSet } from './bit-set.ts';
+
 /**
  * Columns of the relationship matrix eight at a time, over the parents of a pedigree (slots): up from some animals
  * with the shares of their genes, down again to others (Colleau 2002). Lanes are written out and reached by bits
@@ -15,19 +17,13 @@ export interface Lanes {
 }
 
 export function newLanes(slots: number): Lanes {
-  const words = (slots >> 5) + 1;
   return {
     v: new Float64Array((slots + 1) << 3),
-    column: new Int32Array(words),
-    element: new Int32Array(words),
+    column: bitSet(slots),
+    element: bitSet(slots),
     ups: new Int32Array(slots),
     downs: new Int32Array(slots),
   };
-}
-
-/** Puts a slot into a set. */
-export function ask(set: Int32Array, slot: number): void {
-  set[slot >> 5] = (set[slot >> 5] as number) | (1 << (slot & 31));
 }
 
 /**
@@ -46,8 +42,8 @@ function gather(set: Int32Array, list: Int32Array, pair: Int32Array, v: Float64A
       below &= (1 << bit) - 1;
       const i = (w << 5) | bit;
       list[count++] = i;
-      ask(set, pair[i << 1] as number);
-      ask(set, pair[(i << 1) | 1] as number);
+      addBit(set, pair[i << 1] as number);
+      addBit(set, pair[(i << 1) | 1] as number);
       const at = i << 3;
       v[at] = 0;
       v[at | 1] = 0;
@@ -136,7 +132,7 @@ function descend({ v, downs }: Lanes, count: number, pair: Int32Array): void {
 export function fillColumns(lanes: Lanes, slots: Int32Array, first: number, end: number, pair: Int32Array, f: Float64Array): void {
   const { v, column, element } = lanes;
   const downs = gather(element, lanes.downs, pair, v);
-  for (let b = first; b < end; b++) ask(column, slots[b] as number);
+  for (let b = first; b < end; b++) addBit(column, slots[b] as number);
   const ups = gather(column, lanes.ups, pair, v);
   for (let b = first; b < end; b++) v[((slots[b] as number) << 3) | (b - first)] = 1;
   climb(lanes, ups, pair, f);

@@ -1,4 +1,4 @@
-import { addBit } from './bit-set.ts';
+import { addBit, bitSet, lowestBit } from './bit-set.ts';
 import type { Pedigree } from './pedigree.ts';
 
 /** The pedigree reduced to animals with progeny, numbered from 1 in the same order (slots); 0 is the unknown parent. */
@@ -16,7 +16,7 @@ export interface ParentSlots {
 
 /** The set of animals with progeny. */
 function parentSet({ n, sire, dam }: Pedigree, runs: Int32Array): Int32Array {
-  const set = new Int32Array((n >> 5) + 1);
+  const set = bitSet(n);
   const end = runs.length - 1;
   for (let r = 0; r < end; r++) {
     const i = runs[r] as number;
@@ -33,37 +33,52 @@ function numbered(set: Int32Array, n: number): { slot: Int32Array; count: number
   const slot = new Int32Array(n);
   let count = 0;
   for (let w = 0; w < set.length; w++) {
-    for (let left = set[w] as number; left !== 0; left &= left - 1) slot[(w << 5) | (31 - Math.clz32(left & -left))] = ++count;
+    for (let left = set[w] as number; left !== 0; left &= left - 1) slot[(w << 5) | lowestBit(left)] = ++count;
   }
   return { slot, count };
+}
+
+/** First slot of each run. */
+function slotsOfRuns(set: Int32Array, runs: Int32Array, count: number): Int32Array {
+  const ofRun = new Int32Array(runs.length);
+  let r = 0;
+  let next = 1;
+  for (let w = 0; w < set.length; w++) {
+    for (let left = set[w] as number; left !== 0; left &= left - 1) {
+      const i = (w << 5) | lowestBit(left);
+      while ((runs[r] as number) <= i) ofRun[r++] = next;
+      next++;
+    }
+  }
+  ofRun.fill(count + 1, r);
+  return ofRun;
 }
 
 /** @param runs runs of full sibs of the pedigree. */
 export function parentSlots(pedigree: Pedigree, runs: Int32Array): ParentSlots {
   const { n, sire, dam } = pedigree;
-  const { slot, count } = numbered(parentSet(pedigree, runs), n);
+  const set = parentSet(pedigree, runs);
+  const { slot, count } = numbered(set, n);
+  const ofRun = slotsOfRuns(set, runs, count);
   const pair = new Int32Array(2 * (count + 1));
   const path = new Int32Array(count + 1);
-  const ofRun = new Int32Array(runs.length);
   path[0] = -1;
-  let next = 1;
   const end = runs.length - 1;
   for (let r = 0; r < end; r++) {
-    ofRun[r] = next;
-    const first = runs[r] as number;
-    const last = runs[r + 1] as number;
-    const s = sire[first] as number;
-    const d = dam[first] as number;
+    const from = ofRun[r] as number;
+    const to = ofRun[r + 1] as number;
+    if (from === to) continue;
+    const i = runs[r] as number;
+    const s = sire[i] as number;
+    const d = dam[i] as number;
     const ps = s < 0 ? 0 : (slot[s] as number);
     const pd = d < 0 ? 0 : (slot[d] as number);
     const depth = 1 + Math.max(path[ps] as number, path[pd] as number);
-    for (let i = first; i < last; i++) {
-      if (slot[i] === 0) continue;
-      pair[next << 1] = ps;
-      pair[(next << 1) | 1] = pd;
-      path[next++] = depth;
+    for (let k = from; k < to; k++) {
+      pair[k << 1] = ps;
+      pair[(k << 1) | 1] = pd;
+      path[k] = depth;
     }
   }
-  ofRun[end] = next;
   return { count, slot, pair, path, ofRun };
 }
