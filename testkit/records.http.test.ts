@@ -38,6 +38,20 @@ describe('deaths in a nursery house', () => {
     expect((await type.done('/herd/removeNurseryDeath', { deathId: changed['deathId'], change: 'x' }))['heads']).toBe(before);
   });
 
+  test('pigs put down leave the house as such, and count among its dead', async () => {
+    await type.lactating('N09');
+    await type.event('N09', 'WEA', '20260820', { weannum: 12, roomid: 'N3' });
+    const dead = async () =>
+      Number((await farm.inject('/herd/getNursery', { roomid: 'N3', eventdt: '20260823' }, 'manager')).data?.['dead' as never]);
+    const before = await dead();
+    const { deathId } = await type.done('/herd/saveNurseryDeath', { ...death, count: 2, way: 'put-down' });
+    const { rows } = await farm.db.pool.query('select kind, qty from movement where farm_id = $1 and source_event = $2', [FARM_A, deathId]);
+    expect(rows).toEqual([{ kind: 'put-down', qty: -2 }]);
+    expect(await dead()).toBe(before + 2);
+    await type.done('/herd/removeNurseryDeath', { deathId, change: 'x' });
+    expect(await dead()).toBe(before);
+  });
+
   test('are refused: too many, a later day short, unknown reason, wrong house, future', async () => {
     expect(await refusal('/herd/saveNurseryDeath', { ...death, count: 1000 })).toEqual(['414']);
     expect(await refusal('/herd/saveNurseryDeath', { ...death, reason: 'NONE' })).toEqual(['371']);
@@ -118,6 +132,15 @@ describe('a lot', () => {
     expect(await type.version('LOT1')).toBe(0);
     expect(await type.done('/herd/saveLot', { ...lot, rows: [gilt(1), gilt(2)] })).toMatchObject({ saved: 2, mean: 101.5 });
     expect(await type.life('LOT2')).toEqual(['ENT 20260820']);
+  });
+
+  test('the heads counted and their weight together agree with the rows', async () => {
+    const rows = [gilt(11), gilt(12)];
+    expect(await refusal('/herd/saveLot', { ...lot, rows, count: 3, total: 223 })).toEqual(['V_INVALID']);
+    // Means of 19.9 and 200.1 kg lie outside WTGILT 20 to 200.
+    expect(await refusal('/herd/saveLot', { ...lot, rows, count: 2, total: 39.8 })).toEqual(['424']);
+    expect(await refusal('/herd/saveLot', { ...lot, rows, count: 2, total: 400.2 })).toEqual(['424']);
+    expect(await type.done('/herd/saveLot', { ...lot, rows, count: 2, total: 400 })).toMatchObject({ saved: 2 });
   });
 
   test('373: a strict house that has not enough places', async () => {

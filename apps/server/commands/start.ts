@@ -4,6 +4,7 @@ import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { logFault, logger } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
+import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { startGeneticRunner } from '#modules/genetics/server/run/runner.ts';
 import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
@@ -71,6 +72,8 @@ function watchTrials(pools: Pools): { stop(): void } {
 export async function start(config: Config): Promise<void> {
   const database = await openDatabase(config, say, false);
   try {
+    // Lists a newer version brings reach a database that stands; rows that are there stay as they are.
+    await transactionsOn(database.pools).write({ user: 'system', farms: [] }, seedReferenceData);
     if (config.demo) await seedDemo(database.pools, config, say);
     await buildWeb(say);
     const app = await createHttp({

@@ -27,11 +27,14 @@ export const saveLot = defineCall({
     roomid: text,
     applyid: text.nullish(),
     lot: text,
+    /** Heads counted off the truck and their weight together, kg: compared with the rows. */
+    count: z.number().int().min(1).max(200).nullish(),
+    total: z.number().min(0).max(99_999).nullish(),
     rows: z.array(lotRow).min(1).max(200),
     accept: z.array(z.string().max(20)).max(20).optional(),
   }),
   output: z.object({ saved: z.number(), pgids: z.array(z.string()), mean: z.number().nullable() }),
-  errors: ['357', '372', '373', '424', '430', '431', '433'],
+  errors: ['357', '372', '373', '424', '430', '431', '433', 'V_INVALID'],
   write: true,
 });
 

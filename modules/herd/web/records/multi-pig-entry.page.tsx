@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -16,6 +16,7 @@ import { saveLot } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
 import { lotIdentities, spreadDates } from '../../domain/lot.ts';
+import { LotRows } from './lot-rows.tsx';
 
 const WORDS = {
   kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
@@ -32,7 +33,6 @@ const WORDS = {
   refused: { V: 'Chưa lưu con nào', E: 'Nothing was saved', T: 'ยังไม่บันทึก' },
   accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
   mean: { V: 'Khối lượng trung bình', E: 'Mean weight', T: 'น้ำหนักเฉลี่ย' },
-  rows: { V: 'Các con trong lô', E: 'Animals of the lot', T: 'สุกรในล็อต' },
   labels: { V: 'In nhãn của lô', E: 'Labels of the lot', T: 'พิมพ์ป้ายของล็อต' },
   saved: { V: 'Số con đã lưu', E: 'Animals saved', T: 'บันทึกแล้ว (ตัว)' },
 } as const;
@@ -88,8 +88,9 @@ export default function MultiPigEntryPage() {
     setBusy(true);
     const { entrydt, applyid, source, lineage, roomid, lot } = head;
     const common = { entrydt: text4(entrydt), source: text4(source), lineage: text4(lineage), roomid: text4(roomid), lot: text4(lot) };
+    const counted = { count: head['count'] == null ? null : Number(head['count']), total: head['total'] == null ? null : Number(head['total']) };
     const operator = typeof applyid === 'string' ? applyid : null;
-    const body = { ...common, reqid: newRequestId(), entrytp, applyid: operator, rows: rows as never, accept: [...accept] };
+    const body = { ...common, reqid: newRequestId(), entrytp, applyid: operator, ...counted, rows: rows as never, accept: [...accept] };
     const answer = await trySend(saveLot, body);
     setBusy(false);
     setIssues(answer.ok ? [] : answer.issues);
@@ -98,6 +99,8 @@ export default function MultiPigEntryPage() {
     setRows([]);
     forget('/herd/');
   };
+  const labels = useMemo(() => Object.fromEntries([...HEAD, ...ROW].map((field) => [field.key, text(field.label)])), [text]);
+  const general = issues.filter(({ row }) => row === undefined);
   const weights = rows.flatMap(({ weight }) => (weight == null ? [] : [Number(weight)]));
   const mean = weights.length === 0 ? null : weights.reduce((sum, kg) => sum + kg, 0) / weights.length;
   const onlyWarnings = issues.length > 0 && issues.every(({ level }) => level === 'warning');
@@ -135,42 +138,10 @@ export default function MultiPigEntryPage() {
             {text(WORDS.make)}
           </Button>
         </Group>
-        {issues.length === 0 ? null : <IssueList tone={onlyWarnings ? 'warning' : 'error'} title={text(WORDS.refused)} issues={issues} />}
-        {rows.length === 0 ? null : (
-          <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
-            <table className="report-table cell-fields">
-              <thead>
-                <tr>
-                  <th scope="col">{text(CARD_WORDS.pgid)}</th>
-                  {ROW.map((field) => (
-                    <th key={field.key} scope="col">
-                      {text(field.label)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the identity of a row is edited in place.
-                  <tr key={at}>
-                    <td>
-                      <TextInput
-                        aria-label={`${text(CARD_WORDS.pgid)} ${at + 1}`}
-                        value={text4(row['pgid'])}
-                        onChange={(event) => change(at, 'pgid', event.currentTarget.value.toUpperCase())}
-                      />
-                    </td>
-                    {ROW.map((field) => (
-                      <td key={field.key}>
-                        <FieldWidget field={field} value={row[field.key] ?? null} onChange={(value) => change(at, field.key, value)} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+        {issues.length === 0 ? null : (
+          <IssueList tone={onlyWarnings ? 'warning' : 'error'} title={text(WORDS.refused)} issues={general} labels={labels} />
         )}
+        {rows.length === 0 ? null : <LotRows fields={ROW} rows={rows} issues={issues} labels={labels} onChange={change} />}
         {mean === null ? null : (
           <p>
             {text(WORDS.mean)}: {mean.toFixed(1)} kg

@@ -2,6 +2,7 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { saveLot } from '#modules/herd/contract/arrivals.calls.ts';
+import { lotIssues } from '#modules/herd/domain/lot.ts';
 import type { HerdUnit } from '../../store/herd-unit.ts';
 import { entryInputOf } from '../event.handlers.ts';
 import { type HerdServices, openUnit } from '../services.ts';
@@ -19,11 +20,11 @@ function placeIssues(unit: HerdUnit, roomid: string, heads: number): Issue[] {
 /** Lots: many like animals entered together. */
 export function lotHandlers(services: HerdServices): readonly Handler[] {
   return [
-    handleSigned(saveLot, async (ctx, { rows, accept = [], reqid: _reqid, ...common }) => {
+    handleSigned(saveLot, async (ctx, { rows, accept = [], reqid: _reqid, count, total, ...common }) => {
       const inputs = rows.map((row) => ({ ...entryInputOf({ ...common, ...row, pgid: row.pgid.toUpperCase() }), accept: [...accept, 'W_HOUSE'] }));
       const { unit } = await openUnit(ctx, services, { inputs });
       const lot = placeIssues(unit, common.roomid, rows.length).filter(({ code }) => !accept.includes(code));
-      const issues: Issue[] = [...lot];
+      const issues: Issue[] = [...lotIssues(common.entrytp, rows.length, { count, total }, unit.context.settings), ...lot];
       for (const [at, input] of inputs.entries()) {
         const outcome = unit.save(input);
         if (!outcome.ok) issues.push(...outcome.issues.map((issue) => ({ ...issue, row: at + 1 })));
