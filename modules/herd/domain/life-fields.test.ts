@@ -263,4 +263,32 @@ describe('counts of a litter', () => {
     expect(codes(farm.when('S1', ['PLD', '20260522', { lossnum: 9 }, 'WHY']))).toEqual(['403']);
     expect(codes(farm.when('S1', ['FOS', '20260522', { topgid: 'S2', num: 9 }]))).toContain('400');
   });
+
+  it('sucking piglets are counted with the sow, weaned ones with their nursery house', () => {
+    const farm = new TestFarm().given('S1', ...LIVES.lactating);
+    expect(farm.animal('S1').curnum).toBe(12);
+    const { movements } = farm.plan('S1', ['WEA', '20260526', { weannum: 12, roomid: 'N1' }]);
+    expect(movements).toMatchObject([{ book: 'nursery', place: 'N1', qty: 12, kind: 'weaned' }]);
+    expect(farm.given('S1', ['WEA', '20260526', { weannum: 12, roomid: 'N1' }]).animal('S1').curnum).toBe(0);
+  });
+});
+
+describe('semen', () => {
+  const collection = { volume: 200, motility: 80, concentration: 300, abnormal: 10, dilutor: 'BTS', doses: 4 };
+  const collected = (more: object, reason: string | null = null): string[] =>
+    codes(new TestFarm().given('M1', ...LIVES.boar).when('M1', ['SEM', '20260110', { ...collection, ...more }, reason]));
+
+  it('abnormal morphology, dilutor: required, within 0 to 100 and of its list; above SEMABN 25 no dose without a reason', () => {
+    expect(collected({})).toEqual([]);
+    expect([collected({ abnormal: null }), collected({ dilutor: null })]).toEqual([['V_REQUIRED'], ['V_SELECT']]);
+    expect(collected({ dilutor: 'NOCODE' })).toEqual(['V_NOTEXISTS']);
+    expect(collected({ abnormal: 101 })).toContain('421');
+    // 200 ml of 300 million a ml, 80 % moving: 48 billion, of which 75 % sound are 36, 74 % are 35.52: at 3 billion 12 and 11 doses.
+    expect([collected({ abnormal: 25, doses: 12 }), collected({ abnormal: 25, doses: 13 })]).toEqual([[], ['422']]);
+    expect([collected({ abnormal: 26, doses: 11 }), collected({ abnormal: 26, doses: 11 }, 'WHY'), collected({ abnormal: 26, doses: 0 })]).toEqual([
+      ['371'],
+      [],
+      [],
+    ]);
+  });
 });
