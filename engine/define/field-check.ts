@@ -25,6 +25,11 @@ export function blankToNull(value: unknown): unknown {
 }
 
 function checkNumber(field: Field, value: FieldValue): Issue | null {
+  const issue = numberIssue(field, value);
+  return issue !== null && field.refusal !== undefined ? refuse(field.refusal, field.key) : issue;
+}
+
+function numberIssue(field: Field, value: FieldValue): Issue | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('V_NUMERIC', field.key);
   if (field.kind === 'int' && !Number.isInteger(value)) return refuse('V_INTEGER', field.key);
   const min = field.min ?? 0;

@@ -1,3 +1,4 @@
+import type { IssueCode } from '#kernel/issue.ts';
 import type { Text3 } from '#kernel/language.ts';
 
 /** What a field can hold; each kind has one widget, one formatter, one Excel reader and writer. */
@@ -20,6 +21,8 @@ export interface Field {
   readonly listParents?: Readonly<Record<string, string>>;
   readonly min?: number;
   readonly max?: number;
+  /** Code that refuses any wrong number, in place of the generic ones. */
+  readonly refusal?: IssueCode;
   /** Decimals of a `decimal` field. */
   readonly decimals?: number;
   /** Longest text. */

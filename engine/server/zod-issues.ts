@@ -22,10 +22,14 @@ function ofSize(issue: ZodIssue & { code: 'too_small' | 'too_big' }, field: stri
   return refuse('V_INVALID', field, { field });
 }
 
+/** A schema may name the code of its refusal in place of a message. */
+const OWN_CODE = /^V_[A-Z]+$/;
+
 /** The codes of the error catalogue for what a body's schema refused. */
 export function zodIssues(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => {
     const field = fieldOf(issue);
+    if (OWN_CODE.test(issue.message)) return refuse(issue.message, field, { field });
     if (issue.code === 'invalid_type') return ofType(issue, field);
     if (issue.code === 'too_small' || issue.code === 'too_big') return ofSize(issue, field);
     return refuse('V_INVALID', field, { field });

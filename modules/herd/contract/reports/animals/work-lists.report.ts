@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_COUNT, dayCount } from '#engine/define/day-count.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { code, day, PARAM_FIELDS as F } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
@@ -12,7 +13,7 @@ export const workListReport = defineReport({
   fields: [
     P.farmid,
     A.day,
-    { key: 'ahead', kind: 'int', label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' }, min: 0, max: 45, initial: 0 },
+    { key: 'ahead', ...DAY_COUNT, label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' }, initial: 0 },
     F.roomid,
     F.applyid,
     { key: 'lists', kind: 'multicode', label: { V: 'Danh sách', E: 'Lists', T: 'รายการ' }, list: 'worklist' },
@@ -20,7 +21,7 @@ export const workListReport = defineReport({
   params: z.object({
     farmid: code,
     day: day.nullish(),
-    ahead: z.number().int().min(0).max(45).default(0),
+    ahead: dayCount.default(0),
     roomid: code,
     applyid: code,
     lists: codes,

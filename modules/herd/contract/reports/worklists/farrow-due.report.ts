@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_COUNT, dayCount } from '#engine/define/day-count.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { code, day, PARAM_FIELDS as F } from '../params.ts';
 import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
@@ -14,10 +15,8 @@ export const farrowDueReport = defineReport({
     { key: 'to', kind: 'date', label: { V: 'Đến ngày', E: 'Due to', T: 'ถึงวันที่' } },
     {
       key: 'ahead',
-      kind: 'int',
+      ...DAY_COUNT,
       label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' },
-      min: 0,
-      max: 45,
       help: { V: 'Thay cho ngày cuối', E: 'In place of the last day', T: 'แทนวันสุดท้าย' },
     },
     F.roomid,
@@ -27,7 +26,7 @@ export const farrowDueReport = defineReport({
     farmid: code,
     from: day.nullish(),
     to: day.nullish(),
-    ahead: z.number().int().min(0).max(45).nullish(),
+    ahead: dayCount.nullish(),
     roomid: code,
     group: code,
   }),
