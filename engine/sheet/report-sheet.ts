@@ -1,4 +1,6 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { labelledTotals } from '#engine/define/totals-label.ts';
+import { unitText } from '#engine/define/units.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import type { PrintSetup, Sheet, SheetCell, SheetColumn, SheetRow, Tone, Workbook } from './model.ts';
 import { MARK_SIGNS, markLegend, signsOf } from './report-marks.ts';
@@ -30,7 +32,7 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd
   const unit = column.unit ?? (type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
   const kind = type === 'percent' ? 'decimal' : type === 'animal' ? 'text' : type;
   return {
-    header: `${column.label[language]}${unit === undefined ? '' : ` (${unit})`}`,
+    header: `${column.label[language]}${unit === undefined ? '' : ` (${unitText(unit, language)})`}`,
     kind,
     dateFormat,
     ...(column.group === undefined ? {} : { groups: [column.group[language]] }),
@@ -71,7 +73,7 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
   const { language } = head;
   const figures = (result.headline ?? []).map((figure) => {
     const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
-    return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${figure.unit}`}`;
+    return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${unitText(figure.unit, language)}`}`;
   });
   const days = [
     ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
@@ -103,7 +105,7 @@ function sheetOf(name: string, head: ReportHead, part: Part, rows: Iterable<Repo
     name,
     columns: part.columns.map((column) => sheetColumn(column, head.language, head.dateFormat)),
     rows: rowsOf(rows, part.columns),
-    ...(part.totals === undefined ? {} : { totals: [sheetRow(part.totals, part.columns)] }),
+    ...(part.totals === undefined ? {} : { totals: [sheetRow(labelledTotals(part.columns, part.totals, head.language), part.columns)] }),
     frozenColumns: frozenOf(part.columns),
     autoFilter: true,
     print,

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { labelledTotals } from '#engine/define/totals-label.ts';
 import { frozenOf, headLines, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
 
@@ -14,7 +15,7 @@ function tableOf(head: ReportHead, part: Part, title?: string): PdfTable {
     ...(title === undefined ? {} : { title }),
     columns: part.columns.map((column) => sheetColumn(column, head.language, head.dateFormat)),
     rows: part.rows.map((row) => sheetRow(row, part.columns)),
-    ...(part.totals === undefined ? {} : { totals: [sheetRow(part.totals, part.columns)] }),
+    ...(part.totals === undefined ? {} : { totals: [sheetRow(labelledTotals(part.columns, part.totals, head.language), part.columns)] }),
     frozenColumns: frozenOf(part.columns),
     ...(part.newPage === undefined ? {} : { newPage: part.newPage }),
   };

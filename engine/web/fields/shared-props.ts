@@ -1,5 +1,5 @@
+import { unitText } from '#engine/define/units.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
-import { unitText } from '../text/units.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** Label with its unit: Trọng lượng (kg). */

@@ -1,6 +1,6 @@
 import type { Column } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import type { Language } from '#kernel/language.ts';
-import { unitText } from '../text/units.ts';
 import { widthOf } from './cell-text.ts';
 
 /** A column with its place. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
+import { labelledTotals } from '#engine/define/totals-label.ts';
 import { languageTag } from '#kernel/language.ts';
 import { notify } from '../client/notices.ts';
 import { useLanguage } from '../session/store.ts';
@@ -82,6 +83,7 @@ export function ReportGrid({
   const picks = picking !== undefined;
   const layout = useMemo(() => layoutOf(picks ? [PICK, ...columns] : columns, language), [picks, columns, language]);
   const sorted = useMemo(() => sortRows(rows, sorting, languageTag(language)), [rows, sorting, language]);
+  const last = useMemo(() => (totals === undefined ? undefined : labelledTotals(columns, totals, language)), [columns, totals, language]);
   const first = columns[0]?.key;
   const onSort = useCallback(
     (key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })),
@@ -95,7 +97,7 @@ export function ReportGrid({
       onSort,
       sortLabel: (name) => t('report.sort', { name }),
       opens: (column, row) =>
-        (column.type === 'animal' && onAnimal !== undefined) ||
+        (column.type === 'animal' && onAnimal !== undefined && row['_total'] !== 1) ||
         (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) ||
         (onRow !== undefined && column.key === first && rowOpens?.(row) !== false),
       onOpen: (column, row) => {
@@ -129,10 +131,10 @@ export function ReportGrid({
       )}
       {large ? (
         <Suspense fallback={<div className="grid" aria-busy />}>
-          <VirtualGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} onCopy={onCopy} />
+          <VirtualGrid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} onCopy={onCopy} />
         </Suspense>
       ) : (
-        <PlainGrid layout={layout} rows={sorted} totals={totals} label={label} ctx={ctx} />
+        <PlainGrid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} />
       )}
       <div className="grid-foot no-print">
         <span>{t('report.rows', { count: count(rows.length) })}</span>

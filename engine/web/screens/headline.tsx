@@ -1,9 +1,9 @@
 import type { ReportResult } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
-import { unitText } from '../text/units.ts';
 
 type Figure = NonNullable<ReportResult['headline']>[number];
 

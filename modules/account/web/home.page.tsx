@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { unitText } from '#engine/define/units.ts';
 import { Sparkline } from '#engine/web/chart/sparkline.tsx';
 import { useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
@@ -8,7 +9,6 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
-import { unitText } from '#engine/web/text/units.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { formatNumber } from '#kernel/language.ts';

@@ -8,8 +8,8 @@ export const MARKS_OF = `array_remove(array[
     case when (select count(*) = 2 and avg(l.livenum) < {poorlit} from (select livenum from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id
       and c.livenum is not null and c.farrowdt <= {asof}::date order by c.n desc limit 2) l) then 'poor-litter' end,
     case when a.parity >= {oldpar} then 'old-age' end,
-    case when (select count(*) >= {poorfert} from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E' and c.outcome is not null
-      and c.n > coalesce((select max(f.n) from sow_cycle f where f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.outcome = 'farrowed'), 0)) then 'poor-fertilisation' end,
+    case when (select count(*) = {poorfert} from (select c.kind, c.outcome from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id
+      and c.outcome is not null order by c.n desc limit {poorfert}) f where f.outcome <> 'farrowed' and f.kind <> 'E') then 'poor-fertilisation' end,
     case when (a.status = 'W' and {asof}::date - a.weandt > {delaymate}) or (a.status = 'G' and {asof}::date - a.birthdt > {giltlate}) then 'delayed-mating' end
   ], null)`;
 

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   column('time_parity', 'text'),
   column('matekind', 'text'),
   column('mateday', 'int', { unit: 'd' }),
-  column('matetp', 'text'),
+  column('matetp', 'text', { width: 16 }),
   column('boarid', 'text'),
   column('boarid2', 'text'),
   column('boarid3', 'text'),

@@ -1,14 +1,14 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier, type Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period, passedPart } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
-import { measurePeriods } from '../figures/measure-periods.ts';
+import { measured } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
@@ -75,18 +75,24 @@ function withPending(section: ReportSection, pending: ReadonlyMap<string, number
   };
 }
 
-async function sectionsOf(
-  tx: Db,
-  ctx: HerdReportContext,
-  period: Period,
-  input: Parameters<typeof measureGroupings>[2],
-  all: Parameters<typeof breakdown>[5],
-): Promise<ReportSection[]> {
+/** The period and its parts, read once: every row has a day, so that the days add up to the whole. */
+async function bookMeasures(tx: Db, period: Period, input: Parameters<typeof measureGroupings>[2]) {
   const [groups = [], days = [], houses = []] = await measureGroupings(tx, period, input, [
     { weanings: 'w.weangrp', closed: 'c.weangrp' },
     { weanings: "to_char(w.eventdt, 'YYYYMMDD')", closed: "to_char(c.closeddt, 'YYYYMMDD')" },
     { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
   ]);
+  const sums: Record<string, number> = {};
+  for (const day of days) for (const [name, n] of Object.entries(day.sums)) sums[name] = (sums[name] ?? 0) + n;
+  return { groups, days, houses, all: measured('all', passedPart(period, input.asof), sums, TOTALS, input) };
+}
+
+async function sectionsOf(
+  tx: Db,
+  farmid: string,
+  asof: string,
+  { groups, days, houses, all }: Awaited<ReturnType<typeof bookMeasures>>,
+): Promise<ReportSection[]> {
   return [
     breakdown(
       'group',
@@ -110,7 +116,7 @@ async function sectionsOf(
         undefined,
         'nursery',
       ),
-      await pendingByHouse(tx, ctx.farmid, input.asof),
+      await pendingByHouse(tx, farmid, asof),
     ),
   ];
 }
@@ -134,8 +140,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promi
     ...narrowed.values,
   });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
-  const [measure] = await measurePeriods(tx, [period], input);
-  if (measure === undefined) return { columns: COLUMNS, rows: [] };
+  const measures = await bookMeasures(tx, period, input);
   const { language } = ctx;
   return {
     columns: COLUMNS,
@@ -148,9 +153,9 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promi
         _next: row['next'] ?? null,
       }),
     ),
-    headline: headlineOf(TOTALS, measure),
-    sections: await sectionsOf(tx, ctx, period, input, measure),
-    leftout: leftoutOf(measure.figures),
+    headline: headlineOf(TOTALS, measures.all),
+    sections: await sectionsOf(tx, ctx.farmid, asof, measures),
+    leftout: leftoutOf(measures.all.figures),
     subtitle: {
       V: `Cai sữa ${period.from}–${period.to}`,
       E: `Weaned ${period.from}–${period.to}`,

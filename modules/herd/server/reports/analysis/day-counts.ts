@@ -1,6 +1,7 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
 
 /** Days to count over, and the house (all of them when null). */
 export interface CountedDays {
@@ -100,11 +101,9 @@ function herdSql(roomid: string | null): string {
 }
 
 /** Piglets with sows: born alive, fostered in and out, died, weaned. */
-const SUCKING = `with p (day, n) as (
-    select c.farrowdt, c.livenum from sow_cycle c where c.farm_id = {farm} and c.farrowdt <= {hi}::date and c.kind <> 'E' and c.livenum is not null
-    union all select p.eventdt, case p.kind when 'in' then p.num else -p.num end from piglet_change p where p.farm_id = {farm} and p.eventdt <= {hi}::date
-    union all select w.eventdt, -w.weannum from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date)
-  select case when day < {lo}::date then 'before' else to_char(day, 'YYYYMMDD') end as day, 'sucking' as what, sum(n)::float8 as n from p group by 1`;
+const SUCKING = `with x as (${PIGLET_CHANGES})
+  select 'before' as day, 'sucking' as what, coalesce(sum(n), 0)::float8 as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b
+  union all select to_char(day, 'YYYYMMDD'), 'sucking', sum(n)::float8 from x where day <= {hi}::date group by 1`;
 
 const NURSERY = `select case when m.eventdt < {lo}::date then 'before' else to_char(m.eventdt, 'YYYYMMDD') end as day, 'nursery' as what, sum(m.qty)::float8 as n
   from movement m where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date and ({room}::text is null or m.place = {room}) group by 1`;

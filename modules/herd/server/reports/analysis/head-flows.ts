@@ -2,6 +2,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
 
 /** Ways in and out of a type of pig; `opening` and `days` stand beside them. */
 export const WAYS_IN = ['entered', 'born', 'weanedin', 'movedin', 'fromtype', 'restored'] as const;
@@ -38,6 +39,9 @@ const PIECES: Readonly<Record<FlowDays['split'], string>> = {
     where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date and t.to_day >= {lo}::date and t.from_day <= {hi}::date`,
 };
 
+/** The animal of piece f came from another farm; asked of those that arrive only. */
+const TRANSFERRED = `exists (select 1 from animal_event e where e.farm_id = {farm} and e.animal_id = f.animal_id and e.eventcd = 'ENT' and e.voided_at is null and e.data ? 'fromfarm')`;
+
 /**
  * Breeding animals: every day of presence lies in one piece of one type (and house or lineage). A piece that begins in
  * the period is an arrival, an acceptance from another farm, or a change of type; one that ends, a leaving or a change.
@@ -47,11 +51,9 @@ function herdSql(split: FlowDays['split']): string {
   return `with p (animal_id, from_day, to_day, type, part) as (${PIECES[split]}),
     q as (select p.*, lag(type || part) over w = type || part and lag(to_day) over w = from_day as goeson,
       lead(type || part) over w = type || part and lead(from_day) over w = to_day as continues from p window w as (partition by animal_id order by from_day)),
-    f as (select q.*, a.entrydt, a.leftdt, a.leftway, e.data ? 'fromfarm' as transferred from q
-      join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id
-      left join animal_event e on e.farm_id = {farm} and e.animal_id = q.animal_id and e.eventcd = 'ENT' and e.voided_at is null)
+    f as (select q.*, a.entrydt, a.leftdt, a.leftway from q join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id)
     select type, part, 'opening' as way, count(*)::int as n from f where from_day < {lo}::date and to_day >= {lo}::date group by 1, 2
-    union all select type, part, case when from_day > entrydt then 'fromtype' when transferred then 'movedin' else 'entered' end, count(*)::int
+    union all select type, part, case when from_day > entrydt then 'fromtype' when ${TRANSFERRED} then 'movedin' else 'entered' end, count(*)::int
       from f where from_day between {lo}::date and {hi}::date and goeson is not true group by 1, 2, 3
     union all select type, part, case when to_day = leftdt then leftway else 'totype' end, count(*)::int
       from f where to_day between {lo}::date and {hi}::date and continues is not true group by 1, 2, 3
@@ -63,25 +65,23 @@ const LINEAGE_PART = { total: "''", house: "''", lineage: "coalesce(a.lineage, '
 
 /** Piglets with sows. Fosterings move them between sows of the farm: they show only between lineages, or when their partner is unknown. */
 function suckingSql(split: FlowDays['split']): string {
-  const animal = split === 'lineage' ? 'join animal a on a.farm_id = x.farm_id and a.animal_id = x.animal_id' : '';
-  return `with x as (
-      select c.farm_id, c.animal_id, c.farrowdt as day, 'born' as way, c.livenum as n from sow_cycle c
-        where c.farm_id = {farm} and c.farrowdt <= {hi}::date and c.kind <> 'E' and c.livenum > 0
-      union all select p.farm_id, p.animal_id, p.eventdt, case p.kind when 'in' then 'fromtype' when 'out' then 'totype' else 'died' end,
-        case p.kind when 'in' then p.num else -p.num end from piglet_change p
-        where p.farm_id = {farm} and p.eventdt <= {hi}::date${split === 'lineage' ? '' : " and (p.kind = 'loss' or p.unbalanced)"}
-      union all select w.farm_id, w.animal_id, w.eventdt, 'weanedout', -w.weannum from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and w.weannum > 0),
-    y as (select ${LINEAGE_PART[split]} as part, case when x.day < {lo}::date then 'opening' else x.way end as way, sum(x.n) as n,
-        sum(x.n * ({hi}::date + 1 - greatest(x.day, {lo}::date))) as days from x ${animal} group by 1, 2)
+  const animal = split === 'lineage' ? 'join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id' : '';
+  const part = LINEAGE_PART[split];
+  const told = split === 'lineage' ? '' : " and (x.way not in ('fromtype', 'totype') or x.unbalanced)";
+  return `with x as (${PIGLET_CHANGES}),
+    o as (select ${part} as part, sum(x.n) as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) x ${animal} group by 1),
+    y as (select part, 'opening' as way, n, n * ({hi}::date + 1 - {lo}::date) as days from o
+      union all select ${part}, x.way, sum(x.n), sum(x.n * ({hi}::date + 1 - x.day)) from x ${animal} where x.day <= {hi}::date${told} group by 1, 2)
     select 'sucking' as type, part, way, abs(n)::int as n from y
     union all select 'sucking', part, 'days', sum(days)::int from y group by 2`;
 }
 
 /** Weaned without a house named (a first load): placed nowhere, so they stand apart. */
-const UNPLACED = `select 'weaner' as type, '' as part, case when w.eventdt < {lo}::date then 'opening' else 'weanedin' end as way, sum(w.weannum)::int as n
-    from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and coalesce(w.roomid, 'unknown') = 'unknown' and w.weannum > 0 group by 3
-  union all select 'weaner', '', 'days', sum(w.weannum * ({hi}::date + 1 - greatest(w.eventdt, {lo}::date)))::int
-    from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and coalesce(w.roomid, 'unknown') = 'unknown' and w.weannum > 0 having count(*) > 0`;
+const UNPLACED = `select 'weaner' as type, '' as part, x.way, x.n from (
+    select sum(w.weannum) filter (where w.eventdt < {lo}::date)::int as before, sum(w.weannum) filter (where w.eventdt >= {lo}::date)::int as since,
+      sum(w.weannum * ({hi}::date + 1 - greatest(w.eventdt, {lo}::date)))::int as days
+    from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and (w.roomid is null or w.roomid = 'unknown') and w.weannum > 0) u
+  cross join lateral (values ('opening', u.before), ('weanedin', u.since), ('days', u.days)) x (way, n) where x.n is not null`;
 
 /** Nursery houses from their ledger; a reversal takes back the way it reverses. */
 function nurserySql(split: FlowDays['split']): string {

@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
-import { roundHalfAway } from '#kernel/rounding.ts';
+import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CoupleParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -128,6 +128,15 @@ function added(all: Iterable<ClassSums>): ClassSums {
   return total;
 }
 
+/** Where the boar begins in the key of a pair, after the sow's uuid. */
+const KEY_OF_SOW = 37;
+
+/** Sums of the boars from those of their pairs; matings of several boars stay together under the blank one. */
+function boarSums(pairs: ReadonlyMap<string, ClassSums>): Map<string, ClassSums> {
+  const byBoar = Map.groupBy(pairs, ([key]) => (key === '' ? '' : key.slice(KEY_OF_SOW)));
+  return new Map([...byBoar].map(([boar, own_]) => [boar, added(own_.map(([, sums]) => sums))]));
+}
+
 function narrowed({ pgid, boarid, lineage, boarlineage }: CoupleParams): Pick<PairsAsked, 'where' | 'values'> {
   const parts = [
     ...(pgid == null ? [] : ['c.animal_id in (select x.animal_id from animal x where x.farm_id = {farm} and x.pgid = {pgid})']),
@@ -146,6 +155,11 @@ function mixedNote(mixed: ClassSums | undefined, settings: HerdReportContext['se
   return [
     { text: { V: `Phối nhiều đực hoặc không ghi đực: ${said}`, E: `Mixed matings or without boar: ${said}`, T: `ผสมหลายตัวหรือไม่ระบุพ่อพันธุ์: ${said}` } },
   ];
+}
+
+/** BA of a sow or boar, asked for every pair of hers or his: alone, not with the other figures. */
+function meanAlive(sums: ClassSums | undefined): number | null {
+  return ratio(sums?.['live'] ?? 0, sums?.['lf'] ?? 0);
 }
 
 /** What rows of boars and pairs are written from. */
@@ -195,8 +209,8 @@ function pairRow(row: PairRow, { pairs, boars, sows, settings, language, known }
     boarlineage: row.boarlineage,
     deformed: sums?.['deformed'] ?? 0,
     ...classCells(sums, values),
-    tosow: above(values['BA'], valuesOf(sows.get(row.key.slice(0, 36)), settings)['BA']),
-    toboar: above(values['BA'], valuesOf(boars.get(row.boar), settings)['BA']),
+    tosow: above(values['BA'], meanAlive(sows.get(row.key.slice(0, 36)))),
+    toboar: above(values['BA'], meanAlive(boars.get(row.boar))),
     last: row.last,
     relation: kind === null ? null : animalText('relation', kind)[language],
     inbreeding,
@@ -227,8 +241,8 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
     const whole: PairsAsked = { ...asked, where: '', values: {} };
     const pairs = await pairSums(tx, farm, asked, KEY);
-    const boars = await pairSums(tx, farm, whole, PURE_BOAR);
-    const sows = await pairSums(tx, farm, whole, 'c.animal_id');
+    const boars = asked.where === '' ? boarSums(pairs) : await pairSums(tx, farm, whole, PURE_BOAR);
+    const sows = await pairSums(tx, farm, whole, 'c.animal_id', ['live', 'lf']);
     const total = added(boars.values());
     const rows = await pairRows(tx, farmid, asked);
     const world: World = { settings, language, pairs, boars, sows, all: valuesOf(total, settings), known: await parentsOnFile(tx, farmid) };
@@ -242,7 +256,7 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
           key: 'pairs',
           title: { V: 'Cặp nái và đực (phối một đực)', E: 'Pairs of sow and boar (pure matings)', T: 'คู่แม่และพ่อ (ผสมพ่อพันธุ์ตัวเดียว)' },
           columns: PAIRS,
-          rows: rows.map((row) => pairRow(row, world)).filter((row) => Number(row['matings']) >= params.least),
+          rows: rows.filter(({ key }) => (pairs.get(key)?.['mat'] ?? 0) >= params.least).map((row) => pairRow(row, world)),
         },
       ],
       notes: [...mixedNote(boars.get(''), settings), ...pendingNote(total)],

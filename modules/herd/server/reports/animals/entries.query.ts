@@ -109,7 +109,7 @@ function subtotals(key: 'source' | 'entrytp', title: Text3, rows: readonly Repor
     key,
     title,
     columns: [
-      own(key, 'text', { frozen: true }),
+      own(key, 'text', { frozen: true, width: 24 }),
       own('heads', 'int'),
       own('meanage', 'decimal', { decimals: 1, unit: 'd' }),
       own('meankg', 'decimal', KG),

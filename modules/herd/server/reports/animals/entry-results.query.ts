@@ -7,6 +7,7 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import type { EntryResultParams } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import { loadReasons, type Reason } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -103,6 +104,8 @@ interface Look {
   readonly gilts: boolean;
   readonly columns: readonly Column[];
   readonly reasons: ReadonlyMap<string, Reason>;
+  /** What the farm calls its sources. */
+  readonly sources: ReadonlyMap<string, string>;
 }
 
 function figureRow(lives: readonly EntryLife[], { gilts, columns, reasons }: Look): Record<string, string | number | null> {
@@ -116,14 +119,17 @@ function figureRow(lives: readonly EntryLife[], { gilts, columns, reasons }: Loo
   return row;
 }
 
-const keyOf = (life: EntryLife, level: Level): string => life[level] ?? '–';
+function keyOf(life: EntryLife, level: Level, { sources }: Look): string {
+  const code = life[level] ?? '–';
+  return level === 'source' ? (sources.get(`source ${code}`) ?? code) : code;
+}
 
 function levelRows(lives: readonly EntryLife[], params: EntryResultParams, look: Look): ReportRow[] {
-  return [...Map.groupBy(lives, (life) => keyOf(life, params.level1))]
+  return [...Map.groupBy(lives, (life) => keyOf(life, params.level1, look))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([first, own]) => {
       const inner =
-        params.level2 === params.level1 ? [] : [...Map.groupBy(own, (life) => keyOf(life, params.level2))].sort(([a], [b]) => (a < b ? -1 : 1));
+        params.level2 === params.level1 ? [] : [...Map.groupBy(own, (life) => keyOf(life, params.level2, look))].sort(([a], [b]) => (a < b ? -1 : 1));
       return [
         { level1: first, level2: null, ...figureRow(own, look), _style: 'bold' },
         ...inner.map(([second, some]): ReportRow => ({ level1: first, level2: second, ...figureRow(some, look) })),
@@ -151,7 +157,8 @@ export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryR
       if (one.key === 'level1') return { ...one, label: animalText('entrylevel', params.level1) };
       return one.key === 'level2' ? { ...one, label: animalText('entrylevel', params.level2) } : one;
     });
-    const look: Look = { gilts, columns, reasons: await loadReasons(tx, own.farmid, own.language) };
+    const reasons = await loadReasons(tx, own.farmid, own.language);
+    const look: Look = { gilts, columns, reasons, sources: await loadNames(tx, own.farmid, own.language, ['source']) };
     const rows = levelRows(lives, params, look);
     return {
       columns,

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   column('pgid', 'animal', { frozen: true }),
   column('formerly', 'text'),
   column('rfid', 'text'),
-  column('type', 'text'),
+  column('type', 'text', { width: 18 }),
   column('lineage', 'text'),
   column('birthdt', 'date'),
   column('roomid', 'text'),

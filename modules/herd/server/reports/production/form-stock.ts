@@ -1,6 +1,8 @@
+import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { StockLine, StockType, StockWay } from '#modules/herd/contract/reports/production/signed-form.ts';
+import { PIGLET_CHANGES, PIGLETS_TODAY } from '../analysis/piglets-with-sows.ts';
 
 type Heads = Partial<Record<StockWay, number>>;
 const OUTS: readonly StockWay[] = ['died', 'destroyed', 'culled', 'sold', 'moved', 'weanedout', 'totype'];
@@ -61,16 +63,15 @@ interface Sucking {
 
 /** Piglets with the sows: born, died, weaned; what fosterings of a first load left out of balance is told apart. */
 async function sucking(tx: Db, farmid: string, period: Period): Promise<StockLine> {
-  const { rows } = await tx.query<Sucking>(
-    `select (coalesce(sum(n) filter (where day < $2::date), 0))::int as opening, coalesce(sum(n), 0)::int as closing,
-       (coalesce(sum(n) filter (where day >= $2::date and what = 'born'), 0))::int as born, (coalesce(-sum(n) filter (where day >= $2::date and what = 'died'), 0))::int as died,
-       (coalesce(-sum(n) filter (where day >= $2::date and what = 'weaned'), 0))::int as weanedout
-     from (select 'born' as what, farrowdt as day, livenum as n from sow_cycle where farm_id = $1 and farrowdt <= $3::date and kind <> 'E'
-       union all select case when unbalanced then 'rest' when kind = 'loss' then 'died' else 'moved' end, eventdt, case when kind = 'in' then num else -num end
-       from piglet_change where farm_id = $1 and eventdt <= $3::date
-       union all select 'weaned', eventdt, -weannum from weaning where farm_id = $1 and eventdt <= $3::date) d`,
-    [farmid, period.from, period.to],
+  const { text, params } = bind(
+    `with x as (${PIGLET_CHANGES}), o as (select coalesce(sum(n), 0) as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b)
+     select o.n::int as opening, (o.n + coalesce(sum(x.n), 0))::int as closing, (coalesce(sum(x.n) filter (where x.way = 'born'), 0))::int as born,
+       (coalesce(-sum(x.n) filter (where x.way = 'died' and not x.unbalanced), 0))::int as died,
+       (coalesce(-sum(x.n) filter (where x.way = 'weanedout'), 0))::int as weanedout
+     from o left join x on x.day <= {hi}::date group by o.n`,
+    { farm: farmid, lo: period.from, hi: period.to },
   );
+  const { rows } = await tx.query<Sucking>(text, params);
   const { opening = 0, closing = 0, born = 0, died = 0, weanedout = 0 } = rows[0] ?? {};
   return balanced('sucking', { opening, born, died, weanedout, closing });
 }

@@ -48,7 +48,7 @@ const SUM = { total: 'sum' } as const;
 const COLUMNS: readonly Column[] = [
   column('leftdt', 'date', { frozen: true }),
   column('pgid', 'animal', { frozen: true }),
-  column('type', 'text'),
+  column('type', 'text', { width: 18 }),
   column('lineage', 'text'),
   column('leftway', 'text'),
   column('reason', 'text'),
@@ -138,6 +138,8 @@ function rowOf(row: Found, reasons: ReadonlyMap<string, Reason>, language: Langu
     status: typeof status === 'string' ? `${status} – ${STATUS_WORDS[status]?.[language] ?? ''}` : null,
     marks: marks.map((mark) => MARK_WORDS[mark]?.[language] ?? mark).join(', ') || null,
     _way: row['leftway'] ?? null,
+    // A transfer is taken back by the other farm, a restored animal is here again.
+    ...(row['leftway'] === 'moved' || row['leftway'] === 'restored' ? { _actions: '' } : {}),
     ...(row['leftway'] === 'restored' ? { _style: 'struck' } : {}),
   };
 }

@@ -39,6 +39,7 @@ const column = columnsWith({
   risk: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'),
   week: t3('Tuần', 'Week', 'สัปดาห์'),
   what: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
+  value: t3('Số ngày', 'Days', 'วัน'),
 });
 
 const CODES = ['APR', 'RTN1', 'RTN2', 'RTN3', 'CULL', 'MORT'];

@@ -14,6 +14,7 @@ import { FARROWINGS } from '../../figures/litter.stream.ts';
 import { sumsWanted } from '../../figures/measure-periods.ts';
 import { BOAR_LINE, PURE_BOAR, rowsWhere, sumColumns } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
+import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -58,8 +59,9 @@ const NONE: Words = {
 };
 const UNKNOWN = { V: 'Không rõ', E: 'Unknown', T: 'ไม่ทราบ' };
 
-function nameOf(group: LitterGroup, key: string, language: Language): string {
+function nameOf(group: LitterGroup, key: string, language: Language, operators: ReadonlyMap<string, string>): string {
   if (key === '') return (NONE[group] ?? UNKNOWN)[language];
+  if (group === 'operator') return operators.get(`applyid ${key}`) ?? key;
   return CLASS_WORDS[group]?.[key]?.[language] ?? key.replace(/^0(?=\d)/, '');
 }
 
@@ -241,6 +243,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LitterAnalysisPara
   const values = { farm: ctx.farmid, lo: period.from, hi: earlier(period.to, asof), parmax: ctx.settings.PARMAX };
   const found = await read(tx, keys, names, values);
   const { boxes, counts } = await spreads(tx, keys, values);
+  const operators = by === 'operator' || then === 'operator' ? await loadNames(tx, ctx.farmid, ctx.language, ['applyid']) : new Map<string, string>();
   const farm = mergeSums(found);
   const classes = [...Map.groupBy(found, ({ key1, key2 }) => `${key1}\n${key2}`)].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = classes.map(([key, parts]): ReportRow => {
@@ -248,8 +251,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LitterAnalysisPara
     const sums = mergeSums(parts);
     const box = boxes.get(key);
     return {
-      key1: nameOf(by, key1, ctx.language),
-      key2: then === null ? null : nameOf(then, key2, ctx.language),
+      key1: nameOf(by, key1, ctx.language, operators),
+      key2: then === null ? null : nameOf(then, key2, ctx.language, operators),
       ...cellsOf(sums, ctx, farm, adjustedDifference(parts, found)),
       least: box?.least ?? null,
       q1: box?.q[0] ?? null,

@@ -40,6 +40,7 @@ const c = columnsWith({
   expected: { V: 'Lên giống dự kiến', E: 'Heats expected', T: 'สัดที่คาด' },
   needed: { V: 'Hậu bị cần theo nhóm', E: 'Gilts planned in the group', T: 'สุกรสาวตามแผนกลุ่ม' },
   served: { V: 'Đã phối', E: 'Served', T: 'ผสมแล้ว' },
+  value: { V: 'Giá trị', E: 'Value', T: 'ค่า' },
   gap: { V: 'Thừa (+) thiếu (−)', E: 'Over (+) or short (−)', T: 'เกิน (+) ขาด (−)' },
 });
 
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column[] = [
   c('heats', 'int'),
   c('expmatedt', 'date'),
   c('daysto', 'int', { unit: 'd' }),
-  c('readiness', 'text'),
+  c('readiness', 'text', { width: 30 }),
   c('eventcd', 'text'),
   c('eventdt', 'date'),
 ];
@@ -186,7 +187,7 @@ function summary(gilts: readonly Gilt[], ctx: HerdReportContext): ReportSection 
     key: 'summary',
     title: SUMMARY,
     columns: [c('what', 'text'), c('value', 'decimal', { decimals: 1 })],
-    rows: rows.map(([what, value]) => ({ what: what[language], value })),
+    rows: rows.map(([what, value]) => ({ what: what[language], value, _decimals: value === null || Number.isInteger(value) ? 0 : 1 })),
   };
 }
 

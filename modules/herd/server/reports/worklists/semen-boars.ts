@@ -27,6 +27,9 @@ export interface BoarFacts {
   readonly used: number;
   readonly sent: number;
   readonly thrown: number;
+  /** Doses left over of batches whose shelf life ended in the period. */
+  readonly expired: number;
+  /** Doses still usable at the end of the period. */
   readonly left: number;
   readonly matings: number;
   readonly pure: number;
@@ -53,7 +56,9 @@ const COLLECTED = `select e.animal_id, (count(*) filter (where inside))::int as 
 /** Doses of his batches: moved in the period, and left at its end. */
 const DOSES = `select b.animal_id, (coalesce(sum(m.qty) filter (where m.kind = 'collected' and m.eventdt >= {lo}::date), 0))::int as produced,
     (coalesce(-sum(m.qty) filter (where m.kind = 'sent' and m.eventdt >= {lo}::date), 0))::int as sent,
-    (coalesce(-sum(m.qty) filter (where m.kind not in ('collected', 'mating', 'sent') and m.eventdt >= {lo}::date), 0))::int as thrown, sum(m.qty)::int as "left"
+    (coalesce(-sum(m.qty) filter (where m.kind not in ('collected', 'mating', 'sent') and m.eventdt >= {lo}::date), 0))::int as thrown,
+    (coalesce(sum(m.qty) filter (where b.usabledt >= {lo}::date - 1 and b.usabledt < {hi}::date), 0))::int as expired,
+    (coalesce(sum(m.qty) filter (where b.usabledt >= {hi}::date), 0))::int as "left"
   from semen_batch b join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch and m.eventdt <= {hi}::date
   where b.farm_id = {farm} group by 1`;
 
@@ -72,7 +77,7 @@ export async function boarFacts(tx: Db, ctx: HerdReportContext, period: Period, 
      select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside, coalesce(k.collections, 0) as collections,
        k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal, k.lowmot::float8 as lowmot,
        k.highabn::float8 as highabn, coalesce(d.produced, 0) as produced, coalesce(u.used, 0) as used, coalesce(d.sent, 0) as sent, coalesce(d.thrown, 0) as thrown,
-       coalesce(d."left", 0) as "left", coalesce(u.matings, 0) as matings, coalesce(u.pure, 0) as pure, coalesce(u.pending, 0) as pending, {hi}::date - k.lastdt as idle,
+       coalesce(d.expired, 0) as expired, coalesce(d."left", 0) as "left", coalesce(u.matings, 0) as matings, coalesce(u.pure, 0) as pure, coalesce(u.pending, 0) as pending, {hi}::date - k.lastdt as idle,
        array_to_string(coalesce(k.last3, '{}'), ' ') as last3
      from animal a left join collected k on k.animal_id = a.animal_id left join doses d on d.animal_id = a.animal_id left join used u on u.boarid = a.pgid
      where a.farm_id = {farm} and a.sex = 'M' and not a.deleted and a.entrydt <= {hi}::date

@@ -34,6 +34,8 @@ const c = columnsWith({
   expired: { V: 'Quá hạn', E: 'Past shelf life', T: 'หมดอายุ' },
   closing: { V: 'Cuối kỳ', E: 'Closing', T: 'คงเหลือ' },
   sows: { V: 'Nái dùng', E: 'Matings', T: 'แม่ที่ใช้' },
+  value: { V: 'Giá trị', E: 'Value', T: 'ค่า' },
+  boarid: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
   litres: { V: 'Lít', E: 'Litres', T: 'ลิตร' },
 });
 const SUM = { total: 'sum' } as const;

@@ -79,7 +79,7 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
     DOSES: 14,
     REJ: 33.3,
   });
-  expect(own).toMatchObject({ age: 730, produced: 34, sent: 5, thrown: 2, left: 21, _mark_lastmotility: 'bad' });
+  expect(own).toMatchObject({ age: 730, produced: 34, sent: 5, thrown: 2, expired: 21, left: 0, _mark_lastmotility: 'bad' });
   // Matings of the quarter: A of 2 January and B pure X1, A of 23 January with X2, C of 7 February X2.
   expect(own).toMatchObject({ matings: 3, pure: 2, pending: 0, FR: 0 });
   expect(outside).toMatchObject({ matings: 2, pure: 1, pending: 1, _mark_FR: 'muted' });

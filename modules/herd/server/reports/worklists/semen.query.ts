@@ -28,7 +28,9 @@ const OUT = { V: 'Ngoài chuẩn', E: 'Outside the bounds', T: 'นอกเก�
 const DOSES = { V: 'Liều tinh', E: 'Doses', T: 'โดส' };
 const USE = { V: 'Kết quả sử dụng', E: 'Results of use', T: 'ผลการใช้' };
 const c = columnsWith({
+  boarid: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
   age: { V: 'Tuổi', E: 'Age', T: 'อายุ' },
+  expired: { V: 'Quá hạn', E: 'Past shelf life', T: 'หมดอายุ' },
   collections: { V: 'Số lần lấy', E: 'Collections', T: 'จำนวนครั้ง' },
   interval: { V: 'Khoảng cách', E: 'Interval', T: 'ระยะห่าง' },
   lastdt: { V: 'Ngày', E: 'On', T: 'วันที่' },
@@ -77,7 +79,7 @@ const COLUMNS: readonly Column[] = [
   c('lowmot', 'percent', { group: OUT }),
   c('highabn', 'percent', { group: OUT }),
   ...FIGURES.map((code) => figureColumn(code, undefined)),
-  ...(['produced', 'used', 'sent', 'thrown', 'left'] as const).map((key) => c(key, 'int', { group: DOSES, total: 'sum' })),
+  ...(['produced', 'used', 'sent', 'thrown', 'expired', 'left'] as const).map((key) => c(key, 'int', { group: DOSES, total: 'sum' })),
   c('matings', 'int', { group: USE }),
   c('pure', 'int', { group: USE }),
   c('pending', 'int', { group: USE }),
@@ -134,6 +136,7 @@ function rowOf(facts: BoarFacts, { semen, use }: Groups, settings: HerdReportCon
           produced: row.produced,
           sent: row.sent,
           thrown: row.thrown,
+          expired: row.expired,
           left: row.left,
         }),
     used: row.used,
