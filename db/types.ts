@@ -508,6 +508,30 @@ export interface ImportRunTable {
   refused_rows: Generated<unknown>;
 }
 
+export interface LoginLinkTable {
+  kind: 'F' | 'G';
+  subject: string;
+  user_id: string;
+  email: string | null;
+  linked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LoginTicketTable {
+  ticket_hash: Buffer;
+  step: 'depart' | 'return';
+  kind: 'F' | 'G';
+  keep: Generated<boolean>;
+  user_id: string | null;
+  linking: Generated<boolean>;
+  state: string | null;
+  nonce: string | null;
+  verifier: string | null;
+  subject: string | null;
+  email: string | null;
+  made_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface MenuTemplateTable {
   name: string;
   prnt2: string | null;
@@ -863,6 +887,8 @@ export interface Tables {
   herd_span: HerdSpanTable;
   herd_view: HerdViewTable;
   import_run: ImportRunTable;
+  login_link: LoginLinkTable;
+  login_ticket: LoginTicketTable;
   menu_template: MenuTemplateTable;
   month_signed: MonthSignedTable;
   movement: MovementTable;

@@ -3,12 +3,14 @@ import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
 import { getTemplate } from '#engine/define/template-call.ts';
+import { logFault } from '#engine/server/faults.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { templateHandler } from '#engine/server/template-handler.ts';
 import { errorText } from '#i18n/server-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
+import { providerVisits } from '#modules/account/server/providers/provider.visits.ts';
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { maintenanceText } from '#modules/account/server/system-settings.ts';
@@ -65,7 +67,7 @@ export function allCalls(): Call[] {
 export async function composeServer(
   pools: Pools,
   config: Pick<Config, 'checkOutput'>,
-): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'message' | 'checkOutput' | 'paused'>> {
+): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'visits' | 'message' | 'checkOutput' | 'paused'>> {
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
@@ -75,5 +77,6 @@ export async function composeServer(
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];
-  return { transactions, sessions: sessionSource(routes), handlers, message: messageOf, checkOutput: config.checkOutput, paused };
+  const visits = providerVisits({ transactions, log: logFault });
+  return { transactions, sessions: sessionSource(routes), handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused };
 }

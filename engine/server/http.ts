@@ -6,7 +6,8 @@ import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { compressAnswers } from './compress.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
-import { Refused } from './refused.ts';
+import { Refused, refused } from './refused.ts';
+import { serveVisits, type Visit } from './visit.ts';
 
 /** A binary answer of a download call. */
 export interface FileAnswer {
@@ -17,9 +18,13 @@ export interface FileAnswer {
 
 export const API_PREFIX = '/api';
 export const SESSION_COOKIE = 'farm_session';
+/** Carries a sign-in over a provider's pages; only the account's calls see it. */
+const TICKET_COOKIE = 'farm_ticket';
 
 export interface HttpOptions extends Pipeline {
   readonly handlers: readonly Handler[];
+  /** Addresses the browser opens itself. */
+  readonly visits?: readonly Visit[];
   /** Text of an issue in a language; the catalogue lives above the engine. */
   readonly message: (issue: Issue, language: Language) => string;
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
@@ -46,6 +51,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
   };
   return {
     token: request.cookies[SESSION_COOKIE] ?? null,
+    ticket: request.cookies[TICKET_COOKIE] ?? null,
     macid: header('x-macid'),
     ip: request.ip,
     device: header('user-agent') ?? '',
@@ -85,6 +91,25 @@ function tokenSetter(reply: FastifyReply, secure: boolean) {
   };
 }
 
+/** Gives the browser a ticket, or takes it away; no script reads it. */
+function setTicketCookie(reply: FastifyReply, ticket: string | null, seconds: number, secure: boolean): void {
+  const where = { path: `${API_PREFIX}/account`, httpOnly: true, sameSite: 'lax', secure } as const;
+  if (ticket === null) reply.clearCookie(TICKET_COOKIE, where);
+  else reply.setCookie(TICKET_COOKIE, ticket, { ...where, maxAge: seconds });
+}
+
+/** The body of a call: what was posted, or the JSON in the `body` of an address the browser opens itself. @throws Refused V_INVALID. */
+function bodyOf(request: FastifyRequest): unknown {
+  if (request.method !== 'GET') return request.body;
+  const { body } = request.query as { body?: unknown };
+  if (typeof body !== 'string') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw refused('V_INVALID', 'body', { field: 'body' });
+  }
+}
+
 async function answer(options: HttpOptions, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const info = requestInfo(request);
   const language = languageOf(info.language);
@@ -97,7 +122,9 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     return fail(STATUS.paused, { code: 'env_600', message: pausedText, class: ERROR_CLASS.app });
   }
   try {
-    const data = await runCall(options, handler, info, request.body, tokenSetter(reply, options.secureCookies));
+    const data = await runCall(options, handler, info, bodyOf(request), tokenSetter(reply, options.secureCookies), (ticket, seconds) =>
+      setTicketCookie(reply, ticket, seconds, options.secureCookies),
+    );
     if (handler.call.download) return sendFile(reply, data as FileAnswer);
     return reply.send({ status: STATUS.ok, data: data ?? null } satisfies Envelope<unknown>);
   } catch (error) {
@@ -123,8 +150,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'SAMEORIGIN').header('referrer-policy', 'same-origin');
   });
   for (const handler of options.handlers) {
-    app.post(`${API_PREFIX}${handler.call.path}`, (request, reply) => answer(options, handler, request, reply));
+    const path = `${API_PREFIX}${handler.call.path}`;
+    app.post(path, (request, reply) => answer(options, handler, request, reply));
+    // What only reads may also be an address that the browser opens itself: a picture, a frozen PDF.
+    if (handler.call.write !== true) app.get(path, (request, reply) => answer(options, handler, request, reply));
   }
+  serveVisits(app, API_PREFIX, options.visits ?? [], requestInfo, (reply, ticket, seconds) =>
+    setTicketCookie(reply, ticket, seconds, options.secureCookies),
+  );
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const language = languageOf(request.headers['x-language']);
     const bad = error.statusCode !== undefined && error.statusCode < 500;

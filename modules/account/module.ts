@@ -1,6 +1,7 @@
 import { defineModule } from '#engine/define/module.ts';
 import { messageCalls } from './contract/message.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
+import { providerCalls } from './contract/provider.calls.ts';
 import { publicCalls } from './contract/public.calls.ts';
 import { accountRoutes } from './contract/routes.ts';
 import { sessionCalls } from './contract/session.calls.ts';
@@ -10,7 +11,7 @@ import { trialCalls } from './contract/trial.calls.ts';
 export const accountModule = defineModule({
   name: 'account',
   routes: accountRoutes,
-  calls: [...sessionCalls, ...profileCalls, ...publicCalls, ...messageCalls, ...trialCalls] as never,
+  calls: [...sessionCalls, ...profileCalls, ...providerCalls, ...publicCalls, ...messageCalls, ...trialCalls] as never,
   reports: [],
   sheets: [],
 });

@@ -31,6 +31,8 @@ export const getProfile = defineCall({
     homefarm: z.string().nullable(),
     expdt: z.string().nullable(),
     kinds: z.array(z.string()),
+    /** Persons of providers tied to the account. */
+    linked: z.array(z.object({ kind: z.string(), email: z.string().nullable() })),
     hasPassword: z.boolean(),
     version: z.number(),
     devices: z.array(device),

@@ -50,7 +50,8 @@ export const menuRow = z.object({
   D: flag,
 });
 
-const signedInAnswer = z.object({ session: sessionValues, menus: z.array(menuRow) });
+/** What whoever was signed in gets. */
+export const signedInAnswer = z.object({ session: sessionValues, menus: z.array(menuRow) });
 
 export const login = defineCall({
   path: '/account/login',
@@ -65,17 +66,6 @@ export const login = defineCall({
   }),
   output: signedInAnswer,
   errors: ['103', '174', 'ACC_WAIT', 'ACC_FORMAT', 'env_402', 'env_700'],
-  write: true,
-  keyless: true,
-});
-
-export const loginReturn = defineCall({
-  path: '/account/loginReturn',
-  summary: 'Exchanges the one-time ticket of a provider for a session.',
-  access: anonymous,
-  input: z.object({ retcd: z.string().max(4), type: z.string().max(4) }),
-  output: signedInAnswer,
-  errors: ['103', '106'],
   write: true,
   keyless: true,
 });
@@ -117,4 +107,4 @@ export const changePassword = defineCall({
   keyless: true,
 });
 
-export const sessionCalls = [login, loginReturn, logout, getSession, getMenu, changePassword];
+export const sessionCalls = [login, logout, getSession, getMenu, changePassword];

@@ -4,6 +4,7 @@ import { homeHandler } from './home.handler.ts';
 import { loginHandler } from './login.handler.ts';
 import { messageHandlers } from './message.handlers.ts';
 import { profileHandlers } from './profile.handlers.ts';
+import { providerHandlers } from './providers/provider.handlers.ts';
 import { publicHandlers } from './public.handlers.ts';
 import type { AccountServices } from './services.ts';
 import { sessionHandlers } from './session.handlers.ts';
@@ -15,6 +16,7 @@ export function accountHandlers(services: AccountServices): Handler[] {
     loginHandler(services),
     ...sessionHandlers(services),
     ...profileHandlers,
+    ...providerHandlers(services),
     ...deviceHandlers,
     ...publicHandlers(services),
     ...messageHandlers,

@@ -6,7 +6,7 @@ import { type CallContext, type Handler, handle } from '#engine/server/pipeline.
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
-import { numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
+import { listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import { login } from '../contract/session.calls.ts';
 import { isAccountName, waitMinutes } from '../domain/sign-in.ts';
@@ -15,26 +15,34 @@ import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
-interface Account {
+/** An account as the sign-in sees it. */
+export interface Account {
   user_id: string;
   username: string;
   password_hash: string | null;
   password_temporary: boolean;
   temporary_over: boolean;
   login_kinds: string;
+  usrlvl: number;
   state: string;
   expdt: BusinessDate | null;
   subscription_end: BusinessDate | null;
   company: string | null;
 }
 
+const ACCOUNT = `select u.user_id, u.username, u.usrlvl, u.password_hash, u.password_temporary,
+    u.password_changed_at < now() - interval '1 day' as temporary_over,
+    u.login_kinds, u.state, u.expdt, f.subscription_end, coalesce(f.prnt2, u.prnt2) as company
+  from app_user u left join farm f on f.farm_id = u.farm_id`;
+
 async function findAccount(db: Db, name: string): Promise<Account | null> {
-  const { rows } = await db.query<Account>(
-    `select u.user_id, u.username, u.password_hash, u.password_temporary, u.password_changed_at < now() - interval '1 day' as temporary_over,
-       u.login_kinds, u.state, u.expdt, f.subscription_end, coalesce(f.prnt2, u.prnt2) as company
-     from app_user u left join farm f on f.farm_id = u.farm_id where lower(u.username) = $1 or lower(u.email) = $1 limit 1`,
-    [name],
-  );
+  const { rows } = await db.query<Account>(`${ACCOUNT} where lower(u.username) = $1 or lower(u.email) = $1 limit 1`, [name]);
+  return rows[0] ?? null;
+}
+
+/** The account of a user id. */
+export async function accountById(db: Db, userid: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>(`${ACCOUNT} where u.user_id = $1`, [userid]);
   return rows[0] ?? null;
 }
 
@@ -61,19 +69,33 @@ function readableUntil(account: Account, settings: ResolvedSettings): BusinessDa
   return ends[0] === undefined ? null : addDays(ends[0], numberOf(settings, 'TRIALKEEP', 60));
 }
 
-/** Why a person whose password is right may not come in all the same, or null. */
-function stateRefusal(account: Account, settings: ResolvedSettings, today: BusinessDate): Refused | null {
+const BANNED = (hotline: string): Refused => new Refused([{ code: 'env_700', params: { hotline } }], STATUS.banned, ERROR_CLASS.invalidUser);
+
+/** True when the account may be entered by that kind: the system offers it (an administrator is never shut out of the own kind) and the account has it. */
+function mayEnterBy(account: Account, settings: ResolvedSettings, kind: string): boolean {
+  const offered = listOf(settings, 'LOGINKINDS').includes(kind) || (kind === 'A' && account.usrlvl >= 90);
+  return offered && account.login_kinds.includes(kind);
+}
+
+/** Why a person who proved to be who he says may not come in by that kind all the same, or null. */
+function stateRefusal(account: Account, settings: ResolvedSettings, today: BusinessDate, kind: string): Refused | null {
   const hotline = textOf(settings, 'HOTLINE');
-  if (account.state === 'banned') return new Refused([{ code: 'env_700', params: { hotline } }], STATUS.banned, ERROR_CLASS.invalidUser);
-  if (account.state !== 'active' || !account.login_kinds.includes('A')) return refused('103');
-  if (account.password_temporary && account.temporary_over) return refused('103');
+  if (account.state === 'banned') return BANNED(hotline);
+  if (account.state !== 'active' || !mayEnterBy(account, settings, kind)) return refused('103');
+  if (kind === 'A' && account.password_temporary && account.temporary_over) return refused('103');
   const until = readableUntil(account, settings);
   if (until === null || today <= until) return null;
   return new Refused([{ code: 'env_402', params: { date: account.expdt ?? account.subscription_end ?? '', hotline } }], STATUS.expired);
 }
 
+/** The settings in force for an account, and what keeps it from coming in by that kind. */
+export async function stopOf(db: Db, account: Account, kind: string): Promise<{ settings: ResolvedSettings; stop: Refused | null }> {
+  const { settings, nowMs } = await loadSystemSettings(db, account.company ?? '');
+  return { settings, stop: stateRefusal(account, settings, calendarDay(nowMs, 7), kind) };
+}
+
 /** Keeps a failed try although the call is refused and its transaction undone. */
-async function refuseTry(ctx: CallContext, services: AccountServices, name: string, account: Account | null, why: Refused): Promise<never> {
+export async function refuseTry(ctx: CallContext, services: AccountServices, name: string, account: Account | null, why: Refused): Promise<never> {
   await services.transactions.write({ user: '', farms: [] }, (db) =>
     logSignIn(db, ctx.request, name, account?.user_id ?? null, why.issues[0]?.code ?? '103'),
   );
@@ -91,7 +113,7 @@ async function provenAccount(ctx: CallContext, services: AccountServices, name: 
   const stored = account?.password_hash ?? null;
   const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
   if (!right || account === null) return refuse(refused('174', 'password'));
-  const stop = stateRefusal(account, settings, calendarDay(nowMs, 7));
+  const stop = stateRefusal(account, settings, calendarDay(nowMs, 7), 'A');
   return stop === null ? { account, key, settings } : refuse(stop);
 }
 

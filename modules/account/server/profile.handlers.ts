@@ -10,6 +10,7 @@ import { endSession, getProfile, saveProfile } from '../contract/profile.calls.t
 import { isEmail } from '../domain/sign-in.ts';
 import { devicesOf } from './device.handlers.ts';
 import { readPicture } from './picture.ts';
+import { linksOf } from './providers/links.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 const NOTIFY_LEVELS = [0, 2, 4, 6, 9];
@@ -111,6 +112,7 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
     homefarm: row.home_farm_id,
     expdt: row.expdt,
     kinds: [...row.login_kinds],
+    linked: await linksOf(db, session.userid),
     hasPassword: row.has_password,
     version: row.version,
     devices: await devicesOf(db, session.userid),

@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import { changePassword, getMenu, getSession, loginReturn, logout } from '../contract/session.calls.ts';
+import { changePassword, getMenu, getSession, logout } from '../contract/session.calls.ts';
 import { isGoodPassword } from '../domain/sign-in.ts';
 import { minutesToWait } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
@@ -51,8 +51,10 @@ function changeHandler(services: AccountServices): Handler {
     const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
     if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
     await db.query(
-      `update app_user set password_hash = $2, password_history = $3, password_temporary = false, password_changed_at = now(), version = version + 1 where user_id = $1`,
-      [session.userid, await hashPassword(input.new), JSON.stringify(former.slice(0, HISTORY))],
+      `update app_user set password_hash = $2, password_history = $3, password_temporary = false, password_changed_at = now(), version = version + 1,
+         login_kinds = case when $4 then 'A' || replace(login_kinds, 'A', '') else login_kinds end where user_id = $1`,
+      // Who sets a first password, after signing in through a provider alone, may use it.
+      [session.userid, await hashPassword(input.new), JSON.stringify(former.slice(0, HISTORY)), held.password_hash === null],
     );
     const ended = await db.query(
       "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2",
@@ -79,10 +81,6 @@ export function sessionHandlers(services: AccountServices): Handler[] {
       await ctx.db.query("update user_session set ended_at = now(), ended_why = 'logout' where token_hash = $1", [ctx.session.tokenHash]);
       ctx.setToken(null, null);
       return null;
-    }),
-    // No provider has keys in this installation's settings, so no ticket can have been given out: every return is refused.
-    handle(loginReturn, async () => {
-      throw refused('103');
     }),
     changeHandler(services),
   ];

@@ -14,6 +14,9 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
+import { LoginKinds } from './login-kinds.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import { OwnRights } from './own-rights.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -176,7 +179,10 @@ export default function AccountInfoPage() {
         <>
           <Facts profile={data} />
           <ProfileForm key={data.version} profile={data} />
+          <LoginKinds held={data} />
           <Sessions profile={data} />
+          <OwnDevices devices={data.devices} />
+          <OwnRights />
         </>
       )}
     </PageFrame>

@@ -11,6 +11,7 @@ import { useLanguage } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { enter } from './sign-in.ts';
 
 const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
@@ -83,6 +84,7 @@ export default function LoginPage() {
         <Button type="submit" size="md" loading={busy} fullWidth>
           {t('login.submit')}
         </Button>
+        <ProviderButtons keep={keep} />
         {routes.has('PigFarmOpen') ? (
           <p className="login-trial">
             <Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link>

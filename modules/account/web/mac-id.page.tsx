@@ -10,6 +10,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
+import { deviceState, OwnDevices } from './own-devices.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -34,13 +35,6 @@ const WORDS = {
   name: t3('Tên thiết bị', 'Name of this device', 'ชื่ออุปกรณ์'),
   save: t3('Lưu tên', 'Save the name', 'บันทึกชื่อ'),
   ask: t3('Đề nghị đăng ký', 'Ask to register', 'ขอลงทะเบียน'),
-  remove: t3('Bỏ thiết bị', 'Remove', 'ลบอุปกรณ์'),
-  others: t3('Các thiết bị của bạn', 'Your devices', 'อุปกรณ์ของคุณ'),
-  states: {
-    known: t3('đã biết', 'known', 'รู้จักแล้ว'),
-    requested: t3('chờ duyệt', 'waiting for approval', 'รออนุมัติ'),
-    accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว'),
-  },
 };
 
 /** The id as a QR code, for the administrator's telephone. */
@@ -59,11 +53,6 @@ function DeviceQr({ id, label }: { readonly id: string; readonly label: string }
 
 const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
 
-function stateText(text: ReturnType<typeof useText>, state: string): string {
-  const word = WORDS.states[state as keyof typeof WORDS.states];
-  return word === undefined ? state : text(word);
-}
-
 /** This device's id, and whether it is registered for the person signed in. */
 export default function MacIdPage() {
   const text = useText();
@@ -71,7 +60,7 @@ export default function MacIdPage() {
   const { data } = useCall(getDevice, { macid });
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const save = async (change: { name?: string; request?: 'Y'; remove?: 'Y'; macid?: string }) => {
+  const save = async (change: { name?: string; request?: 'Y' }) => {
     setBusy(true);
     const saved = await send(saveDevice, { reqid: newRequestId(), macid, ...change });
     if (saved !== null) forget('/account/getDevice');
@@ -101,7 +90,7 @@ export default function MacIdPage() {
             <p>{text(WORDS.unknown)}</p>
           ) : (
             <p>
-              {stateText(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}
+              {deviceState(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}
             </p>
           )}
           <TextInput
@@ -123,17 +112,7 @@ export default function MacIdPage() {
               </Button>
             )}
           </Group>
-          <h2>{text(WORDS.others)}</h2>
-          <ul>
-            {data.devices.map((item) => (
-              <li key={item.macid}>
-                <code>{item.macid}</code> {item.name ?? ''} · {stateText(text, item.state)} · {instant(item.last)}{' '}
-                <button type="button" className="link-button" disabled={busy} onClick={() => void save({ macid: item.macid, remove: 'Y' })}>
-                  {text(WORDS.remove)}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <OwnDevices devices={data.devices} />
         </section>
       ) : null}
     </PageFrame>

@@ -1,52 +1,87 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { deviceId } from '#engine/web/client/device.ts';
 import { callTo, trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { enter } from './sign-in.ts';
 
-const loginReturn = callTo<{ retcd: string; type: string }, unknown>('/account/loginReturn');
+const loginReturn = callTo<{ retcd: string; type: string; macid: string }, unknown>('/account/loginReturn');
 const REASON = { '1': 'returnDenied', '2': 'returnNone', '3': 'returnKind', '9': 'returnProvider' } as const;
 
 function reasonOf(retcd: string): (typeof REASON)[keyof typeof REASON] | null {
   return Object.hasOwn(REASON, retcd) ? REASON[retcd as keyof typeof REASON] : null;
 }
 
-/** Where Google (G) and Facebook (F) send the browser back to; the ticket travels in a cookie and is taken once. */
-export default function ReturnPage() {
+const NUMBER: Readonly<Record<string, string>> = { '2': '106' };
+
+/** What to say: the reason, and the number of the refusal where there is one. */
+function Reason({ retcd, sound }: { readonly retcd: string; readonly sound: boolean }) {
   const t = useT('login');
+  const reason = sound ? reasonOf(retcd) : null;
+  const code = reason === null ? '103' : NUMBER[retcd];
+  return (
+    <>
+      {code === undefined ? null : (
+        <p role="alert">
+          {code} – {clientError({ code })}
+        </p>
+      )}
+      {reason === null ? null : <p role={code === undefined ? 'alert' : undefined}>{t(reason)}</p>}
+    </>
+  );
+}
+
+/** Exchanges the ticket once; answers null while asking, then what was refused, if anything. */
+function useTicket(retcd: string, type: string, wanted: boolean): string | null {
   const navigate = useNavigate();
-  const { retcd = '', type = '' } = useParams({ strict: false }) as { retcd?: string; type?: string };
-  const sound = /^[FG]$/.test(type);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
-    if (retcd === '0' && sound) {
-      void trySend(loginReturn, { retcd, type }).then(async (answer) => {
+    if (wanted) {
+      void trySend(loginReturn, { retcd, type, macid: deviceId() }).then(async (answer) => {
         if (!current) return;
         if (answer.ok) await navigate({ href: await enter(), replace: true } as never);
-        else setFailed(answer.issues[0]?.message ?? clientError({ code: '103' }));
+        else setFailed(`${answer.issues[0]?.code ?? '103'} – ${answer.issues[0]?.message ?? clientError({ code: '103' })}`);
       });
     }
     return () => {
       current = false;
     };
-  }, [retcd, type, sound, navigate]);
-  const reason = sound ? reasonOf(retcd) : null;
-  const waiting = retcd === '0' && sound && failed === null;
+  }, [retcd, type, wanted, navigate]);
+  return failed;
+}
+
+/** Where Google (G) and Facebook (F) send the browser back to; the ticket travels in a cookie and is taken once. */
+export default function ReturnPage() {
+  const t = useT('login');
+  const { retcd = '', type = '' } = useParams({ strict: false }) as { retcd?: string; type?: string };
+  const sound = /^[FG]$/.test(type);
+  const wanted = retcd === '0' && sound;
+  const failed = useTicket(retcd, type, wanted);
+  if (wanted && failed === null) {
+    return (
+      <PageFrame width="form">
+        <p role="status">{t('checking')}</p>
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame width="form">
-      <p role={waiting ? 'status' : 'alert'}>
-        {waiting ? t('checking') : (failed ?? (reason === null ? `103 – ${clientError({ code: '103' })}` : t(reason)))}
-      </p>
-      {waiting ? null : (
+      {failed === null ? <Reason retcd={retcd} sound={sound} /> : <p role="alert">{failed}</p>}
+      {retcd === '2' && sound ? (
         <p>
-          <Link to={'/Login' as never} replace>
-            {t('backToLogin')}
+          <Link to={'/PigFarmOpen' as never} replace>
+            {t('trial')}
           </Link>
         </p>
-      )}
+      ) : null}
+      <p>
+        <Link to={'/Login' as never} replace>
+          {t('backToLogin')}
+        </Link>
+      </p>
     </PageFrame>
   );
 }

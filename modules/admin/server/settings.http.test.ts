@@ -28,6 +28,7 @@ beforeAll(async () => {
   for (const [username, usrlvl] of [
     ['mgr60', 60],
     ['comp75', 75],
+    ['group80', 80],
     ['admin90', 90],
   ] as const)
     await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
@@ -124,6 +125,26 @@ describe('farm settings', () => {
     const admin = await as('admin90');
     expect((await admin('/admin/saveSettings', { ...set({ LOGINTRY: 4 }), scope: 'system' })).data).toEqual({ changed: 1 });
     expect((await admin('/admin/saveSettings', { ...set({ BATCHROWS: 500 }), scope: 'system' })).error.code).toBe('ADM_LEVEL');
+  });
+
+  test('keys and addresses of sign-in providers: 90 alone sees them, nobody a secret again, a kind needs its keys', async () => {
+    const admin = await as('admin90');
+    const save = (values: object) => admin('/admin/saveSettings', { ...set(values), scope: 'system' });
+    expect((await save({ LOGINKINDS: ['A', 'G'] })).error).toMatchObject({ code: 'V_REQUIRED', field: 'GOOGLEID' });
+    expect((await save({ GOOGLEISSUER: 'http://accounts.evil.example' })).error).toMatchObject({ code: 'V_INVALID', field: 'GOOGLEISSUER' });
+    expect((await save({ LOGINKINDS: ['A', 'G'], GOOGLEID: 'farm', GOOGLEKEY: 'very-secret' })).data).toEqual({ changed: 3 });
+    const found = await admin('/admin/findSettings', { scope: 'system' });
+    const held = new Map(found.data.settings.map((row: { name: string; value: unknown }) => [row.name, row.value]));
+    expect(held.get('GOOGLEID')).toBe('farm');
+    expect(held.get('GOOGLEISSUER')).toBe('https://accounts.google.com');
+    const { rows } = await db.pool.query("select before, after from audit_log where subject_id like '%GOOGLEKEY'");
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify([found, rows])).not.toContain('very-secret');
+    const seen: string[] = (await (await as('group80'))('/admin/findSettings', { scope: 'system' })).data.settings.map(
+      (row: { name: string }) => row.name,
+    );
+    expect(seen).toContain('LOGINKINDS');
+    expect(seen.filter((name) => /^(GOOGLE|FB)/.test(name))).toEqual([]);
   });
 });
 

@@ -33,6 +33,15 @@ function checkTable(def: SettingDef, value: SettingValue): Issue | null {
   return def.name === 'TARGETS' ? targetsIssue(value) : holds(typeof value === 'object', def);
 }
 
+/** A web address calls may go to: https, or plain http on this machine. */
+function isAddress(text: string): boolean {
+  return /^https:\/\/[^\s/]+/.test(text) || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/.test(text);
+}
+
+function checkAddress(def: SettingDef, value: SettingValue): Issue | null {
+  return holds(typeof value === 'string' && value.length <= 500 && isAddress(value), def);
+}
+
 const CHECKS: Readonly<Record<SettingType, (def: SettingDef, value: SettingValue) => Issue | null>> = {
   int: checkNumber,
   decimal: checkNumber,
@@ -43,6 +52,7 @@ const CHECKS: Readonly<Record<SettingType, (def: SettingDef, value: SettingValue
   flag: (def, value) => holds(value === 'Y' || value === 'N', def),
   date: (def, value) => holds(typeof value === 'string' && parseBusinessDate(value) !== null, def),
   text: (def, value) => holds(typeof value === 'string' && value.length <= 500, def),
+  address: checkAddress,
   table: checkTable,
 };
 
@@ -96,6 +106,17 @@ function sumIssue([name, sum]: (typeof SUMS)[number], valueIn: ValueIn): Issue[]
   const value = valueIn(name);
   const total = Array.isArray(value) ? value.reduce<number>((all, item) => all + Number(item), 0) : 0;
   return total === sum ? [] : [refuse('V_INVALID', name)];
+}
+
+/** Settings each provider's sign-in needs, by its kind. */
+const KEYS: Readonly<Record<string, readonly string[]>> = { F: ['FBID', 'FBKEY'], G: ['GOOGLEID', 'GOOGLEKEY'] };
+
+/** Login kinds chosen whose keys are blank; `valueIn` gives the value after the change. */
+export function keyIssues(valueIn: ValueIn): Issue[] {
+  const kinds = valueIn('LOGINKINDS');
+  const wanted = Array.isArray(kinds) ? kinds.map(String) : [];
+  const missing = wanted.flatMap((kind) => KEYS[kind] ?? []).filter((name) => String(valueIn(name) ?? '') === '');
+  return missing.map((field) => refuse('V_REQUIRED', field, { field }));
 }
 
 /** Refusals of values that stand in a wrong order to each other; `valueIn` gives the value after the change. */

@@ -3,8 +3,8 @@ import type { Language, Text3 } from '#kernel/language.ts';
 /** Where a value may be kept: the narrowest scope with a value wins (farm before company before system). */
 export type SettingScope = 'system' | 'company' | 'farm' | 'lab';
 
-/** What a value looks like: `range` is [from, to], `numbers` a list, `table` any JSON its screen edits, `code` one of `choices`. */
-export type SettingType = 'int' | 'decimal' | 'flag' | 'code' | 'codes' | 'text' | 'date' | 'range' | 'numbers' | 'table';
+/** What a value looks like: `range` is [from, to], `numbers` a list, `table` any JSON its screen edits, `code` one of `choices`, `address` a web address. */
+export type SettingType = 'int' | 'decimal' | 'flag' | 'code' | 'codes' | 'text' | 'address' | 'date' | 'range' | 'numbers' | 'table';
 
 export type SettingValue = string | number | readonly unknown[] | null | Readonly<Record<string, unknown>>;
 
@@ -39,6 +39,10 @@ export interface SettingDef {
   readonly unit?: string;
   /** Lowest level that may change it; 999 nobody (a fixed constant). */
   readonly by: number;
+  /** Lowest level that sees it, where that is not everybody who sees the screen. */
+  readonly seen?: number;
+  /** Never told to anybody again once saved. */
+  readonly secret?: boolean;
   /** Level that may set its own value for itself (language, notify level). */
   readonly own?: number;
   readonly label: Text3;
@@ -93,6 +97,7 @@ export function settingsOf(group: SettingGroup) {
       choices,
     }),
     text: (name: string, initial: string, by: number, label: Text3): SettingDef => base(name, 'text', initial, by, label),
+    address: (name: string, initial: string, by: number, label: Text3): SettingDef => base(name, 'address', initial, by, label),
     date: (name: string, by: number, label: Text3): SettingDef => base(name, 'date', null, by, label),
     table: (name: string, initial: SettingValue, by: number, label: Text3): SettingDef => base(name, 'table', initial, by, label),
   };

@@ -1,6 +1,9 @@
 import { FIXED, type SettingDef, settingsOf, t3 } from './setting-def.ts';
 
 const system = settingsOf({ tab: 'system', scopes: ['system'] });
+/** Names and addresses of the sign-in providers: only the administrator sees them, and nobody a key again. */
+const hidden = { seen: 90 } as const;
+const secret = { seen: 90, secret: true } as const;
 const company = settingsOf({ tab: 'system', scopes: ['system', 'company'] });
 
 /** System settings (SystemParam); those of a company may be kept for one company too. */
@@ -55,6 +58,41 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     90,
     t3('Cách đăng nhập: A tài khoản, F Facebook, G Google', 'Login kinds: A account, F Facebook, G Google', 'วิธีเข้าสู่ระบบ: A บัญชี F Facebook G Google'),
   ),
+  { ...system.text('GOOGLEID', '', 90, t3('Google: mã ứng dụng', 'Google: client id', 'Google: รหัสแอป')), ...hidden },
+  { ...system.text('GOOGLEKEY', '', 90, t3('Google: khóa bí mật', 'Google: client secret', 'Google: รหัสลับ')), ...secret },
+  {
+    ...system.address('GOOGLEISSUER', 'https://accounts.google.com', 90, t3('Google: địa chỉ nhà cấp', 'Google: issuer', 'Google: ที่อยู่ผู้ออก')),
+    ...hidden,
+  },
+  { ...system.text('FBID', '', 90, t3('Facebook: mã ứng dụng', 'Facebook: app id', 'Facebook: รหัสแอป')), ...hidden },
+  { ...system.text('FBKEY', '', 90, t3('Facebook: khóa bí mật', 'Facebook: app secret', 'Facebook: รหัสลับ')), ...secret },
+  {
+    ...system.address(
+      'FBAUTHURL',
+      'https://www.facebook.com/v21.0/dialog/oauth',
+      90,
+      t3('Facebook: trang đăng nhập', 'Facebook: sign-in page', 'Facebook: หน้าเข้าสู่ระบบ'),
+    ),
+    ...hidden,
+  },
+  {
+    ...system.address(
+      'FBTOKENURL',
+      'https://graph.facebook.com/v21.0/oauth/access_token',
+      90,
+      t3('Facebook: địa chỉ đổi mã', 'Facebook: token address', 'Facebook: ที่อยู่แลกรหัส'),
+    ),
+    ...hidden,
+  },
+  {
+    ...system.address(
+      'FBPROFILEURL',
+      'https://graph.facebook.com/v21.0/me',
+      90,
+      t3('Facebook: địa chỉ hồ sơ', 'Facebook: profile address', 'Facebook: ที่อยู่ข้อมูลผู้ใช้'),
+    ),
+    ...hidden,
+  },
   system.int('TRIALDAYS', 30, [7, 90], 90, 'd', t3('Số ngày dùng thử', 'Days of a trial', 'จำนวนวันทดลองใช้')),
   system.int(
     'TRIALKEEP',

@@ -10,7 +10,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Language } from '#kernel/language.ts';
 import { findSettings, previewSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
 import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
-import { orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
+import { keyIssues, orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
 import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
 import type { SettingDef, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 import { refusedEvents } from './preview.ts';
@@ -53,6 +53,11 @@ function limitsOf(setting: SettingDef) {
   return { min: setting.min ?? null, max: setting.max ?? null, unit: setting.unit ?? '', choices: [...(setting.choices ?? [])], by: setting.by };
 }
 
+/** What is told in place of a secret that is set, so that one sees that it is. */
+const KEPT_SECRET = '••••••••';
+const told = (setting: SettingDef | null, value: SettingValue): SettingValue =>
+  setting?.secret === true && value !== '' && value !== null ? KEPT_SECRET : value;
+
 function settingLine(setting: SettingDef, language: Language, { session, target, rows, resolved, changes }: Shown) {
   const held = resolved.get(setting.name) ?? { value: null, source: 'default', validFrom: null, locked: false };
   const locked = held.locked && held.source !== target.scope;
@@ -62,7 +67,7 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     tab: setting.tab,
     label: setting.label[language],
     type: setting.type,
-    value: held.value,
+    value: told(setting, held.value),
     initial: setting.initial,
     ...limitsOf(setting),
     source: held.source,
@@ -70,7 +75,7 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     validFrom: held.validFrom,
     mayChange: !locked && mayChange(session, setting, target.scope),
     ...lastChange(changes.get(`${held.source} ${setting.name}`)),
-    coming: coming.map(({ validFrom, value }) => ({ validFrom, value })),
+    coming: coming.map(({ validFrom, value }) => ({ validFrom, value: told(setting, value) })),
   };
 }
 
@@ -80,7 +85,9 @@ const findHandler = handleSigned(findSettings, async (ctx, input) => {
   const language = answerLanguage(ctx);
   const rows = await targetRows(db, target);
   const shownWith: Shown = { session, target, rows, resolved: resolveSettings(rows, session.curbusdt), changes: await lastChanges(db, target) };
-  const wanted = SETTINGS.filter((setting) => shown(target.scope, setting.scopes) && (input.tab == null || setting.tab === input.tab));
+  const wanted = SETTINGS.filter(
+    (setting) => shown(target.scope, setting.scopes) && session.usrlvl >= (setting.seen ?? 0) && (input.tab == null || setting.tab === input.tab),
+  );
   return { scope: target.scope, farmid: target.farmid, settings: wanted.map((setting) => settingLine(setting, language, shownWith)) };
 });
 
@@ -120,9 +127,10 @@ function changeIssues(
 ): Issue[] {
   const before = resolveSettings(rows, session.curbusdt);
   const issues = values.flatMap((value) => changeIssue(session, target, before, value) ?? []);
-  if (issues.length > 0 || target.scope === 'system') return issues;
+  if (issues.length > 0) return issues;
   const after = resolveSettings(rowsAfter(rows, target, values, validFrom), validFrom);
-  return orderIssues((name) => after.get(name)?.value ?? null);
+  const valueIn = (name: string): SettingValue => after.get(name)?.value ?? null;
+  return target.scope === 'system' ? keyIssues(valueIn) : orderIssues(valueIn);
 }
 
 function validDay(text: string): BusinessDate {
@@ -165,8 +173,8 @@ const saveHandler = handleSigned(saveSettings, async (ctx, input) => {
       subject: 'setting',
       subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
       kind: change.remove ? 'removed' : 'set',
-      before: before.get(change.name)?.value ?? null,
-      after: change.remove ? null : { value: change.value, validFrom, locked: change.locked },
+      before: told(findSetting(change.name), before.get(change.name)?.value ?? null),
+      after: change.remove ? null : { value: told(findSetting(change.name), change.value as SettingValue), validFrom, locked: change.locked },
       reason: input.reason,
       farmid: target.farmid,
     });

@@ -132,7 +132,8 @@ const companyOf = (ctx: SignedContext): string | null => (ctx.session.usrlvl >= 
 
 async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly RouteDef[]) {
   await checkUser(ctx, input, null);
-  const password = input.password ?? temporaryPassword();
+  // Somebody who signs in through a provider alone has no password.
+  const password = input.kinds.includes('A') ? (input.password ?? temporaryPassword()) : null;
   const id = await createUser(
     ctx.db,
     {
@@ -140,8 +141,8 @@ async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly R
       name: input.name,
       usrlvl: input.usrlvl,
       farmid: input.farmid ?? null,
-      passwordHash: await hashPassword(password),
-      temporary: true,
+      passwordHash: password === null ? null : await hashPassword(password),
+      temporary: password !== null,
       email: input.email?.toLowerCase() ?? null,
       prnt2: input.farmid == null ? companyOf(ctx) : null,
       labid: input.labid ?? null,

@@ -1,0 +1,48 @@
+import { listOf, textOf } from '#modules/admin/domain/settings/read.ts';
+import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import { PROVIDERS, type Provider } from '../../domain/login-kind.ts';
+
+/** What the system settings know of Google: an OpenID Connect provider, found by its issuer. */
+export interface GoogleKeys {
+  readonly kind: 'G';
+  readonly id: string;
+  readonly secret: string;
+  readonly issuer: string;
+}
+
+/** What they know of Facebook: OAuth 2 with three addresses of its own. */
+export interface FacebookKeys {
+  readonly kind: 'F';
+  readonly id: string;
+  readonly secret: string;
+  readonly authorize: string;
+  readonly token: string;
+  readonly profile: string;
+}
+
+export type ProviderKeys = GoogleKeys | FacebookKeys;
+
+function keysOf(settings: ResolvedSettings, kind: Provider): ProviderKeys {
+  const text = (name: string): string => textOf(settings, name).trim();
+  if (kind === 'G') return { kind, id: text('GOOGLEID'), secret: text('GOOGLEKEY'), issuer: text('GOOGLEISSUER') };
+  return {
+    kind,
+    id: text('FBID'),
+    secret: text('FBKEY'),
+    authorize: text('FBAUTHURL'),
+    token: text('FBTOKENURL'),
+    profile: text('FBPROFILEURL'),
+  };
+}
+
+/** The keys of a provider, or null while LOGINKINDS lacks it or one of its keys is blank. */
+export function openProvider(settings: ResolvedSettings, kind: Provider): ProviderKeys | null {
+  if (!listOf(settings, 'LOGINKINDS').includes(kind)) return null;
+  const keys = keysOf(settings, kind);
+  return Object.values(keys).every((part) => part !== '') ? keys : null;
+}
+
+/** Providers people may sign in through. */
+export function openProviders(settings: ResolvedSettings): Provider[] {
+  return PROVIDERS.filter((kind) => openProvider(settings, kind) !== null);
+}

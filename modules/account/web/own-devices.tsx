@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { forget } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatInstant } from '#i18n/dates.ts';
+import { saveDevice } from '../contract/profile.calls.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+const WORDS = {
+  title: t3('Các thiết bị của bạn', 'Your devices', 'อุปกรณ์ของคุณ'),
+  remove: t3('Bỏ thiết bị', 'Remove', 'ลบอุปกรณ์'),
+  none: t3('Chưa có thiết bị nào.', 'No device yet.', 'ยังไม่มีอุปกรณ์'),
+};
+const STATES: Readonly<Record<string, ReturnType<typeof t3>>> = {
+  known: t3('đã biết', 'known', 'รู้จักแล้ว'),
+  requested: t3('chờ duyệt', 'waiting for approval', 'รออนุมัติ'),
+  accepted: t3('đã đăng ký', 'registered', 'ลงทะเบียนแล้ว'),
+};
+
+/** What a device of the own account is: known, waiting, registered. */
+export function deviceState(text: ReturnType<typeof useText>, state: string): string {
+  const word = STATES[state];
+  return word === undefined ? state : text(word);
+}
+
+interface Device {
+  readonly macid: string;
+  readonly name: string | null;
+  readonly state: string;
+  readonly last: string;
+}
+
+/** Devices of the own account; an old one may be removed. */
+export function OwnDevices({ devices }: { readonly devices: readonly Device[] }) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const remove = async (macid: string) => {
+    setBusy(true);
+    if ((await send(saveDevice, { reqid: newRequestId(), macid, remove: 'Y' })) !== null) forget('/account/getDevice', '/account/getProfile');
+    setBusy(false);
+  };
+  return (
+    <section>
+      <h2>{text(WORDS.title)}</h2>
+      {devices.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
+      <ul>
+        {devices.map((item) => (
+          <li key={item.macid}>
+            <code>{item.macid}</code> {item.name ?? ''} · {deviceState(text, item.state)} ·{' '}
+            {formatInstant(item.last, -new Date().getTimezoneOffset())}{' '}
+            <button type="button" className="link-button" disabled={busy} onClick={() => void remove(item.macid)}>
+              {text(WORDS.remove)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSessionState } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+const WORDS = {
+  title: t3('Quyền của tôi', 'My permissions', 'สิทธิ์ของฉัน'),
+  menu: t3('Màn hình', 'Screen', 'หน้าจอ'),
+  V: t3('Xem', 'View', 'ดู'),
+  A: t3('Thêm', 'Add', 'เพิ่ม'),
+  E: t3('Sửa', 'Edit', 'แก้ไข'),
+  D: t3('Xóa', 'Delete', 'ลบ'),
+};
+const FLAGS = ['V', 'A', 'E', 'D'] as const;
+
+/** The own rights by group of the menu; a manager changes them in user permissions. */
+export function OwnRights() {
+  const text = useText();
+  const { menu } = useSessionState();
+  const groups = MENU_GROUPS.map(({ group, title }) => ({ group, title, rows: menu.filter((row) => row.group === group) }));
+  return (
+    <section>
+      <h2>{text(WORDS.title)}</h2>
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ group, title, rows }) => (
+          <details key={group}>
+            <summary>
+              {text(title)} ({rows.length})
+            </summary>
+            <div className="table-box">
+              <table className="report-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{text(WORDS.menu)}</th>
+                    {FLAGS.map((flag) => (
+                      <th key={flag} scope="col">
+                        {text(WORDS[flag])}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.menuid}>
+                      <th scope="row">{row.menunm}</th>
+                      {FLAGS.map((flag) => (
+                        <td key={flag}>{row[flag] === 'Y' ? '✓' : '–'}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        ))}
+    </section>
+  );
+}
