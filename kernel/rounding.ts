@@ -9,9 +9,10 @@ function shift(value: number, places: number): number {
  * that 1.005 becomes 1.01 and (0.304-0.072)/(0.652-0.072) compares as 0.4.
  */
 export function roundHalfAway(value: number, decimals: number): number {
-  if (!Number.isFinite(value)) return value;
+  if (!Number.isFinite(value) || (decimals >= 0 && Number.isSafeInteger(value))) return value;
   const scaled = shift(Number(Math.abs(value).toPrecision(15)), decimals);
-  return Math.sign(value) * shift(Math.round(Number(scaled.toPrecision(15))), -decimals);
+  // An integer divided by a power of ten is the double nearest to its decimal text.
+  return (Math.sign(value) * Math.round(Number(scaled.toPrecision(15)))) / 10 ** decimals;
 }
 
 /** numerator / denominator, or null ("no data") when the denominator is 0. */

@@ -189,7 +189,7 @@ export const CLOSED: Stream = {
 export const WEANED: Stream = {
   name: 'weaned',
   from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1`,
+    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1 and s.matedt >= {lo}::date`,
   alias: 'c',
   date: 'c.weandt',
   where: "c.kind <> 'E' and c.curnum = 0",

@@ -89,12 +89,12 @@ const KEY = `c.animal_id || '|' || ${PURE_BOAR}`;
 /** The pairs of pure matings with what tells them apart. */
 async function pairRows(tx: Db, farm: string, asked: PairsAsked): Promise<PairRow[]> {
   const { text, params } = bind(
-    `select p.*, a.pgid as sow, a.lineage, (select b.lineage from animal b where b.farm_id = {farm} and b.pgid = p.boar and b.sex = 'M' and not b.deleted
-         order by b.entrydt desc limit 1) as boarlineage
-     from (select c.animal_id, ${KEY} as key, ${PURE_BOAR} as boar, min(c.parity)::int as first, max(c.parity)::int as until, max(c.matedt) as last
+    `select p.*, a.pgid as sow, a.lineage, b.lineage as boarlineage from (select c.animal_id, ${KEY} as key, ${PURE_BOAR} as boar, min(c.parity)::int as first, max(c.parity)::int as until, max(c.matedt) as last
        from sow_cycle c where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E'
          and ${PURE_BOAR} is not null${asked.where} group by 1, 2, 3) p
-       join animal a on a.farm_id = {farm} and a.animal_id = p.animal_id order by a.pgid, p.boar`,
+       join animal a on a.farm_id = {farm} and a.animal_id = p.animal_id
+       left join (select distinct on (pgid) pgid, lineage from animal where farm_id = {farm} and sex = 'M' and not deleted order by pgid, entrydt desc) b on b.pgid = p.boar
+     order by a.pgid, p.boar`,
     { farm, lo: asked.period.from, hi: earlier(asked.period.to, asked.asof), ...asked.values },
   );
   return (await tx.query<PairRow>(text, params)).rows;
