@@ -41,6 +41,7 @@ export const GENETIC_LISTS = {
     line: t3('Theo dòng', 'Line', 'ตามสาย'),
     year: t3('Theo năm sinh', 'Birth year', 'ตามปีเกิด'),
   },
+  genpairevent: { mated: t3('Ngày phối', 'Mating', 'วันผสม'), farrowed: t3('Ngày đẻ', 'Farrowing', 'วันคลอด') },
   genpairby: { pair: t3('Từng cặp', 'Pair', 'รายคู่'), sire: t3('Theo đực', 'Sire', 'ตามพ่อ'), linepair: t3('Theo cặp dòng', 'Line pair', 'ตามคู่สาย') },
 } as const;
 

@@ -39,6 +39,7 @@ export const selectionReport = defineReport({
     { key: 'leastTeats', kind: 'int', label: t3('Số vú từ', 'Teats at least', 'เต้านมอย่างน้อย'), min: 0, max: 30 },
     { key: 'mostF', kind: 'decimal', label: t3('F tối đa', 'F at most', 'F ไม่เกิน'), min: 0, max: 100, decimals: 2, unit: '%' },
     { key: 'wanted', kind: 'int', label: t3('Số con cần', 'Wanted', 'จำนวนที่ต้องการ'), min: 0, max: 5000 },
+    { key: 'wantedPct', kind: 'decimal', label: t3('Hoặc % số con', 'Or % of them', 'หรือ % ของทั้งหมด'), min: 0, max: 100, decimals: 1, unit: '%' },
     { key: 'perLitter', kind: 'int', label: t3('Tối đa mỗi ổ', 'At most a litter', 'สูงสุดต่อครอก'), min: 1, max: 30 },
     { key: 'perSire', kind: 'int', label: t3('Tối đa mỗi đực', 'At most a sire', 'สูงสุดต่อพ่อ'), min: 1, max: 500 },
   ],
@@ -57,6 +58,7 @@ export const selectionReport = defineReport({
     leastTeats: z.number().int().nullish(),
     mostF: percent,
     wanted: z.number().int().nullish(),
+    wantedPct: percent,
     perLitter: z.number().int().nullish(),
     perSire: z.number().int().nullish(),
   }),
@@ -97,8 +99,10 @@ export const childReport = defineReport({
   module: 'genetics',
   paper: 'landscape',
   fields: [
-    { key: 'from', kind: 'date', label: t3('Phối từ ngày', 'Mated from', 'ผสมตั้งแต่') },
-    { key: 'to', kind: 'date', label: t3('Phối đến ngày', 'Mated to', 'ผสมถึง'), initial: 'today' },
+    { key: 'event', kind: 'code', label: t3('Kỳ theo', 'Period of', 'ช่วงตาม'), list: 'genpairevent', initial: 'mated' },
+    { key: 'from', kind: 'date', label: t3('Từ ngày', 'From', 'ตั้งแต่') },
+    { key: 'to', kind: 'date', label: t3('Đến ngày', 'To', 'ถึง'), initial: 'today' },
+    { key: 'plan', kind: 'text', label: t3('Kế hoạch đã lưu', 'Saved plan', 'แผนที่บันทึก'), maxLength: 60 },
     { key: 'sire', kind: 'text', label: G.sireid, maxLength: 40 },
     { key: 'dam', kind: 'text', label: G.damid, maxLength: 40 },
     { key: 'lineage', kind: 'code', label: t3('Dòng mẹ', 'Dam line', 'สายแม่'), list: 'lineage' },
@@ -113,7 +117,8 @@ export const childReport = defineReport({
     lineage: z.string().max(20).nullish(),
     sireline: z.string().max(20).nullish(),
     by: z.enum(['pair', 'sire', 'linepair']).nullish(),
-    planid: z.uuid().nullish(),
+    event: z.enum(['mated', 'farrowed']).nullish(),
+    plan: z.string().max(60).nullish(),
   }),
 });
 export type ChildParams = z.output<typeof childReport.params>;

@@ -164,52 +164,83 @@ function chartsOf(trend: Awaited<ReturnType<typeof trendOf>>, ranked: readonly R
   return [...(trend.length > 1 ? lines : []), ...(classes.length > 1 ? [against] : [])];
 }
 
+const SORTS: Readonly<Record<NonNullable<DamParams['sort']>, (value: GenValue) => number | null | undefined>> = {
+  SPI: (value) => value.spi,
+  MLI: (value) => value.mli,
+  NBA: (value) => value.ebv['NBA'],
+  total: (value) => value.total,
+};
+
+/** Highest parity of an animal's litters. */
+const parityOf = (litters: readonly LitterRecord[]): number => Math.max(0, ...litters.map((litter) => litter.parity));
+
+/** True for an animal within the parities, litters and accuracy asked for. */
+function wanted({ value, litters }: Ranked, params: DamParams): boolean {
+  const parity = parityOf(litters);
+  return (
+    parity >= (params.parityFrom ?? 0) &&
+    parity <= (params.parityTo ?? Number.POSITIVE_INFINITY) &&
+    litters.length >= (params.leastLitters ?? 0) &&
+    (value?.acc['NBA'] ?? 0) >= (params.leastAcc ?? 0)
+  );
+}
+
+/** Sows, gilts and boars of lines that are not terminal, the best first. */
+function rankedOf(world: GenWorld, litters: Litters, params: DamParams): Ranked[] {
+  const sortOf = SORTS[params.sort ?? 'SPI'];
+  return chosen(world.register, world.scope, params)
+    .filter((animal) => animal.sex === 'F' || animal.role !== 'terminal')
+    .map((animal): Ranked => {
+      const value = world.values.get(animal.gid);
+      return { animal, value, litters: litters.get(animal.gid) ?? [], sort: (value === undefined ? null : sortOf(value)) ?? null };
+    })
+    .filter((one) => wanted(one, params))
+    .sort((a, b) => (b.sort ?? -1e9) - (a.sort ?? -1e9) || (a.animal.gid < b.animal.gid ? -1 : 1));
+}
+
+/** What is proposed for a place in the breed, by the percentile limits. */
+function proposalOf(place: number | null, params: DamParams): keyof typeof PROPOSALS | null {
+  if (place === null) return null;
+  if (place < (params.nucleus ?? 30)) return 'nucleus';
+  return place < (params.multiply ?? 80) ? 'multiply' : 'cull';
+}
+
+/** Place in the breed with the proposal it makes; daughters of boars. */
+function standingCells(
+  one: Ranked,
+  place: number | null,
+  own: { readonly n: number; readonly nba: number | null },
+  params: DamParams,
+  language: GenReportContext['language'],
+): ReportRow {
+  const proposal = proposalOf(place, params);
+  const boar = one.animal.sex === 'M';
+  return {
+    percentile: place === null ? null : rounded(100 - place, 0),
+    proposal: proposal === null ? null : PROPOSALS[proposal][language],
+    _mark_proposal: proposal === null ? null : TONES[proposal],
+    daughters: boar ? own.n : null,
+    daughterNBA: boar ? rounded(own.nba, 2) : null,
+  };
+}
+
 /** PigDamGenIndex: sows, gilts and boars of maternal lines by reproduction. */
 export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams): Promise<ReportResult> {
   const world = await openWorld(tx, ctx);
   const all = await loadLitters(tx, world.register, world.scope.farms);
   const litters: Litters = Map.groupBy(all, (litter) => litter.gid);
   const daughters = daughtersOf(world, litters);
-  const key = params.sort ?? 'SPI';
-  const sortOf = (value: GenValue | undefined): number | null =>
-    key === 'NBA' ? (value?.ebv['NBA'] ?? null) : (value?.[key === 'SPI' ? 'spi' : key === 'MLI' ? 'mli' : 'total'] ?? null);
-  const ranked = chosen(world.register, world.scope, params)
-    .filter((animal) => animal.sex === 'F' || animal.role !== 'terminal')
-    .map((animal): Ranked => {
-      const value = world.values.get(animal.gid);
-      return { animal, value, litters: litters.get(animal.gid) ?? [], sort: sortOf(value) };
-    })
-    .filter(({ value, litters: own }) => {
-      const parity = Math.max(0, ...own.map((litter) => litter.parity));
-      return (
-        (params.parityFrom == null || parity >= params.parityFrom) &&
-        (params.parityTo == null || parity <= params.parityTo) &&
-        own.length >= (params.leastLitters ?? 0) &&
-        (params.leastAcc == null || (value?.acc['NBA'] ?? 0) >= params.leastAcc)
-      );
-    })
-    .sort((a, b) => (b.sort ?? -1e9) - (a.sort ?? -1e9) || (a.animal.gid < b.animal.gid ? -1 : 1));
-  const spi = Map.groupBy(
-    [...world.values.values()].filter((value) => value.living && value.spi !== null),
-    (value) => value.breed ?? '',
-  );
+  const ranked = rankedOf(world, litters, params);
+  const living = [...world.values.values()].filter((value) => value.living && value.spi !== null);
+  const spi = Map.groupBy(living, (value) => value.breed ?? '');
   const since = await sinceRun(tx, world, all);
-  const [nucleus, multiply] = [params.nucleus ?? 30, params.multiply ?? 80];
   const rows = ranked.map((one, i) => {
-    const place = placeOf(
-      (spi.get(one.animal.breed ?? '') ?? []).map((value) => value.spi ?? 0),
-      one.value?.spi ?? null,
-    );
-    const proposal = place === null ? null : place < nucleus ? 'nucleus' : place < multiply ? 'multiply' : 'cull';
-    const own = daughters(one.animal);
+    const others = (spi.get(one.animal.breed ?? '') ?? []).map((value) => value.spi ?? 0);
+    const place = placeOf(others, one.value?.spi ?? null);
     const f = world.register.fOf(one.animal.gid);
     return rowOf(one, i + 1, ctx, world.low, {
-      percentile: place === null ? null : rounded(100 - place, 0),
-      proposal: proposal === null ? null : PROPOSALS[proposal][ctx.language],
-      _mark_proposal: proposal === null ? null : TONES[proposal],
+      ...standingCells(one, place, daughters(one.animal), params, ctx.language),
       litterindex: rounded(since.get(one.animal.gid), 1),
-      daughters: one.animal.sex === 'M' ? own.n : null,
-      daughterNBA: one.animal.sex === 'M' ? rounded(own.nba, 2) : null,
       f: f === null ? null : rounded(100 * f, 3),
     });
   });

@@ -53,6 +53,16 @@ interface Facts {
   readonly gens: number;
 }
 
+/** Coancestry of every animal with the living breeders of one line: the line's mean breeder against all. */
+function coancestryWith(members: readonly GenAnimal[], pedigree: CheckedPedigree, f: Float64Array): Float64Array {
+  const x = new Float64Array(pedigree.n);
+  for (const { gid } of members) {
+    const i = pedigree.indexOf.get(gid);
+    if (i !== undefined) x[i] = 1 / members.length;
+  }
+  return relationshipTimes(pedigree, f, x);
+}
+
 /** Mean coancestry of each animal with the living breeders of its line: one pass a line. */
 function lineKinship(world: GenWorld, pedigree: CheckedPedigree, f: Float64Array): (animal: GenAnimal, at: number) => number | null {
   const rows = new Map<string, Float64Array>();
@@ -64,40 +74,39 @@ function lineKinship(world: GenWorld, pedigree: CheckedPedigree, f: Float64Array
     const line = animal.lineage ?? '';
     const members = living.get(line);
     if (members === undefined) return null;
-    let row = rows.get(line);
-    if (row === undefined) {
-      const x = new Float64Array(pedigree.n);
-      for (const { gid } of members) {
-        const i = pedigree.indexOf.get(gid);
-        if (i !== undefined) x[i] = 1 / members.length;
-      }
-      row = relationshipTimes(pedigree, f, x);
-      rows.set(line, row);
-    }
+    const row = rows.get(line) ?? coancestryWith(members, pedigree, f);
+    rows.set(line, row);
     return (row[at] ?? 0) / 2;
   };
 }
 
+/** How many ancestors both parents share, and the one that weighs most. */
+function sharedAncestors(
+  pedigree: CheckedPedigree,
+  f: Float64Array,
+  { animal, f: own }: Facts,
+  deep: boolean,
+): Pick<ReportRow, 'shared' | 'closest'> {
+  // Paths of thousands of animals would take minutes; a long list leaves them to the animal's own view.
+  if (!deep) return { shared: null, closest: null };
+  const at = (gid: string | null): number => (gid === null ? -1 : (pedigree.indexOf.get(gid) ?? -1));
+  const common = own > 0 ? commonAncestors(pedigree, f, at(animal.sireid), at(animal.damid), 6) : [];
+  const [first] = common;
+  return { shared: common.length, closest: first === undefined ? null : (pedigree.ids[first.animal] ?? null) };
+}
+
 function animalRow(world: GenWorld, pedigree: CheckedPedigree, f: Float64Array, facts: Facts, kinship: number | null, deep: boolean): ReportRow {
   const { animal } = facts;
-  const at = (gid: string | null): number => (gid === null ? -1 : (pedigree.indexOf.get(gid) ?? -1));
-  // Paths of thousands of animals would take minutes; a long list leaves them to the animal's own view.
-  const common = deep && facts.f > 0 ? commonAncestors(pedigree, f, at(animal.sireid), at(animal.damid), 6) : [];
-  const stored = world.values.get(animal.gid);
+  const { gid, pgid, eartag, breed, lineage, birthdt, sireid, damid } = animal;
+  const stored = world.values.get(gid);
+  const change = stored === undefined || stored.f_old === null ? null : 100 * (stored.f - stored.f_old);
   return {
-    gid: animal.gid,
-    pgid: animal.pgid,
-    breed: animal.breed,
-    lineage: animal.lineage,
-    birthdt: animal.birthdt,
-    sireid: animal.sireid,
-    damid: animal.damid,
+    ...{ gid, pgid: pgid ?? eartag, breed, lineage, birthdt, sireid, damid },
     f: rounded(100 * facts.f, 4),
-    change: stored === undefined || stored.f_old === null ? null : rounded(100 * (stored.f - stored.f_old), 4),
+    change: rounded(change, 4),
     completeness: rounded(facts.completeness, 3),
     gens: rounded(facts.gens, 2),
-    shared: deep ? common.length : null,
-    closest: common[0] === undefined ? null : (pedigree.ids[common[0].animal] ?? null),
+    ...sharedAncestors(pedigree, f, facts, deep),
     kinship: kinship === null ? null : rounded(100 * kinship, 4),
     ...(facts.completeness < 0.6 ? { _mark_f: 'muted', _mark_completeness: 'muted' } : {}),
   };

@@ -1,61 +1,15 @@
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Language } from '#kernel/language.ts';
 import type { SelectionParams } from '../../contract/reports/reports.ts';
 import { GROWTH_TRAITS } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { chosen } from '../filter.ts';
 import type { GenAnimal } from '../register.ts';
 import { type GenValue, rounded } from '../values.ts';
-import { col, type GenReportContext, type GenWorld, headingOf, markOf, meanOf, NOTES, openWorld } from './report-kit.ts';
-
-const DECIMALS: Readonly<Record<string, number>> = { BW: 1, BF: 2, LD: 1, ADG: 0, FCR: 3 };
-const TEST = t3('Kiểm tra', 'Test', 'การทดสอบ');
-const ADJUSTED = t3('Hiệu chỉnh', 'Adjusted', 'ปรับค่าแล้ว');
-const EBV = t3('EBV (độ tin cậy)', 'EBV (accuracy)', 'EBV (ความแม่นยำ)');
-const BODY = t3('Ngoại hình', 'Conformation', 'รูปร่าง');
-const same = (text: string) => t3(text, text, text);
-
-const COLUMNS: readonly Column[] = [
-  col('gid', G.gid, 'text', { frozen: true }),
-  col('rank', G.rank, 'int'),
-  col('proposal', G.proposal, 'text'),
-  col('tsi', same('TSI'), 'decimal', { decimals: 1 }),
-  col('mli', same('MLI'), 'decimal', { decimals: 1 }),
-  col('spi', same('SPI'), 'decimal', { decimals: 1 }),
-  col('total', G.total, 'decimal', { decimals: 1 }),
-  col('mark', same('PA ≈'), 'text'),
-  col('pgid', G.pgid, 'text'),
-  col('sexText', G.sex, 'text'),
-  col('lineage', G.lineage, 'text'),
-  col('birthdt', G.birthdt, 'date'),
-  col('sireid', G.sireid, 'text'),
-  col('damid', G.damid, 'text'),
-  col('testdt', G.testdt, 'date', { group: TEST }),
-  col('age', G.age, 'int', { group: TEST, unit: 'd' }),
-  col('endkg', G.weight, 'decimal', { group: TEST, decimals: 1, unit: 'kg' }),
-  col('adg', same('ADG'), 'decimal', { group: TEST, decimals: 0 }),
-  col('backfat', same('BF'), 'decimal', { group: TEST, decimals: 1 }),
-  col('loin', same('LD'), 'decimal', { group: TEST, decimals: 1 }),
-  col('fcr', same('FCR'), 'decimal', { group: TEST, decimals: 2 }),
-  ...GROWTH_TRAITS.map((trait) => col(`adj${trait}`, same(trait), 'decimal', { group: ADJUSTED, decimals: DECIMALS[trait] ?? 1 })),
-  ...GROWTH_TRAITS.map((trait) =>
-    col(`dev${trait}`, same(trait), 'decimal', { group: t3('Lệch nhóm', 'Group deviation', 'ต่างจากกลุ่ม'), decimals: DECIMALS[trait] ?? 1 }),
-  ),
-  ...GROWTH_TRAITS.flatMap((trait) => [
-    col(`ebv${trait}`, same(trait), 'decimal', { group: EBV, decimals: DECIMALS[trait] ?? 2 }),
-    col(`acc${trait}`, same(`r ${trait}`), 'decimal', { group: EBV, decimals: 2 }),
-  ]),
-  col('body', G.body, 'decimal', { decimals: 1 }),
-  col('teats', t3('Vú trái/phải', 'Teats L/R', 'เต้านม ซ/ข'), 'text', { group: BODY }),
-  col('feetleg', t3('Chân', 'Legs', 'ขา'), 'int', { group: BODY }),
-  col('vulva', t3('Âm hộ', 'Vulva', 'อวัยวะเพศ'), 'int', { group: BODY }),
-  col('f', G.f, 'decimal', { decimals: 2, unit: '%' }),
-  col('failed', t3('Ngưỡng không đạt', 'Failed threshold', 'เกณฑ์ที่ไม่ผ่าน'), 'text'),
-  col('chosen', G.mark, 'text'),
-  col('profile', t3('Hồ sơ', 'Profile', 'ประวัติ'), 'text'),
-];
+import { type GenReportContext, type GenWorld, headingOf, markOf, meanOf, NOTES, openWorld } from './report-kit.ts';
+import { COLUMNS, DECIMALS } from './selection-columns.ts';
 
 interface TestRow {
   farm_id: string;
@@ -104,21 +58,29 @@ const fcrOf = (test: TestRow): number | null => {
   return test.feedkg === null || gain <= 0 ? null : test.feedkg / gain;
 };
 
+type Limit = number | null | undefined;
+
+const below = (limit: Limit, figure: number | null): boolean => limit != null && figure !== null && figure < limit;
+const above = (limit: Limit, figure: number | null): boolean => limit != null && figure !== null && figure > limit;
+
+/** Teats that work, else all counted. */
+function teatsOf({ teats_active: active, teats_left: left, teats_right: right }: TestRow): number | null {
+  return active ?? (left === null || right === null ? null : left + right);
+}
+
 /** The thresholds a candidate fails, by the name of its parameter. A missing figure fails none but the index. */
 function failures({ test, value, index, f }: Candidate, params: SelectionParams): string[] {
-  const teats = test.teats_active ?? (test.teats_left === null || test.teats_right === null ? null : test.teats_left + test.teats_right);
   const accuracy = meanOf(GROWTH_TRAITS.map((trait) => value?.acc[trait]));
-  const below = (limit: number | null | undefined, figure: number | null): boolean => limit != null && figure !== null && figure < limit;
-  const above = (limit: number | null | undefined, figure: number | null): boolean => limit != null && figure !== null && figure > limit;
-  return [
-    ...(params.leastIndex != null && (index === null || index < params.leastIndex) ? ['index'] : []),
-    ...(above(params.mostBf, value?.adj['BF'] ?? test.backfat) ? ['BF'] : []),
-    ...(below(params.leastAdg, gainOf(test)) ? ['ADG'] : []),
-    ...(below(params.leastAcc, accuracy) ? ['r'] : []),
-    ...(below(params.leastBody, value?.body ?? null) ? ['body'] : []),
-    ...(below(params.leastTeats, teats) ? ['teats'] : []),
-    ...(above(params.mostF, f === null ? null : 100 * f) ? ['F'] : []),
-  ];
+  const failed: Readonly<Record<string, boolean>> = {
+    index: params.leastIndex != null && (index === null || index < params.leastIndex),
+    BF: above(params.mostBf, value?.adj['BF'] ?? test.backfat),
+    ADG: below(params.leastAdg, gainOf(test)),
+    r: below(params.leastAcc, accuracy),
+    body: below(params.leastBody, value?.body ?? null),
+    teats: below(params.leastTeats, teatsOf(test)),
+    F: above(params.mostF, f === null ? null : 100 * f),
+  };
+  return Object.keys(failed).filter((name) => failed[name]);
 }
 
 interface Decided extends Candidate {
@@ -126,81 +88,110 @@ interface Decided extends Candidate {
   readonly failed: readonly string[];
 }
 
+/** What has been kept so far, in all and of each litter and sire. */
+class Places {
+  readonly #params: SelectionParams;
+  readonly #litters = new Map<string, number>();
+  readonly #sires = new Map<string, number>();
+  #kept = 0;
+
+  constructor(params: SelectionParams) {
+    this.#params = params;
+  }
+
+  /** The limits that leave no place for an animal; it is counted where there is one. */
+  take(animal: GenAnimal): string[] {
+    const { wanted, perLitter, perSire } = this.#params;
+    const [birth, sire] = familyOf(animal);
+    const [ofLitter, ofSire] = [this.#litters.get(birth) ?? 0, this.#sires.get(sire ?? '') ?? 0];
+    const full: Readonly<Record<string, boolean>> = {
+      wanted: reached(this.#kept, wanted),
+      litter: reached(ofLitter, perLitter),
+      sire: sire !== null && reached(ofSire, perSire),
+    };
+    const limits = Object.keys(full).filter((name) => full[name]);
+    if (limits.length > 0) return limits;
+    this.#kept += 1;
+    this.#litters.set(birth, ofLitter + 1);
+    this.#sires.set(sire ?? '', ofSire + 1);
+    return [];
+  }
+}
+
 /** Keep the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled. */
 function decide(candidates: readonly Candidate[], params: SelectionParams): Decided[] {
-  const [litters, sires] = [new Map<string, number>(), new Map<string, number>()];
-  let kept = 0;
-  return candidates.map((candidate) => {
+  const places = new Places(params);
+  return candidates.map((candidate): Decided => {
     const failed = failures(candidate, params);
-    if (failed.length > 0) return { ...candidate, proposal: 'cull' as const, failed };
-    const { sireid, damid, birthdt, litter } = candidate.animal;
-    const birth = litter ?? `${damid ?? candidate.animal.gid} ${birthdt ?? ''}`;
-    const [ofLitter, ofSire] = [litters.get(birth) ?? 0, sires.get(sireid ?? '') ?? 0];
-    const full = [
-      ...(params.wanted != null && kept >= params.wanted ? ['wanted'] : []),
-      ...(params.perLitter != null && ofLitter >= params.perLitter ? ['litter'] : []),
-      ...(params.perSire != null && sireid !== null && ofSire >= params.perSire ? ['sire'] : []),
-    ];
-    if (full.length > 0) return { ...candidate, proposal: 'reserve' as const, failed: full };
-    kept += 1;
-    litters.set(birth, ofLitter + 1);
-    sires.set(sireid ?? '', ofSire + 1);
-    return { ...candidate, proposal: 'keep' as const, failed: [] };
+    if (failed.length > 0) return { ...candidate, proposal: 'cull', failed };
+    const full = places.take(candidate.animal);
+    return { ...candidate, proposal: full.length > 0 ? 'reserve' : 'keep', failed: full };
   });
 }
 
+/** The litter an animal was born in, and its sire. */
+const familyOf = ({ gid, litter, damid, birthdt, sireid }: GenAnimal): readonly [string, string | null] => [
+  litter ?? `${damid ?? gid} ${birthdt ?? ''}`,
+  sireid,
+];
+
+/** True when a number has come to its limit; no limit is never reached. */
+const reached = (n: number, limit: number | null | undefined): boolean => limit != null && n >= limit;
+
 const TONE = { keep: 'good', reserve: 'info', cull: 'bad' } as const;
+
+const CLOSED = t3('Đã đóng', 'Closed', 'ปิดแล้ว');
+const OPEN = t3('Đang mở', 'Open', 'เปิดอยู่');
+const INDEX_NAMES = ['tsi', 'mli', 'spi', 'total', 'body'] as const;
+
+/** Adjusted records, deviations, EBVs and accuracies by trait. */
+function traitCells(value: GenValue | undefined, low: number): ReportRow {
+  return Object.fromEntries(
+    GROWTH_TRAITS.flatMap((trait): [string, number | string | null][] => [
+      [`adj${trait}`, rounded(value?.adj[trait], DECIMALS[trait] ?? 2)],
+      [`dev${trait}`, rounded(value?.dev[trait], DECIMALS[trait] ?? 2)],
+      [`ebv${trait}`, rounded(value?.ebv[trait], 4)],
+      [`acc${trait}`, rounded(value?.acc[trait], 2)],
+      ...((value?.acc[trait] ?? 1) < low ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
+    ]),
+  );
+}
+
+/** The test as recorded. */
+function testCells(test: TestRow, birthdt: BusinessDate | null): ReportRow {
+  const { testdt, endkg, backfat, loin, feetleg, vulva, teats_left: left, teats_right: right } = test;
+  return {
+    ...{ testdt, endkg, backfat, loin, feetleg, vulva },
+    age: birthdt === null ? null : daysBetween(birthdt, testdt),
+    adg: rounded(gainOf(test), 0),
+    fcr: rounded(fcrOf(test), 2),
+    teats: left === null || right === null ? null : `${left}/${right}`,
+  };
+}
 
 function rowOf(
   { animal, test, value, f, proposal, failed }: Decided,
   rank: number,
-  marks: ReadonlyMap<string, string>,
-  ctx: GenReportContext,
+  mark: string | undefined,
+  language: Language,
   low: number,
 ): ReportRow {
-  const { language } = ctx;
-  const traits = GROWTH_TRAITS.flatMap((trait): [string, number | string | null][] => [
-    [`adj${trait}`, rounded(value?.adj[trait], DECIMALS[trait] ?? 2)],
-    [`dev${trait}`, rounded(value?.dev[trait], DECIMALS[trait] ?? 2)],
-    [`ebv${trait}`, rounded(value?.ebv[trait], 4)],
-    [`acc${trait}`, rounded(value?.acc[trait], 2)],
-    ...((value?.acc[trait] ?? 1) < low ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
-  ]);
-  const mark = marks.get(animal.gid);
+  const { gid, pgid, eartag, lineage, birthdt, sireid, damid, sex, closed } = animal;
   return {
-    rank,
-    gid: animal.gid,
-    pgid: animal.pgid ?? animal.eartag,
-    sexText: animal.sex === null ? null : G[animal.sex === 'M' ? 'male' : 'female'][language],
-    lineage: animal.lineage,
-    birthdt: animal.birthdt,
-    sireid: animal.sireid,
-    damid: animal.damid,
-    testdt: test.testdt,
-    age: animal.birthdt === null ? null : daysBetween(animal.birthdt, test.testdt),
-    endkg: test.endkg,
-    adg: rounded(gainOf(test), 0),
-    backfat: test.backfat,
-    loin: test.loin,
-    fcr: rounded(fcrOf(test), 2),
-    ...Object.fromEntries(traits),
+    ...{ rank, gid, pgid: pgid ?? eartag, lineage, birthdt, sireid, damid },
+    sexText: sex === null ? null : G[sex === 'M' ? 'male' : 'female'][language],
+    ...testCells(test, birthdt),
+    ...traitCells(value, low),
     mark: markOf(value),
-    tsi: rounded(value?.tsi, 1),
-    mli: rounded(value?.mli, 1),
-    spi: rounded(value?.spi, 1),
-    total: rounded(value?.total, 1),
-    body: rounded(value?.body, 1),
-    teats: test.teats_left === null || test.teats_right === null ? null : `${test.teats_left}/${test.teats_right}`,
-    feetleg: test.feetleg,
-    vulva: test.vulva,
+    ...Object.fromEntries(INDEX_NAMES.map((name) => [name, rounded(value?.[name], 1)])),
     f: f === null ? null : rounded(100 * f, 3),
     proposal: G[proposal][language],
     _mark_proposal: TONE[proposal],
     _proposal: proposal,
     failed: failed.join(', '),
     chosen: mark === undefined ? null : G[mark as 'keep' | 'reserve' | 'cull'][language],
-    profile: animal.closed ? t3('Đã đóng', 'Closed', 'ปิดแล้ว')[language] : t3('Đang mở', 'Open', 'เปิดอยู่')[language],
-    _closed: animal.closed ? 1 : 0,
+    profile: (closed ? CLOSED : OPEN)[language],
+    _closed: closed ? 1 : 0,
   };
 }
 
@@ -238,7 +229,8 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
       return [{ animal, test, value, index: value?.[key] ?? null, f: world.register.fOf(animal.gid) }];
     })
     .sort((a, b) => (b.index ?? -1e9) - (a.index ?? -1e9) || (a.animal.gid < b.animal.gid ? -1 : 1));
-  const decided = decide(candidates, params);
+  const wanted = params.wantedPct == null ? params.wanted : Math.round((candidates.length * params.wantedPct) / 100);
+  const decided = decide(candidates, { ...params, wanted });
   const kept = decided.filter(({ proposal }) => proposal === 'keep').length;
   const notes = (['TSI', 'MLI', 'SPI', 'total'] as const).flatMap((name) => {
     const found = differential(decided, (value) => value?.[KEYS[name]]);
@@ -252,7 +244,7 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
     columns: COLUMNS.map((column) =>
       column.key.startsWith('ebv') ? { ...column, label: TRAIT_WORDS[column.key.slice(3)] ?? column.label } : column,
     ),
-    rows: decided.map((one, i) => rowOf(one, i + 1, marks, ctx, world.low)),
+    rows: decided.map((one, i) => rowOf(one, i + 1, marks.get(one.animal.gid), ctx.language, world.low)),
     subtitle: await headingOf(tx, world),
     total: decided.length,
     headline: [

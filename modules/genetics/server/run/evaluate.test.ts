@@ -72,14 +72,15 @@ function input(part: Partial<RunInput> = {}): RunInput {
 function relationships(animals: readonly RunAnimal[]): number[][] {
   const place = new Map(animals.map(({ gid }, i) => [gid, i]));
   const a = animals.map(() => animals.map(() => 0));
+  const cell = (i: number | undefined, j: number | undefined): number => (i === undefined || j === undefined ? 0 : (a[i]?.[j] ?? 0));
   animals.forEach(({ sire, dam }, i) => {
     const [s, d] = [place.get(sire ?? ''), place.get(dam ?? '')];
     for (let j = 0; j < i; j++) {
-      const value = ((s === undefined ? 0 : (a[s]?.[j] ?? 0)) + (d === undefined ? 0 : (a[d]?.[j] ?? 0))) / 2;
+      const value = (cell(s, j) + cell(d, j)) / 2;
       (a[i] as number[])[j] = value;
       (a[j] as number[])[i] = value;
     }
-    (a[i] as number[])[i] = 1 + (s === undefined || d === undefined ? 0 : (a[s]?.[d] ?? 0) / 2);
+    (a[i] as number[])[i] = 1 + cell(s, d) / 2;
   });
   return a;
 }

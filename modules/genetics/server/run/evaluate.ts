@@ -27,6 +27,18 @@ class Stopped extends Error {
   }
 }
 
+/** One trait of one animal; a founder without records and progeny tells nothing and gets no value. */
+function fillTrait(draft: Draft, solved: Solved, trait: string, i: number, part: SubPedigree, mean: number): void {
+  const counts = solved.counts[trait];
+  const told = [counts?.own[i] ?? 0, counts?.sibs[i] ?? 0, counts?.progeny[i] ?? 0] as const;
+  const founder = (part.sire[i] ?? -1) < 0 && (part.dam[i] ?? -1) < 0;
+  if (founder && told[0] + told[2] === 0) return;
+  draft.ebv[trait] = (solved.ebv[trait]?.[i] ?? 0) - mean;
+  draft.acc[trait] = solved.accuracy[trait]?.[i] ?? 0;
+  draft.counts[trait] = told;
+  draft.approx ||= solved.approx;
+}
+
 /** One run from records to indices; pure, so that a thread, a test and a command run the same. */
 class Evaluation {
   readonly setaside: SetAside[] = [];
@@ -171,26 +183,24 @@ class Evaluation {
 
   /** Values of one solve into the drafts: EBVs as deviations from the base population, accuracies, own records. */
   #fill(solved: Solved, part: SubPedigree, drafts: readonly Draft[], grouped: ReturnType<typeof groupRecords>): void {
-    const [from, to] = this.#input.base;
-    const born = Int32Array.from(part.whole, (whole) => this.#animals.get(drafts[whole]?.gid ?? '')?.birthDay ?? -1);
     for (const trait of solved.traits) {
-      const values = solved.ebv[trait] ?? new Float64Array(0);
-      const base = values.filter((_, i) => (born[i] ?? -1) >= from && (born[i] ?? -1) <= to);
-      const mean = base.length === 0 ? 0 : base.reduce((sum, value) => sum + value, 0) / base.length;
-      const counts = solved.counts[trait];
+      const mean = this.#baseMean(solved.ebv[trait] ?? new Float64Array(0), part, drafts);
       for (let i = 0; i < part.n; i++) {
         const draft = drafts[part.whole[i] ?? -1];
-        if (draft === undefined || counts === undefined) continue;
-        const told = [counts.own[i] ?? 0, counts.sibs[i] ?? 0, counts.progeny[i] ?? 0] as const;
-        const parents = (part.sire[i] ?? -1) >= 0 || (part.dam[i] ?? -1) >= 0;
-        if (told[0] + told[2] === 0 && !parents) continue;
-        draft.ebv[trait] = (values[i] ?? 0) - mean;
-        draft.acc[trait] = solved.accuracy[trait]?.[i] ?? 0;
-        draft.counts[trait] = told;
-        draft.approx ||= solved.approx;
+        if (draft !== undefined) fillTrait(draft, solved, trait, i, part, mean);
       }
     }
     this.#own(drafts, part, grouped);
+  }
+
+  /** Mean value of the base population, 0 where none of it is here. */
+  #baseMean(values: Float64Array, part: SubPedigree, drafts: readonly Draft[]): number {
+    const [from, to] = this.#input.base;
+    const base = values.filter((_, i) => {
+      const born = this.#animals.get(drafts[part.whole[i] ?? -1]?.gid ?? '')?.birthDay ?? -1;
+      return born >= from && born <= to;
+    });
+    return base.length === 0 ? 0 : base.reduce((sum, value) => sum + value, 0) / base.length;
   }
 
   #own(drafts: readonly Draft[], part: SubPedigree, grouped: ReturnType<typeof groupRecords>): void {

@@ -84,6 +84,32 @@ function unfit(animal: RunAnimal | undefined): string | null {
   return animal.birthDay === null ? 'no-birth' : null;
 }
 
+/** Reads one record of a fit animal: its traits, adjusted, and what is set aside. */
+function readTest(test: RunTest, animal: RunAnimal, birthDay: number, adjust: AdjustVals): Reading {
+  const reading = new Reading(test);
+  readWeightTraits(reading, test, test.testDay - birthDay, adjust, growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt'));
+  readGain(reading, test, adjust);
+  const weighed = test.startkg !== null && test.endkg !== null;
+  if (test.fcr !== null && weighed && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
+  return reading;
+}
+
+function recordOf(test: RunTest, animal: RunAnimal, values: Record<string, number>): GrowthRecord {
+  return {
+    gid: test.gid,
+    farm: test.farm,
+    day: test.testDay,
+    part: test.batch ?? '',
+    sex: animal.sex ?? '',
+    values,
+    litter: animal.litter ?? `own ${test.gid}`,
+    damParity: Math.min(test.damParity ?? 0, 3),
+    start: test.startkg,
+    end: test.endkg,
+    pensize: test.pensize,
+  };
+}
+
 /** Test records of a breed, adjusted; of an animal tested twice the last record counts. */
 export function growthRecords(
   tests: readonly RunTest[],
@@ -98,31 +124,13 @@ export function growthRecords(
     const animal = animals.get(test.gid);
     if (animal?.breed !== breed) continue;
     const cause = unfit(animal);
-    const reading = new Reading(test);
-    if (cause !== null || animal.birthDay === null) {
-      reading.refuse('BW', test.endkg, cause ?? 'no-birth');
-      setaside.push(...reading.setaside);
+    if (cause !== null) {
+      setaside.push({ gid: test.gid, trait: 'BW', day: test.testDay, value: test.endkg, cause });
       continue;
     }
-    const constants = growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt');
-    readWeightTraits(reading, test, test.testDay - animal.birthDay, adjust, constants);
-    readGain(reading, test, adjust);
-    if (test.fcr !== null && test.startkg !== null && test.endkg !== null && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
+    const reading = readTest(test, animal, animal.birthDay ?? 0, adjust);
     setaside.push(...reading.setaside);
-    if (Object.keys(reading.values).length === 0) continue;
-    records.push({
-      gid: test.gid,
-      farm: test.farm,
-      day: test.testDay,
-      part: test.batch ?? '',
-      sex: animal.sex ?? '',
-      values: reading.values,
-      litter: animal.litter ?? `own ${test.gid}`,
-      damParity: Math.min(test.damParity ?? 0, 3),
-      start: test.startkg,
-      end: test.endkg,
-      pensize: test.pensize,
-    });
+    if (Object.keys(reading.values).length > 0) records.push(recordOf(test, animal, reading.values));
   }
   return { records, setaside };
 }

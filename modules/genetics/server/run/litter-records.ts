@@ -47,20 +47,46 @@ function readWeight(litter: RunLitter, adjust: AdjustVals, values: Record<string
   else values['LW21'] = litter.weight * factor;
 }
 
+/** LW21 with parity and pigs nursed added; none where the model has none or the nursed are not known. */
+function adjustedWeight(litter: RunLitter, adjust: AdjustVals, constants: ParityConstants): number | null {
+  const { weight, day, nursed, parity } = litter;
+  return weight === null || day === null || nursed === null ? null : litterWeightAdjusted({ weight, day, parity, nursed }, adjust.factor, constants);
+}
+
 function adjustedOf(litter: RunLitter, values: Readonly<Record<string, number>>, adjust: AdjustVals, params: ParamVals): Record<string, number> {
   const constants = parityConstants(params);
-  const counts = Object.fromEntries(
-    (['NB', 'NBA'] as const).flatMap((trait) =>
-      values[trait] === undefined ? [] : [[trait, litterCountAdjusted(values[trait], litter.parity, constants)]],
-    ),
-  );
-  if (values['LW21'] === undefined || litter.weight === null || litter.day === null || litter.nursed === null) return counts;
-  const weight = litterWeightAdjusted(
-    { weight: litter.weight, day: litter.day, parity: litter.parity, nursed: litter.nursed },
-    adjust.factor,
-    constants,
-  );
-  return weight === null ? counts : { ...counts, LW21: weight };
+  const adjusted: Record<string, number> = {};
+  for (const trait of ['NB', 'NBA'] as const) {
+    const value = values[trait];
+    if (value !== undefined) adjusted[trait] = litterCountAdjusted(value, litter.parity, constants);
+  }
+  const weight = values['LW21'] === undefined ? null : adjustedWeight(litter, adjust, constants);
+  return weight === null ? adjusted : { ...adjusted, LW21: weight };
+}
+
+/** A litter with the classes of its model. */
+function recordOf(
+  litter: RunLitter,
+  sow: RunAnimal,
+  breed: string,
+  values: Record<string, number>,
+  adjusted: Record<string, number>,
+): LitterModelRecord {
+  return {
+    gid: litter.gid,
+    farm: litter.farm,
+    day: litter.farrowDay,
+    part: '',
+    sex: 'F',
+    values,
+    parity: litter.parity,
+    litterType: `${litter.sireBreed ?? '?'}×${breed}`,
+    natural: litter.natural,
+    nursed: Math.min(Math.max(litter.nursed ?? litter.nba ?? 10, 2), 10),
+    sire: litter.sire,
+    age: sow.birthDay === null ? null : litter.farrowDay - sow.birthDay,
+    adjusted,
+  };
 }
 
 /** Litters of a breed's sows with their classes. */
@@ -85,21 +111,7 @@ export function litterRecords(
     readWeight(litter, adjust, values, setaside);
     if (Object.keys(values).length === 0) continue;
     const adjusted = adjustedOf(litter, values, adjust, params);
-    records.push({
-      gid: litter.gid,
-      farm: litter.farm,
-      day: litter.farrowDay,
-      part: '',
-      sex: 'F',
-      values: params.fit === 'pre-adjust' ? { ...values, ...adjusted } : values,
-      parity: litter.parity,
-      litterType: `${litter.sireBreed ?? '?'}×${breed}`,
-      natural: litter.natural,
-      nursed: Math.min(Math.max(litter.nursed ?? litter.nba ?? 10, 2), 10),
-      sire: litter.sire,
-      age: sow.birthDay === null ? null : litter.farrowDay - sow.birthDay,
-      adjusted,
-    });
+    records.push(recordOf(litter, sow, breed, params.fit === 'pre-adjust' ? { ...values, ...adjusted } : values, adjusted));
   }
   return { records, setaside };
 }

@@ -66,28 +66,34 @@ export async function loadLitters(db: Db, register: Register, farms: readonly st
   );
   return rows.flatMap((row) => {
     const sow = register.ofHerd(row.farm_id, row.animal_id);
-    if (sow === null) return [];
-    const boar = row.boarid === null ? null : register.find(row.boarid, row.farm_id);
-    const farrowDay = dayNumber(row.farrowdt);
-    const weighed = row.weandt !== null && row.weanweight !== null && !row.partly;
-    return [
-      {
-        gid: sow.gid,
-        farm: row.farm_id,
-        farrowDay,
-        parity: row.parity,
-        sire: boar?.gid ?? row.boarid,
-        sireBreed: boar?.breed ?? null,
-        natural: row.matetp === 'NATURAL',
-        nb: row.farrownum,
-        nba: row.livenum,
-        weight: weighed ? Number(row.weanweight) : null,
-        day: row.weandt === null ? null : dayNumber(row.weandt) - farrowDay,
-        nursed: row.livenum === null ? null : row.livenum + row.plusnum - row.minusnum,
-        weandt: row.weandt,
-      },
-    ];
+    return sow === null ? [] : [litterOf(row, sow, row.boarid === null ? null : register.find(row.boarid, row.farm_id))];
   });
+}
+
+/** Weight, day and nursed pigs of a litter. */
+function weaningOf(row: LitterRow): Pick<LitterRecord, 'weight' | 'day' | 'nursed' | 'weandt'> {
+  const { weandt, weanweight, partly, farrowdt, livenum, plusnum, minusnum } = row;
+  return {
+    weight: weandt === null || weanweight === null || partly ? null : Number(weanweight),
+    day: weandt === null ? null : dayNumber(weandt) - dayNumber(farrowdt),
+    nursed: livenum === null ? null : livenum + plusnum - minusnum,
+    weandt,
+  };
+}
+
+function litterOf(row: LitterRow, sow: GenAnimal, boar: GenAnimal | null): LitterRecord {
+  return {
+    gid: sow.gid,
+    farm: row.farm_id,
+    farrowDay: dayNumber(row.farrowdt),
+    parity: row.parity,
+    sire: boar?.gid ?? row.boarid,
+    sireBreed: boar?.breed ?? null,
+    natural: row.matetp === 'NATURAL',
+    nb: row.farrownum,
+    nba: row.livenum,
+    ...weaningOf(row),
+  };
 }
 
 /** Body index of an animal from its last scores; null when a score that counts is missing. */
@@ -122,25 +128,34 @@ export async function loadTests(
   const body = new Map<string, number>();
   const tests = rows.map((row): RunTest => {
     const animal = register.find(row.gid, row.farm_id);
-    const sex = animal?.sex ?? null;
-    const points = sex === null ? null : bodyOf(row, sex, weights(animal?.breed ?? null));
+    const points = animal?.sex == null ? null : bodyOf(row, animal.sex, weights(animal.breed));
     if (animal !== null && points !== null) body.set(animal.gid, points);
-    return {
-      gid: animal?.gid ?? row.gid,
-      farm: row.farm_id,
-      batch: row.batch ?? row.roomid,
-      testDay: dayNumber(row.testdt),
-      startDay: day(row.startdt),
-      startkg: number(row.startkg),
-      endkg: number(row.endkg),
-      backfat: number(row.backfat),
-      loin: number(row.loin),
-      fcr: fcrOf(row),
-      pensize: row.pensize ?? 1,
-      damParity: animal?.damid == null || animal.birthdt === null ? null : (parityOf.get(`${animal.damid} ${dayNumber(animal.birthdt)}`) ?? null),
-    };
+    return testOf(row, animal, parityOf);
   });
   return { tests, body };
+}
+
+/** Parity of the litter an animal was born in: that of its dam on its birthday, a day before or after. */
+function birthParity(animal: GenAnimal | null, parityOf: ReadonlyMap<string, number>): number | null {
+  if (animal?.damid == null || animal.birthdt === null) return null;
+  return parityOf.get(`${animal.damid} ${dayNumber(animal.birthdt)}`) ?? null;
+}
+
+function testOf(row: TestRow, animal: GenAnimal | null, parityOf: ReadonlyMap<string, number>): RunTest {
+  return {
+    gid: animal?.gid ?? row.gid,
+    farm: row.farm_id,
+    batch: row.batch ?? row.roomid,
+    testDay: dayNumber(row.testdt),
+    startDay: day(row.startdt),
+    startkg: number(row.startkg),
+    endkg: number(row.endkg),
+    backfat: number(row.backfat),
+    loin: number(row.loin),
+    fcr: fcrOf(row),
+    pensize: row.pensize ?? 1,
+    damParity: birthParity(animal, parityOf),
+  };
 }
 
 /** An animal as the run takes it. */

@@ -21,23 +21,36 @@ export interface Solved {
   readonly end: 'converged' | 'rounds' | 'stopped';
 }
 
+/** Records of progeny by parent. */
+function ofProgeny({ n, sire, dam }: SubPedigree, own: Int32Array): Int32Array {
+  const progeny = new Int32Array(n);
+  for (const parents of [sire, dam])
+    for (let i = 0; i < n; i++) {
+      const parent = parents[i] ?? -1;
+      if (parent >= 0) progeny[parent] = (progeny[parent] ?? 0) + (own[i] ?? 0);
+    }
+  return progeny;
+}
+
+/** Records of an animal's full and half sibs: those of both parents' progeny but its own, full sibs counted once. */
+function ofSibs({ n, sire, dam }: SubPedigree, own: Int32Array, progeny: Int32Array): Int32Array {
+  const both = new Map<string, number>();
+  const pair = (i: number): string => `${sire[i]} ${dam[i]}`;
+  for (let i = 0; i < n; i++) both.set(pair(i), (both.get(pair(i)) ?? 0) + (own[i] ?? 0));
+  const sibs = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    const parents = [sire[i] ?? -1, dam[i] ?? -1].filter((parent) => parent >= 0);
+    if (parents.length === 0) continue;
+    const shared = parents.length === 2 ? (both.get(pair(i)) ?? 0) : 0;
+    sibs[i] = parents.reduce((sum, parent) => sum + (progeny[parent] ?? 0), 0) - shared - (own[i] ?? 0);
+  }
+  return sibs;
+}
+
 /** Records of each animal, of its full and half sibs, and of its progeny. */
 export function recordCounts(pedigree: SubPedigree, own: Int32Array): { own: Int32Array; sibs: Int32Array; progeny: Int32Array } {
-  const progeny = new Int32Array(pedigree.n);
-  const sibs = new Int32Array(pedigree.n);
-  for (let i = 0; i < pedigree.n; i++) {
-    for (const parent of [pedigree.sire[i] ?? -1, pedigree.dam[i] ?? -1]) if (parent >= 0) progeny[parent] = (progeny[parent] ?? 0) + (own[i] ?? 0);
-  }
-  const both = new Map<string, number>();
-  const pair = (i: number): string => `${pedigree.sire[i]} ${pedigree.dam[i]}`;
-  for (let i = 0; i < pedigree.n; i++) both.set(pair(i), (both.get(pair(i)) ?? 0) + (own[i] ?? 0));
-  for (let i = 0; i < pedigree.n; i++) {
-    const [s, d] = [pedigree.sire[i] ?? -1, pedigree.dam[i] ?? -1];
-    // Full sibs stand among the progeny of both parents.
-    const shared = s >= 0 && d >= 0 ? (both.get(pair(i)) ?? 0) : 0;
-    sibs[i] = Math.max(0, (s >= 0 ? (progeny[s] ?? 0) : 0) + (d >= 0 ? (progeny[d] ?? 0) : 0) - shared - (s >= 0 || d >= 0 ? (own[i] ?? 0) : 0));
-  }
-  return { own, sibs, progeny };
+  const progeny = ofProgeny(pedigree, own);
+  return { own, sibs: ofSibs(pedigree, own, progeny), progeny };
 }
 
 /** Accuracies come from the model without groups: with groups the equations are singular. */

@@ -9,14 +9,23 @@ export interface SubPedigree extends Pedigree {
   readonly f: Float64Array;
 }
 
-/** The animals for which `wanted` holds, and everybody above them. */
-export function subPedigree(pedigree: Pedigree, f: Float64Array, wanted: (animal: number) => boolean): SubPedigree {
-  const inside = new Uint8Array(pedigree.n);
-  for (let i = pedigree.n - 1; i >= 0; i--) {
+/** Marks the animals wanted and everybody above them; parents stand before their progeny. */
+function withAncestors({ n, sire, dam }: Pedigree, wanted: (animal: number) => boolean): Uint8Array {
+  const inside = new Uint8Array(n);
+  for (let i = n - 1; i >= 0; i--) {
     if (inside[i] === 0 && !wanted(i)) continue;
     inside[i] = 1;
-    for (const parent of [pedigree.sire[i] ?? UNKNOWN, pedigree.dam[i] ?? UNKNOWN]) if (parent >= 0) inside[parent] = 1;
+    for (const parents of [sire, dam]) {
+      const parent = parents[i] ?? UNKNOWN;
+      if (parent >= 0) inside[parent] = 1;
+    }
   }
+  return inside;
+}
+
+/** The animals for which `wanted` holds, and everybody above them. */
+export function subPedigree(pedigree: Pedigree, f: Float64Array, wanted: (animal: number) => boolean): SubPedigree {
+  const inside = withAncestors(pedigree, wanted);
   const place = new Int32Array(pedigree.n).fill(-1);
   const whole: number[] = [];
   for (let i = 0; i < pedigree.n; i++) {
