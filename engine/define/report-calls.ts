@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, defineCall, menu } from './call.ts';
 import type { ReportDef, ReportResult } from './report.ts';
+import { REPORT_ANSWER } from './report-answer.ts';
 
 /** Language codes on the wire. */
 const language = z.enum(['V', 'E', 'T']).default('V');
@@ -8,7 +9,9 @@ const language = z.enum(['V', 'E', 'T']).default('V');
 const paramsOf = (report: ReportDef) => z.object({ params: report.params, language });
 
 /** A result travels as it is; its shape is the contract of the report engine (engine/define/report.ts). */
-const resultShape = z.custom<ReportResult & { title: string; asof: string; params: unknown }>((value) => typeof value === 'object' && value !== null);
+const resultShape = z
+  .custom<ReportResult & { title: string; asof: string; params: unknown }>((value) => typeof value === 'object' && value !== null)
+  .meta(REPORT_ANSWER);
 
 /** The call that answers a report: /{module}/report/{RouteName}. */
 export function reportCall(report: ReportDef): Call<ReturnType<typeof paramsOf>, typeof resultShape> {

@@ -1,0 +1,84 @@
+/** A JSON schema, as the API document prints it. */
+type Schema = Readonly<Record<string, unknown>>;
+
+const text: Schema = { type: 'string' };
+const flag: Schema = { type: 'boolean' };
+const number: Schema = { type: 'number' };
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const TEXT3 = { ...object({ V: text, E: text, T: text }), description: 'A text in Vietnamese, English and Thai.' };
+const CELL: Schema = { type: ['string', 'number', 'null'] };
+const ROW: Schema = {
+  type: 'object',
+  additionalProperties: CELL,
+  description: 'Values by column key; a key that begins with _ tells about the row.',
+};
+
+const COLUMN = object(
+  {
+    key: text,
+    label: TEXT3,
+    group: { ...TEXT3, description: 'Header above it; columns of one group stand together.' },
+    type: { enum: ['text', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'] },
+    decimals: number,
+    unit: text,
+    frozen: flag,
+    width: { ...number, description: 'In characters.' },
+    figure: { ...text, description: 'Figure whose definition and rows the cell opens; the drill call takes it.' },
+    total: { enum: ['sum', 'none'] },
+  },
+  ['key', 'label', 'type'],
+);
+
+const ACTION = object({ eventcd: text, label: TEXT3, one: text, many: text }, ['eventcd', 'label', 'one']);
+const TABLE = { columns: listOf(COLUMN), rows: listOf(ROW), totals: ROW, actions: listOf(ACTION) };
+
+const CHART = object(
+  {
+    kind: { enum: ['line', 'bar', 'pareto', 'histogram', 'scatter'] },
+    title: TEXT3,
+    x: listOf(text),
+    series: listOf(object({ name: TEXT3, values: listOf({ type: ['number', 'null'] }) })),
+    limits: listOf(object({ label: TEXT3, value: number, tone: { enum: ['plain', 'warn', 'bad'] } })),
+    notes: listOf(object({ x: text, text })),
+    zoom: flag,
+    axes: object({ x: TEXT3, y: TEXT3 }),
+  },
+  ['kind', 'title', 'x', 'series'],
+);
+
+const LABELS = object({
+  size: { enum: ['roll', 'sheet', 'card'] },
+  items: listOf(object({ qr: text, title: text, lines: listOf(text) })),
+});
+
+/** The data of every report and drill call (ReportResult) as the API document shows it. */
+export const REPORT_ANSWER: Schema = object(
+  {
+    title: text,
+    params: { type: 'object', description: 'The parameters used, defaults filled in.' },
+    asof: { ...text, description: 'Day YYYYMMDD what happened afterwards is not known on.' },
+    days: object({ from: text, to: text }),
+    subtitle: TEXT3,
+    headline: listOf(
+      object(
+        { figure: text, label: TEXT3, value: { type: ['number', 'null'] }, decimals: number, unit: text, target: { type: ['number', 'null'] } },
+        ['figure', 'label', 'value', 'decimals'],
+      ),
+    ),
+    ...TABLE,
+    notes: listOf(object({ text: TEXT3 })),
+    leftout: { ...listOf(object({ cause: TEXT3, n: number })), description: 'Rows the figures left out, by cause.' },
+    charts: listOf(CHART),
+    sections: listOf(object({ key: text, title: TEXT3, ...TABLE, newPage: flag }, ['key', 'title', 'columns', 'rows'])),
+    labels: LABELS,
+    signatures: listOf(object({ title: TEXT3, name: text }, ['title'])),
+    total: { ...number, description: 'Rows of the whole list.' },
+  },
+  ['title', 'params', 'asof', 'columns', 'rows'],
+);

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MODULES } from '#apps/modules.ts';
+import { allCalls } from '#apps/server/compose.ts';
+import { openApi } from '#engine/server/openapi.ts';
+import { listedCalls, missingCalls } from './call-list.ts';
+
+const calls = allCalls();
+const byPath = new Map(calls.map((call) => [call.path, call]));
+const listed = listedCalls();
+
+type Schema = Readonly<Record<string, unknown>>;
+interface Operation {
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly headers?: Schema; readonly content: Readonly<Record<string, { schema: Schema }>> }>
+  >;
+}
+const document = openApi(calls, '1') as { paths: Record<string, { post: Operation }> };
+const operationOf = (path: string): Operation => (document.paths[path] as { post: Operation }).post;
+
+describe('calls against the list of the specification', () => {
+  test('what is missing is exactly the checked-in list, which may only shrink', () => {
+    const missing = listed.filter(({ path }) => !byPath.has(path)).map(({ path }) => path);
+    const built = new Set([...MODULES.map(({ name }) => name as string), 'common']);
+    const groups = Map.groupBy(missing, (path) => path.split('/')[1] ?? '');
+    const line = [...groups].map(([name, paths]) => (built.has(name) ? `${name}: ${paths.join(' ')}` : `${name}: ${paths.length}`)).join('; ');
+    console.info(`calls: ${listed.length - missing.length} of ${listed.length} listed work, ${calls.length} in all; missing ${line}`);
+    expect(missing).toEqual(missingCalls());
+  });
+
+  test('a call of section 7 takes the fields of the specification, spelt as there', () => {
+    const spoken = listed.filter(({ of, path }) => of === 'specification' && byPath.has(path));
+    expect(spoken.length).toBeGreaterThan(6);
+    for (const { path, body } of spoken) {
+      const schema = z.toJSONSchema(byPath.get(path)?.input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+      expect(Object.keys(schema.properties ?? {}), path).toEqual(expect.arrayContaining([...body]));
+    }
+  });
+
+  test('every report has its three addresses: the report, its file and, where it opens, its rows', () => {
+    for (const { module, route, drill } of MODULES.flatMap(({ reports }) => reports)) {
+      const ways = ['report', 'file', ...(drill === true ? ['drill'] : [])];
+      for (const way of ways) expect(byPath.has(`/${module}/${way}/${route}`), `${way} ${route}`).toBe(true);
+    }
+  });
+});
+
+describe('the API document', () => {
+  test('says of every call what it takes and what it answers, by HTTP status', () => {
+    for (const { path, access, write, download, summary } of calls) {
+      const { requestBody, responses } = operationOf(path);
+      expect(requestBody.content['application/json'].schema, path).toHaveProperty('type');
+      expect(summary.length, path).toBeGreaterThan(10);
+      const statuses = ['200', ...(access.kind === 'anonymous' ? [] : ['401', '403']), ...(write === true ? ['402'] : []), '500', '503'];
+      expect(Object.keys(responses).sort(), path).toEqual(statuses.sort());
+      if (download === true) continue;
+      const answer = responses['200']?.content['application/json']?.schema as { properties: { data: { anyOf: Schema[] } } } | undefined;
+      const data = answer?.properties.data.anyOf[0];
+      expect(Object.keys(data ?? {}).length, `${path} answers something described`).toBeGreaterThan(0);
+    }
+  });
+
+  test('says of every download that the file name stands in the content type', () => {
+    const files = calls.filter(({ download }) => download === true);
+    expect(files.length).toBeGreaterThan(40);
+    for (const { path } of files) {
+      const ok = operationOf(path).responses['200'];
+      expect(ok?.headers, path).toHaveProperty('content-type');
+      expect(JSON.stringify(ok?.headers), path).toContain('name=');
+      expect(
+        Object.values(ok?.content ?? {}).every(({ schema }) => schema['format'] === 'binary'),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  test('says of every write that it carries its key', () => {
+    for (const { path } of calls.filter(({ write, keyless }) => write === true && keyless !== true)) {
+      const { schema } = operationOf(path).requestBody.content['application/json'];
+      expect(schema['required'], path).toContain('reqid');
+    }
+  });
+});
