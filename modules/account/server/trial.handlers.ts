@@ -1,4 +1,5 @@
-import { type Handler, handle } from '#engine/server/pipeline.ts';
+import type { CallParsed } from '#engine/define/call.ts';
+import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
@@ -15,26 +16,37 @@ const TRIALS_A_DAY = 5;
 /** The visitor of the demonstration farm, where there is one. */
 export const DEMO_VISITOR = 'khach';
 
+type TrialInput = CallParsed<typeof saveTrial>;
+
+/** @throws Refused for a malformed name, terms not agreed to, a weak password, an account there is already. */
+async function checkApplicant({ db }: CallContext, input: TrialInput, user: string, min: number): Promise<void> {
+  if (!isAccountName(user)) throw refused('ACC_FORMAT', 'user');
+  if (input.terms !== 'Y') throw refused('V_REQUIRED', 'terms', { field: 'terms' });
+  if (!isGoodPassword(input.password, min)) throw refused('ACC_PWDRULE', 'password', { min });
+  const taken = await db.query('select 1 from app_user where lower(username) = $1 or lower(email) = $1', [user]);
+  if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'user');
+}
+
+/** @throws Refused ACC_RATE for a device that had its trial, or an address that opened too many today. */
+async function checkTrials({ db, request }: CallContext, macid: string | null): Promise<void> {
+  const { rows } = await db.query<{ device: number; today: number }>(
+    `select count(*) filter (where macid = $1)::int as device, count(*) filter (where ip = $2 and opened_at > now() - interval '1 day')::int as today from trial`,
+    [macid, request.ip],
+  );
+  const { device, today } = rows[0] ?? { device: 0, today: 0 };
+  if (device > 0 || today >= TRIALS_A_DAY) throw refused('ACC_RATE');
+}
+
 function trialHandler(services: AccountServices): Handler {
   return handle(saveTrial, async (ctx, input) => {
-    const { db, request } = ctx;
     const user = input.user.toLowerCase();
-    if (!isAccountName(user)) throw refused('ACC_FORMAT', 'user');
-    if (input.terms !== 'Y') throw refused('V_REQUIRED', 'terms', { field: 'terms' });
-    const { settings, nowMs } = await loadSystemSettings(db, '');
-    const min = numberOf(settings, 'PWDMIN', 8);
-    if (!isGoodPassword(input.password, min)) throw refused('ACC_PWDRULE', 'password', { min });
-    const macid = input.macid ?? request.macid;
-    const taken = await db.query('select 1 from app_user where lower(username) = $1 or lower(email) = $1', [user]);
-    if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'user');
-    const { rows } = await db.query<{ device: number; today: number }>(
-      `select count(*) filter (where macid = $1)::int as device, count(*) filter (where ip = $2 and opened_at > now() - interval '1 day')::int as today from trial`,
-      [macid, request.ip],
-    );
-    if ((rows[0]?.device ?? 0) > 0 || (rows[0]?.today ?? 0) >= TRIALS_A_DAY) throw refused('ACC_RATE');
+    const { settings, nowMs } = await loadSystemSettings(ctx.db, '');
+    await checkApplicant(ctx, input, user, numberOf(settings, 'PWDMIN', 8));
+    const macid = input.macid ?? ctx.request.macid;
+    await checkTrials(ctx, macid);
     const expdt = addDays(calendarDay(nowMs, 7), numberOf(settings, 'TRIALDAYS', 30));
     const { password, macid: _, terms: __, ...farm } = input;
-    const opened = await services.trials.open({ ...farm, user, password, expdt, macid, ip: request.ip });
+    const opened = await services.trials.open({ ...farm, user, password, expdt, macid, ip: ctx.request.ip });
     const session = await openSession(ctx, services, user, user, settings, false, macid);
     return {
       session: valuesOf({ ...session, language: input.language }, services.version),

@@ -83,11 +83,49 @@ function Nearest({ address }: { readonly address: string }) {
   );
 }
 
+/** While the system is paused: looks every minute whether it is back, and then opens the wanted address. */
+function useRetry(paused: boolean, address: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!paused) return undefined;
+    const look = async (): Promise<void> => {
+      if (await loadSession()) await navigate({ href: address } as never);
+    };
+    const timer = setInterval(() => void look(), RETRY);
+    return () => clearInterval(timer);
+  }, [paused, address, navigate]);
+}
+
+/** What the person can do: Home, back, try again, sign in, write to a person. */
+function WaysOut({ known, paused, address }: { readonly known: boolean; readonly paused: boolean; readonly address: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { session } = useSessionState();
+  const go = (to: string) => () => void navigate({ href: to } as never);
+  const more = [
+    { shown: known, name: t('app.back'), act: () => history.back() },
+    { shown: paused, name: t('app.retry'), act: go(address) },
+    { shown: session === null, name: t('nav.signIn'), act: go('/Login') },
+    { shown: true, name: t('error.contact'), act: go('/Contact') },
+  ];
+  return (
+    <Group my="md">
+      <Button onClick={go('/')}>{t('app.home')}</Button>
+      {more
+        .filter(({ shown }) => shown)
+        .map(({ name, act }) => (
+          <Button key={name} variant="default" onClick={act}>
+            {name}
+          </Button>
+        ))}
+    </Group>
+  );
+}
+
 /** Every stop of the client, every unknown address, and the only page of the /test layout. */
 export default function ErrorPage() {
   const t = useT();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const { session } = useSessionState();
   const text = useText();
   const title = useRegistry().routes.get('Error')?.title;
@@ -100,42 +138,14 @@ export default function ErrorPage() {
   useEffect(() => {
     document.title = `${heading} – ${t('app.name')}`;
   }, [heading, t]);
-  useEffect(() => {
-    if (!paused) return undefined;
-    const timer = setInterval(
-      () =>
-        void loadSession().then((ok) => {
-          if (ok) void navigate({ href: address } as never);
-        }),
-      RETRY,
-    );
-    return () => clearInterval(timer);
-  }, [paused, address, navigate]);
-  const go = (to: string) => () => void navigate({ href: to } as never);
+  useRetry(paused, address);
   return (
     <div className="page error-page" data-width="form">
       <h1 id="page-title">{heading}</h1>
       <p role="alert">{known ? reason : t('error.unknownText', { address: pathname })}</p>
       {known ? null : <Nearest address={pathname} />}
       {stop !== null && session !== null ? <p className="dim">{t('error.kept')}</p> : null}
-      <Group my="md">
-        <Button onClick={go('/')}>{t('app.home')}</Button>
-        {known ? (
-          <Button variant="default" onClick={() => history.back()}>
-            {t('app.back')}
-          </Button>
-        ) : null}
-        {paused ? (
-          <Button variant="default" onClick={go(address)}>
-            {t('app.retry')}
-          </Button>
-        ) : null}
-        {session === null ? (
-          <Button variant="default" onClick={go('/Login')}>
-            {t('nav.signIn')}
-          </Button>
-        ) : null}
-      </Group>
+      <WaysOut known={known} paused={paused} address={address} />
       {stop === null ? null : <Details stop={stop} />}
     </div>
   );

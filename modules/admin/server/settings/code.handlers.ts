@@ -86,7 +86,10 @@ const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) =>
   const used = await countsInUse(db, farm.farmid, category);
   const language = answerLanguage(ctx);
   return {
-    categories: Object.keys(CODE_CATEGORIES).map((value) => ({ value, label: CATEGORY_NAMES[value]?.[language] ?? value })),
+    categories: Object.keys(CODE_CATEGORIES).flatMap((value) => {
+      const name = CATEGORY_NAMES[value];
+      return name === undefined ? [] : [{ value, label: name[language] }];
+    }),
     extras: [...(CODE_CATEGORIES[category] ?? []), ...(category === 'reason' ? ['reproductive', 'planned'] : [])],
     rows: rows.map(({ owner, ...row }) => ({
       ...row,

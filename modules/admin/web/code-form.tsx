@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget } from '#engine/web/client/query.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { saveCode } from '../contract/setting.calls.ts';
+import { type Code, extraName, SCOPE_LEVELS, SCOPES, WORDS } from './code-words.ts';
+
+function fieldsOf(extras: readonly string[], isNew: boolean): Field[] {
+  return [
+    ...(isNew
+      ? [
+          { key: 'scope', kind: 'code' as const, label: WORDS.scope, required: true, initial: 'farm' },
+          { key: 'value', kind: 'text' as const, label: WORDS.value, required: true, maxLength: 40 },
+        ]
+      : []),
+    { key: 'V', kind: 'text', label: WORDS.V, required: true, maxLength: 120 },
+    { key: 'E', kind: 'text', label: WORDS.E, maxLength: 120 },
+    { key: 'T', kind: 'text', label: WORDS.T, maxLength: 120 },
+    { key: 'order', kind: 'int', label: WORDS.order, min: 0, max: 99_999, initial: 0 },
+    { key: 'from', kind: 'date', label: WORDS.from },
+    { key: 'to', kind: 'date', label: WORDS.to },
+    ...extras.map((name): Field => ({ key: `x_${name}`, kind: 'text', label: extraName(name), maxLength: 200 })),
+  ];
+}
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
+
+/** A row as the form holds it. */
+function valuesOf(row: Code, extras: readonly string[]): FieldValues {
+  const { V, E, T, order, from, to, extra } = row;
+  return { V, E, T, order, from, to, ...Object.fromEntries(extras.map((name) => [`x_${name}`, textOf(extra[name])])) };
+}
+
+/** What is sent of the form. */
+function inputOf(category: string, values: FieldValues, row: Code | null, extras: readonly string[]) {
+  const typed = extras.flatMap((name) => (typeof values[`x_${name}`] === 'string' ? [[name, values[`x_${name}`]]] : []));
+  const { V, E, T, from, to } = values;
+  const named = row === null ? { scope: values['scope'], value: values['value'] } : { scope: row.scope, value: row.value, version: row.version };
+  return { category, ...named, V, E, T, order: values['order'] ?? 0, from, to, extra: Object.fromEntries(typed) };
+}
+
+/** A new row, or a change of one. */
+export function CodeForm({
+  category,
+  extras,
+  row,
+  onDone,
+}: {
+  readonly category: string;
+  readonly extras: readonly string[];
+  readonly row: Code | null;
+  readonly onDone: () => void;
+}) {
+  const text = useText();
+  const session = useSession();
+  const fields = useMemo(() => fieldsOf(extras, row === null), [extras, row]);
+  const initial = useMemo<FieldValues>(() => (row === null ? {} : valuesOf(row, extras)), [row, extras]);
+  const scopes = (['farm', 'company', 'system'] as const)
+    .filter((scope) => (session?.USRLVL ?? 0) >= SCOPE_LEVELS[scope])
+    .map((value) => ({ value, label: text(SCOPES[value]) }));
+  return (
+    <FieldForm
+      label={text(row === null ? WORDS.add : WORDS.edit)}
+      draft={`SystemParam.${category}.${row?.value ?? 'new'}`}
+      fields={fields}
+      call={saveCode}
+      initial={initial}
+      rows={{ scope: scopes }}
+      toInput={(values) => inputOf(category, values, row, extras)}
+      onSaved={() => {
+        notify('ok', text(WORDS.saved), '');
+        forget('/admin/findCodes', 'list');
+        onDone();
+      }}
+    />
+  );
+}
