@@ -170,6 +170,7 @@ export const en = {
     sheet: 'Kind of sheet',
     paste: 'Paste from Excel',
     pasteHint: 'Choose a cell, then Ctrl+V',
+    chooseForAll: 'Choose for all',
     reading: 'Reading the file…',
     checking: 'Checking…',
     rows: '{count} rows',

@@ -170,6 +170,7 @@ export const th = {
     sheet: 'ชนิดแบบฟอร์ม',
     paste: 'วางจาก Excel',
     pasteHint: 'เลือกช่องแล้วกด Ctrl+V',
+    chooseForAll: 'เลือกให้ทั้งหมด',
     reading: 'กำลังอ่านไฟล์…',
     checking: 'กำลังตรวจสอบ…',
     rows: '{count} แถว',

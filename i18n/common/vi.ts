@@ -168,6 +168,7 @@ export const vi = {
     sheet: 'Loại bảng',
     paste: 'Dán từ Excel',
     pasteHint: 'Chọn một ô rồi bấm Ctrl+V',
+    chooseForAll: 'Chọn cho tất cả',
     reading: 'Đang đọc tệp…',
     checking: 'Đang kiểm tra…',
     rows: '{count} dòng',

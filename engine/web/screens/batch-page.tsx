@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { useLists } from '../client/lists.ts';
-import { useLanguage } from '../session/store.ts';
+import { useLanguage, useSession } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchIssues } from './batch-issues.tsx';
-import { BATCH_ROWS, choicesOf, isBad, issuesOf } from './batch-state.ts';
+import { BATCH_ROWS, choicesOf, isBad, isBlankRow, issuesOf } from './batch-state.ts';
 import type { BatchOptions } from './batch-types.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useParams } from './search-params.ts';
@@ -103,6 +104,10 @@ function DropZone({ batch }: { readonly batch: Batch }) {
   );
 }
 
+/** What the browser and the server say of a code their lists do not hold. */
+const UNKNOWN: ReadonlySet<string> = new Set(['V_NOTEXISTS', 'V_INVALID', '370', '371', '372', '382']);
+const MOST_UNKNOWN = 12;
+
 interface BarProps {
   readonly batch: Batch;
   readonly bad: number;
@@ -135,13 +140,55 @@ function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps
   );
 }
 
+/** A grid begun with an empty row is begun at its first cell. */
+function firstCell({ rows: [only, second] }: Batch): { row: number; field: string | undefined; stamp: number } | null {
+  return only !== undefined && second === undefined && isBlankRow(only) ? { row: 0, field: undefined, stamp: 0 } : null;
+}
+
+/** Codes of a column no list holds, each once with how many rows say it. */
+function unknownCodes({ rows, rules }: Batch): { readonly field: Field; readonly code: string; readonly rows: number }[] {
+  const coded = rules.fields.filter(({ kind }) => kind === 'code');
+  return coded.flatMap((field) => {
+    const counted = new Map<string, number>();
+    for (const row of rows) {
+      const code = row.texts[field.key]?.trim() ?? '';
+      const foreign = issuesOf(row).some((issue) => issue.field === field.key && UNKNOWN.has(issue.code));
+      if (code !== '' && foreign) counted.set(code, (counted.get(code) ?? 0) + 1);
+    }
+    return [...counted].map(([code, n]) => ({ field, code, rows: n }));
+  });
+}
+
+/** Unknown houses, lineages and other codes listed once: one choice puts all their rows right. */
+function ChooseForAll({ batch }: { readonly batch: Batch }) {
+  const t = useT('batch');
+  const text = useText();
+  const found = useMemo(() => unknownCodes(batch), [batch]);
+  if (found.length === 0) return null;
+  return (
+    <Group className="choose-for-all" align="end">
+      {found.slice(0, MOST_UNKNOWN).map(({ field, code, rows }) => (
+        <Select
+          key={`${field.key} ${code}`}
+          label={`${text(field.label)} “${code}” (${t('rows', { count: count(rows) })})`}
+          placeholder={t('chooseForAll')}
+          data={(batch.lists.get(field.key) ?? []).map(({ value, label }) => ({ value, label }))}
+          value={null}
+          searchable
+          onChange={(value) => value !== null && batch.replaceAll(field.key, code, value)}
+        />
+      ))}
+    </Group>
+  );
+}
+
 /** The rows with their problems, and the ways to save them. */
 function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch: Batch }) {
   const t = useT('batch');
   const text = useText();
   const [onlyBad, setOnlyBad] = useState(false);
   const [accept, setAccept] = useState(false);
-  const [target, setTarget] = useState<{ row: number; field: string | undefined; stamp: number } | null>(null);
+  const [target, setTarget] = useState<{ row: number; field: string | undefined; stamp: number } | null>(() => firstCell(batch));
   const { rows } = batch;
   const bad = useMemo(() => rows.map((row) => isBad(row, accept)), [rows, accept]);
   const badCount = bad.filter(Boolean).length;
@@ -151,6 +198,7 @@ function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch:
   return (
     <>
       <BatchBar batch={batch} bad={badCount} onlyBad={onlyBad} onOnlyBad={setOnlyBad} accept={accept} onAccept={setAccept} />
+      <ChooseForAll batch={batch} />
       <BatchGrid
         fields={sheet.columns}
         rows={rows}
@@ -197,6 +245,20 @@ function BatchSaved({ result }: { readonly result: NonNullable<Batch['result']> 
   );
 }
 
+function Tick({ batch, tick }: { readonly batch: Batch; readonly tick: BatchOptions['tick'] }) {
+  const text = useText();
+  const level = useSession()?.USRLVL ?? 0;
+  if (tick === undefined || level < tick.level) return null;
+  return (
+    <Checkbox
+      label={text(tick.label)}
+      description={text(tick.help)}
+      checked={batch.ticked}
+      onChange={(event) => batch.setTicked(event.currentTarget.checked)}
+    />
+  );
+}
+
 function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
   const t = useT('batch');
   const batch = useBatch(sheet, options);
@@ -204,6 +266,7 @@ function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly opt
   return (
     <>
       <DropZone batch={batch} />
+      <Tick batch={batch} tick={options.tick} />
       {fault === null ? null : <IssueList tone="error" title={clientError(fault)} issues={[]} />}
       {unknown.length === 0 ? null : <p className="dim">{t('unknown', { columns: unknown.join(', ') })}</p>}
       {result === null ? null : <BatchSaved result={result} />}

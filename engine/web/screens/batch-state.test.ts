@@ -64,14 +64,14 @@ describe('judging rows', () => {
     expect(row.issues).toEqual([]);
   });
 
-  test('a repeated key stands beside the later row and names the first', () => {
+  test('a repeated key stands beside both rows, each naming the other', () => {
     const rows = [
       { pgid: 'A', matedt: '20112026' },
       { pgid: 'B', matedt: '20112026' },
       { pgid: 'A', matedt: '20/11/26' },
     ].map((texts) => newRow(rules, texts));
     const found = duplicateIssues(rows, ['pgid', 'matedt']);
-    expect([...found.keys()]).toEqual([rows[2]?.id]);
+    expect([...found.keys()]).toEqual([rows[2]?.id, rows[0]?.id]);
     expect([...found.values()][0]).toMatchObject({ code: 'V_DUPROW', params: { row: 3, row2: 1 } });
   });
 });

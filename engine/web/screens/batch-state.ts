@@ -78,9 +78,10 @@ export function isBlankRow(row: BatchRow): boolean {
   return Object.values(row.texts).every((text) => text.trim() === '');
 }
 
-/** All issues of a row, those of the browser first. */
+/** All issues of a row, those of the browser first; what both say is said once. */
 export function issuesOf(row: BatchRow): readonly Issue[] {
-  return [...row.issues, ...row.served];
+  const said = new Set(row.issues.map(({ code, field }) => `${code} ${field}`));
+  return [...row.issues, ...row.served.filter(({ code, field }) => !said.has(`${code} ${field}`))];
 }
 
 /** True when a row stops a save; a warning does not, once warnings are accepted. */
@@ -140,7 +141,7 @@ export function rowBody(rules: BatchRules, row: BatchRow): Record<string, string
   );
 }
 
-/** Rows of which the key columns repeat, beside the later one (V_DUPROW). */
+/** Rows of which the key columns repeat (V_DUPROW): each of them names another. */
 export function duplicateIssues(rows: readonly BatchRow[], unique: readonly string[]): ReadonlyMap<number, Issue> {
   const seen = new Map<string, number>();
   const found = new Map<number, Issue>();
@@ -151,17 +152,15 @@ export function duplicateIssues(rows: readonly BatchRow[], unique: readonly stri
     if (values.some((value) => value === null)) return;
     const key = JSON.stringify(values);
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, index);
-    else
-      found.set(row.id, {
-        code: 'V_DUPROW',
-        field,
-        params: {
-          row: index + 1,
-          row2: first + 1,
-          value: values.map((value) => (isBusinessDate(value) ? formatDate(value) : String(value))).join(' '),
-        },
-      });
+    if (first === undefined) {
+      seen.set(key, index);
+      return;
+    }
+    const value = values.map((one) => (isBusinessDate(one) ? formatDate(one) : String(one))).join(' ');
+    const said = (at: number, other: number): Issue => ({ code: 'V_DUPROW', field, params: { row: at + 1, row2: other + 1, value } });
+    found.set(row.id, said(index, first));
+    const before = rows[first];
+    if (before !== undefined && !found.has(before.id)) found.set(before.id, said(first, index));
   });
   return found;
 }

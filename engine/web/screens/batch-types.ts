@@ -1,5 +1,6 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import type { Issue } from '#kernel/issue.ts';
+import type { Text3 } from '#kernel/language.ts';
 import type { Sendable } from '../client/send.ts';
 
 /** What an import answers for each row. */
@@ -24,6 +25,10 @@ export interface BatchOptions {
   readonly call: Sendable | { readonly path: string };
   /** Further checks of one row the browser can make (rules of the domain). */
   readonly checkRow?: (sheet: string, values: FieldValues) => readonly Issue[];
+  /** Ask the server about the rows whenever typing or reading rests; the call must take `check`. */
+  readonly checkAlways?: boolean;
+  /** A tick over the grid that sends a member, from a level on. */
+  readonly tick?: { readonly key: string; readonly label: Text3; readonly help: Text3; readonly level: number };
   /** Members sent besides sheet and rows. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { dataRows, matchColumns } from '#engine/sheet/match-columns.ts';
 import { readSheet } from '#engine/web/excel/read.ts';
@@ -21,6 +21,9 @@ import {
   rowOfCells,
 } from './batch-state.ts';
 import type { BatchOptions, ImportAnswer } from './batch-types.ts';
+
+/** Rest of the hand before the rows are asked about. */
+const RESTS_MS = 600;
 
 type Busy = 'reading' | 'checking' | 'saving' | null;
 
@@ -90,6 +93,9 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
   const [fault, setFault] = useState<Issue | null>(null);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BatchResult | null>(null);
+  const [ticked, setTicked] = useState(false);
+  const tickKey = options.tick?.key;
+  const ticks = useMemo(() => (tickKey === undefined || !ticked ? {} : { [tickKey]: true }), [tickKey, ticked]);
 
   // Lists that arrive later judge the rows again, with what the server said left standing.
   useEffect(() => setRows((now) => now.map((row) => ({ ...judge(rules, row.texts, row.id), served: row.served }))), [rules]);
@@ -135,6 +141,12 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
     (at: { row: number; col: number }, cells: readonly (readonly string[])[]) => setRows((now) => pasteInto(rules, now, at, cells)),
     [rules],
   );
+  /** Puts another text in every cell of a column that holds this one. */
+  const replaceAll = useCallback(
+    (field: string, from: string, to: string) =>
+      setRows((now) => now.map((row) => (row.texts[field]?.trim() === from ? judge(rules, { ...row.texts, [field]: to }, row.id) : row))),
+    [rules],
+  );
   const addRow = useCallback(() => setRows((now) => (now.length >= BATCH_ROWS ? now : [...now, newRow(rules)])), [rules]);
   const removeRow = useCallback((index: number) => setRows((now) => now.filter((_, at) => at !== index)), []);
   const clear = useCallback(() => {
@@ -144,6 +156,38 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
     setUnknown([]);
   }, []);
 
+  const latest = useRef(judged);
+  latest.current = judged;
+  const typed = useMemo(() => JSON.stringify(rows.filter((row) => !isBlankRow(row)).map((row) => row.texts)), [rows]);
+  // What the rules of the server say is shown as soon as the hand rests; an answer that comes late for other rows is dropped.
+  useEffect(() => {
+    if (options.checkAlways !== true || typed === '[]') return undefined;
+    let over = false;
+    const ask = async (): Promise<void> => {
+      const asked = latest.current.filter((row) => !isBlankRow(row));
+      const body = {
+        ...options.extra,
+        ...ticks,
+        reqid: newRequestId(),
+        sheet: sheet.sheet,
+        rows: asked.map((row) => rowBody(rules, row)),
+        mode: 'all',
+        check: true,
+        fileName: null,
+      };
+      const answer = await trySend(options.call as never, body as never);
+      if (over) return;
+      const said = answer.ok ? (answer.data as ImportAnswer).rows : byRow(answer.issues.filter((issue) => issue.row !== undefined));
+      const places = new Map(servedRows(asked, said).map((row) => [row.id, row.served]));
+      setRows((now) => now.map((row) => ({ ...row, served: places.get(row.id) ?? [] })));
+    };
+    const timer = setTimeout(() => void ask(), RESTS_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [typed, options, sheet, rules, ticks]);
+
   const submit = useCallback(
     async (mode: 'all' | 'good', check: boolean, accept: boolean) => {
       const sent = judged.filter((row) => !isBlankRow(row));
@@ -152,6 +196,7 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       setBusy(check ? 'checking' : 'saving');
       const body = {
         ...options.extra,
+        ...ticks,
         reqid: newRequestId(),
         sheet: sheet.sheet,
         rows: sent.map((row) => rowBody(rules, row)),
@@ -171,10 +216,29 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       setRows(outcome.rows);
       setResult(outcome.result);
     },
-    [judged, options, sheet, rules, fileName],
+    [judged, options, sheet, rules, fileName, ticks],
   );
 
-  return { rows: judged, rules, lists, busy, fileName, fault, unknown, result, readFile, setCell, paste, addRow, removeRow, clear, submit };
+  return {
+    rows: judged,
+    rules,
+    lists,
+    busy,
+    fileName,
+    fault,
+    unknown,
+    result,
+    ticked,
+    setTicked,
+    readFile,
+    setCell,
+    replaceAll,
+    paste,
+    addRow,
+    removeRow,
+    clear,
+    submit,
+  };
 }
 
 export type Batch = ReturnType<typeof useBatch>;
