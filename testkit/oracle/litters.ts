@@ -84,7 +84,7 @@ export function weaningFigures(farm: Farm): Record<string, OracleFigure> {
   const own = closed.filter(({ phase }) => !phase.nurse);
   const nurse = closed.filter(({ phase }) => phase.nurse);
   const weanedLitters = own.filter(({ phase }) => phase.end === 'weaned');
-  const lw = weanedLitters.filter(({ phase }) => pigsOf(phase) > 0);
+  const lw = farm.settings.LWZERO === 'Y' ? weanedLitters : weanedLitters.filter(({ phase }) => pigsOf(phase) > 0);
   const nursePigs = sum(nurse, ({ phase }) => pigsOf(phase));
   const weanings = eventsOf(farm, ['SWN', 'WEA']);
   const weighed = weanings.filter((event) => numberIn(event, 'weanweight') !== null);
@@ -98,11 +98,9 @@ export function weaningFigures(farm: Farm): Record<string, OracleFigure> {
     );
   return {
     LW: count(lw.length),
-    LWALL: count(weanedLitters.length),
     PW: count(sum(weanings, (event) => numberIn(event, 'weannum') ?? 0)),
     PWL: rate(sum(lw, ({ phase }) => pigsOf(phase)) + nursePigs, lw.length),
     LACT: lactation(lw),
-    LACTALL: lactation(weanedLitters),
     WWT: rate(
       sum(weighed, (event) => numberIn(event, 'weanweight') ?? 0),
       sum(weighed, (event) => numberIn(event, 'weannum') ?? 0),

@@ -17,7 +17,7 @@ export interface RawEvent {
 }
 
 /** The farm settings the definitions read, and the leaving reasons flagged reproductive (for FRA). */
-export type OracleSettings = Pick<HerdSettings, 'DOSEDAYS' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX'> & {
+export type OracleSettings = Pick<HerdSettings, 'DOSEDAYS' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX' | 'LWZERO'> & {
   readonly reproReasons?: ReadonlySet<string>;
 };
 

@@ -57,6 +57,8 @@ export interface HerdSettings {
   readonly FRSHIFT: number;
   readonly TBMUM: 'Y' | 'N';
   readonly NPDGILT: 'Y' | 'N';
+  /** Y counts litters weaned without a pig: no setting of the farm, a reader's choice for one look at a report. */
+  readonly LWZERO?: 'Y' | 'N';
   readonly PARMAX: number;
   readonly IDMINLEN: number;
   readonly IDMAXLEN: number;

@@ -9,7 +9,7 @@ export const monthProReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [P.farmid, F.year, F.endmonth, F.sections, P.chart, P.farrate, P.tbmum, P.npdgilt, F.asof],
+  fields: [P.farmid, F.year, F.endmonth, F.sections, P.chart, P.farrate, P.tbmum, P.npdgilt, P.lwzero, F.asof],
   params: z.object({
     farmid: code,
     year: z.number().int().min(1990).max(2100).nullish(),

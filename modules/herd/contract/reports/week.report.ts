@@ -9,7 +9,7 @@ export const weekReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [P.farmid, F.year, F.week, F.weeks, P.farrate, P.tbmum, F.asof],
+  fields: [P.farmid, F.year, F.week, F.weeks, P.farrate, P.tbmum, P.lwzero, F.asof],
   params: z.object({
     farmid: code,
     year: z.number().int().min(1990).max(2100).nullish(),
@@ -17,6 +17,7 @@ export const weekReport = defineReport({
     weeks: z.number().int().min(4).max(26).default(8),
     ...rateParam,
     tbmum: variantParams.tbmum,
+    lwzero: variantParams.lwzero,
     asof: asofDay.nullish(),
   }),
 });

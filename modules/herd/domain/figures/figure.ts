@@ -6,7 +6,7 @@ import type { Cause } from './causes.ts';
 export type FigureFamily = 'breeding' | 'pregnancy' | 'farrowing' | 'weaning' | 'herd' | 'year' | 'nursery' | 'semen' | 'life' | 'forecast';
 
 /** Settings that choose between variants of a formula. */
-export type FigureSettings = Pick<HerdSettings, 'TBMUM' | 'NPDGILT' | 'SPERMDOSE' | 'FRSHIFT' | 'CONCDAY' | 'GESTMAX' | 'PARMAX'>;
+export type FigureSettings = Pick<HerdSettings, 'TBMUM' | 'NPDGILT' | 'LWZERO' | 'SPERMDOSE' | 'FRSHIFT' | 'CONCDAY' | 'GESTMAX' | 'PARMAX'>;
 
 /** Names of base sums added up; a pair carries a factor (−1 takes away). */
 export type Terms = readonly (string | readonly [string, number])[];

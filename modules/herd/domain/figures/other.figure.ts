@@ -174,7 +174,11 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     '',
     2,
     t3('Cai sữa/năm cả đời', 'Pigs weaned a year, life', 'ลูกหย่านมต่อปีตลอดชีวิต'),
-    t3('365 × số con cai sữa / số ngày từ lần phối đầu.', '365 × pigs weaned / days from first mating.', '365 × ลูกหย่านม / จำนวนวันนับจากผสมครั้งแรก'),
+    t3(
+      '365 × số con cai sữa / số ngày từ lần phối đầu (nái mua: từ ngày nhập).',
+      '365 × pigs weaned / days from first mating (a bought sow: from arrival).',
+      '365 × ลูกหย่านม / จำนวนวันนับจากผสมครั้งแรก (แม่ที่ซื้อ: นับจากวันเข้า)',
+    ),
   ),
   declared(
     'EXPF',

@@ -1,4 +1,4 @@
-import { counted, type FigureDef, mean, percent, t3 } from './figure.ts';
+import { counted, type FigureDef, type FigureSettings, type Formula, mean, percent, t3 } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 const NURSE = t3(
@@ -6,6 +6,14 @@ const NURSE = t3(
   'Nurse weanings add pigs, no litter. A litter whose sow left is closed that day.',
   'การหย่านมของแม่นมเพิ่มจำนวนลูกแต่ไม่เพิ่มครอก ครอกของแม่ที่ออกจากฝูงปิดในวันนั้น',
 );
+
+const WITH_EMPTY = t3('Tính cả ổ cai sữa không còn con nào.', 'Litters weaned without a pig counted.', 'นับครอกที่หย่านมโดยไม่มีลูกด้วย');
+
+/** A figure over weaned litters: those without a pig are left out, or counted where the reader asks for it. */
+const litters =
+  (formula: Formula, counted: Partial<Formula>) =>
+  (settings: FigureSettings): Formula =>
+    settings.LWZERO === 'Y' ? { ...formula, ...counted, variant: WITH_EMPTY } : { ...formula, leftout: [['lw_zero', 'nopigs']] };
 
 /** Figures of weanings dated in the period and of litters closed in it. */
 export const WEANING_FIGURES: readonly FigureDef[] = [
@@ -24,7 +32,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 0,
     direction: 'up',
     target: 'plan',
-    formula: counted('lw', [['lw_zero', 'nopigs']]),
+    formula: litters({ factor: 1, num: ['lw'], den: 1 }, { num: ['lw', 'lw_zero'] }),
     perPeriod: true,
   },
   {
@@ -60,7 +68,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 2,
     direction: 'up',
     target: 11.5,
-    formula: mean(['lw_pigs', 'pw_nurse'], ['lw'], [['lw_zero', 'nopigs']]),
+    formula: litters(mean(['lw_pigs', 'pw_nurse'], ['lw']), { den: ['lw', 'lw_zero'] }),
   },
   {
     code: 'LACT',
@@ -77,7 +85,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'none',
     target: 24,
-    formula: mean(['lact_days'], ['lw'], [['lw_zero', 'nopigs']]),
+    formula: litters(mean(['lact_days'], ['lw']), { num: ['lact_days', 'lact_zero'], den: ['lw', 'lw_zero'] }),
   },
   {
     code: 'WWT',

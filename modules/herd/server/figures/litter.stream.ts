@@ -111,6 +111,7 @@ export const WEANINGS: Stream = {
     lw_zero: { when: `${FULL} and c.weannum = 0` },
     lw_pigs: { value: 'c.weannum', when: LITTER },
     lact_days: { value: LAST, when: LITTER },
+    lact_zero: { value: LAST, when: `${FULL} and c.weannum = 0` },
     ww_kg: { value: 'w.weanweight', when: 'w.weanweight is not null' },
     ww_n: { value: 'w.weannum', when: 'w.weanweight is not null' },
     ww_out: { when: 'w.weanweight is null and w.weannum > 0' },

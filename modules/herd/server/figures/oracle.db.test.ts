@@ -125,7 +125,7 @@ describe.each(FARMS)('figures of the queries are those of a slow count over the 
 
   test('in the variants of the settings', async () => {
     const period = { key: 'p', from: addDays(last, -364), to: last };
-    const settings = { ...DEFAULT_HERD_SETTINGS, TBMUM: 'N', NPDGILT: 'Y', FRSHIFT: 117, CONCDAY: 35, PARMAX: 6 } as const;
+    const settings = { ...DEFAULT_HERD_SETTINGS, TBMUM: 'N', NPDGILT: 'Y', LWZERO: 'Y', FRSHIFT: 117, CONCDAY: 35, PARMAX: 6 } as const;
     expect(await differences(farm, period, last, settings)).toEqual([]);
   });
 

@@ -48,12 +48,13 @@ const flagOf = (value: unknown) => YES.find((flag) => flag === value) ?? null;
 
 /** Farm and variants a report was read with, from its parameters. */
 function readAs(params: DrillAsked['params']) {
-  const { farmid, farms, tbmum, npdgilt } = params;
+  const { farmid, farms, tbmum, npdgilt, lwzero } = params;
   return {
     farmid: typeof farmid === 'string' ? farmid : null,
     farms: Array.isArray(farms) ? farms.filter((one) => typeof one === 'string') : [],
     tbmum: flagOf(tbmum),
     npdgilt: flagOf(npdgilt),
+    lwzero: flagOf(lwzero),
   };
 }
 

@@ -19,6 +19,8 @@ const OWN = t3('Để trống: theo tham số của trại', 'Blank: as the farm
 export const variantParams = {
   tbmum: z.enum(['Y', 'N']).nullish(),
   npdgilt: z.enum(['Y', 'N']).nullish(),
+  /** Litters weaned without a pig: left out as the definition has it, or counted as some farms' own books do. */
+  lwzero: z.enum(['Y', 'N']).nullish(),
 };
 /** Which of the three farrowing rates stands at the head and in the charts. */
 export const rateParam = { farrate: z.enum(['FR', 'FRP', 'FRA']).nullish() };
@@ -27,6 +29,7 @@ export const rateParam = { farrate: z.enum(['FR', 'FRP', 'FRA']).nullish() };
 export interface VariantParams {
   readonly tbmum?: 'Y' | 'N' | null | undefined;
   readonly npdgilt?: 'Y' | 'N' | null | undefined;
+  readonly lwzero?: 'Y' | 'N' | null | undefined;
 }
 
 /** Fields of the parameter bar the production reports share. */
@@ -57,6 +60,7 @@ export const PRODUCTION_FIELDS = {
   },
   tbmum: { key: 'tbmum', kind: 'code', label: t3('Tổng sơ sinh', 'Total born', 'แรกคลอดทั้งหมด'), list: 'tbmum', help: OWN },
   npdgilt: { key: 'npdgilt', kind: 'code', label: t3('Ngày không sản xuất', 'Non-productive days', 'วันสูญเสีย'), list: 'npdgilt', help: OWN },
+  lwzero: { key: 'lwzero', kind: 'code', label: t3('Số ổ cai sữa', 'Litters weaned', 'จำนวนครอกหย่านม'), list: 'lwzero' },
   farrate: { key: 'farrate', kind: 'code', label: t3('Tỷ lệ đẻ', 'Farrowing rate', 'อัตราเข้าคลอด'), list: 'farrate' },
   figures: { key: 'figures', kind: 'multicode', label: t3('Chỉ tiêu', 'Figures', 'ตัวชี้วัด'), list: 'figure' },
   chart: {

@@ -24,6 +24,10 @@ export const PRODUCTION_LISTS: Readonly<Record<string, List>> = {
     Y: t3('Tính cả ngày hậu bị', 'Gilt days counted', 'นับวันของสุกรสาว'),
     N: t3('Chỉ nái đã phối', 'Mated females only', 'เฉพาะแม่ที่ผสมแล้ว'),
   },
+  lwzero: {
+    Y: t3('Tính cả ổ không còn con', 'Litters without a pig counted', 'นับครอกที่ไม่มีลูกด้วย'),
+    N: t3('Ổ có ít nhất một con', 'Litters with at least one pig', 'ครอกที่มีลูกอย่างน้อยหนึ่งตัว'),
+  },
   farrate: {
     FR: t3('FR: theo nhóm phối', 'FR: of the cohort', 'FR: ตามชุดผสม'),
     FRP: t3('FRP: theo kỳ', 'FRP: of the period', 'FRP: ตามช่วง'),

@@ -12,6 +12,7 @@ export function withVariants(settings: HerdSettings, params: VariantParams): Her
     ...settings,
     ...(params.tbmum == null ? {} : { TBMUM: params.tbmum }),
     ...(params.npdgilt == null ? {} : { NPDGILT: params.npdgilt }),
+    ...(params.lwzero == null ? {} : { LWZERO: params.lwzero }),
   };
 }
 
