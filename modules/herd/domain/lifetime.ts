@@ -13,13 +13,15 @@ function wastedaysOf(animal: Animal): number {
 /**
  * Lifetime figures of a female (herd.md, Definitions, "Lifetime"): litters, total born, born alive,
  * pigs weaned, non-productive days of closed parity records, days present, pigs weaned a year since
- * her first mating (365 x PW / days).
+ * her first mating or her arrival as a sow (365 x PW / days).
  */
 export function lifetimeOf(animal: Animal, today: BusinessDate): Record<string, number | null> {
   const litters = animal.cycles.flatMap(({ litter }) => (litter === null ? [] : [litter]));
   const until = animal.left?.date ?? today;
   const weaned = litters.flatMap((litter) => litter.weanings).reduce((sum, weaning) => sum + weaning.weannum, 0);
-  const mated = animal.firstMatedt === null ? 0 : daysBetween(animal.firstMatedt, until);
+  // A bought sow is a mated female from her arrival on (Days and edges 3).
+  const since = animal.entrytp === 'gilt' ? animal.firstMatedt : animal.entrydt;
+  const mated = since === null ? 0 : daysBetween(since, until);
   const perYear = ratio(365 * weaned, mated);
   return {
     litters: litters.length,
@@ -27,7 +29,8 @@ export function lifetimeOf(animal: Animal, today: BusinessDate): Record<string, 
     livenum: litters.reduce((sum, litter) => sum + litter.counts.livenum, 0),
     weannum: weaned,
     wasteday: wastedaysOf(animal),
-    days: daysBetween(animal.entrydt, until),
+    // The day of arrival and, while she is here, today count; the day of leaving does not.
+    days: daysBetween(animal.entrydt, until) + (animal.left === null ? 1 : 0),
     weanedPerYear: perYear === null ? null : Math.round(perYear * 100) / 100,
   };
 }

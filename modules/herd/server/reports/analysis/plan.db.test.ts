@@ -37,7 +37,7 @@ afterAll(() => db.close());
 const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.transactions.read({ user: 't', farms: ['T1'] }, work);
 const plan = (params: object = {}) => read((tx) => queryPlan(tx, ctx, planReport.params.parse(params)));
 
-test('farrowings and weanings expected are those counted slowly from the events', async () => {
+test('farrowings and weanings expected (EXPF, EXPW) are those counted slowly from the events', async () => {
   const forecast = await read((tx) => loadForecast(tx, 'T1', settings, farm.last));
   expect(forecast.learned).toBeGreaterThan(30);
   const { rows } = await plan();

@@ -25,7 +25,7 @@ const CLASSES: readonly (readonly [key: string, cause: string, words: readonly [
 /** Everything of her services, once; an opening row (kind E) is no service or litter of the farm. */
 const LIFE = `left join lateral (select max(c.gilt_age) filter (where c.kind = 'G') as afm, max(c.farrow_age) filter (where c.farrow_parity = 1) as aff,
     min(c.heats_before) filter (where c.service_no = 1) as heats, count(c.farrowdt)::int as litters, count(*) filter (where c.matedt is not null)::int as services,
-    sum(c.farrownum)::int as tb, sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
+    sum(c.farrownum)::int as tb, (sum(c.farrownum) filter (where c.deadnum is not null and c.mummynum is not null))::int as tbknown, sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
     ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => `max(c.livenum) filter (where c.farrow_parity = ${k}) as ba${k}`).join(', ')},
     avg(c.mateday) filter (where c.kind = 'W' and c.from_weaning)::float8 as wsi, count(*) filter (where c.outcome = 'return')::int as returns,
     count(*) filter (where c.outcome = 'abortion')::int as abortions, avg(c.farrowday)::float8 as gest, avg(c.fosterday)::float8 as lact,
@@ -37,6 +37,8 @@ const LIFE = `left join lateral (select max(c.gilt_age) filter (where c.kind = '
   left join lateral (select min(e.eventdt) filter (where e.eventcd = 'RUT') as firstheat, max((e.data->>'weight')::float8) filter (where e.eventcd = 'ENT') as firstweight
     from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null and e.eventcd in ('RUT', 'ENT')) e on true`;
 
+/** Since when she is a mated female: her first mating here, or her arrival as a sow. */
+const SINCE = "(case when a.entrytp = 'gilt' then a.first_matedt else a.entrydt end)";
 const UNTIL = 'coalesce(a.leftdt, {asof}::date)';
 
 const COLUMNS = [
@@ -65,7 +67,7 @@ const COLUMNS = [
   d('sb', 'int', 'l.sb', ['Chết khi sinh', 'Stillborn', 'ตายแรกคลอด']),
   d('mm', 'int', 'l.mm', ['Thai khô', 'Mummified', 'มัมมี่']),
   d('pw', 'int', 'p.pw', ['Số cai sữa', 'Pigs weaned', 'จำนวนหย่านม']),
-  d('tb_litter', 'decimal', 'l.tb::float8 / nullif(l.litters, 0)', ['Tổng sơ sinh/lứa', 'Total born a litter', 'แรกคลอดทั้งหมด/ครอก'], 2),
+  d('tb_litter', 'decimal', 'l.tbknown::float8 / nullif(l.known, 0)', ['Tổng sơ sinh/lứa', 'Total born a litter', 'แรกคลอดทั้งหมด/ครอก'], 2),
   d('ba_litter', 'decimal', 'l.ba::float8 / nullif(l.litters, 0)', ['Sơ sinh sống/lứa', 'Born alive a litter', 'มีชีวิต/ครอก'], 2),
   d('sb_litter', 'decimal', 'l.sb::float8 / nullif(l.known, 0)', ['Chết khi sinh/lứa', 'Stillborn a litter', 'ตายแรกคลอด/ครอก'], 2),
   d('mm_litter', 'decimal', 'l.mm::float8 / nullif(l.known, 0)', ['Thai khô/lứa', 'Mummified a litter', 'มัมมี่/ครอก'], 2),
@@ -82,8 +84,12 @@ const COLUMNS = [
   d(
     'pw_year',
     'decimal',
-    `365.0 * p.pw / nullif(${UNTIL} - a.first_matedt, 0)`,
-    ['Cai sữa/năm kể từ lần phối đầu', 'Pigs weaned a year since first mating', 'หย่านม/ปี นับจากผสมครั้งแรก'],
+    `365.0 * p.pw / nullif(${UNTIL} - ${SINCE}, 0)`,
+    [
+      'Cai sữa/năm kể từ lần phối đầu hoặc ngày nhập nái',
+      'Pigs weaned a year since first mating or arrival as a sow',
+      'หย่านม/ปี นับจากผสมครั้งแรกหรือวันเข้าเป็นแม่',
+    ],
     2,
   ),
   d('best', 'int', 'l.best', ['Lứa tốt nhất, sống', 'Best litter, born alive', 'ครอกดีที่สุด มีชีวิต']),
