@@ -5,6 +5,7 @@ import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, ST
 import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { compressAnswers } from './compress.ts';
+import { faultClass } from './fault-class.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
 import { Refused, refused } from './refused.ts';
 import { serveVisits, type Visit } from './visit.ts';
@@ -119,7 +120,7 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
   };
   const pausedText = (await options.paused?.(language)) ?? null;
   if (pausedText !== null && !handler.call.path.startsWith('/account/')) {
-    return fail(STATUS.paused, { code: 'env_600', message: pausedText, class: ERROR_CLASS.app });
+    return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, language), class: ERROR_CLASS.app });
   }
   try {
     const data = await runCall(options, handler, info, bodyOf(request), tokenSetter(reply, options.secureCookies), (ticket, seconds) =>
@@ -131,8 +132,8 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     if (error instanceof Refused) return fail(error.status, errorOf(error, language, options.message));
     const id = randomUUID().slice(0, 8);
     options.log({ id, path: handler.call.path, error });
-    const issue: Issue = { code: 'cls_30' };
-    return fail(STATUS.serverError, { ...issue, message: `${options.message(issue, language)} (${id})`, class: ERROR_CLASS.app, id });
+    const { code, errorClass } = faultClass(error);
+    return fail(STATUS.serverError, { code, message: `${options.message({ code }, language)} (${id})`, class: errorClass, id });
   }
 }
 

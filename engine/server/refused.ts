@@ -1,5 +1,6 @@
 import { type EnvelopeStatus, ERROR_CLASS, type ErrorClass, STATUS } from '#engine/define/envelope.ts';
 import type { Issue, IssueParams } from '#kernel/issue.ts';
+import { refusalClass } from './fault-class.ts';
 
 /** Thrown by handlers and rules at the server's edge: the call is refused, nothing is saved. */
 export class Refused extends Error {
@@ -7,7 +8,7 @@ export class Refused extends Error {
   readonly status: EnvelopeStatus;
   readonly errorClass: ErrorClass;
 
-  constructor(issues: readonly Issue[], status: EnvelopeStatus = STATUS.serverError, errorClass: ErrorClass = ERROR_CLASS.logic) {
+  constructor(issues: readonly Issue[], status: EnvelopeStatus = STATUS.serverError, errorClass: ErrorClass = refusalClass(issues[0]?.code)) {
     super(issues.map((issue) => issue.code).join(' '));
     this.issues = issues;
     this.status = status;

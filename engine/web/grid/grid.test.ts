@@ -39,6 +39,23 @@ describe('cells', () => {
   });
 });
 
+test('missing date-time keys sort as the ends of the range 0000000000:00:00 to 9999000000:00:00 do', () => {
+  const keys = ['2026112008:30:00', null, '2026112008:05:59', '1999123123:59:59'];
+  for (const [down, end] of [
+    [false, '9999000000:00:00'],
+    [true, '0000000000:00:00'],
+  ] as const) {
+    const sorted = (list: readonly (string | null)[]) =>
+      sortRows(
+        list.map((at) => ({ at })),
+        { key: 'at', down },
+        'en',
+      ).map(({ at }) => at ?? end);
+    expect(sorted(keys)).toEqual(sorted(keys.map((key) => key ?? end)));
+    expect(sorted(keys).at(-1)).toBe(end);
+  }
+});
+
 describe('layout', () => {
   test('frozen columns first, groups of neighbours under one title', () => {
     const layout = layoutOf(COLUMNS, 'E');

@@ -1,0 +1,21 @@
+import { ERROR_CLASS, type ErrorClass } from '#engine/define/envelope.ts';
+import type { IssueCode } from '#kernel/issue.ts';
+
+/** Codes of a setting or list nobody has set up yet. */
+const NOT_SET_UP: ReadonlySet<IssueCode> = new Set(['cls_100', 'GEN_NO_PARAM']);
+
+/** The class of a rule's refusal: a rule says no, or something is not set up. */
+export function refusalClass(code: IssueCode | undefined): ErrorClass {
+  return code !== undefined && NOT_SET_UP.has(code) ? ERROR_CLASS.define : ERROR_CLASS.logic;
+}
+
+/** What PostgreSQL or the way to it reports: a five-letter state, a lost or refused connection. */
+function isDatabaseFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return /^[0-9A-Z]{5}$/.test(error.code) || /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND)$/.test(error.code);
+}
+
+/** Code and class of an unexpected fault: of the database, or of the program. */
+export function faultClass(error: unknown): { readonly code: IssueCode; readonly errorClass: ErrorClass } {
+  return isDatabaseFault(error) ? { code: 'cls_10', errorClass: ERROR_CLASS.database } : { code: 'cls_30', errorClass: ERROR_CLASS.app };
+}
