@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
+import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { useLists } from '../client/lists.ts';
@@ -13,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchIssues } from './batch-issues.tsx';
-import { BATCH_ROWS, choicesOf, isBad, isBlankRow, issuesOf } from './batch-state.ts';
+import { choicesOf, isBad, isBlankRow, issuesOf } from './batch-state.ts';
 import type { BatchOptions } from './batch-types.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useParams } from './search-params.ts';

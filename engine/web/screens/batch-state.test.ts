@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '#engine/define/field.ts';
-import { BATCH_ROWS, type BatchRules, duplicateIssues, isBad, newRow, parsePasted, pasteInto, rowBody, rowOfCells } from './batch-state.ts';
+import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
+import { type BatchRules, duplicateIssues, isBad, newRow, parsePasted, pasteInto, rowBody, rowOfCells } from './batch-state.ts';
 
 const l = (text: string) => ({ V: text, E: text, T: text });
 const FIELDS: readonly Field[] = [

@@ -1,4 +1,5 @@
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
 import { cellText, isCellError, type ReadCell } from '#engine/sheet/parse-cell.ts';
 import { parseRow } from '#engine/sheet/parse-row.ts';
 import type { ChoicesOf, ListChoice } from '#engine/sheet/template.ts';
@@ -6,9 +7,6 @@ import { formatDate } from '#i18n/dates.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { CodeRow } from '../client/lists.ts';
-
-/** Most rows of a batch (BATCHROWS). */
-export const BATCH_ROWS = 500;
 
 /** One row of the grid: texts as typed, the values they mean, and what is wrong. */
 export interface BatchRow {
@@ -51,6 +49,8 @@ export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>
   const cells = new Map<string, ReadCell>(rules.fields.map((field) => [field.key, texts[field.key] ?? null]));
   const { values, issues } = parseRow(rules.fields, { row: 0, line: 0, cells }, rules.choices);
   const own = issues.map(({ row: _, ...issue }) => issue);
+  // A row nobody has begun says nothing; it is not sent either.
+  if (Object.values(texts).every((text) => text.trim() === '')) return { id, texts, values, issues: [], served: [] };
   return { id, texts, values, issues: own.length > 0 ? own : [...rules.checkRow(values)], served: [] };
 }
 

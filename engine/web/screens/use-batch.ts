@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
-import { dataRows, matchColumns } from '#engine/sheet/match-columns.ts';
+import { BATCH_ROWS, fileRows } from '#engine/sheet/file-rows.ts';
 import { readSheet } from '#engine/web/excel/read.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { useLists } from '../client/lists.ts';
@@ -8,7 +8,6 @@ import { newRequestId } from '../client/reqid.ts';
 import { tell, trySend } from '../client/send.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import {
-  BATCH_ROWS,
   type BatchRow,
   type BatchRules,
   choicesOf,
@@ -118,15 +117,12 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       setResult(null);
       const read = await readSheet(file).finally(() => setBusy(null));
       if (!read.ok) return setFault({ code: read.code });
-      const matched = matchColumns(read.rows, sheet.columns, language);
-      if (!matched.ok) return setFault(matched.issue);
-      const data = dataRows(read.rows, matched.match);
-      if (data.length === 0) return setFault({ code: 'B_EMPTY' });
-      if (data.length > BATCH_ROWS) return setFault({ code: 'B_ROWS', params: { n: data.length, max: BATCH_ROWS } });
+      const data = fileRows(read.rows, sheet.columns, language);
+      if (!data.ok) return setFault(data.issue);
       setFault(null);
       setFileName(file.name);
-      setUnknown(matched.match.unknown);
-      setRows(data.map(({ cells }) => rowOfCells(rules, cells)));
+      setUnknown(data.unknown);
+      setRows(data.rows.map(({ cells }) => rowOfCells(rules, cells)));
     },
     [sheet, language, rules],
   );

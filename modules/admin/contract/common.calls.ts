@@ -39,7 +39,7 @@ const farmRow = z.object({
   shtnm: z.string(),
   prnt1: z.string(),
   prnt2: z.string(),
-  unittype: z.string(),
+  unittp: z.string(),
   state: z.string(),
   weekstart: z.number(),
 });

@@ -36,21 +36,22 @@ interface FarmRow {
   shtnm: string;
   prnt1: string;
   prnt2: string;
-  unittype: string;
+  unittp: string;
   state: string;
   weekstart: number;
 }
 
 /** WEEKSTART of each farm: its own value, else its company's, else Monday. */
 const FARMS = `
-select f.farm_id as value, f.farmname as label, f.shtnm, f.prnt1, f.prnt2, f.unittype, f.state,
+select f.farm_id as value, f.farmname as label, f.shtnm, f.prnt1, f.prnt2, f.unittype as unittp, f.state,
   coalesce((select (s.value #>> '{}')::int from setting s where s.name = 'WEEKSTART' and s.valid_from <= current_date
      and ((s.scope = 'farm' and s.scope_id = f.farm_id) or (s.scope = 'company' and s.scope_id = f.prnt2))
      order by (s.scope = 'company' and s.locked) desc, s.scope = 'farm' desc, s.valid_from desc limit 1), 1) as weekstart
-from farm f where f.farm_id = any($1) and ($2::text is null or f.prnt1 = $2 or f.prnt2 = $2) order by f.prnt2, f.prnt1, f.farm_id`;
+from farm f where f.farm_id = any($1) and ($2::text is null or (f.prnt1 = $2 and coalesce($3::int, 70) = 70) or (f.prnt2 = $2 and coalesce($3::int, 75) = 75)) order by f.prnt2, f.prnt1, f.farm_id`;
 
 const farmHandler = handleSigned(grpfarmid, async ({ db, session }, { catArray }) => {
-  const { rows } = await db.query<FarmRow>(FARMS, [session.farms, text(parentsOf(catArray)['grp'])]);
+  const { grp, level } = parentsOf(catArray);
+  const { rows } = await db.query<FarmRow>(FARMS, [session.farms, text(grp), level === 70 || level === 75 ? level : null]);
   return { farm: rows };
 });
 
@@ -71,7 +72,7 @@ const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
   const groups = (
     await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, prnt2 as parent from farm_group order by prnt1`, [language])
   ).rows;
-  const farms = (await db.query<FarmRow>(FARMS, [session.farms, null])).rows;
+  const farms = (await db.query<FarmRow>(FARMS, [session.farms, null, null])).rows;
   const groupNode = (group: NodeRow): GroupTree => {
     const own = farms.filter(({ prnt1 }) => prnt1 === group.value);
     return {
