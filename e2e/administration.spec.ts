@@ -81,6 +81,8 @@ describe('keeping a farm', () => {
 
   test('a visitor sends a message, and the administrator finds it on Home', async () => {
     const visitor = await product.visitor(DESKTOP);
+    await visitor.page.goto('/Introduce');
+    await visitor.page.getByText('© 2019').first().waitFor();
     await visitor.page.goto('/Contact');
     await visitor.page.evaluate("localStorage.setItem('farm.language', 'E')");
     await visitor.page.reload();

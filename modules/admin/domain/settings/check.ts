@@ -39,7 +39,7 @@ function isAddress(text: string): boolean {
 }
 
 function checkAddress(def: SettingDef, value: SettingValue): Issue | null {
-  return holds(typeof value === 'string' && value.length <= 500 && isAddress(value), def);
+  return holds(typeof value === 'string' && value.length <= 500 && (value === def.initial || isAddress(value)), def);
 }
 
 const CHECKS: Readonly<Record<SettingType, (def: SettingDef, value: SettingValue) => Issue | null>> = {

@@ -25,7 +25,7 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     own: 15,
   },
   { ...system.int('NOTIFYTIME', 15, [3, 60], 90, 's', t3('Thời gian hiện thông báo', 'Time a notice stays', 'เวลาที่แสดงข้อความแจ้ง')), own: 15 },
-  system.text('DATAURL', '', 90, t3('Địa chỉ dịch vụ dữ liệu', 'Base address of the calls', 'ที่อยู่บริการข้อมูล')),
+  system.address('DATAURL', '', 90, t3('Địa chỉ dịch vụ dữ liệu', 'Base address of the calls', 'ที่อยู่บริการข้อมูล')),
   system.int('REQTIME', 90_000, [90_000, 90_000], FIXED, 'ms', t3('Thời gian chờ trả lời tối đa', 'Longest wait for an answer', 'เวลารอคำตอบสูงสุด')),
   system.int('BATCHROWS', 500, [500, 500], FIXED, '', t3('Số dòng tối đa một lần nhập tệp', 'Rows of one batch', 'จำนวนแถวสูงสุดต่อครั้ง')),
   system.text('UPLOADDIR', '/upload', 90, t3('Thư mục tệp tải lên', 'Folder of uploaded files', 'โฟลเดอร์ไฟล์อัปโหลด')),
