@@ -8,6 +8,7 @@ import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
 import { queryWorkLists } from './reports/animals/work-lists.query.ts';
+import { fixedLimits } from './reports/removals/alarm-limits.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
 /** A tile as the Home page takes it (account: getHome). */
@@ -91,7 +92,7 @@ const ALARMS = ['MORT', 'PWM_C'] as const;
 /** Weeks the alarm line is drawn from. */
 const ALARM_WEEKS = 26;
 
-/** A tile for each death rate of the last full week beyond the alarm line of the weeks before (PigDeathRate). */
+/** A tile for each death rate of the last full week beyond its alarm line: the one FarmParam fixes, else that of the weeks before (PigDeathRate). */
 export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart } = ctx.session;
@@ -102,11 +103,14 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
     asof: curbusdt,
     codes: [...ALARMS],
   });
+  const fixed = await fixedLimits(ctx.db, farmid, curbusdt);
   return ALARMS.flatMap((code): HerdTile[] => {
     const figure = figureOf(code);
     const values = measured.map(({ figures }) => shownValue(figure, figures[code]?.value ?? null));
     const value = values.at(-1) ?? null;
-    if (outlier(value, spread(values.slice(0, -1), 8), 3) !== 'above') return [];
+    const limit = fixed.get(code);
+    const alarm = limit === undefined ? outlier(value, spread(values.slice(0, -1), 8), 3) === 'above' : value !== null && value > limit.alarm;
+    if (!alarm) return [];
     return [
       {
         key: `alarm.${code}`,

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   column('farrowgrp', 'text'),
   column('lineage', 'text'),
   column('parity', 'int'),
-  column('boars', 'text'),
+  column('boars', 'text', { width: 18 }),
   column('farrowday', 'int', { unit: 'd' }),
   ...(
     ['farrownum', 'livenum', 'mllivenum', 'felivenum', 'deadnum', 'deadnum1', 'deadnum2', 'mummynum', 'weaknum', 'weaknum2', 'weaknum3'] as const

@@ -111,6 +111,10 @@ describe('PigLstReport', () => {
       late: 2,
       _open: 'MultiPigEvent?eventcd=FRX&pgids=A%2CC',
     });
+    // A row names the events its list leads to; the buttons over the table are those of the lists that have rows.
+    expect(result.rows.find((row) => row['_list'] === 'check')?.['_actions']).toBe('FRX RET');
+    expect(result.actions?.map(({ eventcd }) => eventcd)).toContain('FRX');
+    expect(result.actions?.map(({ eventcd }) => eventcd)).not.toContain('WEA');
     // B and D have left.
     expect(new Set(result.rows.map((row) => row['pgid']))).not.toContain('B');
   });

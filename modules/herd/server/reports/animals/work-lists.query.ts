@@ -178,7 +178,7 @@ export function queryWorkLists(tx: Db, ctx: HerdReportContext, params: WorkListP
     return {
       columns: COLUMNS,
       rows: lines.map((line) => rowOf(line, day, language)),
-      actions: actionsOf(asked),
+      actions: actionsOf(asked.filter((list) => lines.some(({ item }) => item.list === list))),
       sections: [countsOf(lines, day, asked, language)],
       notes: qualityNotes(animals),
       subtitle:

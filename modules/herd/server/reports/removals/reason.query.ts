@@ -78,7 +78,7 @@ function groupedRows(all: readonly Counted[], look: Look): ReportRow[] {
     const own = all.filter((one) => one.group === group);
     return [
       { reason: groupName(group, look.language), ...cells(own, look), _style: 'bold' },
-      ...(group === 'none' ? [] : own.map((one): ReportRow => ({ reason: `  ${one.reason?.label ?? ''}`, ...cells([one], look) }))),
+      ...(group === 'none' ? [] : own.map((one): ReportRow => ({ reason: `\u2003${one.reason?.label ?? ''}`, ...cells([one], look) }))),
     ];
   });
 }

@@ -71,6 +71,19 @@ describe('a simulated farm', () => {
     const culled = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse({ ...range, way: 'culled', type: 'sow' })));
     expect(culled.rows.length).toBe((await measure(['CULL']))?.figures['CULL']?.numerator);
     for (const row of culled.rows) expect(row['_way']).toBe('culled');
+    // Litters and pigs a year of a life: 365 × what she had over the days since her first mating.
+    const { rows: lives } = await farm.db.pool.query<{ pgid: string; days: number }>(
+      'select pgid, leftdt - first_matedt as days from animal where farm_id = $1 and leftdt > first_matedt',
+      [FARM_A],
+    );
+    const days = new Map(lives.map((one) => [one.pgid, one.days]));
+    const weaned = culled.rows.filter((row) => Number(row['pw']) > 0);
+    expect(weaned.length).toBeGreaterThan(3);
+    for (const row of weaned) {
+      const years = Number(days.get(String(row['pgid']))) / 365;
+      expect(row['pwyear']).toBeCloseTo(Number(row['pw']) / years, 6);
+      expect(row['littersyear']).toBeCloseTo(Number(row['litters']) / years, 6);
+    }
   });
 
   test('PigDeathReport: every removal under one reason; sow deaths and culls are those of the figures', async () => {
@@ -82,6 +95,17 @@ describe('a simulated farm', () => {
     const died = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'died' })));
     const destroyed = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'destroyed' })));
     expect(Number(died.totals?.['total']) + Number(destroyed.totals?.['total'])).toBe(found?.figures['MORT']?.numerator);
+    // Heads of the ways add up, and the shares of a way to the whole of it.
+    expect(Number(result.totals?.['culled']) + Number(result.totals?.['died'] ?? 0)).toBe(result.totals?.['total']);
+    expect(sum(groups, 'culled_pc')).toBeCloseTo(100, 0);
+    const { rows: boars } = await farm.db.pool.query<{ n: number; days: number }>(
+      `select (count(*) filter (where entrydt between $2::date and $3::date))::int as n,
+         sum(least(coalesce(leftdt, $3::date + 1), $3::date + 1) - greatest(entrydt, $2::date))::int as days
+       from animal where farm_id = $1 and sex = 'M' and not semen_only and entrydt <= $3::date and (leftdt is null or leftdt > $2::date)`,
+      [FARM_A, range.from, range.to],
+    );
+    const replaced = result.sections?.[0]?.rows.find((row) => row['what'] === 'Boar replacement per year, %');
+    expect(replaced?.['total']).toBeCloseTo((36_500 * Number(boars[0]?.n)) / Number(boars[0]?.days), 1);
     const weeks = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', step: 'week' })));
     expect(weeks.totals?.['total']).toBe(result.totals?.['total']);
     expect(weeks.columns.length).toBeGreaterThan(result.columns.length);
@@ -104,6 +128,9 @@ describe('a simulated farm', () => {
   test('PigDeathRate: points are the figures of their periods, or of four together where few are at risk', async () => {
     const result = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13 })));
     expect(result.charts?.length).toBe(4);
+    const sows = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13, groups: ['sows'] })));
+    expect(sows.charts?.length).toBe(1);
+    expect(sows.columns.some(({ key }) => key === 'SB')).toBe(false);
     const row = result.rows.at(-3);
     const [month] = await read((tx) =>
       measurePeriods(tx, [{ key: 'm', from: String(row?.['_from']) as never, to: String(row?.['_to']) as never }], {
@@ -115,6 +142,16 @@ describe('a simulated farm', () => {
     );
     expect(row?.['PWM_C']).toBeCloseTo(month?.figures['PWM_C']?.value ?? Number.NaN, 1);
     expect(row?.['PWM_C_d']).toBe(month?.figures['PWM_C']?.numerator);
+    // Limits the farm fixes stand in place of those of the past.
+    const highest = Math.max(...result.rows.map((one) => Number(one['PWM_C'] ?? 0)));
+    await farm.db.pool.query(
+      "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'ALARM', $2, '20200101', 't', 't')",
+      [FARM_A, JSON.stringify({ PWM: [0, highest - 0.05], SB: 'statistical' })],
+    );
+    const fixed = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13 })));
+    const marks = fixed.rows.filter((one) => Number(one['PWM_C'] ?? 0) > 0).map((one) => [one['PWM_C'] === highest, one['_mark_PWM_C']]);
+    expect(new Set(marks.map(String))).toEqual(new Set(['true,bad', 'false,warn']));
+    expect(fixed.charts?.[1]?.limits?.find(({ tone }) => tone === 'bad')?.value).toBeCloseTo(highest - 0.05, 2);
   });
 
   test('PigDeathList2: every dead head once, weighed or by the standard of its age; stillborn only when asked for', async () => {

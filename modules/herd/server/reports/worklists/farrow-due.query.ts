@@ -43,7 +43,7 @@ const COLUMNS: readonly Column[] = [
   c('lineage', 'text'),
   c('mategrp', 'text'),
   c('matedt', 'date'),
-  c('boars', 'text'),
+  c('boars', 'text', { width: 18 }),
   c('dayinpig', 'int', { unit: 'd' }),
   c('fregexamreslt', 'text'),
   c('chance', 'percent'),

@@ -44,7 +44,7 @@ const DUE_COLUMNS: readonly Column[] = [
   c('mategrp', 'text'),
   c('matedt', 'date'),
   c('dayinpig', 'int', { unit: 'd' }),
-  c('boars', 'text'),
+  c('boars', 'text', { width: 18 }),
   c('heatdt', 'date'),
   c('failures', 'int'),
   c('applyid', 'text'),

@@ -64,7 +64,7 @@ const STOCK: readonly Column[] = [
   c('batch', 'text', { frozen: true }),
   c('boarid', 'animal'),
   ...(['opening', 'produced', 'used', 'sent', 'thrown', 'expired', 'closing'] as const).map((key) => c(key, 'int', SUM)),
-  c('sows', 'text'),
+  c('sows', 'text', { width: 36 }),
 ];
 
 const number = (key: string): string => `(e.data->>'${key}')::float8`;
@@ -199,6 +199,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenDiaryParams):
   const found = await tx.query<Cells>(text, values);
   const rows = found.rows.map((row) => rowOf(row, ctx));
   const batches = await stock(tx, ctx, from, to);
+  const { rows: clock } = await tx.query<{ now: string }>("select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI') as now");
+  const now = clock[0]?.now ?? '';
   const sign = (V: string, E: string, T: string) => ({ title: { V, E, T } });
   return {
     columns: COLUMNS,
@@ -215,12 +217,21 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenDiaryParams):
       dilutorSection(rows),
       await needSection(tx, ctx, to),
     ],
+    notes: [
+      {
+        text: {
+          V: `Lập lúc ${now}; sửa đổi sau khi nhập ghi ở cột cuối.`,
+          E: `Made at ${now}; changes after typing stand in the last column.`,
+          T: `จัดทำเมื่อ ${now} การแก้ไขภายหลังอยู่ในช่องสุดท้าย`,
+        },
+      },
+    ],
     signatures: [
       sign('Người pha chế', 'Prepared by', 'ผู้เตรียมน้ำเชื้อ'),
       sign('Người kiểm tra', 'Checked by', 'ผู้ตรวจสอบ'),
       sign('Quản lý trại', 'Farm manager', 'ผู้จัดการฟาร์ม'),
     ],
-    subtitle: { V: `${from}–${to}`, E: `${from}–${to}`, T: `${from}–${to}` },
+    subtitle: { V: `Ngày ${from}–${to}`, E: `Days ${from}–${to}`, T: `วันที่ ${from}–${to}` },
     total: rows.length,
   };
 }

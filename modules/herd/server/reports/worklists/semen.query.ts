@@ -12,6 +12,7 @@ import { FARROWINGS } from '../../figures/litter.stream.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';
 import { type MeasureInput, measurePeriods } from '../../figures/measure-periods.ts';
 import type { FigureFilters } from '../../figures/stream.ts';
+import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
@@ -178,12 +179,15 @@ function fallingSection(boars: readonly BoarFacts[]): ReportSection {
   };
 }
 
+/** A month as the season's axis names it. */
+const monthLabel = (day: BusinessDate): string => `${day.slice(4, 6)}/${day.slice(0, 4)}`;
+
 /** The year by month: useful sperm and rejected collections, to see the hot season. */
 async function seasonChart(tx: Db, input: MeasureInput, last: BusinessDate): Promise<ReportChart[]> {
   const months = Array.from({ length: 13 }, (_, index) => shiftMonth(monthOf(last), index - 12)).map((month) => monthPeriod(month));
   const measures = await measurePeriods(tx, months, { ...input, codes: ['USP', 'REJ'] });
   const values = (code: string) => measures.map(({ figures }) => shownValue(figureOf(code), figures[code]?.value ?? null));
-  const x = months.map(({ from }) => `${from.slice(4, 6)}/${from.slice(0, 4)}`);
+  const x = months.map(({ from }) => monthLabel(from));
   return (['USP', 'REJ'] as const).map((code) => ({
     kind: 'line',
     title: figureOf(code).name,
@@ -235,13 +239,14 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenParams): Prom
   const semen = byKey(await measureGroups(tx, period, { ...input, codes: [...FIGURES] }, { collections: 's.pgid' }));
   const use = await resultsOfDoses(tx, input, passed);
   const rows = wanted.map((one) => rowOf(one, { semen, use }, ctx.settings));
+  const notes = await herdNotes(tx, ctx.farmid, monthPeriod(shiftMonth(monthOf(passed.to), -12)).from, passed.to);
   const pending = wanted.reduce((sum, one) => sum + one.pending, 0);
   return {
     columns: COLUMNS,
     rows,
     headline: measure === undefined ? [] : headlineOf(FIGURES, measure),
-    charts: await seasonChart(tx, input, passed.to),
-    sections: [idleSection(wanted, passed.to), fallingSection(wanted)],
+    charts: withNotes(await seasonChart(tx, input, passed.to), notes, monthLabel),
+    sections: [idleSection(wanted, passed.to), fallingSection(wanted), ...noteSection(notes)],
     notes:
       pending === 0
         ? []
