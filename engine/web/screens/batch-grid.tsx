@@ -139,11 +139,14 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
       );
   }, [target]);
 
+  /** The grid as it is once a row was added: the one this key was pressed in does not have it yet. */
+  const goTo = useRef(focus);
+  goTo.current = focus;
   /** Enter goes to the next cell, on the last one to a row that is added if need be. */
   const onEnter = (position: number, col: number) => {
     const last = col === fields.length - 1;
     if (last && position === shown.length - 1) onMore();
-    setTimeout(() => focus(last ? position + 1 : position, last ? 0 : col + 1), 0);
+    setTimeout(() => goTo.current(last ? position + 1 : position, last ? 0 : col + 1), 0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = placeOf(event.target);

@@ -37,6 +37,9 @@ export function FigurePanel({ def, params, opened, onClose }: Props) {
   );
 }
 
+/** Begins the name of a count that is no figure of its own. */
+export const COUNT = 'COUNT_';
+
 function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> & { readonly opened: OpenedFigure }) {
   const t = useT('report');
   const text = useText();
@@ -58,18 +61,21 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
           {data.notes.map((note) => text(note.text)).join(' ')}
         </p>
       )}
-      <SegmentedControl
-        value={part}
-        onChange={(value) => setPart(value as Part)}
-        fullWidth
-        aria-label={t('figure')}
-        mb="sm"
-        data={[
-          { value: 'numerator', label: t('numerator') },
-          { value: 'denominator', label: t('denominator') },
-          { value: 'leftout', label: t('leftoutRows') },
-        ]}
-      />
+      {/* A count has neither denominator nor rows left out. */}
+      {figure.startsWith(COUNT) ? null : (
+        <SegmentedControl
+          value={part}
+          onChange={(value) => setPart(value as Part)}
+          fullWidth
+          aria-label={t('figure')}
+          mb="sm"
+          data={[
+            { value: 'numerator', label: t('numerator') },
+            { value: 'denominator', label: t('denominator') },
+            { value: 'leftout', label: t('leftoutRows') },
+          ]}
+        />
+      )}
       {error === null ? null : (
         <p role="alert" className="form-root-error">
           {error.message}

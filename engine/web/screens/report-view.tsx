@@ -6,7 +6,7 @@ import { datesInText } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useT, useText } from '../text/text.ts';
-import { FigurePanel } from './figure-panel.tsx';
+import { COUNT, FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
@@ -51,7 +51,8 @@ export function ReportView({ def, result, params: typed, label }: Props) {
       onFigure:
         openFigure === undefined
           ? undefined
-          : (figure: string, column: Column, row: ReportRow) => openFigure(figure, column, row, `${figure} – ${text(column.label)}`),
+          : (figure: string, column: Column, row: ReportRow) =>
+              openFigure(figure, column, row, figure.startsWith(COUNT) ? text(column.label) : `${figure} – ${text(column.label)}`),
     }),
     [params, registry, openFigure, text],
   );

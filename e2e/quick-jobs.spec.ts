@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+let boss: APIRequestContext;
+let day: BusinessDate;
+let boar: string;
+
+interface Answer {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+}
+async function call(path: string, data: object): Promise<Answer> {
+  return (await (await boss.post(`/api${path}`, { data })).json()) as Answer;
+}
+const entry = (pgid: string) => ({ pgid, entrydt: addDays(day, -20), birthdt: addDays(day, -500), source: 'BOUGHT', lineage: 'YL', roomid: 'M2' });
+const common = { applyid: 'OP1', accept: ['W_HOUSE', 'GF_GAP'] };
+
+/** A sow in pig, 115 days after her mating. */
+async function inPig(pgid: string): Promise<void> {
+  const mated = { entrytp: 'mated', matedt: addDays(day, -115), matetp: 'AI', boarid: boar, services: 1, parity: 0 };
+  expect(await call('/herd/saveEntry', { reqid: randomUUID(), ...entry(pgid), ...mated, ...common })).toMatchObject({ status: 200 });
+}
+
+/** A sow weaned six days ago. */
+async function weaned(pgid: string): Promise<void> {
+  const cycle = { entrytp: 'weaned', weandt: addDays(day, -20), services: 1, parity: 1 };
+  expect(await call('/herd/saveEntry', { reqid: randomUUID(), ...entry(pgid), ...cycle, ...common })).toMatchObject({ status: 200 });
+}
+
+async function events(pgid: string, eventcd: string): Promise<Record<string, unknown>[]> {
+  return ((await call('/herd/findEvents', { pgid, eventcd: [eventcd] })).data['rows'] as Record<string, unknown>[]) ?? [];
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
+  await call('/account/login', { user: 'quanly', password: 'farm2026' });
+  day = (await call('/account/getSession', {})).data['CURBUSDT'] as BusinessDate;
+  boar = ((await call('/herd/findAnimals', { size: 1, sex: 'M' })).data['rows'] as { pgid: string }[])[0]?.pgid ?? '';
+  for (const pgid of ['TAP1', 'TAP2', 'TAP3']) await inPig(pgid);
+  for (const pgid of ['KEY1', 'KEY2', 'KEY3', 'KEY4']) await weaned(pgid);
+});
+afterAll(() => product.close());
+
+/** Types the start of a tag and answers milliseconds from its third character until the sow stands there. */
+async function find(page: Page, pgid: string): Promise<number> {
+  await page.keyboard.type(pgid.slice(0, 3));
+  const began = performance.now();
+  await page.getByRole('option', { name: new RegExp(pgid) }).waitFor();
+  const waited = performance.now() - began;
+  await page.getByRole('option', { name: new RegExp(pgid) }).tap();
+  return waited;
+}
+
+/** Live, dead and mummified with the phone's Next key; the cursor stands on the first of them. */
+async function counts(page: Page): Promise<void> {
+  await page.locator('.event-chips').getByText('Đẻ', { exact: true }).tap();
+  await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-field')")).toBe('livenum');
+  for (const [at, value] of ['12', '1', '0'].entries()) {
+    if (at > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(value);
+  }
+  await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+}
+
+describe('the barn worker’s phone', () => {
+  test('finds a sow within a second of the third character and takes a farrowing in six touches, with or without network', async () => {
+    const { context, page } = await product.visitor(PHONE);
+    await signIn(page, 'nhanvien');
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/herd/getOffline'));
+    await page.goto('/PigEvent');
+    await kept;
+    // The operator is chosen once on a phone and stays.
+    await page.locator('input[data-field="pgid"]').tap();
+    expect(await find(page, 'TAP1')).toBeLessThan(1_000);
+    await page.locator('.event-chips').getByText('Cân', { exact: true }).tap();
+    await page.locator('input[data-field="applyid"]').tap();
+    await page.getByRole('option').first().waitFor();
+    await page.locator('input[data-field="applyid"]').fill('OP1');
+    await page.keyboard.press('Enter');
+    await page.locator('input[data-field="weight"]').fill('190');
+    await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+    await page
+      .getByRole('button', { name: /Hoàn tác|Lấy lại/ })
+      .first()
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Hôm nay' }).tap();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await countEffort(page);
+    await page.locator('.bottom-bar').getByText('Nhập', { exact: true }).tap();
+    await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-field')")).toBe('pgid');
+    expect(await find(page, 'TAP2')).toBeLessThan(1_000);
+    await counts(page);
+    await page.locator('.animal-summary').getByText('Nuôi con').first().waitFor();
+    const online = await effortOf(page);
+    expect(online.touches + online.keys, JSON.stringify(online)).toBeLessThanOrEqual(6);
+    expect(await events('TAP2', 'FAR')).toMatchObject([{ data: { livenum: 12, deadnum: 1, mummynum: 0 }, applyid: 'OP1' }]);
+
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    await page.getByText('Không có mạng').waitFor();
+    await countEffort(page);
+    await page.locator('input[data-field="pgid"]').tap();
+    await page.locator('input[data-field="pgid"]').selectText();
+    expect(await find(page, 'TAP3')).toBeLessThan(1_000);
+    await counts(page);
+    await page.getByText('1 sự kiện chờ gửi').waitFor();
+    const offline = await effortOf(page);
+    expect(offline.touches + offline.keys, JSON.stringify(offline)).toBeLessThanOrEqual(6);
+    await context.setOffline(false);
+    await expect.poll(async () => (await events('TAP3', 'FAR')).length, { timeout: 20_000 }).toBe(1);
+    await context.close();
+  });
+});
+
+/** Tab until an element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    if (await page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} is not reached by the Tab key`);
+}
+
+describe('the office clerk’s keyboard', () => {
+  const cell = (row: number, col: number) => `input[data-row="${row}"][data-col="${col}"]`;
+
+  test('matings from a paper sheet: no mouse, twelve keys a row besides the values, mistakes marked at once, nothing lost', async () => {
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    await page.goto('/PigEventBatch?sheet=mating');
+    await page.getByRole('button', { name: 'Thêm dòng' }).waitFor();
+    await countEffort(page);
+    // The link over the page leads past the menu.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '.empty button');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(`document.activeElement?.matches('${cell(0, 0)}')`)).toBe(true);
+    const rows = ['KEY1', 'KEY2', 'KEY3', 'KEY4'].map((pgid) => [pgid, day, 'AI', boar, '', '', '', 'OP1']);
+    for (const [row, values] of rows.entries()) {
+      for (const [col, value] of values.entries()) {
+        await expect.poll(() => page.evaluate(`document.activeElement?.matches('${cell(row, col)}')`)).toBe(true);
+        if (row === 1 && col === 1) {
+          // A day that does not exist is marked while the cursor is still near.
+          await page.keyboard.type('20261399');
+          await page.waitForSelector(`${cell(1, 1)}[aria-invalid="true"]`);
+          await page.keyboard.press('Control+a');
+        }
+        await page.keyboard.type(value);
+        if (!(row === 3 && col === 7)) await page.keyboard.press('Enter');
+      }
+    }
+    await page.getByText('0 dòng lỗi').waitFor();
+    const typed = await effortOf(page);
+    expect(typed.touches, JSON.stringify(typed)).toBe(0);
+
+    // A reload and a switch of the language leave every row.
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.locator(cell(3, 0)).waitFor();
+    await page.locator('header').getByText('E', { exact: true }).click();
+    await page.getByText('0 rows with problems', { exact: false }).or(page.getByText('Save all')).first().waitFor();
+    for (const [row, [pgid = '']] of rows.entries()) expect(await page.locator(cell(row, 0)).inputValue()).toBe(pgid);
+    await page.locator('header').getByText('V', { exact: true }).click();
+
+    await countEffort(page);
+    await page.locator(cell(3, 7)).focus();
+    await tabTo(page, '.form-actions button');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu 4 dòng').waitFor();
+    const saved = await effortOf(page);
+    expect(saved.touches).toBe(0);
+    expect((typed.keys + saved.keys) / rows.length, JSON.stringify({ typed, saved })).toBeLessThanOrEqual(12);
+    for (const [pgid = ''] of rows) expect(await events(pgid, 'MAT')).toMatchObject([{ data: { boarid: boar, matetp: 'AI' } }]);
+    await context.close();
+  });
+});
+
+describe('the farm manager', () => {
+  test('opens the weekly report with two clicks from anywhere', async () => {
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    for (const from of ['/', '/PigEntryInquiry', '/FarmParam', '/PigQRDetails/TAP1', '/AccountInfo']) {
+      await page.goto(from);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await countEffort(page);
+      const link = page.locator('nav a[href$="/PigWeekReport"]').first();
+      if (!(await link.isVisible())) await page.locator('nav summary', { hasText: 'Báo cáo năng suất' }).click();
+      await link.click();
+      await page.getByText('Số lượt phối').first().waitFor();
+      expect((await effortOf(page)).touches, from).toBeLessThanOrEqual(2);
+    }
+    await context.close();
+  });
+});
