@@ -160,6 +160,8 @@ export const getRun = defineCall({
     log: z.array(z.object({ at: z.string(), step: z.string(), text: z.string() })),
     settings: stats,
     stats,
+    /** Names of the sets the run used. */
+    sets: z.string(),
     setaside: z.array(
       z.object({ gid: z.string(), trait: z.string(), recdt: z.string().nullable(), value: z.number().nullable(), cause: z.string() }),
     ),

@@ -52,6 +52,13 @@ export const GENETIC_WORDS = {
   cull: t3('Loại', 'Cull', 'คัดออก'),
 } as const satisfies Record<string, Text3>;
 
+/** Roles of lines. */
+export const ROLE_WORDS: Readonly<Record<string, Text3>> = {
+  maternal: t3('Dòng mẹ', 'Maternal', 'สายแม่'),
+  terminal: t3('Dòng đực cuối', 'Terminal', 'สายพ่อสุดท้าย'),
+  dual: t3('Hai mục đích', 'Dual', 'สองวัตถุประสงค์'),
+};
+
 /** Traits as lists and cards name them. */
 export const TRAIT_WORDS: Readonly<Record<string, Text3>> = {
   BW: t3('Khối lượng (BW)', 'Body weight (BW)', 'น้ำหนักตัว (BW)'),

@@ -77,12 +77,11 @@ interface Rows {
   readonly place: Int32Array;
 }
 
-/** Adds the mates of a row whose own and parents' elements stand from `from` on; returns the next free place. */
-function addMates(row: number, from: number, free: number, { start, mate, shared }: Matings, { column, value, place }: Rows): number {
+/** Adds matings `first` to `end` to the row whose own and parents' elements stand from `from` on; returns the next free place. */
+function addMates(first: number, end: number, from: number, free: number, { mate, shared }: Matings, { column, value, place }: Rows): number {
   for (let k = from; k < free; k++) place[column[k] as number] = k + 1;
   let next = free;
-  const end = start[row + 1] as number;
-  for (let k = start[row] as number; k < end; k++) {
+  for (let k = first; k < end; k++) {
     const other = mate[k] as number;
     if (other < 0) continue;
     const known = place[other] as number;
@@ -108,16 +107,19 @@ export function inverseRelationship(pedigree: Pedigree, f: Float64Array): LowerS
   const size = pedigree.n + groups;
   const runs = sibRuns(pedigree);
   const matings = matingsByRow(pedigree, f, runs);
-  const { start: progeny, diagonal, precision, room } = matings;
-  const start = new Int32Array(size + 1);
+  const { start, diagonal, precision, room } = matings;
   const column = new Int32Array(room);
   const value = new Float64Array(room);
   const rows = { column, value, place: new Int32Array(size) };
   let next = 0;
+  // The beginnings of the matings give way to those of the rows, one behind the other.
+  let mates = 0;
   for (let row = 0; row < groups; row++) {
+    const until = start[row + 1] as number;
     column[next] = row;
     value[next] = diagonal[row] as number;
-    next = addMates(row, next, next + 1, matings, rows);
+    next = addMates(mates, until, next, next + 1, matings, rows);
+    mates = until;
     start[row + 1] = next;
   }
   for (let r = 0; r < precision.length; r++) {
@@ -125,20 +127,28 @@ export function inverseRelationship(pedigree: Pedigree, f: Float64Array): LowerS
     const first = runs[r] as number;
     const s = rowOfParent(sire[first] as number, groups);
     const d = rowOfParent(dam[first] as number, groups);
+    const one = Math.max(s, d);
+    const two = s === d ? -1 : Math.min(s, d);
+    const share = s === d ? -b : -0.5 * b;
     const end = groups + (runs[r + 1] as number);
     for (let row = groups + first; row < end; row++) {
       const from = next;
       column[next] = row;
-      value[next++] = (diagonal[row] as number) + b;
-      if (s >= 0) {
-        column[next] = s;
-        value[next++] = s === d ? -b : -0.5 * b;
+      value[next] = (diagonal[row] as number) + b;
+      next = (next + 1) | 0;
+      if (one >= 0) {
+        column[next] = one;
+        value[next] = share;
+        next = (next + 1) | 0;
       }
-      if (d >= 0 && d !== s) {
-        column[next] = d;
-        value[next++] = -0.5 * b;
+      if (two >= 0) {
+        column[next] = two;
+        value[next] = share;
+        next = (next + 1) | 0;
       }
-      if ((progeny[row] as number) < (progeny[row + 1] as number)) next = addMates(row, from, next, matings, rows);
+      const until = start[row + 1] as number;
+      if (mates < until) next = addMates(mates, until, from, next, matings, rows);
+      mates = until;
       start[row + 1] = next;
     }
   }

@@ -127,6 +127,10 @@ const getHandler = handleSigned(getRun, async (ctx, { runno }) => {
     'select gid, trait, recdt, value, cause from gen_setaside where farm_id = any($1) and runno = $2 order by n limit 5000',
     [scope.readable, runno],
   );
+  const sets = await ctx.db.query<{ name: string }>(
+    'select distinct s.name from gen_set s join gen_run r on r.prnt2 = s.prnt2 and s.setid = any(r.setids) where r.prnt2 = $1 and r.runno = $2 order by 1',
+    [scope.prnt2, runno],
+  );
   // A failed run shows no EBVs, a held one only how they are spread.
   const shown = run.state === 'ok' || run.state === 'held';
   return {
@@ -134,6 +138,7 @@ const getHandler = handleSigned(getRun, async (ctx, { runno }) => {
     log: run.log,
     settings: run.settings,
     stats: run.stats,
+    sets: sets.rows.map(({ name }) => name).join(', '),
     setaside: aside.rows,
     trend: shown ? await trendOf(ctx.db, scope.farms, runno) : [],
     spread: shown ? await spreadOf(ctx.db, scope.farms, runno) : [],

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -10,10 +10,10 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { datesInText, formatDate } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { getGenAnimal, saveMark, saveScores } from '../../contract/profile.calls.ts';
 import { SCORE_FIELDS, TEST_FIELDS } from '../../contract/sheets/genetics.sheets.ts';
-import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, ROLE_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { PedigreeView } from '../pedigree/pedigree-view.tsx';
 import { W } from '../words.ts';
@@ -22,32 +22,45 @@ import { PROFILE_WORDS as P } from './profile-words.ts';
 
 const SCORES = [...TEST_FIELDS.filter((field) => field.key === 'testdt'), ...SCORE_FIELDS];
 
+/** Who decided what of the animal: its mark and the closing of its profile. */
+function decisionFacts({ closed, closedBy, mark }: Profile, text: (words: Text3) => string): [string, string][] {
+  const by = (name: string): string => ` ${text(P.markedBy)} ${name}`;
+  const profile: [string, string] = [text(P.profile), `${text(closed ? P.closed : P.opened)}${closedBy === null ? '' : by(closedBy)}`];
+  if (mark === null) return [profile];
+  return [profile, [text(G.mark), `${text(G[mark.mark as 'keep' | 'reserve' | 'cull'])}${by(mark.by)} ${formatDate(mark.at)}`]];
+}
+
+/** Identity, line with its role, birth, parents, inbreeding. */
+function factsOf(data: Profile, text: (words: Text3) => string): [string, string][] {
+  const { animal } = data;
+  const or = (value: string | null, none = '–'): string => value ?? none;
+  const sex = animal.sex === null ? null : text(animal.sex === 'M' ? G.male : G.female);
+  const name = data.lineName === animal.lineage ? '' : data.lineName;
+  const role = ROLE_WORDS[data.role];
+  return [
+    [text(G.gid), animal.gid],
+    [text(G.pgid), or(animal.pgid)],
+    [text(G.eartag), or(animal.eartag)],
+    [text(G.rfid), or(animal.rfid)],
+    [text(G.breed), or(animal.breed)],
+    [text(G.lineage), `${or(animal.lineage)} ${name}`.trim()],
+    [text(G.role), role === undefined ? '–' : text(role)],
+    [text(G.sex), or(sex)],
+    [text(G.birthdt), or(animal.birthdt === null ? null : formatDate(animal.birthdt))],
+    [text(G.status), text(G[animal.status])],
+    [text(G.sireid), or(animal.sireid, text(W.unknown))],
+    [text(G.damid), or(animal.damid, text(W.unknown))],
+    [text(G.f), or(animal.f === null ? null : `${formatNumber(100 * animal.f, 2)} %`)],
+    [text(G.completeness), formatNumber(animal.completeness, 2)],
+    ...decisionFacts(data, text),
+  ];
+}
+
 function Facts({ data }: { readonly data: Profile }) {
   const text = useText();
-  const { animal } = data;
-  const facts: [string, string][] = [
-    [text(G.gid), animal.gid],
-    [text(G.pgid), animal.pgid ?? '–'],
-    [text(G.eartag), animal.eartag ?? '–'],
-    [text(G.breed), animal.breed ?? '–'],
-    [text(G.lineage), `${animal.lineage ?? '–'} ${data.lineName === animal.lineage ? '' : data.lineName}`],
-    [text(G.sex), animal.sex === null ? '–' : text(animal.sex === 'M' ? G.male : G.female)],
-    [text(G.birthdt), animal.birthdt === null ? '–' : formatDate(animal.birthdt)],
-    [text(G.status), text(G[animal.status])],
-    [text(G.sireid), animal.sireid ?? text(W.unknown)],
-    [text(G.damid), animal.damid ?? text(W.unknown)],
-    [text(G.f), animal.f === null ? '–' : `${formatNumber(100 * animal.f, 2)} %`],
-    [text(G.completeness), formatNumber(animal.completeness, 2)],
-    [text(P.profile), `${text(data.closed ? P.closed : P.opened)}${data.closedBy === null ? '' : ` ${text(P.markedBy)} ${data.closedBy}`}`],
-    ...(data.mark === null
-      ? []
-      : ([
-          [text(G.mark), `${text(G[data.mark.mark as 'keep' | 'reserve' | 'cull'])} ${text(P.markedBy)} ${data.mark.by} ${formatDate(data.mark.at)}`],
-        ] as [string, string][])),
-  ];
   return (
     <dl className="facts">
-      {facts.map(([name, value]) => (
+      {factsOf(data, text).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -136,49 +149,60 @@ function ProfileView({ data, onOpen }: { readonly data: Profile; readonly onOpen
   );
 }
 
+/** Whose values stand here: day of the run, base population, parameter sets. */
+function runTitle(data: Profile | undefined, text: (words: Text3) => string): string | undefined {
+  if (data === undefined) return undefined;
+  const { run } = data;
+  if (run === null) return text(P.noRun);
+  const parts = [`EBV ${run.day}`, run.base === null ? '' : `${text(P.base)} ${run.base}`, run.sets];
+  return datesInText(parts.filter((part) => part !== '').join(', '));
+}
+
+interface LookupProps {
+  readonly id: string;
+  readonly runno: number;
+  readonly data: Profile | undefined;
+  readonly onOpen: (id: string, runno?: string) => void;
+}
+
+/** The animal by any of its ids, and the run whose values are shown (the last twelve). */
+function Lookup({ id, runno, data, onOpen }: LookupProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(id);
+  useEffect(() => setTyped(id), [id]);
+  const runs = (data?.runs ?? []).map((run) => ({ value: String(run.runno), label: `${formatDate(run.day)} (${run.runno})` }));
+  const shown = runno > 0 ? runno : data?.run?.runno;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onOpen(typed.trim());
+  };
+  return (
+    <form onSubmit={submit} className="no-print">
+      <Group align="end">
+        <TextInput label={text(P.id)} value={typed} maxLength={40} onChange={(event) => setTyped(event.currentTarget.value)} />
+        {runs.length > 1 ? (
+          <NativeSelect label={text(P.runDate)} value={String(shown ?? '')} data={runs} onChange={(event) => onOpen(id, event.currentTarget.value)} />
+        ) : null}
+        <Button type="submit">{text(P.open)}</Button>
+      </Group>
+    </form>
+  );
+}
+
 /** Everything genetic about one animal, by any of its ids. */
 export default function PigGenIndexPage() {
   const text = useText();
   const [search, setSearch] = useParams();
   const id = search['id'] ?? '';
   const runno = Number(search['runno'] ?? 0);
-  const [typed, setTyped] = useState(id);
-  const query = useCall(getGenAnimal, { id, ...(runno > 0 ? { runno } : {}) }, { enabled: id !== '', keep: true });
-  const { data } = query;
-  const runs = useMemo(() => (data?.runs ?? []).map((run) => ({ value: String(run.runno), label: `${formatDate(run.day)} (${run.runno})` })), [data]);
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '') setSearch({ id: typed.trim() });
-  };
-  const open = (gid: string) => {
-    setTyped(gid);
-    setSearch({ id: gid });
-  };
-  const subtitle =
-    data === undefined
-      ? undefined
-      : data.run === null
-        ? text(P.noRun)
-        : datesInText(`EBV ${data.run.day}${data.run.base === null ? '' : `, ${text(P.base)} ${data.run.base}`}`);
+  const { data, error, isLoading } = useCall(getGenAnimal, { id, ...(runno > 0 ? { runno } : {}) }, { enabled: id !== '', keep: true });
+  const open = (gid: string, run?: string) => setSearch(run === undefined ? { id: gid } : { id: gid, runno: run });
   return (
-    <GenPage dated={data !== undefined} subtitle={subtitle}>
-      <form onSubmit={show} className="no-print">
-        <Group align="end">
-          <TextInput label={text(P.id)} value={typed} maxLength={40} onChange={(event) => setTyped(event.currentTarget.value)} />
-          {runs.length > 1 ? (
-            <NativeSelect
-              label={text(P.runDate)}
-              value={String(runno > 0 ? runno : (data?.run?.runno ?? ''))}
-              data={runs}
-              onChange={(event) => setSearch({ id, runno: event.currentTarget.value })}
-            />
-          ) : null}
-          <Button type="submit">{text(P.open)}</Button>
-        </Group>
-      </form>
-      {query.error instanceof CallRefused ? <IssueList tone="error" title={id} issues={query.error.issues} labels={{ id: text(G.gid) }} /> : null}
-      {query.isLoading && id !== '' ? <Skeleton height={320} /> : null}
-      {data === undefined || query.error !== null ? null : <ProfileView data={data} onOpen={open} />}
+    <GenPage dated={data !== undefined} subtitle={runTitle(data, text)}>
+      <Lookup id={id} runno={runno} data={data} onOpen={open} />
+      {error instanceof CallRefused ? <IssueList tone="error" title={id} issues={error.issues} labels={{ id: text(G.gid) }} /> : null}
+      {isLoading && id !== '' ? <Skeleton height={320} /> : null}
+      {data === undefined || error !== null ? null : <ProfileView data={data} onOpen={open} />}
     </GenPage>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { Column } from '#engine/define/report.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { PROFILE_WORDS as P } from './profile-words.ts';
@@ -64,114 +64,140 @@ function figure(value: number | null, trait: string): string {
   return value === null ? '' : `${formatNumber(value, decimals)} ${unit}`.trim();
 }
 
+type TraitRow = Profile['traits'][number];
+
+/** A value with its sign and the mark of a parent average. */
+const signed = (value: number | null, trait: string, mark: string): string =>
+  value === null ? '' : `${value > 0 ? '+' : ''}${figure(value, trait)}${mark}`;
+
+/** EBV and accuracy as text; PA and ≈ stay on paper too. */
+function valueCells({ trait, ebv, accuracy }: TraitRow, { pa, approx }: Profile) {
+  const known = accuracy !== null;
+  return {
+    ebvText: signed(ebv, trait, pa ? ' PA' : ''),
+    accText: known ? `${approx ? '≈ ' : ''}${formatNumber(accuracy, 2)}` : '',
+    _mark_ebvText: known && accuracy < 0.3 ? 'muted' : null,
+  };
+}
+
 /** EBVs with accuracy, rank, own records and where each value comes from. */
 export function TraitTable({ data }: { readonly data: Profile }) {
   const text = useText();
-  const mark = data.pa ? ' PA' : '';
   const rows = data.traits.map((row) => ({
     ...row,
     name: text(TRAIT_WORDS[row.trait] ?? P.traits),
-    ebvText: row.ebv === null ? '' : `${row.ebv > 0 ? '+' : ''}${figure(row.ebv, row.trait)}${mark}`,
-    accText: row.accuracy === null ? '' : `${data.approx ? '≈ ' : ''}${formatNumber(row.accuracy, 2)}`,
+    ...valueCells(row, data),
     ownText: figure(row.own, row.trait),
     deviationText: figure(row.deviation, row.trait),
-    _mark_ebvText: row.accuracy !== null && row.accuracy < 0.3 ? 'muted' : null,
   }));
   return <ReportGrid columns={TRAITS} rows={rows} label={text(P.traits)} />;
 }
 
 const NAMES = ['spi', 'mli', 'tsi', 'total', 'body'] as const;
 
+const indexText = (value: number | null): string => (value === null ? '–' : formatNumber(value, 1));
+const INDEX_NAMES: Readonly<Record<string, Text3>> = { total: G.total, body: G.body };
+
+/** How an index stands in its breed, as a bar. */
+function PercentileBar({ percentile }: { readonly percentile: number | null }) {
+  const text = useText();
+  if (percentile === null) return null;
+  return (
+    <>
+      <meter min={0} max={100} value={percentile} aria-label={`${text(P.percentile)} ${percentile} %`} /> {percentile} %
+    </>
+  );
+}
+
 /** Indices with percentile bars. */
 export function IndexBars({ data }: { readonly data: Profile }) {
   const text = useText();
+  // The body index is a score, never a parent average.
+  const markOf = (name: (typeof NAMES)[number]): string => (data.pa && name !== 'body' && data.indices[name] !== null ? 'PA' : '');
   return (
     <dl className="gen-bars">
-      {NAMES.map((name) => {
-        const value = data.indices[name];
-        const percentile = data.percentiles[name];
-        return (
-          <div key={name}>
-            <dt>{name === 'total' ? text(G.total) : name === 'body' ? text(G.body) : name.toUpperCase()}</dt>
-            <dd>
-              <strong>{value === null ? '–' : formatNumber(value, 1)}</strong> {value !== null && data.pa && name !== 'body' ? 'PA' : ''}
-              {percentile === null ? null : (
-                <>
-                  <meter min={0} max={100} value={percentile} aria-label={`${text(P.percentile)} ${percentile} %`} /> {percentile} %
-                </>
-              )}
-            </dd>
-          </div>
-        );
-      })}
+      {NAMES.map((name) => (
+        <div key={name}>
+          <dt>{INDEX_NAMES[name] === undefined ? name.toUpperCase() : text(INDEX_NAMES[name])}</dt>
+          <dd>
+            <strong>{indexText(data.indices[name])}</strong> {markOf(name)} <PercentileBar percentile={data.percentiles[name]} />
+          </dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+const MEASURES = ['spi', 'mli', 'tsi'] as const;
+
+/** Indices over the runs. */
+function TrendOver({ data }: { readonly data: Profile }) {
+  const text = useText();
+  if (data.trend.length < 2) return null;
+  const chart = {
+    kind: 'line' as const,
+    title: P.trend,
+    x: data.trend.map(({ day }) => formatDate(day)),
+    series: MEASURES.map((name) => ({
+      name: t3(name.toUpperCase(), name.toUpperCase(), name.toUpperCase()),
+      values: data.trend.map((row) => row[name]),
+    })),
+  };
+  return (
+    <section aria-labelledby="profile-trend">
+      <h2 id="profile-trend">{text(P.trend)}</h2>
+      <Suspense fallback={null}>
+        <ReportChart chart={chart} />
+      </Suspense>
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly id: string;
+  readonly title: Text3;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly onRow?: (row: ReportRow) => void;
+}
+
+/** A table with its heading; nothing at all when it would be empty. */
+function Records({ id, title, columns, rows, onRow }: TableProps) {
+  const text = useText();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{text(title)}</h2>
+      <ReportGrid columns={columns} rows={rows} label={text(title)} onRow={onRow} />
+    </section>
   );
 }
 
 /** Indices over the runs, tests, litters, progeny, mates. */
 export function ProfileRecords({ data, onOpen }: { readonly data: Profile; readonly onOpen: (gid: string) => void }) {
   const text = useText();
+  const { n, tested, means } = data.progeny;
+  const teatsOf = (row: Profile['tests'][number]) => (row['teats_left'] == null ? null : `${row['teats_left']}/${row['teats_right']}`);
+  const mates = data.mates.map(({ planned, f, ...row }) => ({
+    ...row,
+    plannedText: planned ? text(P.planned) : '',
+    fPct: f === null ? null : 100 * f,
+  }));
   return (
     <div className="no-print">
-      {data.trend.length < 2 ? null : (
-        <section aria-labelledby="profile-trend">
-          <h2 id="profile-trend">{text(P.trend)}</h2>
-          <Suspense fallback={null}>
-            <ReportChart
-              chart={{
-                kind: 'line',
-                title: P.trend,
-                x: data.trend.map(({ day }) => formatDate(day)),
-                series: (['spi', 'mli', 'tsi'] as const).map((name) => ({
-                  name: t3(name.toUpperCase(), name.toUpperCase(), name.toUpperCase()),
-                  values: data.trend.map((row) => row[name]),
-                })),
-              }}
-            />
-          </Suspense>
-        </section>
-      )}
-      {data.tests.length === 0 ? null : (
-        <section aria-labelledby="profile-tests">
-          <h2 id="profile-tests">{text(P.tests)}</h2>
-          <ReportGrid
-            columns={TESTS}
-            rows={data.tests.map((row) => ({ ...row, teats: row['teats_left'] == null ? null : `${row['teats_left']}/${row['teats_right']}` }))}
-            label={text(P.tests)}
-          />
-        </section>
-      )}
-      {data.litters.length === 0 ? null : (
-        <section aria-labelledby="profile-litters">
-          <h2 id="profile-litters">{text(P.litters)}</h2>
-          <ReportGrid columns={LITTERS} rows={data.litters} label={text(P.litters)} />
-        </section>
-      )}
+      <TrendOver data={data} />
+      <Records id="profile-tests" title={P.tests} columns={TESTS} rows={data.tests.map((row) => ({ ...row, teats: teatsOf(row) }))} />
+      <Records id="profile-litters" title={P.litters} columns={LITTERS} rows={data.litters} />
       <section aria-labelledby="profile-progeny">
         <h2 id="profile-progeny">{text(P.progeny)}</h2>
         <p>
-          {formatNumber(data.progeny.n)} · {formatNumber(data.progeny.tested)} {text(P.progenyTested)}
-          {Object.entries(data.progeny.means)
+          {formatNumber(n)} · {formatNumber(tested)} {text(P.progenyTested)}
+          {Object.entries(means)
             .map(([trait, mean]) => ` · ${trait} ${figure(mean, trait)}`)
             .join('')}
         </p>
       </section>
-      {data.mates.length === 0 ? null : (
-        <section aria-labelledby="profile-mates">
-          <h2 id="profile-mates">{text(P.mates)}</h2>
-          <ReportGrid
-            columns={MATES}
-            rows={data.mates.map((row) => ({
-              ...row,
-              planned: null,
-              plannedText: row.planned ? text(P.planned) : '',
-              fPct: row.f === null ? null : 100 * row.f,
-            }))}
-            label={text(P.mates)}
-            onRow={(row) => onOpen(String(row['gid']))}
-          />
-        </section>
-      )}
+      <Records id="profile-mates" title={P.mates} columns={MATES} rows={mates} onRow={(row) => onOpen(String(row['gid']))} />
     </div>
   );
 }

@@ -55,23 +55,52 @@ function formulaText(adjust: AdjustVals, sex: (typeof SEXES)[number]): string {
   return `${w} kg: age + (${w} − W) × (age − ${a})/W · BW${s}: W + (${s} − age) × W/(age − ${a}) · BF: BF + (${w} − W) × BF/(W ${plus(-b)}) · LD: LD + (${w} − W) × LD/(W ${plus(loinDepth)})`;
 }
 
+type TryOut = OutputOf<typeof tryAdjust>;
+
+/** What one record came to, the records of the last year, the curve of the factor. */
+function TryAnswer({ answer }: { readonly answer: TryOut }) {
+  const text = useText();
+  const shown = (value: number | null, decimals: number, unit: string): string =>
+    value === null ? '–' : `${formatNumber(value, decimals)} ${unit}`.trim();
+  const figures = [
+    `${text(Q.days)} ${shown(answer.days, 1, '')}`,
+    `BW ${shown(answer.bw, 1, 'kg')}`,
+    `BF ${shown(answer.bf, 1, 'mm')}`,
+    `LD ${shown(answer.ld, 1, 'mm')}`,
+    `ADG ${shown(answer.adg, 0, 'g/d')}`,
+    `FCR ${shown(answer.fcr, 2, '')}`,
+    text(answer.inside ? Q.inside : Q.outside),
+  ];
+  return (
+    <>
+      <p role="status">{figures.join(' · ')}</p>
+      <p>
+        {text(Q.lastYear)}: {count(answer.records.inside)} {text(Q.inside)}, {count(answer.records.outside)} {text(Q.outside)}
+      </p>
+      <Suspense fallback={<Skeleton height={280} />}>
+        <ReportChart
+          chart={{
+            kind: 'line',
+            title: Q.factor,
+            x: answer.factor.map(({ day }) => String(day)),
+            series: [{ name: Q.factor, values: answer.factor.map((row) => row.factor) }],
+          }}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** The record tried first: a boar of 105 kg at 155 days, as the catalogue's examples. */
+const EXAMPLE = { age: 155, weight: 105, backfat: 12, loin: 58, feedkg: 190, startkg: 30 };
+
 function TryAdjust({ vals }: SetEditorProps) {
   const text = useText();
   const [sex, setSex] = useState<(typeof SEXES)[number]>('boar');
-  const [typed, setTyped] = useState<Record<string, number>>({ age: 155, weight: 105, backfat: 12, loin: 58, feedkg: 190, startkg: 30 });
-  const [answer, setAnswer] = useState<OutputOf<typeof tryAdjust> | null>(null);
-  const run = () =>
-    void send(tryAdjust, {
-      vals,
-      sex,
-      age: typed['age'] ?? 0,
-      weight: typed['weight'] ?? 0,
-      backfat: typed['backfat'] ?? null,
-      loin: typed['loin'] ?? null,
-      feedkg: typed['feedkg'] ?? null,
-      startkg: typed['startkg'] ?? null,
-    }).then(setAnswer);
-  const labels: Readonly<Record<string, string>> = {
+  const [typed, setTyped] = useState<typeof EXAMPLE>(EXAMPLE);
+  const [answer, setAnswer] = useState<TryOut | null>(null);
+  const run = () => void send(tryAdjust, { vals, sex, ...typed }).then(setAnswer);
+  const labels: Readonly<Record<keyof typeof EXAMPLE, string>> = {
     age: text(G.age),
     weight: text(G.weight),
     backfat: 'BF',
@@ -89,36 +118,14 @@ function TryAdjust({ vals }: SetEditorProps) {
           data={SEXES.map((one) => ({ value: one, label: text(Q[one]) }))}
           onChange={(event) => setSex(event.currentTarget.value as typeof sex)}
         />
-        {Object.entries(labels).map(([key, label]) => (
-          <NumberCell key={key} label={label} value={typed[key]} disabled={false} onChange={(value) => setTyped({ ...typed, [key]: value })} />
+        {(Object.keys(labels) as (keyof typeof EXAMPLE)[]).map((key) => (
+          <NumberCell key={key} label={labels[key]} value={typed[key]} disabled={false} onChange={(value) => setTyped({ ...typed, [key]: value })} />
         ))}
         <Button variant="default" onClick={run}>
           {text(Q.tryOut)}
         </Button>
       </Group>
-      {answer === null ? null : (
-        <>
-          <p role="status">
-            {text(Q.days)} {answer.days === null ? '–' : formatNumber(answer.days, 1)} · BW {answer.bw === null ? '–' : formatNumber(answer.bw, 1)} kg
-            · BF {answer.bf === null ? '–' : formatNumber(answer.bf, 1)} mm · LD {answer.ld === null ? '–' : formatNumber(answer.ld, 1)} mm · ADG{' '}
-            {answer.adg === null ? '–' : formatNumber(answer.adg)} g/d · FCR {answer.fcr === null ? '–' : formatNumber(answer.fcr, 2)} ·{' '}
-            {text(answer.inside ? Q.inside : Q.outside)}
-          </p>
-          <p>
-            {text(Q.lastYear)}: {count(answer.records.inside)} {text(Q.inside)}, {count(answer.records.outside)} {text(Q.outside)}
-          </p>
-          <Suspense fallback={<Skeleton height={280} />}>
-            <ReportChart
-              chart={{
-                kind: 'line',
-                title: Q.factor,
-                x: answer.factor.map(({ day }) => String(day)),
-                series: [{ name: Q.factor, values: answer.factor.map((row) => row.factor) }],
-              }}
-            />
-          </Suspense>
-        </>
-      )}
+      {answer === null ? null : <TryAnswer answer={answer} />}
     </section>
   );
 }

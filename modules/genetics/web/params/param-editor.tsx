@@ -1,16 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import type { Column } from '#engine/define/report.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { count, useText } from '#engine/web/text/text.ts';
-import { tryIndex } from '../../contract/set.calls.ts';
+import { NativeSelect } from '@mantine/core';
+import { useText } from '#engine/web/text/text.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { NumberCell, withValue } from './number-cell.tsx';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
+import { TryIndex } from './try-index.tsx';
 
 const PARTS = ['h2', 'c2', 'p2', 's2', 'sd'] as const;
 const PART_NAMES = { h2: 'h²', c2: 'c²', p2: 'p²', s2: 's²', sd: 'SD' } as const;
@@ -209,45 +205,6 @@ function NumberRow({
         />
       ))}
     </fieldset>
-  );
-}
-
-const TRY: readonly Column[] = [
-  { key: 'gid', label: G.gid, type: 'text', frozen: true },
-  { key: 'spi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
-  { key: 'spiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
-  { key: 'tsi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
-  { key: 'tsiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
-];
-const EFFECTS: readonly Column[] = [
-  { key: 'parity', label: G.parity, type: 'int', frozen: true },
-  { key: 'n', label: G.litters, type: 'int' },
-  { key: 'nba', label: t3('Cộng thêm NBA', 'Added to NBA', 'บวก NBA'), type: 'decimal', decimals: 2 },
-  { key: 'default', label: Q.default, type: 'decimal', decimals: 2 },
-];
-
-function TryIndex({ vals, breed, params }: SetEditorProps & { readonly params: ParamVals }) {
-  const text = useText();
-  const [answer, setAnswer] = useState<OutputOf<typeof tryIndex> | null>(null);
-  return (
-    <>
-      <Button variant="default" onClick={() => void send(tryIndex, { vals, breed }).then(setAnswer)}>
-        {text(Q.tryOut)}
-      </Button>
-      {answer === null ? null : (
-        <>
-          <ReportGrid columns={TRY} rows={answer.animals} label={text(Q.tryOut)} />
-          <h3>
-            {text(Q.ownEstimate)} ({count(answer.parity.litters)})
-          </h3>
-          <ReportGrid
-            columns={EFFECTS}
-            rows={answer.parity.effects.map((row) => ({ ...row, default: params.counts[Math.min(row.parity, params.counts.length) - 1] ?? null }))}
-            label={text(Q.ownEstimate)}
-          />
-        </>
-      )}
-    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, ROLE_WORDS, t3 } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { ParamTable } from './param-table.tsx';
 import { Q } from './param-words.ts';
@@ -62,12 +62,6 @@ const BREED_COLUMNS: readonly Column[] = [
   { key: 'code', label: Q.code, type: 'text', frozen: true },
   { key: 'name', label: Q.name, type: 'text' },
 ];
-const ROLES = {
-  maternal: t3('Dòng mẹ', 'Maternal', 'สายแม่'),
-  terminal: t3('Dòng đực cuối', 'Terminal', 'สายพ่อสุดท้าย'),
-  dual: t3('Hai mục đích', 'Dual', 'สองวัตถุประสงค์'),
-} as const;
-
 /** Animals without a line, to be set in a list. */
 function Without({ data }: { readonly data: Answer }) {
   const text = useText();
@@ -131,7 +125,7 @@ export default function ParamLinegePage() {
       active: null,
       system: null,
       name: line[language] ?? line.V,
-      roleText: text(ROLES[line.role as keyof typeof ROLES]),
+      roleText: text(ROLE_WORDS[line.role] ?? G.role),
       fPct: line.meanF === null ? null : 100 * line.meanF,
       dPct: line.deltaF === null ? null : 100 * line.deltaF,
       activeText: line.active ? 'Y' : 'N',

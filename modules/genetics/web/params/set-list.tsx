@@ -55,6 +55,94 @@ interface Props {
   readonly below?: ReactNode;
 }
 
+type Step = 'draft' | 'release' | 'retire' | 'copy';
+
+interface ActionProps {
+  readonly open: Opened;
+  readonly busy: boolean;
+  readonly onSave: (step: Step, reason: string) => void;
+}
+
+/** What may be done with the set: a draft is kept or released, a released one retired, any copied. */
+function SetActions({ open, busy, onSave }: ActionProps) {
+  const text = useText();
+  const [why, setWhy] = useState('');
+  const state = open.set?.state ?? 'draft';
+  const [nameless, unreasoned] = [open.name.trim() === '', why.trim() === ''];
+  const button = (step: Step, disabled: boolean, main = false) => (
+    <Button {...(main ? {} : { variant: 'default' })} loading={busy} disabled={disabled} onClick={() => onSave(step, why)}>
+      {text(Q[step])}
+    </Button>
+  );
+  return (
+    <Group align="end">
+      <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+      {state === 'draft' ? (
+        <>
+          {button('draft', nameless)}
+          {button('release', nameless || unreasoned, true)}
+        </>
+      ) : null}
+      {open.set === null ? null : button('copy', false)}
+      {state === 'released' ? button('retire', unreasoned) : null}
+    </Group>
+  );
+}
+
+interface OpenSetProps extends ActionProps {
+  readonly data: OutputOf<typeof findSets>;
+  readonly editor: Props['editor'];
+  readonly mayEdit: boolean;
+  readonly issues: readonly WireIssue[];
+  readonly onChange: (open: Opened) => void;
+}
+
+/** One set in its editor; only a draft can be changed. */
+function OpenSet({ open, data, editor, mayEdit, issues, busy, onChange, onSave }: OpenSetProps) {
+  const text = useText();
+  const readOnly = !mayEdit || (open.set?.state ?? 'draft') !== 'draft';
+  return (
+    <section className="gen-set" aria-label={open.name === '' ? text(Q.newSet) : open.name}>
+      <Group align="end">
+        <TextInput
+          label={text(Q.name)}
+          value={open.name}
+          maxLength={60}
+          disabled={readOnly}
+          onChange={(event) => onChange({ ...open, name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={text(Q.breed)}
+          value={open.breed}
+          disabled={readOnly}
+          data={['*', ...data.breeds.map((breed) => ({ value: breed.code, label: `${breed.code} ${breed.name}` }))]}
+          onChange={(event) => onChange({ ...open, breed: event.currentTarget.value })}
+        />
+        <FieldWidget field={FROM} value={open.from} onChange={(value) => onChange({ ...open, from: typeof value === 'string' ? value : '' })} />
+      </Group>
+      {editor({ vals: open.vals, defaults: data.defaults, breed: open.breed, readOnly, onChange: (vals) => onChange({ ...open, vals }) })}
+      {issues.length === 0 ? null : <IssueList tone="error" title={text(Q.release)} issues={issues} labels={{}} />}
+      {mayEdit ? <SetActions open={open} busy={busy} onSave={onSave} /> : null}
+    </section>
+  );
+}
+
+/** The sets with their states. */
+function SetTable({ rows, onOpen }: { readonly rows: readonly GenSet[]; readonly onOpen: (set: GenSet) => void }) {
+  const text = useText();
+  return (
+    <ReportGrid
+      columns={COLUMNS}
+      rows={rows.map((row, at) => ({ ...row, vals: null, stateText: text(Q[`state_${row.state}`]), _mark_stateText: TONES[row.state], _at: at }))}
+      label={text(Q.sets)}
+      onRow={(row) => {
+        const set = rows[Number(row['_at'])];
+        if (set !== undefined) onOpen(set);
+      }}
+    />
+  );
+}
+
 /** The kit of both pages of constants: sets by breed with their state, one open in its editor. Released sets are read-only. */
 export function SetList({ kind, route, editor, below }: Props) {
   const text = useText();
@@ -62,118 +150,56 @@ export function SetList({ kind, route, editor, below }: Props) {
   const rights = useRights(route);
   const { data } = useCall(findSets, { kind });
   const [open, setOpen] = useState<Opened | null>(null);
-  const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 75;
-  if (data === undefined)
-    return (
-      <GenPage>
-        <Skeleton height={240} />
-      </GenPage>
-    );
-  const show = (set: GenSet) => {
+  const show = (next: Opened) => {
     setIssues([]);
-    setOpen({ set, vals: set.vals, breed: set.breed, name: set.name, from: set.from });
+    setOpen(next);
   };
-  const save = async (step: 'draft' | 'release' | 'retire' | 'copy') => {
-    if (open === null) return;
+  const save = async ({ set, breed, name, from, vals }: Opened, step: Step, reason: string) => {
     setBusy(true);
-    const answer = await trySend(kind === 'param' ? saveParamset : saveAdjustset, {
-      reqid: newRequestId(),
-      setid: open.set?.setid ?? null,
-      version: open.set?.version ?? null,
-      breed: open.breed,
-      name: step === 'copy' ? `${open.name} +` : open.name,
-      from: open.from,
-      vals: open.vals,
-      step,
-      reason: why,
-    });
+    const stored = { setid: set?.setid ?? null, version: set?.version ?? null };
+    const body = { reqid: newRequestId(), ...stored, breed, name: step === 'copy' ? `${name} +` : name, from, vals, step, reason };
+    const answer = await trySend(kind === 'param' ? saveParamset : saveAdjustset, body);
     setBusy(false);
     setIssues(answer.ok ? [] : answer.issues);
     if (!answer.ok) return;
     notify('ok', text(W.saved), '');
     forget('/genetics/');
     setOpen(null);
-    setWhy('');
   };
-  const state = open?.set?.state ?? 'draft';
-  const readOnly = !mayEdit || state !== 'draft';
+  if (data === undefined)
+    return (
+      <GenPage>
+        <Skeleton height={240} />
+      </GenPage>
+    );
   return (
     <GenPage>
       <section aria-labelledby="gen-sets">
         <Group justify="space-between">
           <h2 id="gen-sets">{text(Q.sets)}</h2>
           {mayEdit ? (
-            <Button onClick={() => setOpen({ set: null, vals: data.defaults, breed: '*', name: '', from: session?.CURBUSDT ?? '' })}>
+            <Button onClick={() => show({ set: null, vals: data.defaults, breed: '*', name: '', from: session?.CURBUSDT ?? '' })}>
               {text(Q.newSet)}
             </Button>
           ) : null}
         </Group>
-        <ReportGrid
-          columns={COLUMNS}
-          rows={data.rows.map((row, at) => ({
-            ...row,
-            vals: null,
-            stateText: text(Q[`state_${row.state}`]),
-            _mark_stateText: TONES[row.state],
-            _at: at,
-          }))}
-          label={text(Q.sets)}
-          onRow={(row) => {
-            const set = data.rows[Number(row['_at'])];
-            if (set !== undefined) show(set);
-          }}
-        />
+        <SetTable rows={data.rows} onOpen={(set) => show({ set, vals: set.vals, breed: set.breed, name: set.name, from: set.from })} />
       </section>
       {open === null ? null : (
-        <section className="gen-set" aria-label={open.name === '' ? text(Q.newSet) : open.name}>
-          <Group align="end">
-            <TextInput
-              label={text(Q.name)}
-              value={open.name}
-              maxLength={60}
-              disabled={readOnly}
-              onChange={(event) => setOpen({ ...open, name: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={text(Q.breed)}
-              value={open.breed}
-              disabled={readOnly}
-              data={['*', ...data.breeds.map((breed) => ({ value: breed.code, label: `${breed.code} ${breed.name}` }))]}
-              onChange={(event) => setOpen({ ...open, breed: event.currentTarget.value })}
-            />
-            <FieldWidget field={FROM} value={open.from} onChange={(value) => setOpen({ ...open, from: typeof value === 'string' ? value : '' })} />
-          </Group>
-          {editor({ vals: open.vals, defaults: data.defaults, breed: open.breed, readOnly, onChange: (vals) => setOpen({ ...open, vals }) })}
-          {issues.length === 0 ? null : <IssueList tone="error" title={text(Q.release)} issues={issues} labels={{}} />}
-          {mayEdit ? (
-            <Group align="end">
-              <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-              {state === 'draft' ? (
-                <>
-                  <Button variant="default" loading={busy} disabled={open.name.trim() === ''} onClick={() => void save('draft')}>
-                    {text(Q.draft)}
-                  </Button>
-                  <Button loading={busy} disabled={open.name.trim() === '' || why.trim() === ''} onClick={() => void save('release')}>
-                    {text(Q.release)}
-                  </Button>
-                </>
-              ) : null}
-              {open.set === null ? null : (
-                <Button variant="default" loading={busy} onClick={() => void save('copy')}>
-                  {text(Q.copy)}
-                </Button>
-              )}
-              {state === 'released' ? (
-                <Button variant="default" loading={busy} disabled={why.trim() === ''} onClick={() => void save('retire')}>
-                  {text(Q.retire)}
-                </Button>
-              ) : null}
-            </Group>
-          ) : null}
-        </section>
+        <OpenSet
+          key={open.set?.setid ?? ''}
+          open={open}
+          data={data}
+          editor={editor}
+          mayEdit={mayEdit}
+          issues={issues}
+          busy={busy}
+          onChange={setOpen}
+          onSave={(step, reason) => void save(open, step, reason)}
+        />
       )}
       {below}
     </GenPage>

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { BatchPage } from '#engine/web/screens/batch-page.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
@@ -10,6 +11,7 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import type { Text3 } from '#kernel/language.ts';
 import { findPedigree, importGenetics } from '../../contract/pedigree.calls.ts';
 import { ANIMAL_FILTER } from '../../contract/reports/animal-filter.ts';
 import { GENETIC_SHEETS } from '../../contract/sheets/genetics.sheets.ts';
@@ -24,6 +26,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'gid', label: G.gid, type: 'text', frozen: true },
   { key: 'pgid', label: G.pgid, type: 'text' },
   { key: 'eartag', label: G.eartag, type: 'text' },
+  { key: 'rfid', label: G.rfid, type: 'text' },
   { key: 'breed', label: G.breed, type: 'text' },
   { key: 'lineage', label: G.lineage, type: 'text' },
   { key: 'sexText', label: G.sex, type: 'text' },
@@ -79,24 +82,150 @@ function OneAnimal({
   );
 }
 
-/** The list of pedigrees with entry, import, check and merging. */
-export default function PigPedListPage() {
+type Dialog = 'add' | 'merge' | 'errors' | null;
+type Answer = OutputOf<typeof findPedigree>;
+
+/** A row as the list shows it: grandparents one by one, great-grandparents together. */
+function listCells(row: PedigreeRow, text: (words: Text3) => string) {
+  const [ss = null, sd = null, ds = null, dd = null, ...great] = row.ancestors;
+  return {
+    ...row,
+    ancestors: null,
+    ...{ ss, sd, ds, dd },
+    great: great.map((gid) => gid ?? '–').join(' '),
+    fPct: row.f === null ? null : 100 * row.f,
+    _mark_fPct: row.completeness < 0.6 ? 'muted' : null,
+    sexText: row.sex === null ? '' : text(row.sex === 'M' ? G.male : G.female),
+    statusText: text(G[row.status]),
+  };
+}
+
+/** Finding errors; for those who may edit also merging, import and entry. */
+function ListActions({
+  mayEdit,
+  onDialog,
+  onImport,
+}: {
+  readonly mayEdit: boolean;
+  readonly onDialog: (dialog: Dialog) => void;
+  readonly onImport: () => void;
+}) {
+  const text = useText();
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => onDialog('errors')}>
+        {text(W.errors)}
+      </Button>
+      {mayEdit ? (
+        <>
+          <Button variant="default" onClick={() => onDialog('merge')}>
+            {text(W.merge)}
+          </Button>
+          <Button variant="default" onClick={onImport}>
+            {text(W.import)}
+          </Button>
+          <Button onClick={() => onDialog('add')}>{text(W.add)}</Button>
+        </>
+      ) : null}
+    </Group>
+  );
+}
+
+/** The page of animals with the way to the pages beside it. */
+function Rows({
+  answer,
+  page,
+  onPage,
+  onOpen,
+}: {
+  readonly answer: Answer;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (gid: string) => void;
+}) {
   const t = useT();
+  const text = useText();
+  return (
+    <>
+      <ReportGrid
+        columns={COLUMNS}
+        rows={answer.rows.map((row) => listCells(row, text))}
+        label={text(W.list)}
+        onRow={(row) => onOpen(String(row['gid']))}
+      />
+      {answer.total > SIZE ? (
+        <Group className="pager no-print">
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('inquiry.prev')}
+          </Button>
+          <span>{t('inquiry.page', { page: count(page), pages: count(Math.ceil(answer.total / SIZE)) })}</span>
+          <Button variant="default" disabled={page * SIZE >= answer.total} onClick={() => onPage(page + 1)}>
+            {t('inquiry.next')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+/** The list with its filter, entry, merging and check. */
+function PedigreeList({ mayEdit }: { readonly mayEdit: boolean }) {
+  const t = useT();
+  const text = useText();
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const [open, setOpen] = useState<Dialog>(null);
+  const values = useMemo(() => startingValues(ANIMAL_FILTER, search, session?.CURBUSDT ?? today()), [search, session]);
+  const page = Math.max(1, Number(search['page'] ?? 1) || 1);
+  const { data: answer, error, isFetching } = useCall(findPedigree, { ...(values as object), page, size: SIZE }, { keep: true });
+  const labels = useMemo(() => Object.fromEntries(ANIMAL_FILTER.map((field) => [field.key, text(field.label)])), [text]);
+  const close = () => setOpen(null);
+  return (
+    <GenPage
+      subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}
+      actions={
+        <ListActions
+          mayEdit={mayEdit}
+          onDialog={(dialog) => setOpen(dialog === open ? null : dialog)}
+          onImport={() => setSearch({ sheet: 'pedigree' })}
+        />
+      }
+    >
+      <ParamsBar
+        fields={ANIMAL_FILTER}
+        values={values}
+        busy={isFetching}
+        label={t('inquiry.filters')}
+        submitLabel={t('inquiry.search')}
+        onRun={(next) => setSearch(toParams(ANIMAL_FILTER, next))}
+        onClear={() => setSearch(toParams(ANIMAL_FILTER, {}))}
+      />
+      {open === 'errors' ? <PedigreeErrors /> : null}
+      {error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={error.issues} labels={labels} /> : null}
+      {answer === undefined && error === null ? <Skeleton height={320} /> : null}
+      {answer === undefined ? null : (
+        <Rows
+          answer={answer}
+          page={page}
+          onPage={(next) => setSearch({ ...toParams(ANIMAL_FILTER, values), page: String(next) })}
+          onOpen={(gid) => setSearch({ id: gid })}
+        />
+      )}
+      {open === 'add' ? <PedigreeForm row={null} onClose={close} /> : null}
+      {open === 'merge' ? <MergeForm onClose={close} /> : null}
+    </GenPage>
+  );
+}
+
+/** Pedigrees: the list, one animal by the address, the sheets. */
+export default function PigPedListPage() {
   const text = useText();
   const session = useSession();
   const rights = useRights('PigPedList');
   const [search, setSearch] = useParams();
-  const [open, setOpen] = useState<'add' | 'merge' | 'errors' | null>(null);
-  const values = useMemo(() => startingValues(ANIMAL_FILTER, search, session?.CURBUSDT ?? today()), [search, session]);
-  const page = Math.max(1, Number(search['page'] ?? 1) || 1);
-  const query = useCall(
-    findPedigree,
-    { ...(values as object), page, size: SIZE },
-    { keep: true, enabled: search['sheet'] === undefined && search['id'] === undefined },
-  );
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 60;
-  const labels = useMemo(() => Object.fromEntries(ANIMAL_FILTER.map((field) => [field.key, text(field.label)])), [text]);
-  if (search['sheet'] !== undefined)
+  const { sheet, id } = search;
+  if (sheet !== undefined)
     return (
       <>
         <Group className="no-print gen-back">
@@ -107,93 +236,11 @@ export default function PigPedListPage() {
         <BatchPage {...IMPORT} />
       </>
     );
-  const id = search['id'];
   if (id !== undefined)
     return (
       <GenPage subtitle={id}>
         <OneAnimal id={id} mayEdit={mayEdit} onOpen={(gid) => setSearch({ id: gid })} onBack={() => setSearch({})} />
       </GenPage>
     );
-  const answer = query.data;
-  const rowOf = (row: PedigreeRow) => ({
-    ...row,
-    ancestors: null,
-    ss: row.ancestors[0] ?? null,
-    sd: row.ancestors[1] ?? null,
-    ds: row.ancestors[2] ?? null,
-    dd: row.ancestors[3] ?? null,
-    great: row.ancestors
-      .slice(4)
-      .map((gid) => gid ?? '–')
-      .join(' '),
-    fPct: row.f === null ? null : 100 * row.f,
-    _mark_fPct: row.completeness < 0.6 ? 'muted' : null,
-    sexText: row.sex === null ? '' : text(row.sex === 'M' ? G.male : G.female),
-    statusText: text(G[row.status]),
-  });
-  return (
-    <GenPage
-      subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}
-      actions={
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setOpen(open === 'errors' ? null : 'errors')}>
-            {text(W.errors)}
-          </Button>
-          {mayEdit ? (
-            <>
-              <Button variant="default" onClick={() => setOpen('merge')}>
-                {text(W.merge)}
-              </Button>
-              <Button variant="default" onClick={() => setSearch({ sheet: 'pedigree' })}>
-                {text(W.import)}
-              </Button>
-              <Button onClick={() => setOpen('add')}>{text(W.add)}</Button>
-            </>
-          ) : null}
-        </Group>
-      }
-    >
-      <ParamsBar
-        fields={ANIMAL_FILTER}
-        values={values}
-        busy={query.isFetching}
-        label={t('inquiry.filters')}
-        submitLabel={t('inquiry.search')}
-        onRun={(next) => setSearch(toParams(ANIMAL_FILTER, next))}
-        onClear={() => setSearch(toParams(ANIMAL_FILTER, {}))}
-      />
-      {open === 'errors' ? <PedigreeErrors /> : null}
-      {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={labels} /> : null}
-      {answer === undefined ? (
-        query.error === null ? (
-          <Skeleton height={320} />
-        ) : null
-      ) : (
-        <>
-          <ReportGrid columns={COLUMNS} rows={answer.rows.map(rowOf)} label={text(W.list)} onRow={(row) => setSearch({ id: String(row['gid']) })} />
-          {answer.total > SIZE ? (
-            <Group className="pager no-print">
-              <Button
-                variant="default"
-                disabled={page <= 1}
-                onClick={() => setSearch({ ...toParams(ANIMAL_FILTER, values), page: String(page - 1) })}
-              >
-                {t('inquiry.prev')}
-              </Button>
-              <span>{t('inquiry.page', { page: count(page), pages: count(Math.ceil(answer.total / SIZE)) })}</span>
-              <Button
-                variant="default"
-                disabled={page * SIZE >= answer.total}
-                onClick={() => setSearch({ ...toParams(ANIMAL_FILTER, values), page: String(page + 1) })}
-              >
-                {t('inquiry.next')}
-              </Button>
-            </Group>
-          ) : null}
-        </>
-      )}
-      {open === 'add' ? <PedigreeForm row={null} onClose={() => setOpen(null)} /> : null}
-      {open === 'merge' ? <MergeForm onClose={() => setOpen(null)} /> : null}
-    </GenPage>
-  );
+  return <PedigreeList mayEdit={mayEdit} />;
 }

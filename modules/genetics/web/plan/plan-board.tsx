@@ -8,7 +8,7 @@ import { type OutputOf, trySend } from '#engine/web/client/send.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { type proposePlan, savePlan } from '../../contract/plan.calls.ts';
 import { W } from '../words.ts';
 import type { PlanHead } from './plan-maker.tsx';
@@ -23,6 +23,7 @@ interface Choice {
   readonly allow: string;
 }
 
+const NO_CHOICE: Choice = { sire: null, sire2: null, allow: '' };
 const TONES = { ok: 'good', warn: 'warn', refuse: 'bad' } as const;
 
 function cellText(cell: Cell): string {
@@ -106,6 +107,59 @@ function Figures({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
+/** What stands against the pair chosen, or why the female has no boar. */
+function reasonOf(cell: Cell | undefined, why: string | null, text: (words: Text3) => string): string {
+  if (cell === undefined) return text(WHY_WORDS[why ?? ''] ?? M.none);
+  if (cell.result === 'ok') return text(M.ok);
+  return `${text(M[cell.result])}: ${cell.checks.map((check) => text(CHECK_WORDS[check.check] ?? M.check)).join('; ')}`;
+}
+
+interface PairRowProps {
+  readonly pair: Proposal['pairs'][number];
+  readonly choice: Choice;
+  readonly cell: Cell | undefined;
+  readonly options: readonly ({ value: string; label: string } | string)[];
+  readonly onChange: (part: Partial<Choice>) => void;
+}
+
+/** A female with the boars chosen for her, what to expect, and what the checks say. */
+function PairRow({ pair, choice, cell, options, onChange }: PairRowProps) {
+  const text = useText();
+  const session = useSession();
+  const mayAllow = cell?.result === 'refuse' && (session?.USRLVL ?? 0) >= 75;
+  const f = cell?.f ?? null;
+  const index = cell?.index ?? null;
+  return (
+    <tr>
+      <th scope="row">{pair.dam}</th>
+      {(['sire', 'sire2'] as const).map((key) => (
+        <td key={key}>
+          <NativeSelect
+            aria-label={`${pair.dam} ${text(M[key])}`}
+            value={choice[key] ?? ''}
+            data={[...options]}
+            onChange={(event) => onChange({ [key]: event.currentTarget.value || null })}
+          />
+        </td>
+      ))}
+      <td>{f === null ? '–' : `${formatNumber(100 * f, 2)} %`}</td>
+      <td>{index === null ? '–' : formatNumber(index, 1)}</td>
+      <td data-tone={cell === undefined ? undefined : TONES[cell.result]}>
+        {reasonOf(cell, pair.reason, text)}
+        {mayAllow ? (
+          <TextInput
+            aria-label={`${pair.dam} ${text(M.allow)}`}
+            placeholder={text(M.allow)}
+            value={choice.allow}
+            maxLength={200}
+            onChange={(event) => onChange({ allow: event.currentTarget.value })}
+          />
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
 interface Props {
   readonly head: PlanHead;
   readonly proposal: Proposal;
@@ -115,7 +169,6 @@ interface Props {
 /** The board of a plan: matrix, pairs changed by hand with their checks at once, boar use, saving and approving. */
 export function PlanBoard({ head, proposal, onSaved }: Props) {
   const text = useText();
-  const session = useSession();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(proposal.pairs.map((pair) => [pair.dam, { sire: pair.sire, sire2: pair.sire2, allow: '' }])),
   );
@@ -123,8 +176,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
   const [busy, setBusy] = useState(false);
   const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam} ${cell.sire}`, cell])), [proposal]);
   const sires = proposal.use.map(({ sire }) => sire);
-  const change = (dam: string, part: Partial<Choice>) =>
-    setChoices((now) => new Map(now).set(dam, { sire: null, sire2: null, allow: '', ...now.get(dam), ...part }));
+  const change = (dam: string, part: Partial<Choice>) => setChoices((now) => new Map(now).set(dam, { ...NO_CHOICE, ...now.get(dam), ...part }));
   const used = (sire: string): number => [...choices.values()].filter((choice) => choice.sire === sire).length;
   const save = async (approve: boolean) => {
     setBusy(true);
@@ -162,46 +214,16 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
             </thead>
             <tbody>
               {proposal.pairs.map((pair) => {
-                const choice = choices.get(pair.dam);
-                const cell = choice?.sire == null ? undefined : cellOf.get(`${pair.dam} ${choice.sire}`);
-                const reason =
-                  choice?.sire == null
-                    ? text(WHY_WORDS[pair.reason ?? ''] ?? M.none)
-                    : (cell?.checks ?? []).map((check) => text(CHECK_WORDS[check.check] ?? M.check)).join('; ');
+                const choice = choices.get(pair.dam) ?? NO_CHOICE;
                 return (
-                  <tr key={pair.dam}>
-                    <th scope="row">{pair.dam}</th>
-                    <td>
-                      <NativeSelect
-                        aria-label={`${pair.dam} ${text(M.sire)}`}
-                        value={choice?.sire ?? ''}
-                        data={options}
-                        onChange={(event) => change(pair.dam, { sire: event.currentTarget.value || null })}
-                      />
-                    </td>
-                    <td>
-                      <NativeSelect
-                        aria-label={`${pair.dam} ${text(M.sire2)}`}
-                        value={choice?.sire2 ?? ''}
-                        data={options}
-                        onChange={(event) => change(pair.dam, { sire2: event.currentTarget.value || null })}
-                      />
-                    </td>
-                    <td>{cell === undefined || cell.f === null ? '–' : `${formatNumber(100 * cell.f, 2)} %`}</td>
-                    <td>{cell === undefined || cell.index === null ? '–' : formatNumber(cell.index, 1)}</td>
-                    <td data-tone={cell === undefined ? undefined : TONES[cell.result]}>
-                      {cell === undefined || cell.result === 'ok' ? (cell === undefined ? reason : text(M.ok)) : `${text(M[cell.result])}: ${reason}`}
-                      {cell?.result === 'refuse' && (session?.USRLVL ?? 0) >= 75 ? (
-                        <TextInput
-                          aria-label={`${pair.dam} ${text(M.allow)}`}
-                          placeholder={text(M.allow)}
-                          value={choice?.allow ?? ''}
-                          maxLength={200}
-                          onChange={(event) => change(pair.dam, { allow: event.currentTarget.value })}
-                        />
-                      ) : null}
-                    </td>
-                  </tr>
+                  <PairRow
+                    key={pair.dam}
+                    pair={pair}
+                    choice={choice}
+                    cell={cellOf.get(`${pair.dam} ${choice.sire ?? ''}`)}
+                    options={options}
+                    onChange={(part) => change(pair.dam, part)}
+                  />
                 );
               })}
             </tbody>

@@ -4,6 +4,7 @@ import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
@@ -65,6 +66,7 @@ export function PlanList({ onOpen }: { readonly onOpen: (planid: string) => void
 export function BarnList({ planid, onBack }: { readonly planid: string; readonly onBack: () => void }) {
   const text = useText();
   const language = useLanguage();
+  const registry = useRegistry();
   const { data } = useCall(getPlan, { planid });
   if (data === undefined) return null;
   const named = (gid: string | null, pgid: string | null): string => (gid === null ? '' : pgid === null || pgid === gid ? gid : `${pgid} (${gid})`);
@@ -81,6 +83,8 @@ export function BarnList({ planid, onBack }: { readonly planid: string; readonly
       index: pair.index,
       done: pair.done,
       doneWith: pair.doneWith,
+      // Served by a boar the plan did not have for her.
+      _mark_doneWith: pair.doneWith === null || [pair.sirePgid, pair.sire2Pgid].includes(pair.doneWith) ? null : 'warn',
     }));
   const days = `${formatDate(data.from)}–${formatDate(data.to)}`;
   const excel = () =>
@@ -100,6 +104,9 @@ export function BarnList({ planid, onBack }: { readonly planid: string; readonly
         </Button>
         <Button variant="default" onClick={() => window.print()}>
           {text(W.print)}
+        </Button>
+        <Button variant="default" onClick={() => registry.open('PigChildGenIndex', { plan: data.name, from: data.from, to: data.to })}>
+          {text(M.results)}
         </Button>
         <Button variant="default" onClick={() => void excel()}>
           {text(M.excel)}

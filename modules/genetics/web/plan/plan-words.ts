@@ -56,6 +56,7 @@ export const M = {
   save: t3('Lưu nháp', 'Save', 'บันทึก'),
   approve: t3('Lưu và duyệt', 'Save and approve', 'บันทึกและอนุมัติ'),
   barn: t3('Danh sách phối tại chuồng', 'Barn list', 'รายการผสมในโรงเรือน'),
+  results: t3('Kết quả của kế hoạch', 'Results of the plan', 'ผลของแผน'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),
   state_draft: t3('nháp', 'draft', 'ร่าง'),
   state_approved: t3('đã duyệt', 'approved', 'อนุมัติแล้ว'),

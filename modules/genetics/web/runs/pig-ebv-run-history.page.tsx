@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
@@ -12,11 +12,12 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
-import { compareRuns, findRuns, getRun } from '../../contract/run.calls.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { findRuns, getRun } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
+import { CompareRuns } from './compare-runs.tsx';
 import { momentText } from './run-panel.tsx';
 
 const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
@@ -37,6 +38,8 @@ const WORDS = {
   log: t3('Nhật ký', 'Log', 'บันทึก'),
   solves: t3('Các mô hình', 'Models solved', 'แบบจำลอง'),
   equations: t3('Số phương trình', 'Equations', 'จำนวนสมการ'),
+  parentGroups: t3('Nhóm bố mẹ chưa biết', 'Groups of unknown parents', 'กลุ่มพ่อแม่ไม่ทราบ'),
+  sets: t3('Bộ tham số và hiệu chỉnh', 'Parameter and adjustment sets', 'ชุดพารามิเตอร์และชุดปรับค่า'),
   trend: t3('Tiến bộ di truyền theo năm sinh', 'Genetic trend by birth year', 'แนวโน้มพันธุกรรมตามปีเกิด'),
   spread: t3('Phân bố EBV và độ tin cậy', 'Spread of EBVs and accuracy', 'การกระจายของ EBV และความแม่นยำ'),
   mean: t3('Bình quân', 'Mean', 'เฉลี่ย'),
@@ -46,12 +49,6 @@ const WORDS = {
   high: t3('từ 0.60', '0.60 and above', '0.60 ขึ้นไป'),
   value: t3('Giá trị', 'Value', 'ค่า'),
   date: t3('Ngày', 'Date', 'วันที่'),
-  compare: t3('So sánh hai lần chạy', 'Compare two runs', 'เปรียบเทียบสองครั้ง'),
-  correlation: t3('Tương quan', 'Correlation', 'สหสัมพันธ์'),
-  rankMove: t3('Đổi hạng bình quân', 'Mean move of rank', 'อันดับเปลี่ยนเฉลี่ย'),
-  rankA: t3('Hạng trước', 'Rank before', 'อันดับก่อน'),
-  rankB: t3('Hạng sau', 'Rank after', 'อันดับหลัง'),
-  newRecords: t3('Số liệu mới', 'New records', 'ข้อมูลใหม่'),
 };
 
 const FILTERS: readonly Field[] = [
@@ -79,6 +76,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'records', label: W.records, type: 'int' },
   { key: 'setaside', label: W.setaside, type: 'int' },
   { key: 'groups', label: W.groups, type: 'int' },
+  { key: 'parentGroups', label: WORDS.parentGroups, type: 'int' },
   { key: 'rounds', label: WORDS.rounds, type: 'int' },
   { key: 'residualText', label: W.residual, type: 'text' },
   { key: 'publishedText', label: WORDS.published, type: 'text' },
@@ -105,6 +103,7 @@ const SOLVES: readonly Column[] = [
   { key: 'groupText', label: WORDS.kind, type: 'text' },
   { key: 'records', label: W.records, type: 'int' },
   { key: 'equations', label: WORDS.equations, type: 'int' },
+  { key: 'parentGroups', label: WORDS.parentGroups, type: 'int' },
   { key: 'rounds', label: WORDS.rounds, type: 'int' },
   { key: 'residualText', label: W.residual, type: 'text' },
 ];
@@ -113,15 +112,6 @@ const LOG: readonly Column[] = [
   { key: 'stepText', label: W.step, type: 'text' },
   { key: 'text', label: WORDS.log, type: 'text' },
 ];
-const MOVERS: readonly Column[] = [
-  { key: 'gid', label: GENETIC_WORDS.gid, type: 'text', frozen: true },
-  { key: 'a', label: W.old, type: 'decimal', decimals: 3 },
-  { key: 'b', label: W.fresh, type: 'decimal', decimals: 3 },
-  { key: 'rankA', label: WORDS.rankA, type: 'int' },
-  { key: 'rankB', label: WORDS.rankB, type: 'int' },
-  { key: 'records', label: WORDS.newRecords, type: 'int' },
-];
-
 type Detail = OutputOf<typeof getRun>;
 type Solve = {
   readonly breed: string;
@@ -130,6 +120,8 @@ type Solve = {
   readonly equations: number;
   readonly rounds: number;
   readonly residual: number;
+  /** Genetic groups of unknown parents; runs of before have no such figure. */
+  readonly parentGroups?: number;
 };
 
 /** A trend for each trait on record, the EBV means by year of birth. */
@@ -157,6 +149,11 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
       <Button variant="default" className="no-print" onClick={onBack}>
         {text(W.back)}
       </Button>
+      {data.sets === '' ? null : (
+        <p>
+          {text(WORDS.sets)}: {data.sets}
+        </p>
+      )}
       <h2>{text(WORDS.log)}</h2>
       <ReportGrid
         columns={LOG}
@@ -176,6 +173,7 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
               ...row,
               groupText: row.group === 'growth' ? 'BW BF LD ADG FCR' : 'NB NBA LW21',
               residualText: row.residual.toExponential(1),
+              parentGroups: row.parentGroups ?? 0,
             }))}
             label={text(WORDS.solves)}
           />
@@ -209,35 +207,24 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
   );
 }
 
-function Compare() {
-  const text = useText();
-  const [a, setA] = useState<string>('');
-  const [b, setB] = useState<string>('');
-  const [trait, setTrait] = useState('NBA');
-  const [answer, setAnswer] = useState<OutputOf<typeof compareRuns> | null>(null);
-  const show = async () => setAnswer(await send(compareRuns, { a: Number(a), b: Number(b), trait }));
-  return (
-    <section aria-labelledby="compare-runs">
-      <h2 id="compare-runs">{text(WORDS.compare)}</h2>
-      <Group align="end">
-        <TextInput label={`${text(WORDS.runno)} A`} value={a} inputMode="numeric" onChange={(event) => setA(event.currentTarget.value)} />
-        <TextInput label={`${text(WORDS.runno)} B`} value={b} inputMode="numeric" onChange={(event) => setB(event.currentTarget.value)} />
-        <NativeSelect label={text(W.trait)} value={trait} data={Object.keys(TRAIT_WORDS)} onChange={(event) => setTrait(event.currentTarget.value)} />
-        <Button variant="default" disabled={a === '' || b === ''} onClick={() => void show()}>
-          {text(W.show)}
-        </Button>
-      </Group>
-      {answer === null ? null : (
-        <>
-          <p role="status">
-            {text(W.animals)} {answer.n} · {text(WORDS.correlation)} {answer.correlation === null ? '–' : formatNumber(answer.correlation, 3)} ·{' '}
-            {text(WORDS.rankMove)} {answer.rankMove === null ? '–' : formatNumber(answer.rankMove, 1)}
-          </p>
-          {answer.movers.length === 0 ? null : <ReportGrid columns={MOVERS} rows={answer.movers} label={text(WORDS.compare)} />}
-        </>
-      )}
-    </section>
-  );
+const TONES: Readonly<Record<string, string>> = { failed: 'bad', held: 'warn', ok: 'good' };
+
+/** A run as the list shows it. */
+function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: Text3) => string) {
+  const state = text(STATE_WORDS[row.state] ?? W.state);
+  const why = row.state === 'failed' && row.reason !== null ? `: ${text(REASON_WORDS[row.reason] ?? W.reason)}` : '';
+  return {
+    ...row,
+    stateText: `${state}${why}`,
+    _mark_stateText: TONES[row.state] ?? null,
+    askedText: momentText(row.askedat),
+    startText: momentText(row.startat),
+    endText: momentText(row.endat),
+    stepText: row.step === null ? '' : text(STEP_WORDS[row.step] ?? W.step),
+    meanFPct: row.meanF === null ? null : 100 * row.meanF,
+    residualText: row.residual?.toExponential(1) ?? '',
+    publishedText: row.published === null ? '' : formatDate(row.published.slice(0, 10).replaceAll('-', '')),
+  };
 }
 
 /** What ran, one run in full, two runs compared. */
@@ -255,21 +242,7 @@ export default function PigEbvRunHistoryPage() {
         <RunDetail runno={runno} onBack={() => setSearch({})} />
       </GenPage>
     );
-  const rows = (query.data?.rows ?? []).map((row) => ({
-    ...row,
-    stateText:
-      row.reason === null || row.state !== 'failed'
-        ? text(STATE_WORDS[row.state] ?? W.state)
-        : `${text(STATE_WORDS[row.state] ?? W.state)}: ${text(REASON_WORDS[row.reason] ?? W.reason)}`,
-    _mark_stateText: row.state === 'failed' ? 'bad' : row.state === 'held' ? 'warn' : row.state === 'ok' ? 'good' : null,
-    askedText: momentText(row.askedat),
-    startText: momentText(row.startat),
-    endText: momentText(row.endat),
-    stepText: row.step === null ? '' : text(STEP_WORDS[row.step] ?? W.step),
-    meanFPct: row.meanF === null ? null : 100 * row.meanF,
-    residualText: row.residual === null ? '' : row.residual.toExponential(1),
-    publishedText: row.published === null ? '' : formatDate(row.published.slice(0, 10).replaceAll('-', '')),
-  }));
+  const rows = (query.data?.rows ?? []).map((row) => runCells(row, text));
   return (
     <GenPage>
       <ParamsBar
@@ -284,7 +257,7 @@ export default function PigEbvRunHistoryPage() {
       {query.data === undefined ? null : (
         <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.kind)} onRow={(row) => setSearch({ runno: String(row['runno']) })} />
       )}
-      <Compare />
+      <CompareRuns />
     </GenPage>
   );
 }

@@ -19,19 +19,31 @@ export function momentText(iso: string | null): string {
   return `${formatDate(at.slice(0, 10).replaceAll('-', ''))} ${at.slice(11, 16)}`;
 }
 
+/** The state in words; a failed run with its reason. */
+function stateText({ state, reason }: RunState, text: (word: Text3) => string): string | null {
+  const word = STATE_WORDS[state];
+  if (word === undefined) return null;
+  const why = state === 'failed' && reason !== null ? REASON_WORDS[reason] : undefined;
+  return why === undefined ? text(word) : `${text(word)}: ${text(why)}`;
+}
+
+/** Step, progress and convergence of a run that works, failed or is held. */
+function stepText({ state, step, progress, round, residual }: RunState, text: (word: Text3) => string): string | null {
+  if (state !== 'running' && state !== 'failed' && state !== 'held') return null;
+  const name = step === null ? undefined : STEP_WORDS[step];
+  const parts = [name === undefined ? '' : text(name), state === 'running' ? `${progress} %` : ''];
+  if (round !== null) parts.push(`· ${text(W.round)} ${round} · ${text(W.residual)} ${(residual ?? 0).toExponential(1)}`);
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** The facts of a run, name and value. */
 function factsOf(state: RunState, text: (word: Text3) => string): [Text3, string][] {
-  const { state: now } = state;
-  const word = STATE_WORDS[now];
-  const step = state.step === null ? undefined : STEP_WORDS[state.step];
-  const reason = now === 'failed' && state.reason !== null ? REASON_WORDS[state.reason] : undefined;
-  const solving = state.round === null ? '' : ` · ${text(W.round)} ${state.round} · ${text(W.residual)} ${(state.residual ?? 0).toExponential(1)}`;
-  const working = now === 'running' || now === 'failed' || now === 'held';
+  const waits = state.state === 'waiting';
   const facts: [Text3, string | null][] = [
-    [W.state, word === undefined ? null : `${text(word)}${reason === undefined ? '' : `: ${text(reason)}`}`],
+    [W.state, stateText(state, text)],
     [W.askedBy, state.askedby === null ? null : `${state.askedby} · ${momentText(state.askedat)}`],
-    [W.starts, now === 'waiting' ? `${momentText(state.dueat)} · ${text(W.place)} ${state.place ?? 1}` : null],
-    [W.step, working ? `${step === undefined ? '' : text(step)} ${now === 'running' ? `${state.progress} %` : ''}${solving}` : null],
+    [W.starts, waits ? `${momentText(state.dueat)} · ${text(W.place)} ${state.place ?? 1}` : null],
+    [W.step, stepText(state, text)],
     [W.ended, state.endat === null ? null : momentText(state.endat)],
     [W.lastok, state.lastok === null ? null : formatDate(state.lastok)],
   ];
@@ -58,78 +70,100 @@ interface Props {
   readonly setid?: string | null;
 }
 
+type Call = typeof cancelRun | typeof publishRun;
+
+interface ActionProps {
+  readonly state: RunState;
+  readonly busy: boolean;
+  readonly onAsk: (status: 0 | 1, now?: boolean) => void;
+  readonly onDecide: (call: Call, reason: string) => void;
+}
+
+/** Asking, at night or at once, and taking back. */
+function AskButtons({ state, busy, onAsk }: Omit<ActionProps, 'onDecide'>) {
+  const text = useText();
+  const session = useSession();
+  const waiting = state.state === 'waiting';
+  if (state.state === 'running') return null;
+  return (
+    <>
+      {waiting ? null : (
+        <Button loading={busy} onClick={() => onAsk(1)}>
+          {text(W.ask)}
+        </Button>
+      )}
+      {(session?.USRLVL ?? 0) >= 75 ? (
+        <Button variant="default" loading={busy} onClick={() => onAsk(1, true)}>
+          {text(W.askNow)}
+        </Button>
+      ) : null}
+      {waiting ? (
+        <Button variant="default" loading={busy} onClick={() => onAsk(0)}>
+          {text(W.takeBack)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Stopping a run, and publishing one that is held, with the reason. */
+function DecideButtons({ state, busy, onDecide }: Omit<ActionProps, 'onAsk'>) {
+  const text = useText();
+  const session = useSession();
+  const [why, setWhy] = useState('');
+  const held = state.state === 'held';
+  if (state.state !== 'running' && !held) return null;
+  const decide = (call: Call) => {
+    onDecide(call, why);
+    setWhy('');
+  };
+  return (
+    <>
+      <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+      <Button variant="default" disabled={why.trim() === ''} loading={busy} onClick={() => decide(cancelRun)}>
+        {text(W.stop)}
+      </Button>
+      {held && (session?.USRLVL ?? 0) >= 75 ? (
+        <Button disabled={why.trim() === ''} loading={busy} onClick={() => decide(publishRun)}>
+          {text(W.publish)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** The state of a kind of run with what may be done about it: ask, take back, stop, publish. */
 export function RunPanel({ gentp, breeds, setid = null }: Props) {
   const text = useText();
-  const session = useSession();
   const rights = useRights(gentp === 'EBV' ? 'PigEbvUpdate' : 'PigInbredUpdate');
   const { state, refetch } = useRunState(gentp);
   const [busy, setBusy] = useState(false);
-  const [why, setWhy] = useState('');
-  const level = session?.USRLVL ?? 0;
-  const act = async (status: 0 | 1, now = false) => {
+  const sent = async (work: Promise<unknown>) => {
     setBusy(true);
-    await send(genupdate, {
-      reqid: newRequestId(),
-      status,
-      gentp,
-      now,
-      ...(breeds.length > 0 ? { breeds: [...breeds] } : {}),
-      ...(setid === null ? {} : { setid }),
-    });
+    await work;
     setBusy(false);
     forget('/common/genupdate', '/genetics/');
     refetch();
   };
-  const decide = async (call: typeof cancelRun | typeof publishRun) => {
-    if (state?.runno == null) return;
-    setBusy(true);
-    if ((await send(call, { reqid: newRequestId(), runno: state.runno, reason: why })) !== null) setWhy('');
-    setBusy(false);
-    forget('/common/genupdate', '/genetics/');
-    refetch();
+  const choice = { ...(breeds.length > 0 ? { breeds: [...breeds] } : {}), ...(setid === null ? {} : { setid }) };
+  const ask = (status: 0 | 1, now = false) => void sent(send(genupdate, { reqid: newRequestId(), status, gentp, now, ...choice }));
+  const decide = (call: Call, reason: string) => {
+    if (state?.runno != null) void sent(send(call, { reqid: newRequestId(), runno: state.runno, reason }));
   };
   if (state === null) return null;
-  const { state: now } = state;
   return (
     <section className="gen-run" aria-label={text(W.state)}>
       <RunFacts state={state} />
-      {now === 'running' ? <Progress value={state.progress} aria-label={text(W.step)} /> : null}
-      {now === 'held' ? (
+      {state.state === 'running' ? <Progress value={state.progress} aria-label={text(W.step)} /> : null}
+      {state.state === 'held' ? (
         <Alert color="yellow.9" role="alert">
           {text(W.held)}
         </Alert>
       ) : null}
       {rights.edit ? (
         <Group align="end">
-          {now === 'running' || now === 'waiting' ? null : (
-            <Button loading={busy} onClick={() => void act(1)}>
-              {text(W.ask)}
-            </Button>
-          )}
-          {now !== 'running' && level >= 75 ? (
-            <Button variant="default" loading={busy} onClick={() => void act(1, true)}>
-              {text(W.askNow)}
-            </Button>
-          ) : null}
-          {now === 'waiting' ? (
-            <Button variant="default" loading={busy} onClick={() => void act(0)}>
-              {text(W.takeBack)}
-            </Button>
-          ) : null}
-          {now === 'running' || now === 'held' ? (
-            <>
-              <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-              <Button variant="default" disabled={why.trim() === ''} loading={busy} onClick={() => void decide(cancelRun)}>
-                {text(W.stop)}
-              </Button>
-              {now === 'held' && level >= 75 ? (
-                <Button disabled={why.trim() === ''} loading={busy} onClick={() => void decide(publishRun)}>
-                  {text(W.publish)}
-                </Button>
-              ) : null}
-            </>
-          ) : null}
+          <AskButtons state={state} busy={busy} onAsk={ask} />
+          <DecideButtons state={state} busy={busy} onDecide={decide} />
         </Group>
       ) : null}
     </section>

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { count, useText } from '#engine/web/text/text.ts';
+import { tryIndex } from '../../contract/set.calls.ts';
+import type { ParamVals } from '../../contract/set-values.ts';
+import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { Q } from './param-words.ts';
+import type { SetEditorProps } from './set-list.tsx';
+
+const TRY: readonly Column[] = [
+  { key: 'gid', label: G.gid, type: 'text', frozen: true },
+  { key: 'spi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
+  { key: 'spiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
+  { key: 'tsi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
+  { key: 'tsiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
+];
+const EFFECTS: readonly Column[] = [
+  { key: 'parity', label: G.parity, type: 'int', frozen: true },
+  { key: 'n', label: G.litters, type: 'int' },
+  { key: 'nba', label: t3('Cộng thêm NBA', 'Added to NBA', 'บวก NBA'), type: 'decimal', decimals: 2 },
+  { key: 'default', label: Q.default, type: 'decimal', decimals: 2 },
+];
+
+/** Indices of ten animals under the values of the set, and the company's own estimate of parity effects. */
+export function TryIndex({ vals, breed, params }: SetEditorProps & { readonly params: ParamVals }) {
+  const text = useText();
+  const [answer, setAnswer] = useState<OutputOf<typeof tryIndex> | null>(null);
+  return (
+    <>
+      <Button variant="default" onClick={() => void send(tryIndex, { vals, breed }).then(setAnswer)}>
+        {text(Q.tryOut)}
+      </Button>
+      {answer === null ? null : (
+        <>
+          <ReportGrid columns={TRY} rows={answer.animals} label={text(Q.tryOut)} />
+          <h3>
+            {text(Q.ownEstimate)} ({count(answer.parity.litters)})
+          </h3>
+          <ReportGrid
+            columns={EFFECTS}
+            rows={answer.parity.effects.map((row) => ({ ...row, default: params.counts[Math.min(row.parity, params.counts.length) - 1] ?? null }))}
+            label={text(Q.ownEstimate)}
+          />
+        </>
+      )}
+    </>
+  );
+}

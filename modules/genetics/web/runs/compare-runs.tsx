@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { compareRuns } from '../../contract/run.calls.ts';
+import { GENETIC_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { W } from '../words.ts';
+
+const WORDS = {
+  compare: t3('So sánh hai lần chạy', 'Compare two runs', 'เปรียบเทียบสองครั้ง'),
+  correlation: t3('Tương quan', 'Correlation', 'สหสัมพันธ์'),
+  newRecords: t3('Số liệu mới', 'New records', 'ข้อมูลใหม่'),
+  rankA: t3('Hạng trước', 'Rank before', 'อันดับก่อน'),
+  rankB: t3('Hạng sau', 'Rank after', 'อันดับหลัง'),
+  rankMove: t3('Đổi hạng bình quân', 'Mean move of rank', 'อันดับเปลี่ยนเฉลี่ย'),
+  runno: t3('Số', 'Run', 'ครั้งที่'),
+};
+
+const MOVERS: readonly Column[] = [
+  { key: 'gid', label: GENETIC_WORDS.gid, type: 'text', frozen: true },
+  { key: 'a', label: W.old, type: 'decimal', decimals: 3 },
+  { key: 'b', label: W.fresh, type: 'decimal', decimals: 3 },
+  { key: 'rankA', label: WORDS.rankA, type: 'int' },
+  { key: 'rankB', label: WORDS.rankB, type: 'int' },
+  { key: 'records', label: WORDS.newRecords, type: 'int' },
+];
+
+/** Two runs beside each other: correlation, changes of rank, the largest movers. */
+export function CompareRuns() {
+  const text = useText();
+  const [a, setA] = useState<string>('');
+  const [b, setB] = useState<string>('');
+  const [trait, setTrait] = useState('NBA');
+  const [answer, setAnswer] = useState<OutputOf<typeof compareRuns> | null>(null);
+  const show = async () => setAnswer(await send(compareRuns, { a: Number(a), b: Number(b), trait }));
+  return (
+    <section aria-labelledby="compare-runs">
+      <h2 id="compare-runs">{text(WORDS.compare)}</h2>
+      <Group align="end">
+        <TextInput label={`${text(WORDS.runno)} A`} value={a} inputMode="numeric" onChange={(event) => setA(event.currentTarget.value)} />
+        <TextInput label={`${text(WORDS.runno)} B`} value={b} inputMode="numeric" onChange={(event) => setB(event.currentTarget.value)} />
+        <NativeSelect label={text(W.trait)} value={trait} data={Object.keys(TRAIT_WORDS)} onChange={(event) => setTrait(event.currentTarget.value)} />
+        <Button variant="default" disabled={a === '' || b === ''} onClick={() => void show()}>
+          {text(W.show)}
+        </Button>
+      </Group>
+      {answer === null ? null : (
+        <>
+          <p role="status">
+            {text(W.animals)} {answer.n} · {text(WORDS.correlation)} {answer.correlation === null ? '–' : formatNumber(answer.correlation, 3)} ·{' '}
+            {text(WORDS.rankMove)} {answer.rankMove === null ? '–' : formatNumber(answer.rankMove, 1)}
+          </p>
+          {answer.movers.length === 0 ? null : <ReportGrid columns={MOVERS} rows={answer.movers} label={text(WORDS.compare)} />}
+        </>
+      )}
+    </section>
+  );
+}
