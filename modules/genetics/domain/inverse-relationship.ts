@@ -51,9 +51,14 @@ function matingsByRow(pedigree: Pedigree, f: Float64Array, runs: Int32Array): Ma
   const weighed = weighRuns(pedigree, f, runs);
   const { start, precision } = weighed;
   const size = start.length - 1;
-  for (let row = 0; row < size; row++) start[row + 1] = (start[row + 1] as number) + (start[row] as number);
-  const mate = new Int32Array(start[size] as number);
-  const shared = new Float64Array(mate.length);
+  let total = 0;
+  for (let row = 0; row < size; row++) {
+    total += start[row] as number;
+    start[row] = total;
+  }
+  start[size] = total;
+  const mate = new Int32Array(total);
+  const shared = new Float64Array(total);
   for (let r = precision.length - 1; r >= 0; r--) {
     const first = runs[r] as number;
     const s = rowOfParent(sire[first] as number, groups);
