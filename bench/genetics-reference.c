@@ -189,9 +189,11 @@ static int inverse(int n, const int32_t *sire, const int32_t *dam, const double 
     size += 2 * (size_t)sibs + 1;
     if (younger >= 0) start[younger]++;
   }
-  for (int i = 0; i < n; i++) start[i + 1] += start[i];
-  int32_t *mate = room(start[n], 4);
-  double *shared = room(start[n], 8);
+  int total = 0;
+  for (int i = 0; i < n; i++) start[i] = total += start[i];
+  start[n] = total;
+  int32_t *mate = room(total, 4);
+  double *shared = room(total, 8);
   for (int r = runs - 1; r >= 0; r--) {
     int s = sire[first[r]], d = dam[first[r]], younger = s > d ? s : d;
     if (younger < 0) continue;
@@ -199,28 +201,28 @@ static int inverse(int n, const int32_t *sire, const int32_t *dam, const double 
     mate[at] = s < d ? s : d;
     shared[at] = (s == d ? 0.5 : 0.25) * precision[r] * (first[r + 1] - first[r]);
   }
-  rows = room(n + 1, 4);
   column = room(size, 4);
   value = room(size, 8);
-  int32_t *place = room(n, 4), next = 0;
+  rows = start;
+  int32_t *place = room(n, 4), next = 0, mates = 0;
   for (int r = 0; r < runs; r++) {
-    int s = sire[first[r]], d = dam[first[r]];
-    double b = precision[r];
+    int s = sire[first[r]], d = dam[first[r]], one = s > d ? s : d, two = s == d ? -1 : s < d ? s : d;
+    double b = precision[r], share = s == d ? -b : -0.5 * b;
     for (int i = first[r]; i < first[r + 1]; i++) {
-      int from = next;
+      int from = next, until = start[i + 1];
       column[next] = i;
       value[next++] = diagonal[i] + b;
-      if (s >= 0) {
-        column[next] = s;
-        value[next++] = s == d ? -b : -0.5 * b;
+      if (one >= 0) {
+        column[next] = one;
+        value[next++] = share;
       }
-      if (d >= 0 && d != s) {
-        column[next] = d;
-        value[next++] = -0.5 * b;
+      if (two >= 0) {
+        column[next] = two;
+        value[next++] = share;
       }
-      if (start[i] < start[i + 1]) {
+      if (mates < until) {
         for (int k = from; k < next; k++) place[column[k]] = k + 1;
-        for (int k = start[i]; k < start[i + 1]; k++) {
+        for (int k = mates; k < until; k++) {
           int other = mate[k];
           if (other < 0) continue;
           int known = place[other];
@@ -233,10 +235,11 @@ static int inverse(int n, const int32_t *sire, const int32_t *dam, const double 
           place[other] = ++next;
         }
       }
+      mates = until;
       rows[i + 1] = next;
     }
   }
-  free(first), free(start), free(diagonal), free(precision), free(mate), free(shared), free(place);
+  free(first), free(diagonal), free(precision), free(mate), free(shared), free(place);
   return next;
 }
 
