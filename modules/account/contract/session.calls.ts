@@ -107,4 +107,12 @@ export const changePassword = defineCall({
   keyless: true,
 });
 
-export const sessionCalls = [login, logout, getSession, getMenu, changePassword];
+export const getPasswordRules = defineCall({
+  path: '/account/getPasswordRules',
+  summary: 'Least characters of a password, and whether the person signed in has one.',
+  access: anonymous,
+  input: z.object({}),
+  output: z.object({ min: z.number(), hasPassword: z.boolean() }),
+});
+
+export const sessionCalls = [login, logout, getSession, getMenu, getPasswordRules, changePassword];

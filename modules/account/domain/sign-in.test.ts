@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAccountName, isGoodPassword, waitMinutes } from './sign-in.ts';
+import { isAccountName, isGoodPassword, passwordStrength, waitMinutes } from './sign-in.ts';
 
 const now = 10_000_000_000;
 const ago = (...minutes: number[]) => minutes.map((m) => now - m * 60_000);
@@ -44,4 +44,15 @@ describe('names and passwords', () => {
   ])('password %s: %s', (password, good) => {
     expect(isGoodPassword(password, 8)).toBe(good);
   });
+});
+
+describe('strength of a password', () => {
+  test.each([
+    ['abc12', 0],
+    ['abcdefgh', 0],
+    ['aaaaaaa1', 1],
+    ['Aaaaaaa1', 2],
+    ['abcdefgh1234', 3],
+    ['Nái-đẻ-tháng-10', 4],
+  ])('%s is %i of 4', (password, strength) => expect(passwordStrength(password, 8)).toBe(strength));
 });

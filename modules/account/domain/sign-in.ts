@@ -37,3 +37,11 @@ export function isGoodPassword(password: string, least: number): boolean {
   const { length, letter, digit } = passwordRules(password, least);
   return length && letter && digit;
 }
+
+/** How hard a password is to guess, 0 to 4: by its length and the kinds of letters in it; 0 while a rule is broken. */
+export function passwordStrength(password: string, least: number): number {
+  if (!isGoodPassword(password, least)) return 0;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const different = new Set(password).size;
+  return Math.min(4, 1 + (kinds >= 3 ? 1 : 0) + (password.length >= least + 4 ? 1 : 0) + (different >= 10 ? 1 : 0));
+}

@@ -1,3 +1,4 @@
+import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
@@ -32,13 +33,22 @@ async function tilesOf(ctx: SignedContext, provider: HomeTileProvider, farmid: s
   }
 }
 
-/** Tiles of all modules whose menus the person may see; only for the farm he works on. */
+/** Tiles of all modules whose menus the person may see, of one farm in reach. */
 async function allTiles(ctx: SignedContext, services: AccountServices, farmid: string | null): Promise<HomeTile[]> {
+  const { session } = ctx;
+  if (farmid === null) return messageTile(ctx);
+  const elsewhere = farmid !== session.farmid;
+  if (elsewhere) await enterFarm(ctx.db, farmid);
   const tiles: HomeTile[] = [];
-  if (farmid !== null && farmid === ctx.session.farmid) {
-    for (const provider of services.tiles) if (allows(ctx.session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
-  }
-  return [...tiles, ...(await messageTile(ctx))];
+  for (const provider of services.tiles) if (allows(session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
+  // The lists a tile opens are of the working farm: another farm's tiles open none.
+  return elsewhere ? tiles.map((tile) => ({ ...tile, route: '' })) : [...tiles, ...(await messageTile(ctx))];
+}
+
+async function farmName(ctx: SignedContext, farmid: string | null): Promise<string | null> {
+  if (farmid === ctx.session.farmid) return ctx.session.farmname;
+  const { rows } = await ctx.db.query<{ farmname: string }>('select farmname from farm where farm_id = $1', [farmid]);
+  return rows[0]?.farmname ?? null;
 }
 
 /** Days until the account runs out, once they are few enough to be told. */
@@ -58,7 +68,7 @@ export function homeHandler(services: AccountServices): Handler {
     const { settings } = await loadSystemSettings(ctx.db, session.prnt2);
     return {
       farmid,
-      farmname: session.farmname,
+      farmname: await farmName(ctx, farmid),
       curbusdt: session.curbusdt,
       week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
       expiresIn: daysToTell(session, numberOf(settings, 'EXPWARN', 14)),

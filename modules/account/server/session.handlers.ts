@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import { changePassword, getMenu, getSession, logout } from '../contract/session.calls.ts';
+import { changePassword, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
 import { isGoodPassword } from '../domain/sign-in.ts';
 import { minutesToWait } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
@@ -81,6 +81,11 @@ export function sessionHandlers(services: AccountServices): Handler[] {
       await ctx.db.query("update user_session set ended_at = now(), ended_why = 'logout' where token_hash = $1", [ctx.session.tokenHash]);
       ctx.setToken(null, null);
       return null;
+    }),
+    handle(getPasswordRules, async ({ db, session }) => {
+      const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
+      const held = await db.query('select 1 from app_user where user_id = $1 and password_hash is not null', [session?.userid ?? '']);
+      return { min: numberOf(settings, 'PWDMIN', 8), hasPassword: held.rows.length > 0 };
     }),
     changeHandler(services),
   ];

@@ -1,5 +1,6 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -8,29 +9,25 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { PasswordRules } from './password-rules.tsx';
 
+const getPasswordRules = callTo<object, { readonly min: number; readonly hasPassword: boolean }>('/account/getPasswordRules');
 const changePassword = callTo<object, { readonly ended: number }>('/account/changePassword');
 
+const OLD: Field = { key: 'old', kind: 'password', label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' }, required: true };
 const FIELDS: readonly Field[] = [
-  {
-    key: 'old',
-    kind: 'password',
-    label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' },
-    help: {
-      V: 'Để trống nếu bạn chỉ đăng nhập bằng Google hoặc Facebook',
-      E: 'Leave blank if you only sign in with Google or Facebook',
-      T: 'เว้นว่างถ้าเข้าสู่ระบบด้วย Google หรือ Facebook เท่านั้น',
-    },
-  },
   {
     key: 'new',
     kind: 'password',
     label: { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' },
     required: true,
-    help: { V: 'Ít nhất 8 ký tự, có chữ và số', E: 'At least 8 characters with a letter and a digit', T: 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข' },
+    help: { V: 'Khác ba mật khẩu gần nhất', E: 'Not one of the last three', T: 'ไม่ซ้ำสามรหัสล่าสุด' },
   },
   { key: 'again', kind: 'password', label: { V: 'Nhập lại mật khẩu mới', E: 'New password again', T: 'ยืนยันรหัสผ่านใหม่' }, required: true },
 ];
+/** The current one is not asked of an account that has none. */
+const WITH_OLD = [OLD, ...FIELDS];
+const NAME: Text3 = { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' };
 
 const ENDED: Text3 = { V: 'Số phiên khác đã kết thúc: ', E: 'Other sessions ended: ', T: 'จำนวนเซสชันอื่นที่สิ้นสุด: ' };
 
@@ -44,14 +41,17 @@ export default function ChangePassPage() {
   const t = useT('form');
   const text = useText();
   const { open } = useRegistry();
+  const { data: rules } = useCall(getPasswordRules, {});
+  if (rules === undefined) return <PageFrame width="form">{null}</PageFrame>;
   return (
     <PageFrame width="form">
       <FieldForm
-        label={text(FIELDS[1]?.label ?? ENDED)}
+        label={text(NAME)}
         draft="ChangePass"
-        fields={FIELDS}
+        fields={rules.hasPassword ? WITH_OLD : FIELDS}
         call={changePassword}
         check={check}
+        preview={(values) => <PasswordRules password={String(values['new'] ?? '')} again={String(values['again'] ?? '')} least={rules.min} />}
         onSaved={({ ended }) => {
           notify('ok', t('saved'), `${text(ENDED)}${formatNumber(ended)}`);
           void loadSession().then(() => open('Home'));

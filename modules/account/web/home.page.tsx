@@ -1,20 +1,40 @@
-import { Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { unitText } from '#engine/define/units.ts';
 import { Sparkline } from '#engine/web/chart/sparkline.tsx';
-import { useCall } from '#engine/web/client/query.ts';
+import { type CodeRow, loadList } from '#engine/web/client/lists.ts';
+import { queries, useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import { parseBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import type { HomeTile } from '../contract/public.calls.ts';
 
-const getHome = callTo<object, { readonly week: string; readonly expiresIn: number | null; readonly tiles: readonly HomeTile[] }>('/account/getHome');
+interface HomeData {
+  readonly farmname: string | null;
+  readonly expiresIn: number | null;
+  readonly tiles: readonly HomeTile[];
+}
+const getHome = callTo<object, HomeData>('/account/getHome');
+const WORDS = {
+  farm: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' },
+  all: { V: 'Tất cả trại của tôi', E: 'All my farms', T: 'ทุกฟาร์มของฉัน' },
+  week: { V: 'tuần', E: 'week', T: 'สัปดาห์' },
+};
+/** Stands for all farms in reach; no farm has such an id. */
+const ALL = '*';
+/** Lowest level that works in several farms. */
+const SEVERAL_FARMS = 70;
 const START = ['Introduce', 'PigFarmOpen', 'Hello', 'Login', 'Contact'] as const;
 
 function TileValue({ tile }: { readonly tile: HomeTile }) {
@@ -74,32 +94,74 @@ function TileGroup({ title, tiles }: { readonly title: string; readonly tiles: r
   );
 }
 
-function StaffHome({ session }: { readonly session: SessionValues }) {
+/** What needs doing on one farm; `alone` names no farm above its tiles. */
+function FarmTiles({ farmid, alone }: { readonly farmid: string | null; readonly alone: boolean }) {
   const t = useT();
-  const { data, error } = useCall(getHome, {});
-  const tiles = data?.tiles ?? [];
+  const { data, error } = useCall(getHome, farmid === null ? {} : { farmid });
+  if (error !== null) {
+    return (
+      <p className="form-root-error" role="alert">
+        {error.message}
+      </p>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="tiles">
+        {[1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} height={96} />
+        ))}
+      </div>
+    );
+  }
   return (
-    <PageFrame title={t('home.hello', { name: session.name })}>
-      {error === null ? null : (
-        <p className="form-root-error" role="alert">
-          {error.message}
-        </p>
-      )}
-      {data?.expiresIn === null || data === undefined ? null : (
+    <>
+      {alone ? null : <h2>{data.farmname}</h2>}
+      {data.expiresIn === null || !alone ? null : (
         <p className="draft-note" role="status">
           {t('home.expiresIn', { days: formatNumber(data.expiresIn) })}
         </p>
       )}
-      {data === undefined && error === null ? (
-        <div className="tiles">
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={96} />
-          ))}
-        </div>
-      ) : null}
-      {data !== undefined && tiles.length === 0 ? <Empty title={t('home.noTiles')} /> : null}
-      <TileGroup title={t('home.today')} tiles={tiles.filter(({ kind }) => kind !== 'figure')} />
-      <TileGroup title={t('home.week')} tiles={tiles.filter(({ kind }) => kind === 'figure')} />
+      {data.tiles.length === 0 ? <Empty title={t('home.noTiles')} /> : null}
+      <TileGroup title={t('home.today')} tiles={data.tiles.filter(({ kind }) => kind !== 'figure')} />
+      <TileGroup title={t('home.week')} tiles={data.tiles.filter(({ kind }) => kind === 'figure')} />
+    </>
+  );
+}
+
+interface Chosen {
+  readonly farms: readonly CodeRow[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Which farm to look at, or all in reach; a manager of several farms only. */
+function FarmChoice({ farms, value, onChoose }: Chosen) {
+  const text = useText();
+  if (farms.length < 2) return null;
+  const choices = [{ value: ALL, label: text(WORDS.all) }, ...farms.map((farm) => ({ value: farm.value, label: farm.label }))];
+  return (
+    <NativeSelect label={text(WORDS.farm)} maw={320} mb="md" value={value} data={choices} onChange={(event) => onChoose(event.currentTarget.value)} />
+  );
+}
+
+function StaffHome({ session }: { readonly session: SessionValues }) {
+  const t = useT();
+  const text = useText();
+  const [search, setSearch] = useParams();
+  const several = session.USRLVL >= SEVERAL_FARMS;
+  const { data: farms = [] } = useQuery({ queryKey: ['list', 'farm', 'own'], queryFn: () => loadList('farm'), enabled: several }, queries);
+  const chosen = (several ? search['farm'] : undefined) ?? session.FARMID ?? '';
+  const shown = chosen === ALL ? farms.map(({ value }) => value) : [chosen];
+  const today = parseBusinessDate(session.CURBUSDT);
+  const week = today === null ? '' : weekLabel(weekOf(today, session.WEEKSTART as WeekStart));
+  const parts = [session.FARMNAME ?? '', formatDate(session.CURBUSDT), week === '' ? '' : `${text(WORDS.week)} ${week}`];
+  return (
+    <PageFrame title={t('home.hello', { name: session.name })} subtitle={parts.filter((part) => part !== '').join(' · ')}>
+      <FarmChoice farms={farms} value={chosen} onChoose={(farm) => setSearch({ ...search, farm })} />
+      {shown.map((farmid) => (
+        <FarmTiles key={farmid} farmid={farmid === '' ? null : farmid} alone={shown.length === 1} />
+      ))}
     </PageFrame>
   );
 }

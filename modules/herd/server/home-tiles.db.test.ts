@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { FARM_A, FARM_B, type TestApp, testApp } from '#testkit/test-app.ts';
 
 interface Tile {
   key: string;
   kind: string;
   value: number | null;
+  target?: number | null;
   route: string;
   params?: Record<string, string>;
 }
@@ -43,4 +44,23 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   );
   expect(rowCount).toBeGreaterThan(0);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
+});
+
+test('a manager of several farms looks at another one: its own numbers, which open no list of the farm he works on; nobody looks beyond his reach', async () => {
+  const look = async (person: 'admin' | 'managerb' | 'manager') => farm.inject('/account/getHome', { farmid: FARM_B }, person);
+  const [own, other] = [(await look('managerb')).data, (await look('admin')).data] as { farmname: string; tiles: Tile[] }[];
+  const counts = (home: { tiles: Tile[] } | undefined) => home?.tiles.filter(({ key }) => key !== 'messages').map(({ key, value }) => [key, value]);
+  expect(counts(other)).toEqual(counts(own));
+  expect(other?.farmname).toBe('Trại Bình Minh');
+  expect(new Set(other?.tiles.map(({ route }) => route))).toEqual(new Set(['']));
+  expect((await look('manager')).http).toBe(403);
+});
+
+test('figures stand beside the target of this week', async () => {
+  await farm.db.pool.query(
+    "insert into setting (scope, scope_id, name, value) values ('farm', $1, 'TARGETS', '{\"LF\": {\"all\": 12.5}}') on conflict do nothing",
+    [FARM_A],
+  );
+  const figures = (await tiles()).filter(({ kind }) => kind === 'figure');
+  expect(figures.find(({ key }) => key === 'LF')?.target).toBe(12.5);
 });

@@ -7,6 +7,7 @@ import { workListReport } from '#modules/herd/contract/reports/animals/work-list
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
+import { loadTargets } from './figures/targets.ts';
 import { queryWorkLists } from './reports/animals/work-lists.query.ts';
 import { fixedLimits } from './reports/removals/alarm-limits.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
@@ -35,6 +36,9 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
   const { curbusdt, weekstart } = ctx.session;
   const periods = weeksEnding(weekOf(curbusdt, weekstart), TREND_WEEKS, weekstart);
   const measured = await measurePeriods(ctx.db, periods, { farmid, settings, asof: curbusdt, codes: [...FIGURES] });
+  const week = periods.at(-1) ?? null;
+  const days = { gestation: settings.GESTSTD, lactation: settings.LACTSTD };
+  const targets = await loadTargets(ctx.db, farmid, week?.from ?? curbusdt, week?.to ?? curbusdt, days);
   return FIGURES.map((code) => {
     const figure = figureOf(code);
     const values = measured.map((period) => {
@@ -48,6 +52,7 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
       value: values.at(-1) ?? null,
       decimals: figure.decimals,
       unit: figure.unit,
+      target: targets(figure, week),
       trend: values,
       route: 'PigWeekReport',
     };
