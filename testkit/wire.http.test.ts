@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileNameOf } from '#engine/define/file-name.ts';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
-import { fileNameOf } from '#engine/web/client/send.ts';
 import { openToken } from './farm-world.ts';
 import { FARM_A, type Person, type TestApp, testApp } from './test-app.ts';
 

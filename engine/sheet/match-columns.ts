@@ -54,12 +54,15 @@ function headerBook(columns: readonly MatchColumn[]): HeaderBook {
   const keepFirst = (header: string, key: string): void => {
     if (!strict.has(header)) strict.set(header, key);
   };
+  const keepOnly = (folded: string, key: string): void => {
+    const other = loose.get(folded);
+    loose.set(folded, other === undefined || other === key ? key : null);
+  };
   const remember = ({ key, label, unit }: MatchColumn): void => {
     for (const text of new Set([label.V, label.E, label.T, key])) {
-      for (const form of unit === undefined ? [text] : [text, `${text} (${unit})`]) keepFirst(strictHeader(form), key);
-      const folded = foldHeader(text);
-      const other = loose.get(folded);
-      loose.set(folded, other === undefined || other === key ? key : null);
+      keepFirst(strictHeader(text), key);
+      if (unit !== undefined) keepFirst(strictHeader(`${text} (${unit})`), key);
+      keepOnly(foldHeader(text), key);
     }
   };
   columns.forEach(remember);

@@ -39,13 +39,15 @@ export function signsOf(row: ReportRow, key: string): string {
     .join('');
 }
 
+function marksIn(columns: ReportResult['columns'], rows: readonly ReportRow[]): CellMark[] {
+  return rows.flatMap((row) => columns.flatMap(({ key }) => marksOf(row, key)));
+}
+
 /** What the signs in a report mean, only those that stand in it, in their fixed order. */
 export function markLegend(
   result: Pick<ReportResult, 'rows' | 'columns' | 'totals' | 'sections'>,
 ): { readonly mark: CellMark; readonly text: Text3 }[] {
-  const found = new Set<CellMark>();
-  for (const { columns, rows, totals } of [result, ...(result.sections ?? [])])
-    for (const row of totals === undefined ? rows : [...rows, totals])
-      for (const { key } of columns) for (const mark of marksOf(row, key)) found.add(mark);
+  const tables = [result, ...(result.sections ?? [])];
+  const found = new Set(tables.flatMap(({ columns, rows, totals }) => marksIn(columns, totals === undefined ? rows : [...rows, totals])));
   return (Object.keys(MARK_SIGNS) as CellMark[]).filter((mark) => found.has(mark)).map((mark) => ({ mark, text: MARK_TEXTS[mark] }));
 }

@@ -25,6 +25,12 @@ function numberText(number: number, kind: SheetColumn['kind'], decimals: number)
   return formatNumber(number, kind === 'int' ? 0 : decimals);
 }
 
+function valueText(value: string | number, kind: SheetColumn['kind'], decimals: number): string {
+  const counts = kind === 'int' || kind === 'decimal' || typeof value === 'number';
+  const number = counts ? numberOf(value, kind) : null;
+  return number === null ? breakable(String(value)) : numberText(number, kind, decimals);
+}
+
 /** A cell as printed: numbers in en-US form with the decimals of the column, dates as the column shows them. */
 export function formatCell(cell: SheetCell, column: SheetColumn): { text: string; bold: boolean | undefined; tone: Tone | undefined } {
   const own = isStyled(cell) ? cell : { value: cell };
@@ -35,7 +41,5 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   if (value === null || value === undefined || value === '') return { text: '', ...look };
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
   if (kind === 'date') return { text: dateText(String(value), column.dateFormat), ...look };
-  const number = kind === 'int' || kind === 'decimal' || typeof value === 'number' ? numberOf(value, kind) : null;
-  const text = number === null ? breakable(String(value)) : numberText(number, kind, decimals);
-  return { text: text + (own.signs ?? ''), ...look };
+  return { text: valueText(value, kind, decimals) + (own.signs ?? ''), ...look };
 }

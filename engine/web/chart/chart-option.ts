@@ -94,52 +94,73 @@ function hint(chart: ReportChart, language: Language, hovered: Hovered | readonl
   return [escaped(at === undefined ? '' : (chart.x[at] ?? '')), ...lines].join('<br>');
 }
 
+type Axis = Readonly<Record<string, unknown>>;
+type Names = { readonly x: Axis; readonly y: Axis } | null;
+
+/** Counts have no halves on their axis. */
+function isCounted({ kind, series }: ReportChart): boolean {
+  const whole = (value: number | null): boolean => value === null || Number.isInteger(value);
+  return kind !== 'line' && kind !== 'scatter' && series.every(({ values }) => values.every(whole));
+}
+
+function xAxisOf(chart: ReportChart, axis: Axis, names: Names): Axis {
+  if (chart.kind === 'scatter') return { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...names?.x };
+  return { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } };
+}
+
+function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
+  const scale = chart.zoom ?? (chart.kind === 'line' || chart.kind === 'scatter');
+  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y };
+  return chart.kind === 'pareto' ? [values, { type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [values];
+}
+
+/** The line of the share reached, of a pareto. */
+function shareOf({ kind, series: [first] }: ReportChart): object[] {
+  if (kind !== 'pareto' || first === undefined) return [];
+  return [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(first.values), symbolSize: 5 }];
+}
+
+/** Room around the drawing: for the legend above, the names of the axes, the values of lines across. */
+function gridOf(chart: ReportChart, legend: boolean, names: Names): Axis {
+  const marked = chart.limits !== undefined || chart.series.some(({ target }) => target !== null && target !== undefined);
+  return {
+    left: 8,
+    right: marked ? 44 : 16,
+    top: legend || names !== null ? 36 : 16,
+    bottom: names === null ? 8 : 28,
+    containLabel: true,
+  };
+}
+
+function tooltipOf(chart: ReportChart, language: Language): Axis {
+  const trigger = chart.kind === 'scatter' ? 'item' : 'axis';
+  if (chart.kind === 'pareto') return { trigger, confine: true, valueFormatter: shown };
+  return { trigger, confine: true, formatter: (hovered: Hovered | readonly Hovered[]) => hint(chart, language, hovered) };
+}
+
 /** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line, points for a scatter. */
 export function chartOption(chart: ReportChart, language: Language, colours: ChartColours): EChartsCoreOption {
-  const pareto = chart.kind === 'pareto';
-  const scatter = chart.kind === 'scatter';
   const font: Font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
-  const marked = chart.limits !== undefined || chart.series.some(({ target }) => target !== null && target !== undefined);
   const axis = {
     axisLabel: { ...font, hideOverlap: true },
     axisLine: { lineStyle: { color: colours.line } },
     splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } },
     nameTextStyle: font,
   };
-  // Counts have no halves on their axis.
-  const counted =
-    chart.kind !== 'line' && !scatter && chart.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+  const names = chart.axes === undefined ? null : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language] } };
   const series = seriesOf(chart, language, font, colours.paper);
-  const share =
-    pareto && chart.series[0] !== undefined
-      ? [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(chart.series[0].values), symbolSize: 5 }]
-      : [];
-  const named = chart.axes === undefined ? null : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language] } };
+  const legend = series.length > 1 || chart.kind === 'pareto';
+  const filled = chart.kind !== 'line' && chart.kind !== 'scatter';
   return {
-    aria: { enabled: true, decal: { show: chart.series.length > 1 && chart.kind !== 'line' && !scatter } },
+    aria: { enabled: true, decal: { show: series.length > 1 && filled } },
     animation: false,
     color: [...colours.series],
     textStyle: font,
-    grid: {
-      left: 8,
-      right: marked ? 44 : 16,
-      top: series.length > 1 || pareto || named !== null ? 36 : 16,
-      bottom: named === null ? 8 : 28,
-      containLabel: true,
-    },
-    ...(series.length > 1 || pareto ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
-    tooltip: {
-      trigger: scatter ? 'item' : 'axis',
-      confine: true,
-      ...(pareto ? { valueFormatter: shown } : { formatter: (hovered: Hovered | readonly Hovered[]) => hint(chart, language, hovered) }),
-    },
-    xAxis: scatter
-      ? { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...named?.x }
-      : { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } },
-    yAxis: [
-      { type: 'value', scale: chart.zoom ?? (chart.kind === 'line' || scatter), minInterval: counted ? 1 : 0, ...axis, ...named?.y },
-      ...(pareto ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : []),
-    ],
-    series: [...series, ...share],
+    grid: gridOf(chart, legend, names),
+    ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
+    tooltip: tooltipOf(chart, language),
+    xAxis: xAxisOf(chart, axis, names),
+    yAxis: yAxesOf(chart, axis, names),
+    series: [...series, ...shareOf(chart)],
   };
 }

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fileNameOf } from '#engine/define/file-name.ts';
 import { errors } from '#i18n/errors/vi.ts';
 import { setSession } from '../session/store.ts';
 import type { SessionValues } from '../session/types.ts';
 import { setErrorCatalogue } from '../text/client-error.ts';
 import { clearNotices, noticesNow, setNotify } from './notices.ts';
-import { callTo, download, fileNameOf, get, REQUEST_TIMEOUT, send, setNavigator, tellDone, trySend } from './send.ts';
+import { callTo, download, get, REQUEST_TIMEOUT, send, setNavigator, tellDone, trySend } from './send.ts';
 
 const call = callTo<object, { n: number }>('/herd/x');
 setErrorCatalogue(errors);

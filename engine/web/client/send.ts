@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Envelope, type EnvelopeError, ERROR_CLASS, STATUS, type WireIssue } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
+import { fileNameOf } from '#engine/define/file-name.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { noteReach } from '../offline/reach.ts';
 import { sessionState } from '../session/store.ts';
@@ -171,18 +172,6 @@ export async function send<C extends Sendable>(call: C, input: InputOf<C>): Prom
 /** Gets any address of the server that answers an envelope: its data, or null as {@link send}. */
 export async function get<T>(address: string): Promise<T | null> {
   return dataOf(await answerOf<T>(await request(address, { method: 'GET' })));
-}
-
-/** The file name of a download: from the content type, where the specification puts it. */
-export function fileNameOf(contentType: string | null): string | null {
-  const name = /;\s*name="?([^";]+)"?/i.exec(contentType ?? '')?.[1];
-  if (name === undefined) return null;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    // A name with a stray percent sign is better than none.
-    return name;
-  }
 }
 
 /** A file call: the file with its name. On failure it tells and reacts as any call does, by the HTTP status where no envelope came, and rejects. */

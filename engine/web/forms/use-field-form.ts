@@ -140,12 +140,15 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     setSaving(true);
     const body = { ...(options.toInput?.(values) ?? values), reqid: reqid.current, ...(accept.length > 0 ? { accept } : {}) };
     const answer = await (options.sender ?? trySend)(call, body as never).finally(() => setSaving(false));
-    if (answer.ok) {
-      keepValues(name, fields, values);
-      startOver(options.stay === true ? raw : start());
-      if (options.told === true) tellDone();
-      options.onSaved?.(answer.data, values);
-    } else refuse(answer);
+    if (answer.ok) saved(answer.data, raw, values);
+    else refuse(answer);
+  };
+
+  const saved = (data: OutputOf<C>, raw: FormValues, values: FieldValues): void => {
+    keepValues(name, fields, values);
+    startOver(options.stay === true ? raw : start());
+    if (options.told === true) tellDone();
+    options.onSaved?.(data, values);
   };
 
   const refuse = (answer: { readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: string }): void => {

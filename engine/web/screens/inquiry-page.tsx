@@ -82,6 +82,15 @@ function Pager({ page, size, total, onGo }: PagerProps) {
   );
 }
 
+/** The page the address asks for; nonsense in it means the first, of 50 rows. */
+function pageOf(search: Readonly<Record<string, string | undefined>>): { readonly page: number; readonly size: number } {
+  return { page: Math.max(1, Number(search['page'] ?? 1) || 1), size: Number(search['size'] ?? 50) || 50 };
+}
+
+function rowsOf(answer: Found | undefined, toRow: ((row: never) => ReportRow) | undefined): ReportRow[] {
+  return (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never)));
+}
+
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
 export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
   const { filters, columns, call, toInput, onRow, toRow, actions, keep = [], rowActions, onAction, summary } = props;
@@ -92,11 +101,10 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
   const session = useSession();
   const [search, setSearch] = useParams();
   const values = useMemo(() => startingValues(filters, search, session?.CURBUSDT ?? today()), [filters, search, session]);
-  const page = Math.max(1, Number(search['page'] ?? 1) || 1);
-  const size = Number(search['size'] ?? 50) || 50;
+  const { page, size } = pageOf(search);
   const query = useCall(call, { ...filledOf(toInput?.(values) ?? values), page, size } as never, { keep: true });
   const answer = query.data as (OutputOf<C> & Found) | undefined;
-  const rows = useMemo(() => (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never))), [answer, toRow]);
+  const rows = useMemo(() => rowsOf(answer, toRow), [answer, toRow]);
   const labels = useMemo(() => Object.fromEntries(filters.map((field) => [field.key, text(field.label)])), [filters, text]);
   const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
   const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...kept, ...toParams(filters, values), size: String(size), ...next });
@@ -112,11 +120,8 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
         onClear={() => setSearch({ ...kept, ...toParams(filters, {}) })}
       />
       {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={labels} /> : null}
-      {answer === undefined ? (
-        query.error === null ? (
-          <Skeleton height={320} />
-        ) : null
-      ) : (
+      {answer === undefined && query.error === null ? <Skeleton height={320} /> : null}
+      {answer === undefined ? null : (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
           {summary?.(answer)}
           <ReportGrid

@@ -85,6 +85,12 @@ async function finishLeaving(): Promise<boolean> {
   return true;
 }
 
+/** Who the server says it is; null for a visitor, and where it said nothing. */
+function answered([session, menu]: Awaited<ReturnType<typeof ask>>): Kept | { readonly session: null; readonly menu: readonly MenuRow[] } {
+  const rows = menu.ok && Array.isArray(menu.data) ? menu.data : [];
+  return { session: session.ok && signedIn(session.data) ? session.data : null, menu: rows };
+}
+
 /**
  * Loads who is signed in and what they may open; a visitor gets the visitors' menu. Without network
  * the person who worked here last goes on.
@@ -92,15 +98,14 @@ async function finishLeaving(): Promise<boolean> {
 export async function loadSession(): Promise<boolean> {
   const left = await finishLeaving();
   const last = left ? keptSession() : null;
-  const [session, menu] = left ? await ask(last === null) : [AWAY_ANSWER, AWAY_ANSWER];
-  const offline = !session.ok && AWAY.has(session.status);
-  const kept = offline ? last : null;
-  const values = kept?.session ?? (session.ok && signedIn(session.data) ? session.data : null);
-  const rows = kept?.menu ?? (menu.ok && Array.isArray(menu.data) ? menu.data : []);
-  setSession(values, rows);
-  if (!offline) keepSession(values === null ? null : { session: values, menu: rows, day: today() });
-  if (values?.notify) setNotify(values.notify.level, values.notify.time);
-  return session.ok;
+  const answers = left ? await ask(last === null) : ([AWAY_ANSWER, AWAY_ANSWER] as const);
+  const [first] = answers;
+  const offline = !first.ok && AWAY.has(first.status);
+  const { session, menu } = (offline ? last : null) ?? answered(answers);
+  setSession(session, menu);
+  if (!offline) keepSession(session === null ? null : { session, menu, day: today() });
+  if (session?.notify) setNotify(session.notify.level, session.notify.time);
+  return first.ok;
 }
 
 /** After a sign-in: its session took the place of one that was left without network. */
