@@ -11,6 +11,9 @@ export const day = z
 /** A code of a list; blank means all. */
 export const code = z.string().max(40).nullish();
 
+/** Begins the name of a count that opens its rows and is no named figure: COUNT_mg. */
+export const COUNT_FIGURE = 'COUNT_';
+
 /** Period of a list: both days or neither (then the current month). */
 export const periodParams = { from: day.nullish(), to: day.nullish(), asof: day.nullish() };
 

@@ -9,6 +9,7 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../figures/targets.ts';
+import { monthText, same } from './production/month-span.ts';
 import { askedFigures, atFarm, rateNote, withRate } from './production/variants.ts';
 import { cellOf, productionColumns, productionRows, sparkOf, type TableColumn } from './production-table.ts';
 import type { HerdReportContext } from './report-farms.ts';
@@ -157,7 +158,8 @@ async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthPro
     charts: charts(shown, targets, drawn),
     notes: [...runningNote(shown, asof), ...variantNotes(codes, ctx.settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
     leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
-    subtitle: { V: `Biết đến ngày ${asof}`, E: `As known on ${asof}`, T: `ข้อมูลถึงวันที่ ${asof}` },
+    subtitle: same(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
+    asof,
     total: codes.length,
   };
 }

@@ -1,7 +1,10 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { drillBalance } from './analysis/balance.drill.ts';
+import { drillMonthBook } from './analysis/month-book.drill.ts';
 import type { DrillAsked } from './drill.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
+import { named } from './named.ts';
 import { queryFarmTime } from './production/farm-time.query.ts';
 import { queryFarms } from './production/farms.query.ts';
 import { queryLastYear } from './production/last-year.query.ts';
@@ -16,7 +19,7 @@ import { queryWeek } from './week.query.ts';
 
 /** Production figures: the query of each report by its route. */
 export const productionQueries = {
-  PigWeekReport: queryWeek,
+  PigWeekReport: named(queryWeek),
   PigMateProReport: queryMatingGroups,
   PigMonthProReport: queryMonthPro,
   PigMonthProReport2: queryParity,
@@ -34,4 +37,6 @@ export const productionDrills: Readonly<Record<string, ((tx: Db, ctx: HerdReport
     PigMateProReport: drillMatingGroup,
     PigCoupleReport: drillMatingGroup,
     PigMonthProReport5: drillStaff,
+    PigMonthReport: drillMonthBook,
+    PigSummaryReport: drillBalance,
   };

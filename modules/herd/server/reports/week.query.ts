@@ -122,13 +122,8 @@ function deviationList(deviations: readonly Deviation[], language: Language): Re
   };
 }
 
-function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, asof: BusinessDate, wholeYear: boolean): Text3 {
-  if (wholeYear)
-    return {
-      V: `Năm ${week.year} đến ngày ${asof}`,
-      E: `Year ${week.year} to ${asof}`,
-      T: `ปี ${week.year} ถึง ${asof}`,
-    };
+function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, wholeYear: boolean): Text3 {
+  if (wholeYear) return { V: `Năm ${week.year} đến nay`, E: `Year ${week.year} to date`, T: `ปี ${week.year} ถึงปัจจุบัน` };
   const text = weekText(weekLabel(week));
   const days = `${week.first}–${week.last}`;
   if (measure?.period == null || measure.days === 7) return { V: `${text.V} (${days})`, E: `${text.E} (${days})`, T: `${text.T} (${days})` };
@@ -198,7 +193,8 @@ async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekPara
       await largestLosses(tx, ctx, week),
       await dueNext(tx, ctx, week, asof),
     ],
-    subtitle: subtitle(week, byKey.get(weekLabel(week)), asof, wholeYear),
+    subtitle: subtitle(week, byKey.get(weekLabel(week)), wholeYear),
+    asof,
     total: CODES.length,
   };
 }

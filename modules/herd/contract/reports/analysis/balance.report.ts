@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { defineReport } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { PARAM_FIELDS as F, periodParams } from '../params.ts';
+import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -39,6 +39,7 @@ export const balanceReport = defineReport({
   route: 'PigSummaryReport',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     P.farms,
     F.from,
@@ -54,6 +55,10 @@ export const balanceReport = defineReport({
     split: z.enum(['total', 'house', 'lineage']).default('total'),
     countdt: periodParams.to,
     countby: z.string().max(60).nullish(),
+    // What a count is opened by: its farm, type of pig, and house or lineage.
+    farmid: code,
+    type: code,
+    part: code,
     c_boar: counted,
     c_gilt: counted,
     c_open: counted,

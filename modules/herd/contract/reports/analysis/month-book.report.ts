@@ -13,6 +13,7 @@ export const monthBookReport = defineReport({
   route: 'PigMonthReport',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     P.farmid,
     P.month,

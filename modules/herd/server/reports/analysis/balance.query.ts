@@ -6,6 +6,7 @@ import type { Language, Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { BALANCE_TYPES, type BalanceParams, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { listPeriod } from '../list-period.ts';
 import { type HerdReportContext, inEachFarm, reportFarms } from '../report-farms.ts';
 import { daysIn, type Flow, headFlows, WAYS_IN, WAYS_OUT } from './head-flows.ts';
@@ -44,15 +45,23 @@ const column = columnsWith({
 const GROUPS = { in: t3('Tăng', 'In', 'เพิ่ม'), out: t3('Giảm', 'Out', 'ลด') };
 const SUM = { total: 'sum' } as const;
 
+const counted = (way: Parameters<typeof column>[0], group?: Text3): Column =>
+  column(way, 'int', { ...SUM, figure: `${COUNT_FIGURE}${way}`, ...(group === undefined ? {} : { group }) });
+const COUNTS: readonly Column[] = [
+  counted('opening'),
+  ...WAYS_IN.map((way) => counted(way, GROUPS.in)),
+  ...WAYS_OUT.map((way) => counted(way, GROUPS.out)),
+  counted('closing'),
+];
+/** Counts of the balance that open their rows, by their way. */
+export const BALANCE_TITLES: ReadonlyMap<string, Text3> = new Map(COUNTS.map(({ key, label }) => [key, label]));
+
 function columnsOf(farms: number, split: BalanceParams['split']): Column[] {
   return [
     ...(farms > 1 ? [column('farmid', 'text', { frozen: true })] : []),
     ...(split === 'total' ? [] : [column('part', 'text', { frozen: true })]),
     column('type', 'text', { frozen: true }),
-    column('opening', 'int', SUM),
-    ...WAYS_IN.map((way) => column(way, 'int', { ...SUM, group: GROUPS.in })),
-    ...WAYS_OUT.map((way) => column(way, 'int', { ...SUM, group: GROUPS.out })),
-    column('closing', 'int', SUM),
+    ...COUNTS,
     column('days', 'int', SUM),
     column('average', 'decimal', { decimals: 2 }),
   ];
@@ -71,6 +80,7 @@ function balanceRow(farmid: string, part: string, type: BalanceType, flows: read
     part,
     type: BALANCE_TYPES[type][language],
     _type: type,
+    _params: new URLSearchParams({ farmid, type, part }).toString(),
     opening,
     ...ways,
     closing: opening + total(WAYS_IN) - total(WAYS_OUT),

@@ -78,14 +78,15 @@ export async function queryChart(tx: Db, ctx: HerdReportContext, params: ChartPa
   const firstDay = drawn.rows[0]?.['_from'];
   const notes = overTime && typeof firstDay === 'string' ? await herdNotes(tx, ctx.farmid, firstDay as BusinessDate, asof) : [];
   const labelOf = (day: BusinessDate): string => (params.step === 'month' ? day.slice(0, 6) : weekLabel(weekOf(day, ctx.weekstart)));
-  const span = overTime ? '' : `${period.from}–${period.to} · `;
+  const span = `${period.from}–${period.to}`;
   return {
     columns: drawn.columns,
     rows: drawn.rows,
     charts: withNotes(drawn.charts, notes, labelOf),
     sections: noteSection(notes),
     ...(drawn.notes === undefined ? {} : { notes: drawn.notes }),
-    subtitle: t3(`${span}biết đến ngày ${asof}`, `${span}as known on ${asof}`, `${span}ข้อมูลถึงวันที่ ${asof}`),
+    ...(overTime ? {} : { subtitle: t3(span, span, span) }),
+    asof,
     total: drawn.rows.length,
   };
 }

@@ -50,6 +50,42 @@ const IN_HOUSE = `exists (select 1 from stay t where t.farm_id = {farm} and t.an
 const NURSERY_DEATHS = `select to_char(d.eventdt, 'YYYYMMDD') as day, 'nurdead' as what, sum(d.count)::float8 as n from nursery_death d
   where d.farm_id = {farm} and d.eventdt ${IN_DAYS} and d.voided_at is null and ({room}::text is null or d.roomid = {room}) group by 1`;
 
+/** One row behind a count: the animal (none for nursery deaths), its day and how many it adds. */
+export interface CountRow {
+  readonly pgid: string | null;
+  readonly _animal: string | null;
+  readonly date: BusinessDate;
+  readonly roomid: string | null;
+  readonly n: number;
+}
+
+const KIND_OF_CLOSING: Readonly<Record<string, string>> = {
+  gilts: "s.kind = 'gilt'",
+  boars: "s.kind = 'boar'",
+  sows: "s.kind not in ('gilt', 'boar')",
+};
+const HOUSE_ON = (
+  day: string,
+): string => `(select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= ${day}
+  order by t.from_day desc limit 1)`;
+
+/** The rows a count of the book stands for: what happened on its days, or who stands at the end of the last of them. */
+export async function countRows(tx: Db, { farmid, from, to, roomid }: CountedDays, what: string): Promise<CountRow[]> {
+  const kind = KIND_OF_CLOSING[what];
+  const named = (rows: string, day: string, house: string): string =>
+    `select a.pgid, x.animal_id as _animal, ${day} as date, h.roomid, x.n::float8 as n from (${rows}) x
+       join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id cross join lateral (select ${HOUSE_ON(house)} as roomid) h`;
+  const deaths = `select null as pgid, null as _animal, d.eventdt as date, d.roomid, d.count::float8 as n from nursery_death d
+    where d.farm_id = {farm} and d.eventdt ${IN_DAYS} and d.voided_at is null and ({room}::text is null or d.roomid = {room}) order by 3, 4`;
+  const standing = `${named(`select s.animal_id, s.from_day, 1 as n from herd_span s where s.farm_id = {farm} and s.from_day <= {hi}::date and s.to_day > {hi}::date and ${kind}`, 'x.from_day', '{hi}::date')}
+    where ({room}::text is null or h.roomid = {room}) order by a.pgid`;
+  const happened = `${named(SOURCES.join(' union all '), 'x.day', 'x.day')}
+    where x.what = {what} and x.n <> 0 and ({room}::text is null or ${IN_HOUSE}) order by x.day, a.pgid`;
+  const sql = what === 'nurdead' ? deaths : kind === undefined ? happened : standing;
+  const { text, params } = bind(sql, { farm: farmid, lo: from, hi: to, room: roomid, what });
+  return (await tx.query<CountRow>(text, params)).rows;
+}
+
 interface Counted {
   day: string;
   what: string;

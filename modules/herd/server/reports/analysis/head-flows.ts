@@ -1,3 +1,4 @@
+import type { ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -47,18 +48,39 @@ const TRANSFERRED = `exists (select 1 from animal_event e where e.farm_id = {far
  * the period is an arrival, an acceptance from another farm, or a change of type; one that ends, a leaving or a change.
  * Pieces that go on as the same type are no movement.
  */
-function herdSql(split: FlowDays['split']): string {
+function herdPieces(split: FlowDays['split']): string {
   return `with p (animal_id, from_day, to_day, type, part) as (${PIECES[split]}),
     q as (select p.*, lag(type || part) over w = type || part and lag(to_day) over w = from_day as goeson,
       lead(type || part) over w = type || part and lead(from_day) over w = to_day as continues from p window w as (partition by animal_id order by from_day)),
-    f as (select q.*, a.entrydt, a.leftdt, a.leftway from q join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id)
+    f as (select q.*, a.pgid, a.entrydt, a.leftdt, a.leftway from q join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id)`;
+}
+
+const WAY_IN = `case when from_day > entrydt then 'fromtype' when ${TRANSFERRED} then 'movedin' else 'entered' end`;
+const WAY_OUT = "case when to_day = leftdt then leftway else 'totype' end";
+const ARRIVES = 'from_day between {lo}::date and {hi}::date and goeson is not true';
+const LEAVES = 'to_day between {lo}::date and {hi}::date and continues is not true';
+
+function herdSql(split: FlowDays['split']): string {
+  return `${herdPieces(split)}
     select type, part, 'opening' as way, count(*)::int as n from f where from_day < {lo}::date and to_day >= {lo}::date group by 1, 2
-    union all select type, part, case when from_day > entrydt then 'fromtype' when ${TRANSFERRED} then 'movedin' else 'entered' end, count(*)::int
-      from f where from_day between {lo}::date and {hi}::date and goeson is not true group by 1, 2, 3
-    union all select type, part, case when to_day = leftdt then leftway else 'totype' end, count(*)::int
-      from f where to_day between {lo}::date and {hi}::date and continues is not true group by 1, 2, 3
+    union all select type, part, ${WAY_IN}, count(*)::int from f where ${ARRIVES} group by 1, 2, 3
+    union all select type, part, ${WAY_OUT}, count(*)::int from f where ${LEAVES} group by 1, 2, 3
     union all select type, part, 'days', sum(least(to_day, {hi}::date + 1) - greatest(from_day, {lo}::date))::int from f
       where to_day > {lo}::date and from_day <= {hi}::date group by 1, 2`;
+}
+
+/** One row behind a count of the balance; the same pieces, sows and ledger rows the counts come from. */
+function rowsSql(type: string, split: FlowDays['split']): string {
+  if (type === 'nursery' || type === 'weaner') return placeRows(type);
+  if (type === 'sucking') return suckingRows();
+  return `${herdPieces(split)}, r as (
+      select f.*, 'opening' as way, from_day as date from f where from_day < {lo}::date and to_day >= {lo}::date
+      union all select f.*, 'closing', from_day from f where from_day <= {hi}::date and to_day > {hi}::date
+      union all select f.*, ${WAY_IN}, from_day from f where ${ARRIVES}
+      union all select f.*, ${WAY_OUT}, to_day from f where ${LEAVES})
+    select r.pgid, r.animal_id as _animal, r.date, h.roomid, 1 as n from r
+      left join lateral (select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = r.animal_id and t.from_day <= least(r.date, {hi}::date) order by t.from_day desc limit 1) h on true
+    where r.type = {type} and r.way = {way} and ({part}::text is null or r.part = {part}) order by r.date, r.pgid`;
 }
 
 const LINEAGE_PART = { total: "''", house: "''", lineage: "coalesce(a.lineage, '–')" };
@@ -83,17 +105,44 @@ const UNPLACED = `select 'weaner' as type, '' as part, x.way, x.n from (
     from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and (w.roomid is null or w.roomid = 'unknown') and w.weannum > 0) u
   cross join lateral (values ('opening', u.before), ('weanedin', u.since), ('days', u.days)) x (way, n) where x.n is not null`;
 
+const LEDGER = `select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind from movement m
+      left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
+      where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date`;
+const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind in ('put-down', 'destroyed') then 'destroyed'
+      when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;
+
 /** Nursery houses from their ledger; a reversal takes back the way it reverses. */
 function nurserySql(split: FlowDays['split']): string {
   const part = split === 'house' ? 'm.place' : "''";
-  return `with m as (select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind from movement m
-      left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
-      where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date)
-    select 'nursery' as type, ${part} as part, case when m.eventdt < {lo}::date then 'opening' else case
-      when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind in ('put-down', 'destroyed') then 'destroyed'
-      when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end end as way, sum(m.qty)::int as n
-      from m group by 2, 3
+  return `with m as (${LEDGER})
+    select 'nursery' as type, ${part} as part, case when m.eventdt < {lo}::date then 'opening' else ${LEDGER_WAY} end as way, sum(m.qty)::int as n from m group by 2, 3
     union all select 'nursery', ${part}, 'days', sum(m.qty * ({hi}::date + 1 - greatest(m.eventdt, {lo}::date)))::int from m group by 2`;
+}
+
+function suckingRows(): string {
+  return `with x as (${PIGLET_CHANGES}), r as (
+      select x.animal_id, x.way, x.day as date, abs(x.n) as n from x where x.day <= {hi}::date
+      union all select b.animal_id, 'opening', {lo}::date, sum(b.n) from (${PIGLETS_TODAY} union all select animal_id, -n from x) b group by 1
+      union all select b.animal_id, 'closing', {hi}::date, sum(b.n) from (${PIGLETS_TODAY} union all select animal_id, -n from x where x.day > {hi}::date) b group by 1)
+    select a.pgid, r.animal_id as _animal, r.date, null as roomid, r.n::int as n from r join animal a on a.farm_id = {farm} and a.animal_id = r.animal_id
+    where r.way = {way} and r.n <> 0 and ({part}::text is null or coalesce(a.lineage, '–') = {part}) order by r.date, a.pgid`;
+}
+
+/** Ledger rows of weaned pigs: those of nursery houses, and those weaned into none. */
+function placeRows(type: 'nursery' | 'weaner'): string {
+  if (type === 'weaner')
+    return `select a.pgid, w.animal_id as _animal, w.eventdt as date, w.roomid, w.weannum as n from weaning w join animal a on a.farm_id = w.farm_id and a.animal_id = w.animal_id
+      where w.farm_id = {farm} and (w.roomid is null or w.roomid = 'unknown') and w.weannum > 0
+        and case {way} when 'opening' then w.eventdt < {lo}::date when 'closing' then w.eventdt <= {hi}::date else w.eventdt between {lo}::date and {hi}::date end order by 3, 1`;
+  return `select null as pgid, null as _animal, m.eventdt as date, m.place as roomid, m.qty as n from (${LEDGER}) m
+    where ({part}::text is null or m.place = {part}) and case {way} when 'opening' then m.eventdt < {lo}::date when 'closing' then true
+      else m.eventdt >= {lo}::date and ${LEDGER_WAY} = {way} end order by 3, 4`;
+}
+
+/** The rows behind a count of the balance: opening or closing heads of a type, or those that went one way. */
+export async function flowRows(tx: Db, { farmid, from, to, split }: FlowDays, type: string, way: string, part: string | null): Promise<ReportRow[]> {
+  const { text, params } = bind(rowsSql(type, split), { farm: farmid, lo: from, hi: to, type, way, part });
+  return (await tx.query<ReportRow>(text, params)).rows.map((row) => ({ ...row, n: Math.abs(Number(row['n'])) }));
 }
 
 /** Every movement of heads of a farm in a period, by type of pig, part and way; ways out as positive heads. */

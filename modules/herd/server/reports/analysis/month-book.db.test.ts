@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { drillMonthBook } from './month-book.drill.ts';
 import { queryMonthBook } from './month-book.query.ts';
 
 let db: TestDatabase;
@@ -63,4 +64,26 @@ test('farm weeks instead of a month; a week the year lacks is refused', async ()
 test('one house counts the animals that stood in it', async () => {
   const { totals } = await book({ month: '202601', roomid: 'NOWHERE' });
   expect(Object.values(totals ?? {}).filter((value) => typeof value === 'number' && value > 0)).toEqual([]);
+});
+
+test('every count of a day, a week and the month opens the rows it counts', async () => {
+  const { rows, columns } = await book({ month: '202601' });
+  let opened = 0;
+  for (const row of rows) {
+    const [from, to] = [String(row['_from']), String(row['_to'])];
+    for (const { key, figure } of columns) {
+      if (figure === undefined || row[key] === null || Number(row[key]) === 0) continue;
+      const behind = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
+        drillMonthBook(tx, ctx, { figure, from, to, part: 'numerator', params: { month: '202601' } }),
+      );
+      expect([row['day'], key, behind.totals?.['n']]).toEqual([row['day'], key, row[key]]);
+      opened += 1;
+    }
+  }
+  expect(opened).toBeGreaterThan(60);
+  await expect(
+    db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
+      drillMonthBook(tx, ctx, { figure: 'COUNT_nothing', from: '20260101', to: '20260131', part: 'numerator', params: {} }),
+    ),
+  ).rejects.toThrow();
 });

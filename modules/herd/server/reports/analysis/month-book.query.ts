@@ -8,6 +8,7 @@ import type { Text3 } from '#kernel/language.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import type { MonthBookParams } from '#modules/herd/contract/reports/analysis/month-book.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { closingCounts, type DayCounts, eventCounts } from './day-counts.ts';
@@ -62,11 +63,14 @@ const GROUPS = {
 const sum = (key: keyof typeof OWN | 'farrownum' | 'livenum' | 'deadnum' | 'mummynum', group?: Text3, decimals?: number): Column =>
   column(key, decimals === undefined ? 'int' : 'decimal', {
     total: 'sum',
+    figure: `${COUNT_FIGURE}${key}`,
     ...(group === undefined ? {} : { group }),
     ...(decimals === undefined ? {} : { decimals }),
   });
 
 const CLOSING = ['gilts', 'sows', 'boars', 'sucking', 'nursery'] as const;
+/** Heads that open to animals; piglets and nursery pigs have no identity. */
+const OPENING: ReadonlySet<string> = new Set(['gilts', 'sows', 'boars']);
 
 const COLUMNS: readonly Column[] = [
   column('day', 'date', { frozen: true }),
@@ -85,9 +89,17 @@ const COLUMNS: readonly Column[] = [
   sum('nurdead'),
   ...(['culled', 'died', 'sold', 'moved'] as const).map((key) => sum(key, GROUPS.out)),
   sum('doses'),
-  ...CLOSING.map((key) => column(key, 'int', { group: GROUPS.closing })),
+  ...CLOSING.map((key) => column(key, 'int', { group: GROUPS.closing, ...(OPENING.has(key) ? { figure: `${COUNT_FIGURE}${key}` } : {}) })),
   sum('late'),
 ];
+
+const titleOf = ({ label, group }: Column): Text3 =>
+  group === undefined ? label : t3(`${group.V}: ${label.V}`, `${group.E}: ${label.E}`, `${group.T}: ${label.T}`);
+
+/** Counts of the book that open their rows, by what is counted. */
+export const BOOK_TITLES: ReadonlyMap<string, Text3> = new Map(
+  COLUMNS.flatMap((one) => (one.figure === undefined ? [] : [[one.figure.slice(COUNT_FIGURE.length), titleOf(one)] as const])),
+);
 
 /** The days asked for: so many farm weeks up to one, or a month; never beyond the business date. */
 function daysAsked(params: MonthBookParams, asof: BusinessDate, weekstart: WeekStart): { from: BusinessDate; to: BusinessDate } {
@@ -114,7 +126,9 @@ function dayRow(day: BusinessDate, events: DayCounts, closing: DayCounts): Repor
 
 function weekRow(label: Text3, rows: readonly ReportRow[], language: keyof Text3): ReportRow {
   const last = rows.at(-1);
+  const days = { _from: rows[0]?.['_from'] ?? null, _to: last?.['_to'] ?? null };
   return {
+    ...days,
     ...columnTotals(COLUMNS, rows),
     day: label[language],
     ...Object.fromEntries(CLOSING.map((key) => [key, last?.[key] ?? null])),

@@ -1,4 +1,4 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, periodIssues } from '#engine/server/report/periods.ts';
@@ -167,6 +167,26 @@ function qualitySection(
   };
 }
 
+const NPD_CLASSES = CODES.filter((code) => code.startsWith('NPD_'));
+
+/** Non-productive days a mated female and year by what caused them, the periods beside each other. */
+function npdChart(measures: readonly PeriodMeasure[], periods: readonly Period[], language: Language): ReportChart[] {
+  const found = NPD_CLASSES.filter((code) => measures.some(({ figures }) => (figures[code]?.numerator ?? 0) > 0));
+  if (found.length === 0) return [];
+  return [
+    {
+      kind: 'bar',
+      title: t3('Ngày không sản xuất/nái/năm theo nguyên nhân', 'Non-productive days per female and year by cause', 'วันสูญเสีย/แม่/ปี ตามสาเหตุ'),
+      // The name of a class follows "NPD:", which the title says already.
+      x: found.map((code) => figureOf(code).name[language].replace(/^[^:]*:\s*/, '')),
+      series: periods.map((period, index) => ({
+        name: periodTitle(period),
+        values: found.map((code) => shownValue(figureOf(code), measures[index]?.figures[code]?.value ?? null)),
+      })),
+    },
+  ];
+}
+
 const SHORT_NOTE = t3(
   `Kỳ ngắn hơn ${SHORT} ngày: các chỉ tiêu quy năm chỉ để tham khảo.`,
   `Period shorter than ${SHORT} days: figures a year are shown muted, for orientation only.`,
@@ -207,13 +227,15 @@ export async function queryPerformance(tx: Db, ctx: HerdReportContext, params: P
     measure,
   }));
   const short = measures.some((measure) => measure.days < SHORT);
-  const names = farms.length > 1 ? `${farms.map(({ farmid }) => farmid).join(', ')} · ` : '';
+  const names = farms.map(({ farmname, farmid }) => farmname || farmid).join(', ');
   return {
     columns: columnsOf(periods),
     rows: figureRows(measures, settings, ctx.language),
+    charts: npdChart(measures, periods, ctx.language),
     sections: [qualitySection(periods, measures, typing, ctx.language)],
     notes: [...variantNotes(CODES, settings), ...provisionalNotes(columns), ...(short ? [{ text: SHORT_NOTE }] : [])],
-    subtitle: t3(`${names}biết đến ngày ${asof}`, `${names}as known on ${asof}`, `${names}ข้อมูลถึงวันที่ ${asof}`),
+    ...(farms.length > 1 ? { subtitle: t3(names, names, names) } : {}),
+    asof,
     total: CODES.length,
   };
 }

@@ -117,45 +117,72 @@ interface WeekFacts {
   readonly culls: number | null;
 }
 
-function weekRow({ week, measure, plan, world, ready, culls }: WeekFacts, running: number | null): ReportRow {
-  const { asof, lactation, experience, forecast } = world;
+const rounded = (value: number | null): number | null => (value === null ? null : roundHalfAway(value, 1));
+const less = (done: number | null, planned: number | null): number | null => (done === null || planned === null ? null : done - planned);
+const times = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a * b);
+
+/** Pigs a litter is expected to wean. */
+const weanedPerLitter = ({ alive, lost }: Experience): number | null => times(alive, lost === null ? null : 1 - lost / 100);
+
+/** Matings of the week against plan, and who of them is still in pig. */
+function matedCells({ week, measure, plan, world }: WeekFacts, running: number | null): ReportRow {
+  const { first, last } = week;
+  const begun = first <= world.asof;
+  const of = (code: string): number | null => (begun ? (measure?.figures[code]?.value ?? null) : null);
+  const planned = plan(figureOf('MAT'), { key: weekLabel(week), from: first, to: last });
+  const gap = less(of('MAT'), planned);
+  const standing = world.forecast.standing.reduce((sum, { matedt, n }) => (matedt >= first && matedt <= last ? sum + n : sum), 0);
+  return {
+    mat_plan: planned,
+    mat_done: of('MAT'),
+    mat_gap: gap,
+    mat_running: gap === null ? null : (running ?? 0) + gap,
+    gilts: of('MG'),
+    inpig: begun ? standing : null,
+  };
+}
+
+/** Sows to be served after the weanings of the week, and the gilts its plan needs beside them. */
+function servedCells({ week, measure, world, ready, culls }: WeekFacts, planned: number | null, litters: number): ReportRow {
+  const past = week.last < world.asof;
+  const sows = past ? (measure?.figures['LW']?.value ?? null) : litters;
+  const serve = times(sows, world.experience.served === null ? null : world.experience.served / 100);
+  const missing = less(planned, serve);
+  return {
+    weansows: rounded(sows),
+    serve: rounded(serve),
+    ready: past ? null : ready.reduce((sum, { day, n }) => (day <= week.last ? sum + n : sum), 0),
+    needed: missing === null || past ? null : Math.max(0, roundHalfAway(missing, 1)),
+    culls,
+  };
+}
+
+function weekRow(facts: WeekFacts, running: number | null): ReportRow {
+  const { week, measure, plan, world } = facts;
+  const { asof, lactation, experience } = world;
   const { first, last } = week;
   const past = last < asof;
-  const begun = first <= asof;
   const planned = (code: string): number | null => plan(figureOf(code), { key: weekLabel(week), from: first, to: last });
-  const of = (code: string): number | null => (begun ? (measure?.figures[code]?.value ?? null) : null);
-  const [matPlan, matDone] = [planned('MAT'), of('MAT')];
   const farrowings = farrowingsIn(world, first, last);
   const litters = farrowingsIn(world, addDays(first, -lactation), addDays(last, -lactation));
-  const perLitter = experience.alive === null || experience.lost === null ? null : experience.alive * (1 - experience.lost / 100);
-  const expectedPigs = perLitter === null ? null : litters.mean * perLitter;
-  const sowsWeaned = past ? of('LW') : litters.mean;
-  const serve = sowsWeaned === null || experience.served === null ? null : sowsWeaned * (experience.served / 100);
-  const gilts = ready.reduce((sum, { day, n }) => (day <= last ? sum + n : sum), 0);
+  const perLitter = weanedPerLitter(experience);
   const weeks = (count: number, per: number): number => Math.ceil(farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per)).mean);
+  const places = times(weeks(NURSERY_WEEKS, lactation), perLitter);
+  const mated = matedCells(facts, running);
   return {
     week: weekLabel(week),
     from: first,
-    mat_plan: matPlan,
-    mat_done: matDone,
-    mat_gap: matPlan === null || matDone === null ? null : matDone - matPlan,
-    mat_running: matPlan === null || matDone === null ? null : (running ?? 0) + matDone - matPlan,
-    gilts: of('MG'),
-    inpig: begun ? forecast.standing.reduce((sum, { matedt, n }) => (matedt >= first && matedt <= last ? sum + n : sum), 0) : null,
+    ...mated,
     far_plan: planned('LF'),
-    far: roundHalfAway(farrowings.mean, 1),
-    far_band: farrowings.known ? null : roundHalfAway(farrowings.band, 1),
+    far: rounded(farrowings.mean),
+    far_band: farrowings.known ? null : rounded(farrowings.band),
     crates: weeks(Math.ceil(lactation / 7), 0),
     wean_plan: planned('PW'),
-    wean: past ? of('PW') : expectedPigs === null ? null : roundHalfAway(expectedPigs, 1),
-    places: perLitter === null ? null : Math.ceil(weeks(NURSERY_WEEKS, lactation) * perLitter),
-    weansows: sowsWeaned === null ? null : roundHalfAway(sowsWeaned, 1),
-    serve: serve === null ? null : roundHalfAway(serve, 1),
-    ready: past ? null : gilts,
-    needed: matPlan === null || serve === null || past ? null : Math.max(0, roundHalfAway(matPlan - serve, 1)),
-    culls,
+    wean: past ? (measure?.figures['PW']?.value ?? null) : rounded(times(litters.mean, perLitter)),
+    places: places === null ? null : Math.ceil(places),
+    ...servedCells(facts, planned('MAT'), litters.mean),
     ...(past ? {} : { _mark_far: 'info', _mark_wean: 'info' }),
-    ...(begun && !past ? { _mark_week: 'info' } : {}),
+    ...(first <= asof && !past ? { _mark_week: 'info' } : {}),
     _from: first,
     _to: last,
   };
@@ -246,7 +273,7 @@ export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): P
       totals: { ...columnTotals(COLUMNS, rows), week: t3('Tổng', 'Total', 'รวม')[own.language] },
       charts: chartsOf(rows),
       notes: [{ text: sourceNote(forecast.learned) }],
-      subtitle: t3(`Biết đến ngày ${asof}`, `As known on ${asof}`, `ข้อมูลถึงวันที่ ${asof}`),
+      asof,
       total: rows.length,
     };
   });

@@ -188,6 +188,7 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
         },
       ],
       subtitle: t3(`Ngày ${day}`, `On ${day}`, `วันที่ ${day}`),
+      asof: day,
       total: rows.length,
     };
   });

@@ -257,6 +257,7 @@ export async function queryFarmTime(tx: Db, ctx: HerdReportContext, params: Farm
     sections: rest,
     notes: [...weekNote(ctx.weekstart, starts), ...variantNotes(codes, settings)],
     ...(first === undefined ? {} : { subtitle: first.title }),
+    asof,
     total: lines.length,
   };
 }

@@ -23,7 +23,7 @@ import { askedFigures, withVariants } from './variants.ts';
 const FARMS_FOR_QUARTER = 5;
 const MOST_FIGURES = 60;
 /** Figures the lines about quality need besides those asked for. */
-const QUALITY = ['AVGMF', 'UNBALLIT'];
+const QUALITY = ['AVGMF', 'UNBALLIT', 'UNBALPLUS', 'UNBALMINUS'];
 const QUARTER_MONTHS = 3;
 
 const own = columnsWith({
@@ -172,6 +172,14 @@ function qualitySection(
         { V: 'Ổ lệch số (nạp dữ liệu đầu)', E: 'Unbalanced litters', T: 'ครอกที่จำนวนไม่สมดุล' },
         cell(({ measure }) => measure.sums['unb_litters'] ?? null),
       ),
+      row(
+        { V: 'Heo con lệch số, thừa', E: 'Piglets unbalanced, more', T: 'ลูกสุกรไม่สมดุล เกิน' },
+        cell(({ measure }) => measure.sums['unb_plus'] ?? null),
+      ),
+      row(
+        { V: 'Heo con lệch số, thiếu', E: 'Piglets unbalanced, fewer', T: 'ลูกสุกรไม่สมดุล ขาด' },
+        cell(({ measure }) => measure.sums['unb_minus'] ?? null),
+      ),
       row({ V: 'Chỉ tiêu tạm tính, %', E: 'Provisional figures, %', T: 'ตัวชี้วัดชั่วคราว %' }, cell(provisional)),
       row(
         { V: 'Ngày từ lần nhập cuối', E: 'Days since last entry', T: 'วันหลังบันทึกล่าสุด' },
@@ -255,7 +263,8 @@ export async function queryFarms(tx: Db, ctx: HerdReportContext, params: FarmsPa
       qualitySection(columns, measured, await qualityOf(tx, ctx, measured, passed.to), listed, ctx.language),
     ],
     notes: [{ text: OWN_DEFINITIONS }, ...variantNotes(listed, settings)],
-    subtitle: spanText(period, asof),
+    subtitle: spanText(period),
+    asof,
     total: listed.length,
   };
 }

@@ -109,22 +109,29 @@ function gridColumns(columns: readonly TableColumn[], signed: boolean): Column[]
   return [figure, unit, ...after, target].flatMap((one) => one ?? []);
 }
 
-/** Changes of a figure with their light: better, worse or the same as a year ago. */
+/** The change of one comparison with its light: better, worse or the same as before; of the month also in per cent. */
+function changeCells(figure: FigureDef, { now, change }: (typeof PAIRS)[number], a: number, b: number): Record<string, string | number | null> {
+  const light = a === b ? null : trafficLight(a - b, 0, figure.direction);
+  return {
+    [change]: roundHalfAway(a - b, figure.decimals),
+    ...(light === null ? {} : { [`_mark_${change}`]: light === 'green' ? 'good' : 'bad' }),
+    ...(now === 'month' && b !== 0 ? { pmonth: roundHalfAway((100 * (a - b)) / Math.abs(b), 1) } : {}),
+  };
+}
+
+/** Changes of a figure in all comparisons; none where one side has no data. */
 function changesOf(figure: FigureDef, columns: readonly TableColumn[]): Record<string, string | number | null> {
   const value = (key: string): number | null => {
     const column = columns.find((one) => one.key === key);
     return column === undefined ? null : cellOf(figure, column);
   };
-  const cells: Record<string, string | number | null> = {};
-  for (const { now, past, change } of PAIRS) {
-    const [a, b] = [value(now), value(past)];
-    if (a === null || b === null) continue;
-    cells[change] = roundHalfAway(a - b, figure.decimals);
-    const light = trafficLight(a - b, 0, figure.direction);
-    if (light !== null && a !== b) cells[`_mark_${change}`] = light === 'green' ? 'good' : 'bad';
-    if (now === 'month' && b !== 0) cells['pmonth'] = roundHalfAway((100 * (a - b)) / Math.abs(b), 1);
-  }
-  return cells;
+  return Object.assign(
+    {},
+    ...PAIRS.map((pair) => {
+      const [a, b] = [value(pair.now), value(pair.past)];
+      return a === null || b === null ? {} : changeCells(figure, pair, a, b);
+    }),
+  );
 }
 
 const own = columnsWith({
@@ -230,7 +237,8 @@ export async function queryLastYear(tx: Db, ctx: HerdReportContext, params: Last
       ...provisionalNotes(columns.filter(({ measure }) => measure.provisional.size > 0)),
     ],
     leftout: leftoutOf(aim.measure.figures),
-    subtitle: spanText(monthPeriod(month), asof),
+    subtitle: spanText(monthPeriod(month)),
+    asof,
     total: CODES.length,
   };
 }

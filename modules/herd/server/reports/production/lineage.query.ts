@@ -145,7 +145,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LineageParams): Pr
     rows,
     notes: [...NOTES.map((text) => ({ text })), ...variantNotes(CODES, settings), ...provisionalNotes([all])],
     leftout: leftoutOf(whole.figures),
-    subtitle: spanText(period, asof),
+    subtitle: spanText(period),
+    asof,
     total: CODES.length,
   };
 }

@@ -177,11 +177,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MatingGroupsParams
     totals: total(ALL, lines),
     charts: chartOf(counts, [...year.values()].flat(), groups),
     notes: variantNotes(['TB'], ctx.settings),
-    subtitle: {
-      V: `Phối ${first}–${last}, biết đến ngày ${asof}`,
-      E: `Mated ${first}–${last}, as known on ${asof}`,
-      T: `ผสม ${first}–${last} ข้อมูลถึงวันที่ ${asof}`,
-    },
+    subtitle: { V: `Phối ${first}–${last}`, E: `Mated ${first}–${last}`, T: `ผสม ${first}–${last}` },
+    asof,
     total: groups.length,
   };
 }

@@ -28,8 +28,7 @@ export function same(text: string): Text3 {
   return { V: text, E: text, T: text };
 }
 
-/** The days of a period and the day its outcomes were known on. */
-export function spanText(period: Period, asof: BusinessDate): Text3 {
-  const days = `${period.from}–${period.to}`;
-  return { V: `${days}, biết đến ngày ${asof}`, E: `${days}, as known on ${asof}`, T: `${days} ข้อมูลถึงวันที่ ${asof}` };
+/** The days of a period. */
+export function spanText({ from, to }: Period): Text3 {
+  return same(`${from}–${to}`);
 }

@@ -195,7 +195,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: ParityParams): Pro
     charts: charts(narrow, bandColumns(shown, then, before, input), shown),
     notes: [...variantNotes(CODES, ctx.settings), ...provisionalNotes([all])],
     leftout: leftoutOf(whole.figures),
-    subtitle: spanText(period, asof),
+    subtitle: spanText(period),
+    asof,
     total: CODES.length,
   };
 }

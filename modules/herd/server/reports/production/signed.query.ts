@@ -167,13 +167,13 @@ const SIGNATURES: readonly Text3[] = [
   { V: 'Người duyệt', E: 'Approved by', T: 'ผู้อนุมัติ' },
 ];
 
-function subtitle(month: string, shown: SignedVersion | undefined, form: SignedForm): Text3 {
+function subtitle(month: string, shown: SignedVersion | undefined): Text3 {
   const text = monthText(month);
   if (shown === undefined)
     return {
-      V: `Tháng ${text}, chưa ký, biết đến ngày ${form.asof}`,
-      E: `Month ${text}, not signed, as known on ${form.asof}`,
-      T: `เดือน ${text} ยังไม่ลงนาม ข้อมูลถึงวันที่ ${form.asof}`,
+      V: `Tháng ${text}, chưa ký`,
+      E: `Month ${text}, not signed`,
+      T: `เดือน ${text} ยังไม่ลงนาม`,
     };
   const { version, signedname, signedat } = shown;
   return {
@@ -199,7 +199,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SignedParams): Pro
       ...variantNotes(FORM_CODES, shown === undefined ? ctx.settings : { ...ctx.settings, ...shown.form.settings }),
     ],
     signatures: SIGNATURES.map((title) => ({ title })),
-    subtitle: subtitle(month, shown, form),
+    subtitle: subtitle(month, shown),
+    asof: form.asof,
     total: form.stock.length,
   };
 }

@@ -279,7 +279,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: StaffParams): Prom
     columns,
     rows,
     notes: [...NOTES.map((text) => ({ text })), fewNote(params.least), ...(only === null ? [] : [{ text: OWN_ROW }])],
-    subtitle: spanText(period, asof),
+    subtitle: spanText(period),
+    asof,
     total: rows.length,
   };
 }

@@ -122,6 +122,7 @@ export async function dataSheet(tx: Db, ctx: HerdReportContext, sheet: DataSheet
     rows: shown,
     notes: [note],
     sections: [codesOf(columns, ctx.language)],
+    asof: asked.asof,
     subtitle: { V: `${asked.lo}–${asked.hi}`, E: `${asked.lo}–${asked.hi}`, T: `${asked.lo}–${asked.hi}` },
     total: shown.length,
   };
