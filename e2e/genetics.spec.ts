@@ -84,9 +84,9 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   await page.getByRole('button', { name: 'Run now' }).click();
   await page.locator('.gen-band', { hasText: 'EBV of' }).waitFor({ timeout: 60_000 });
 
-  await page.goto('/PigGenIndexReport?sort=TSI&wanted=6&perSire=6');
+  await page.goto('/PigGenIndexReport?sort=TSI&batch=T1&wanted=6&perSire=6');
   await page.getByText('Proposed to keep').waitFor();
-  const answer = await page.request.post('/api/genetics/report/PigGenIndexReport', { data: { params: { sort: 'TSI' }, language: 'E' } });
+  const answer = await page.request.post('/api/genetics/report/PigGenIndexReport', { data: { params: { sort: 'TSI', batch: 'T1' }, language: 'E' } });
   const { data } = (await answer.json()) as { data: { rows: { gid: string; sireid: string }[] } };
   expect(data.rows.slice(0, 8).every((row) => row.sireid === 'S2')).toBe(true);
   const best = data.rows[0]?.gid ?? '';

@@ -10,6 +10,7 @@ import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
 import { DEMO_FORMULAS } from './demo-formulas.ts';
+import { putNucleus } from './demo-nucleus.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
 const FARM = 'DEMO1';
@@ -81,6 +82,7 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   say('Making the demonstration farm (once) ...');
   await makeFarm(pools);
   const { calendar } = await transactionsOn(pools).read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
+  await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, (db) => putNucleus(db, FARM, COMPANY, calendar.curbusdt));
   const { demoSows: sows, demoYears: years } = size;
   const began = performance.now();
   const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });

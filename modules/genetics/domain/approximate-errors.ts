@@ -2,7 +2,7 @@ import type { Term } from './design.ts';
 import { recordInformation } from './information.ts';
 import type { MixedEquations } from './mixed-equations.ts';
 import { mendelianVariance } from './pedigree.ts';
-import { invertSymmetric, multiply, plus } from './small-matrix.ts';
+import { dampened, invertSymmetric, plus } from './small-matrix.ts';
 
 /** Rounds up and down the pedigree: after three the figures stand to the second decimal. */
 const SWEEPS = 3;
@@ -38,13 +38,6 @@ function familiesOf(sire: Int32Array, dam: Int32Array): Families {
   return { of, parents, ofParent };
 }
 
-/** (P⁻¹ + V)⁻¹ for information P that may be singular: what remains of P when noise V is added. */
-function dampened(p: Float64Array, v: Float64Array, w: number): Float64Array {
-  if (p.every((x) => x === 0)) return p;
-  // P − P (P + V⁻¹)⁻¹ P, symmetric in the rounding too.
-  return plus(p, multiply(multiply(p, invertSymmetric(plus(p, invertSymmetric(v, w)), w), w), p, w), -1);
-}
-
 /** Information travelling through the pedigree, block by block, between animals and families of full sibs. */
 class Flow {
   private readonly w: number;
@@ -59,9 +52,9 @@ class Flow {
   /** Parents to each animal, animal to its family, and all information of each animal. */
   private readonly down: Float64Array;
   private readonly told: Float64Array;
-  readonly all: Float64Array;
+  private readonly all: Float64Array;
 
-  constructor(equations: MixedEquations, number: number, f: Float64Array) {
+  constructor(equations: MixedEquations, number: number, f: Float64Array, spread: Float64Array | null) {
     const { pedigree } = equations.design;
     const term = equations.design.terms[number] as Term;
     const { n } = pedigree;
@@ -70,7 +63,7 @@ class Flow {
     this.prior = term.random?.inverse ?? new Float64Array(0);
     this.mendelian = Float64Array.from({ length: n }, (_, i) => mendelianVariance(pedigree, f, i));
     this.families = familiesOf(pedigree.sire, pedigree.dam);
-    this.record = recordInformation(equations, number);
+    this.record = recordInformation(equations, number, spread);
     const size = this.w * this.w;
     this.up = new Float64Array(2 * this.families.parents.length * size);
     this.mean = new Float64Array(this.families.parents.length * size);
@@ -146,11 +139,22 @@ class Flow {
     }
   }
 
-  run(): void {
+  run(): this {
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       this.climb();
       this.descend();
     }
+    return this;
+  }
+
+  /** Error covariances of every animal by all there is, or by all but its own records. */
+  errors(withRecords: boolean): Float64Array {
+    const errors = new Float64Array(this.all.length);
+    for (let i = 0; i < this.families.of.length; i++) {
+      const all = this.block(this.all, i);
+      this.put(errors, i, invertSymmetric(withRecords ? all : plus(all, this.block(this.record, i), -1), this.w));
+    }
+    return errors;
   }
 }
 
@@ -169,11 +173,6 @@ function dampenedOrWhole(p: Float64Array, v: Float64Array, w: number): Float64Ar
  * litters taken together. Exact where the pedigree has no loops and a record no other effects than random ones.
  */
 export function approximateErrors(equations: MixedEquations, number: number, f: Float64Array): Float64Array {
-  const flow = new Flow(equations, number, f);
-  flow.run();
-  const { width } = equations.design.terms[number] as Term;
-  const size = width * width;
-  const errors = new Float64Array(flow.all.length);
-  for (let at = 0; at < errors.length; at += size) errors.set(invertSymmetric(flow.all.subarray(at, at + size), width), at);
-  return errors;
+  const first = new Flow(equations, number, f, null).run();
+  return new Flow(equations, number, f, first.errors(false)).run().errors(true);
 }

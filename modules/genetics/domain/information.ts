@@ -1,21 +1,29 @@
-import type { Entry, Term } from './design.ts';
+import type { Design, Entry, Term } from './design.ts';
 import type { MixedEquations } from './mixed-equations.ts';
-import { invertSymmetric, multiply } from './small-matrix.ts';
+import { dampened, invertSymmetric, multiply, plus } from './small-matrix.ts';
 
 /**
  * What the records say about each level of the pedigree effect, block by block (n × width²), the other effects
- * taken out one after the other: every record keeps the part of its weight its class does not use up.
+ * taken out one after the other, random ones first: every record keeps the part of its weight its class does not
+ * use up. A class is as well known as its other members tell: through the residual and through what is not known
+ * of their breeding values, as the classes' error variance is that of (X′V⁻¹X)⁻¹, not of (X′R⁻¹X)⁻¹ (Henderson 1975).
+ * @param spread error covariances of the animals by all but their own records (n × width²), null when not yet known.
  */
-export function recordInformation(equations: MixedEquations, number: number): Float64Array {
+export function recordInformation(equations: MixedEquations, number: number, spread: Float64Array | null): Float64Array {
   const { design } = equations;
   const weights = recordWeights(equations);
-  const own = animalOfRecords(equations, number);
-  for (let e = 0; e < design.entries.length; e++) {
+  const own = ownLevels(equations, number, spread);
+  const isRandom = (entry: Entry): number => Number((design.terms[entry.term] as Term).random !== null);
+  const order = Array.from(design.entries.keys()).sort((a, b) => isRandom(design.entries[b] as Entry) - isRandom(design.entries[a] as Entry) || a - b);
+  for (const e of order) {
     const entry = design.entries[e] as Entry;
-    if (entry.term === number || entry.covariate !== null) continue;
-    takeOut(equations, entry, e, own, weights);
+    if (entry.term !== number && entry.covariate === null) takeOut(equations, e, own, weights);
   }
   return gatherInformation(equations, number, weights);
+}
+
+function rootOf(rootWeight: Float64Array, from: number, k: number, traits: number): number {
+  return (rootWeight[from + Math.floor(k / traits)] as number) * (rootWeight[from + (k % traits)] as number);
 }
 
 /** Inverse residual covariances of every record with the weights of its traits. */
@@ -27,79 +35,134 @@ function recordWeights(equations: MixedEquations): Float64Array {
   for (let r = 0; r < records; r++) {
     const m = (pattern[r] as number) * size;
     for (let k = 0; k < size; k++) {
-      const root =
-        rootWeight === null ? 1 : (rootWeight[r * traits + Math.floor(k / traits)] as number) * (rootWeight[r * traits + (k % traits)] as number);
+      const root = rootWeight === null ? 1 : rootOf(rootWeight, r * traits, k, traits);
       weights[r * size + k] = root * (inverse[m + k] as number);
     }
   }
   return weights;
 }
 
-/** Level of the pedigree effect each record belongs to, by its first entry. */
-function animalOfRecords(equations: MixedEquations, number: number): Int32Array {
-  const { design } = equations;
-  const e = design.entries.findIndex((entry) => entry.term === number);
-  return Int32Array.from({ length: design.records }, (_, r) => design.position[r * design.entries.length + e] as number);
+/** The animals behind the records, by the first entry of the pedigree effect. */
+interface OwnLevels {
+  /** Position of each record's animal among the equations. */
+  readonly position: Int32Array;
+  /** What is not known of the animal at a position, traits × traits; null where it adds nothing or is not known. */
+  readonly noise: (position: number) => Float64Array | null;
 }
 
-/** Inverse of what the records and the prior say about each level of an effect, in the order of the traits. */
-function levelInverses(equations: MixedEquations, entry: Entry, e: number, weights: Float64Array): Float64Array {
-  const { design } = equations;
-  const { traits, records } = design;
-  const size = traits * traits;
-  const term = design.terms[entry.term] as Term;
-  const sums = new Float64Array(term.levels * size);
-  for (let r = 0; r < records; r++) {
-    const at = design.position[r * design.entries.length + e] as number;
-    if (at < 0) continue;
-    const level = ((at - term.offset) / term.width) * size;
-    for (const t of entry.trait)
-      for (const u of entry.trait)
-        sums[level + t * traits + u] = (sums[level + t * traits + u] as number) + (weights[r * size + t * traits + u] as number);
-  }
-  for (let level = 0; level < term.levels; level++) {
-    const block = sums.subarray(level * size, (level + 1) * size);
-    entry.component.forEach((c, k) => {
-      entry.component.forEach((d, l) => {
-        const at = (entry.trait[k] as number) * traits + (entry.trait[l] as number);
-        block[at] = (block[at] as number) + (term.random?.inverse[c * term.width + d] ?? 0);
+function ownLevels({ design }: MixedEquations, number: number, spread: Float64Array | null): OwnLevels {
+  const { traits, records, entries, pedigree } = design;
+  const e = entries.findIndex((entry) => entry.term === number);
+  const position = Int32Array.from({ length: records }, (_, r) => design.position[r * entries.length + e] as number);
+  const { component, trait } = entries[e] as Entry;
+  const { width, offset } = design.terms[number] as Term;
+  const noise = (at: number): Float64Array | null => {
+    const animal = (at - offset) / width - pedigree.groups;
+    if (spread === null || animal < 0 || trait.length < traits) return null;
+    const all = new Float64Array(traits * traits);
+    component.forEach((c, k) => {
+      component.forEach((d, l) => {
+        all[(trait[k] as number) * traits + (trait[l] as number)] = spread[(animal * width + c) * width + d] as number;
       });
     });
-    block.set(invertSymmetric(block, traits));
-  }
+    return all;
+  };
+  return { position, noise };
+}
+
+/** Records of one animal in one level of an effect: their weights together and what they tell of the level. */
+interface Share {
+  readonly level: number;
+  readonly position: number;
+  readonly weight: Float64Array;
+  told: Float64Array;
+}
+
+/** Level each record has in an entry, −1 for none. */
+function levelsOf(design: Design, e: number): Int32Array {
+  const { offset, width } = design.terms[(design.entries[e] as Entry).term] as Term;
+  return Int32Array.from({ length: design.records }, (_, r) => {
+    const at = design.position[r * design.entries.length + e] as number;
+    return at < 0 ? -1 : (at - offset) / width;
+  });
+}
+
+function sharesOf(design: Design, e: number, own: OwnLevels, weights: Float64Array): (Share | null)[] {
+  const size = design.traits ** 2;
+  const term = design.terms[(design.entries[e] as Entry).term] as Term;
+  const known = new Map<number, Share>();
+  return Array.from(levelsOf(design, e), (level, r) => {
+    if (level < 0) return null;
+    const position = own.position[r] as number;
+    const key = position * term.levels + level;
+    const share = known.get(key) ?? { level, position, weight: new Float64Array(size), told: new Float64Array(0) };
+    known.set(key, share);
+    for (let k = 0; k < size; k++) share.weight[k] = (share.weight[k] as number) + (weights[r * size + k] as number);
+    return share;
+  });
+}
+
+/** The part of a block over the traits an entry acts on. */
+function within(block: Float64Array, entry: Entry, traits: number): Float64Array {
+  const part = new Float64Array(block.length);
+  for (const t of entry.trait) for (const u of entry.trait) part[t * traits + u] = block[t * traits + u] as number;
+  return part;
+}
+
+/** The prior of an effect in the order of the traits: nothing for a fixed one. */
+function priorOf(entry: Entry, term: Term, traits: number): Float64Array {
+  const prior = new Float64Array(traits * traits);
+  if (term.random === null) return prior;
+  const { inverse } = term.random;
+  entry.component.forEach((c, k) => {
+    entry.component.forEach((d, l) => {
+      prior[(entry.trait[k] as number) * traits + (entry.trait[l] as number)] = inverse[c * term.width + d] as number;
+    });
+  });
+  return prior;
+}
+
+/** What all members and the prior tell of each level. */
+function levelSums(design: Design, entry: Entry, shares: ReadonlySet<Share>): Float64Array[] {
+  const term = design.terms[entry.term] as Term;
+  const prior = priorOf(entry, term, design.traits);
+  const sums = Array.from({ length: term.levels }, () => prior.slice());
+  for (const { level, told } of shares) (sums[level] as Float64Array).forEach((x, k, sum) => (sum[k] = x + (told[k] as number)));
   return sums;
 }
 
-/** Lowers the weights of the records by what one effect takes: W − W S⁻¹ T with T the animal's own sum in the level. */
-function takeOut(equations: MixedEquations, entry: Entry, e: number, own: Int32Array, weights: Float64Array): void {
-  const { design } = equations;
-  const { traits, records } = design;
-  const size = traits * traits;
-  const inverses = levelInverses(equations, entry, e, weights);
-  const term = design.terms[entry.term] as Term;
-  const key = (r: number): number =>
-    (own[r] as number) * term.levels + ((design.position[r * design.entries.length + e] as number) - term.offset) / term.width;
-  const sums = new Map<number, Float64Array>();
-  const meets = (r: number): boolean => (design.position[r * design.entries.length + e] as number) >= 0;
-  for (let r = 0; r < records; r++) {
-    if (!meets(r)) continue;
-    const sum = sums.get(key(r)) ?? new Float64Array(size);
-    for (let k = 0; k < size; k++) sum[k] = (sum[k] as number) + (weights[r * size + k] as number);
-    sums.set(key(r), sum);
-  }
-  for (let r = 0; r < records; r++) {
-    if (!meets(r)) continue;
-    const level = (((design.position[r * design.entries.length + e] as number) - term.offset) / term.width) * size;
-    const block = weights.subarray(r * size, (r + 1) * size);
-    const taken = multiply(multiply(block, inverses.subarray(level, level + size), traits), sums.get(key(r)) as Float64Array, traits);
-    for (let t = 0; t < traits; t++) {
-      for (let u = 0; u <= t; u++) {
-        const x = (block[t * traits + u] as number) - 0.5 * ((taken[t * traits + u] as number) + (taken[u * traits + t] as number));
-        block[t * traits + u] = x;
-        block[u * traits + t] = x;
-      }
+/** Lowers a record's weight W by what its class takes: W M⁻¹ T, T being the weight of its animal in the class. */
+function lower(block: Float64Array, inverse: Float64Array, weight: Float64Array, traits: number): void {
+  const taken = multiply(multiply(block, inverse, traits), weight, traits);
+  for (let t = 0; t < traits; t++) {
+    for (let u = 0; u <= t; u++) {
+      const x = (block[t * traits + u] as number) - 0.5 * ((taken[t * traits + u] as number) + (taken[u * traits + t] as number));
+      block[t * traits + u] = x;
+      block[u * traits + t] = x;
     }
   }
+}
+
+/** Lowers the weights of the records by what one effect takes, M being the animal's weight and what the others tell of the level. */
+function takeOut({ design }: MixedEquations, e: number, own: OwnLevels, weights: Float64Array): void {
+  const { traits } = design;
+  const size = traits * traits;
+  const entry = design.entries[e] as Entry;
+  const shares = sharesOf(design, e, own, weights);
+  const each = new Set(shares.filter((share) => share !== null));
+  for (const share of each) {
+    const noise = own.noise(share.position);
+    share.told = within(noise === null ? share.weight : dampened(share.weight, noise, traits), entry, traits);
+  }
+  const sums = levelSums(design, entry, each);
+  const inverses = new Map<Share, Float64Array>();
+  for (const share of each) {
+    const others = plus(sums[share.level] as Float64Array, share.told, -1);
+    inverses.set(share, invertSymmetric(plus(others, within(share.weight, entry, traits)), traits));
+  }
+  shares.forEach((share, r) => {
+    if (share !== null) lower(weights.subarray(r * size, (r + 1) * size), inverses.get(share) as Float64Array, share.weight, traits);
+  });
 }
 
 /** Sums the records' weights over the levels of the pedigree effect; entries of one effect (maternal) stay apart. */

@@ -95,3 +95,10 @@ export function fromRows(rows: readonly (readonly number[])[]): Float64Array {
   });
   return m;
 }
+
+/** (P⁻¹ + V)⁻¹ for information P that may be singular: what remains of P when noise V is added. */
+export function dampened(p: Float64Array, v: Float64Array, w: number): Float64Array {
+  if (p.every((x) => x === 0)) return p;
+  // P − P (P + V⁻¹)⁻¹ P, symmetric in the rounding too.
+  return plus(p, multiply(multiply(p, invertSymmetric(plus(p, invertSymmetric(v, w)), w), w), p, w), -1);
+}

@@ -151,6 +151,19 @@ describe('calls of other modules', () => {
     expect((await of('A')).sort()).toEqual([...(await of('Y')), 'ZZ'].sort());
   });
 
+  test('genetic profile, lineage and machine are looked up by their ids', async () => {
+    expect((await call<{ animal: { gid: string } }>('/genetics/getAnimal', { id: 'X1' })).data.animal.gid).toBe('X1');
+    expect((await call('/common/lineage', { altid: 'X1' })).data).toMatchObject({
+      altid: 'X1',
+      lineage: 'Y',
+      breed: 'Y',
+      sireid: 'XS',
+      damid: 'XD',
+      found: 'Y',
+    });
+    expect((await call('/account/getDevice', { macid: 'device-manager' })).data).toMatchObject({ macid: 'device-manager', signedIn: true });
+  });
+
   test('/common/genupdate without gentp is EBV; without status it only tells', async () => {
     const told = await call<{ gentp: string; state: string; runno: number }>('/common/genupdate', {}, 'company');
     expect(told.data).toMatchObject({ gentp: 'EBV', state: 'ok' });
