@@ -57,6 +57,8 @@ const userRow = z.object({
   differs: z.number(),
   temporary: z.boolean(),
   idle: z.boolean(),
+  /** Times within seven days a sign-in on another device ended an open session: two people, or two places. */
+  shared: z.number(),
   version: z.number(),
   editable: z.boolean(),
 });
@@ -68,7 +70,7 @@ export const findUsers = defineCall({
   input: z.object({
     farmid: text(12),
     text: text(60),
-    usrlvl: z.number().int().min(0).max(99).nullish(),
+    usrlvl: z.coerce.number().int().min(0).max(99).nullish(),
     state: z.enum(['active', 'suspended', 'banned']).nullish(),
     page: z.number().int().min(1).default(1),
     size: z.number().int().min(1).max(500).default(50),

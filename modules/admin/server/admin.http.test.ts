@@ -216,6 +216,48 @@ describe('users', () => {
   });
 });
 
+describe('moves and sign-ins', () => {
+  test('a person moved to another farm finds his operator code there', async () => {
+    await db.pool.query("update app_user set applyid = 'OP1' where user_id = 'user30'");
+    const post = await as('team70');
+    const move = { userid: 'user30', newfarmid: 'V02', from: '20991231', reason: 'giúp trại mới' };
+    expect((await post('/admin/moveUser', move)).data).toMatchObject({ now: false });
+    const { rows } = await db.pool.query("select label_v, label_e from code_row where farm_id = 'V02' and category = 'applyid'");
+    expect(rows).toEqual([{ label_v: 'Anh Ba', label_e: 'Mr Ba' }]);
+    await db.pool.query("delete from user_move where user_id = 'user30'");
+  });
+
+  test('login kinds are given and kept; who signs in through a provider alone gets no password', async () => {
+    const post = await as('mgr60');
+    const google = { name: 'Người mới', usrlvl: 30, farmid: 'V01', username: 'google.user', kinds: 'G', email: 'google.user@farm.vn' };
+    const made = await post<{ id: string; password: string | null; version: number }>('/admin/saveUser', google);
+    expect(made.data?.password).toBeNull();
+    const kinds = async () => (await post<{ rows: { kinds: string }[] }>('/admin/findUsers', { text: 'google.user' })).data?.rows[0]?.kinds;
+    expect(await kinds()).toBe('G');
+    expect((await post('/admin/saveUser', { ...google, userid: 'google.user', version: 1, kinds: 'AG' })).status).toBe(200);
+    expect(await kinds()).toBe('AG');
+    expect((await post('/admin/saveUser', { ...google, username: 'x.user', email: null, kinds: 'X' })).error?.field).toBe('kinds');
+    await db.pool.query("delete from app_user where user_id = 'google.user'");
+  });
+
+  test('an account used at two places is pointed out, the same place again is not', async () => {
+    const sign = (macid: string) =>
+      app.inject({ method: 'POST', url: '/api/account/login', payload: { user: 'new.user', password: 'right-1234', macid } });
+    await db.pool.query(
+      "update app_user set password_hash = (select password_hash from app_user where user_id = 'mgr60'), password_temporary = false where user_id = 'new.user'",
+    );
+    const shared = async () => {
+      const { data } = await (await as('mgr60'))<{ rows: { shared: number }[] }>('/admin/findUsers', { text: 'new.user' });
+      return data?.rows[0]?.shared;
+    };
+    await db.pool.query("delete from user_session where user_id = 'new.user'");
+    for (const macid of ['PHONE-A', 'PHONE-A', 'PHONE-A']) await sign(macid);
+    expect(await shared()).toBe(0);
+    for (const macid of ['PHONE-B', 'PHONE-A']) await sign(macid);
+    expect(await shared()).toBe(2);
+  });
+});
+
 describe('rights', () => {
   test('nobody grants a flag he lacks; add needs view; a menu above the level stays shut; saved rights hold on the next call', async () => {
     const post = await as('mgr60');

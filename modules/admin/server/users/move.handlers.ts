@@ -1,5 +1,6 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
@@ -21,6 +22,16 @@ const changeHandler = handleSigned(changeFarm, async (ctx, { newfarmid }) => {
   return { farmid: farm.farmid, farmname: farm.farmname };
 });
 
+/** The operator code a person signs work with is there on the new farm too. */
+async function openOperator(db: Db, userid: string, from: string, to: string): Promise<void> {
+  await db.query(
+    `insert into code_row (farm_id, category, value, label_v, label_e, label_t, sort, extra)
+     select $3, c.category, c.value, c.label_v, c.label_e, c.label_t, c.sort, c.extra from code_row c join app_user u on u.applyid = c.value
+     where u.user_id = $1 and c.farm_id = $2 and c.category = 'applyid' on conflict do nothing`,
+    [userid, from, to],
+  );
+}
+
 /** From its day on the person signs in on the new farm; a day that has come ends the open sessions at once. */
 function moveHandler(routes: readonly RouteDef[]): Handler {
   return handleSigned(moveUser, async (ctx, input) => {
@@ -33,6 +44,7 @@ function moveHandler(routes: readonly RouteDef[]): Handler {
       'insert into user_move (user_id, farm_id, from_day, flags, reason, asked_by) values ($1, $2, $3::date, $4, $5, $6) returning id',
       [user.userid, farm.farmid, input.from, input.flags, input.reason ?? null, session.userid],
     );
+    await openOperator(db, user.userid, user.farm?.farmid ?? '', farm.farmid);
     if (input.flags === 'reset') await grantDefaults(db, user.userid, user.usrlvl, routes);
     const now = input.from <= session.curbusdt;
     if (now) await endAll(db, user.userid, 'moved');

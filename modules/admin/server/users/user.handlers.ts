@@ -44,6 +44,7 @@ interface UserLine {
   sessions: number;
   temporary: boolean;
   idle: boolean;
+  shared: number;
   version: number;
   total: number;
   flags: { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean }[];
@@ -56,6 +57,8 @@ function listSql(where: Where, limit: string, offset: string): string {
     (select count(*)::int from user_device d where d.user_id = u.user_id and d.state <> 'removed') as devices,
     (select count(*)::int from user_device d where d.user_id = u.user_id and d.state = 'requested') as requests,
     (select count(*)::int from user_session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > now()) as sessions,
+    (select count(*)::int from user_session s where s.user_id = u.user_id and s.ended_why = 'otherdevice' and s.ended_at > now() - interval '7 days'
+       and exists (select from user_session t where t.user_id = s.user_id and t.macid is distinct from s.macid and t.created_at = s.ended_at)) as shared,
     (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'view', m.can_view, 'add', m.can_add, 'edit', m.can_edit, 'delete', m.can_delete)), '[]')
        from user_menu m where m.user_id = u.user_id) as flags
   from app_user u left join farm f on f.farm_id = u.farm_id

@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
+import { type findUsers, saveUser } from '../contract/user.calls.ts';
+
+const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+
+export const WORDS = {
+  add: t3('Thêm người dùng', 'New user', 'เพิ่มผู้ใช้'),
+  edit: t3('Sửa người dùng', 'Edit user', 'แก้ไขผู้ใช้'),
+  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
+  password: t3('Mật khẩu tạm (dùng một ngày): ', 'Temporary password (one day): ', 'รหัสผ่านชั่วคราว (หนึ่งวัน): '),
+};
+
+export const LABELS = {
+  username: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'),
+  name: t3('Họ tên', 'Name', 'ชื่อ'),
+  usrlvl: t3('Cấp', 'Level', 'ระดับ'),
+  role: t3('Vai trò', 'Role', 'บทบาท'),
+  farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
+  state: t3('Trạng thái', 'State', 'สถานะ'),
+  expdt: t3('Hết hạn', 'Expires', 'หมดอายุ'),
+  last: t3('Đăng nhập cuối', 'Last sign-in', 'เข้าใช้ล่าสุด'),
+  devices: t3('Thiết bị', 'Devices', 'อุปกรณ์'),
+  requests: t3('Chờ duyệt', 'Waiting', 'รออนุมัติ'),
+  differs: t3('Quyền khác mặc định', 'Rights off default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
+};
+
+const FIELDS: readonly Field[] = [
+  { key: 'username', kind: 'text', label: LABELS.username, required: true, maxLength: 120 },
+  { key: 'name', kind: 'text', label: LABELS.name, required: true, maxLength: 80 },
+  { key: 'usrlvl', kind: 'code', label: LABELS.usrlvl, list: 'usrlvl', required: true },
+  { key: 'farmid', kind: 'code', label: LABELS.farmid, list: 'farm', required: true },
+  { key: 'applyid', kind: 'code', label: t3('Mã người thực hiện', 'Operator code', 'รหัสผู้ปฏิบัติงาน'), list: 'applyid' },
+  { key: 'labid', kind: 'text', label: t3('Phòng xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'), maxLength: 20 },
+  { key: 'sex', kind: 'code', label: t3('Giới tính', 'Sex', 'เพศ'), list: 'sex' },
+  { key: 'email', kind: 'text', label: t3('E-mail', 'E-mail', 'อีเมล'), maxLength: 120 },
+  { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
+  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true, initial: 'V' },
+  { key: 'kinds', kind: 'code', label: t3('Cách đăng nhập', 'Login kinds', 'วิธีเข้าสู่ระบบ'), required: true, initial: 'A' },
+  { key: 'expdt', kind: 'date', label: LABELS.expdt },
+  { key: 'state', kind: 'code', label: LABELS.state, required: true, initial: 'active' },
+  { key: 'reason', kind: 'text', label: t3('Lý do', 'Reason', 'เหตุผล'), maxLength: 200 },
+];
+
+/** Asked of a new user only: a password for the first day, made up where blank, and permissions to start with. */
+const NEW_FIELDS: readonly Field[] = [
+  ...FIELDS,
+  {
+    key: 'password',
+    kind: 'password',
+    label: t3('Mật khẩu tạm', 'Temporary password', 'รหัสผ่านชั่วคราว'),
+    help: t3('Để trống để hệ thống tự tạo', 'Leave blank to have one made', 'เว้นว่างเพื่อให้ระบบสร้างให้'),
+  },
+  { key: 'template', kind: 'code', label: t3('Mẫu quyền', 'Role template', 'แม่แบบสิทธิ์') },
+];
+/** Sets of login kinds: own account A, Google G, Facebook F. */
+const KINDS = { A: t3('Tài khoản', 'Account', 'บัญชี'), G: t3('Google', 'Google', 'Google'), F: t3('Facebook', 'Facebook', 'Facebook') };
+const KIND_SETS = ['A', 'AG', 'AF', 'AFG', 'G', 'F', 'FG'] as const;
+
+export const STATES = { active: t3('Đang dùng', 'Active', 'ใช้งาน'), suspended: t3('Tạm ngừng', 'Suspended', 'ระงับ') };
+
+/** A user as the list has him. */
+export type UserRow = OutputOf<typeof findUsers>['rows'][number];
+
+const kindsText = (text: (words: Text3) => string, kinds: string): string => [...kinds].map((kind) => text(KINDS[kind as 'A'])).join(' + ');
+
+/** Gives a new user the permissions of a template; what the ceiling refuses is left out. */
+async function applyTemplate(userid: string, from: string): Promise<void> {
+  await send(copyMenus, { reqid: newRequestId(), source: 'template', from, to: [userid], mode: 'replace', save: true });
+}
+
+/** A user as the form holds him. */
+function valuesOf(user: UserRow): FieldValues {
+  const row = user as unknown as Readonly<Record<string, string | null>>;
+  return {
+    ...Object.fromEntries(FIELDS.map(({ key }) => [key, row[key] ?? null])),
+    usrlvl: String(user.usrlvl),
+    kinds: [...user.kinds].sort().join(''),
+  };
+}
+
+/** A new user, or a change of one. */
+export function UserForm({ user, onDone }: { readonly user: UserRow | null; readonly onDone: () => void }) {
+  const text = useText();
+  const initial = useMemo<FieldValues>(() => (user === null ? {} : valuesOf(user)), [user]);
+  const templates = useCall(findTemplates, {}).data;
+  const rows = useMemo(
+    () => ({
+      state: (['active', 'suspended'] as const).map((value) => ({ value, label: text(STATES[value]) })),
+      kinds: KIND_SETS.map((value) => ({ value, label: kindsText(text, value) })),
+      template: (templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    [text, templates],
+  );
+  return (
+    <FieldForm
+      label={text(user === null ? WORDS.add : WORDS.edit)}
+      draft={`UserAccount.${user?.userid ?? 'new'}`}
+      fields={user === null ? NEW_FIELDS : FIELDS}
+      call={saveUser}
+      initial={initial}
+      rows={rows}
+      toInput={({ template: _, ...values }) => ({
+        ...values,
+        usrlvl: Number(values['usrlvl']),
+        ...(user === null ? {} : { userid: user.userid, version: user.version }),
+      })}
+      onSaved={({ id, password }, values) => {
+        if (user === null && typeof values['template'] === 'string') void applyTemplate(id, values['template']);
+        notify('ok', text(WORDS.saved), password === null ? '' : `${text(WORDS.password)}${password}`);
+        forget('/admin/findUsers');
+        onDone();
+      }}
+    />
+  );
+}
