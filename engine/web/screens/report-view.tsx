@@ -6,7 +6,7 @@ import { datesInText } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useT, useText } from '../text/text.ts';
-import { COUNT, FigurePanel } from './figure-panel.tsx';
+import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
@@ -52,7 +52,7 @@ export function ReportView({ def, result, params: typed, label }: Props) {
         openFigure === undefined
           ? undefined
           : (figure: string, column: Column, row: ReportRow) =>
-              openFigure(figure, column, row, figure.startsWith(COUNT) ? text(column.label) : `${figure} – ${text(column.label)}`),
+              openFigure(figure, column, row, [column.group, column.label].flatMap((part) => (part === undefined ? [] : text(part))).join(' – ')),
     }),
     [params, registry, openFigure, text],
   );

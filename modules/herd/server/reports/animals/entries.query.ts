@@ -7,6 +7,7 @@ import type { EntryParams } from '#modules/herd/contract/reports/animals/entries
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { ENTRY_WORDS } from '#modules/herd/contract/words.ts';
 import { listPeriod } from '../list-period.ts';
+import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -103,8 +104,14 @@ function summed(rows: readonly ReportRow[]): ReportRow {
 }
 
 /** Heads, mean age and mean weight by one column. */
-function subtotals(key: 'source' | 'entrytp', title: Text3, rows: readonly ReportRow[]): ReportSection {
+function subtotals(
+  key: 'source' | 'entrytp',
+  title: Text3,
+  rows: readonly ReportRow[],
+  list: (params: Record<string, string>) => ReportRow,
+): ReportSection {
   const groups = [...Map.groupBy(rows, (row) => String(row[key] ?? ''))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const codeOf = (members: readonly ReportRow[]): string => String(members[0]?.[`_${key}`] ?? '');
   return {
     key,
     title,
@@ -114,7 +121,7 @@ function subtotals(key: 'source' | 'entrytp', title: Text3, rows: readonly Repor
       own('meanage', 'decimal', { decimals: 1, unit: 'd' }),
       own('meankg', 'decimal', KG),
     ],
-    rows: groups.map(([name, members]) => ({ [key]: name, ...summed(members) })),
+    rows: groups.map(([name, members]) => ({ [key]: name, ...summed(members), ...list({ [key]: codeOf(members) }) })),
     totals: summed(rows),
   };
 }
@@ -122,7 +129,14 @@ function subtotals(key: 'source' | 'entrytp', title: Text3, rows: readonly Repor
 function shown({ restored, fromfarm, ...row }: EntryRow, language: Language): ReportRow {
   const origin = [...(restored ? [RESTORED[language]] : []), ...(fromfarm == null ? [] : [`${MOVED[language]} ${fromfarm}`])].join(', ');
   const entrytp = ENTRY_WORDS[String(row['entrytp'])]?.[language] ?? row['entrytp'];
-  return { ...row, entrytp, origin: origin === '' ? null : origin, ...(origin === '' ? {} : { _mark_origin: 'info' }) } as ReportRow;
+  return {
+    ...row,
+    entrytp,
+    _entrytp: row['entrytp'] ?? null,
+    _source: row['source'] ?? null,
+    origin: origin === '' ? null : origin,
+    ...(origin === '' ? {} : { _mark_origin: 'info' }),
+  } as ReportRow;
 }
 
 /** PigEntryReport: what came in, with its papers (herd.md). */
@@ -133,12 +147,14 @@ export function queryEntries(tx: Db, ctx: HerdReportContext, params: EntryParams
     const { text, params: values } = bind(ROWS, { farm: farm.farmid, lo: period.from, hi: period.to, entrytp, source, lineage, lot, room: roomid });
     const found = await tx.query<EntryRow>(text, values);
     const rows = found.rows.map((row) => shown(row, ctx.language));
+    const asked = { farmid: params.farmid, from: period.from, to: period.to, entrytp, source, lineage, lot, roomid };
+    const list = (one: Record<string, string>): ReportRow => opens('PigEntryReport', { ...asked, ...one });
     return {
       columns: COLUMNS,
       rows,
       sections: [
-        subtotals('source', { V: 'Theo nguồn gốc', E: 'By source', T: 'ตามแหล่งที่มา' }, rows),
-        subtotals('entrytp', { V: 'Theo loại nhập', E: 'By type', T: 'ตามประเภท' }, rows),
+        subtotals('source', { V: 'Theo nguồn gốc', E: 'By source', T: 'ตามแหล่งที่มา' }, rows, list),
+        subtotals('entrytp', { V: 'Theo loại nhập', E: 'By type', T: 'ตามประเภท' }, rows, list),
       ],
       subtitle: {
         V: `Nhập đàn ${period.from}–${period.to}`,

@@ -1,13 +1,15 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { earlier, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
+import { earlier, later, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { EntryResultParams } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { loadNames } from '../named.ts';
+import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import { loadReasons, type Reason } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -98,6 +100,9 @@ const BOARS: readonly Column[] = [
 ];
 const STAYING = ['rtn1', 'rtn2', 'rtn3', 'present'];
 
+/** Days a list may cover. */
+const PERIOD_MAX = 731;
+
 type Level = EntryResultParams['level1'];
 
 interface Look {
@@ -106,17 +111,30 @@ interface Look {
   readonly reasons: ReadonlyMap<string, Reason>;
   /** What the farm calls its sources. */
   readonly sources: ReadonlyMap<string, string>;
+  /** Days of entry. */
+  readonly days: { readonly from: BusinessDate; readonly to: BusinessDate };
+}
+
+/** Values of a cohort that may still change: its farrowing rate while some are in pig, its staying while some are young. */
+function provisional(lives: readonly EntryLife[]): Record<string, string | number> {
+  const keys = [...(lives.some(({ inpig }) => inpig) ? ['fr'] : []), ...(isYoung(lives) ? STAYING : [])];
+  return Object.fromEntries(
+    keys.flatMap((key) => [
+      [`_prov_${key}`, 1],
+      [`_mark_${key}`, 'muted'],
+    ]),
+  );
 }
 
 function figureRow(lives: readonly EntryLife[], { gilts, columns, reasons }: Look): Record<string, string | number | null> {
-  const figures = gilts ? giltFigures(lives) : boarFigures(lives);
+  const figures = Object.entries(gilts ? giltFigures(lives) : boarFigures(lives));
   const decimals = new Map(columns.map(({ key, decimals: places }) => [key, places ?? 0]));
   const reason = topReason(lives);
-  const row: Record<string, string | number | null> = { reason: reason === null ? null : (reasons.get(reason)?.label ?? reason) };
-  for (const [key, value] of Object.entries(figures)) row[key] = value === null ? null : roundHalfAway(value, decimals.get(key) ?? 0);
-  if (gilts && lives.some(({ inpig }) => inpig)) Object.assign(row, { _prov_fr: 1, _mark_fr: 'muted' });
-  if (gilts && isYoung(lives)) for (const key of STAYING) Object.assign(row, { [`_prov_${key}`]: 1, [`_mark_${key}`]: 'muted' });
-  return row;
+  return {
+    reason: reason === null ? null : (reasons.get(reason)?.label ?? reason),
+    ...Object.fromEntries(figures.map(([key, value]) => [key, value === null ? null : roundHalfAway(value, decimals.get(key) ?? 0)])),
+    ...(gilts ? provisional(lives) : {}),
+  };
 }
 
 function keyOf(life: EntryLife, level: Level, { sources }: Look): string {
@@ -124,17 +142,44 @@ function keyOf(life: EntryLife, level: Level, { sources }: Look): string {
   return level === 'source' ? (sources.get(`source ${code}`) ?? code) : code;
 }
 
+/** The list of the animals a row stands for: narrowed by its levels, a month by its days. */
+function listOf(
+  levels: readonly (readonly [Level, EntryLife | undefined])[],
+  params: EntryResultParams,
+  days: { readonly from: BusinessDate; readonly to: BusinessDate },
+): ReportRow {
+  const asked: Record<string, string | null | undefined> = { farmid: params.farmid, ...days, entrytp: params.sex };
+  for (const [level, life] of levels) {
+    const code = life?.[level] ?? null;
+    if (code === null) return {};
+    if (level !== 'month') asked[level] = code;
+    else Object.assign(asked, { from: later(monthPeriod(code).from, days.from), to: earlier(monthPeriod(code).to, days.to) });
+  }
+  return daysBetween(days.from, days.to) < PERIOD_MAX || asked['from'] !== days.from ? opens('PigEntryReport', asked) : {};
+}
+
 function levelRows(lives: readonly EntryLife[], params: EntryResultParams, look: Look): ReportRow[] {
-  return [...Map.groupBy(lives, (life) => keyOf(life, params.level1, look))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([first, own]) => {
-      const inner =
-        params.level2 === params.level1 ? [] : [...Map.groupBy(own, (life) => keyOf(life, params.level2, look))].sort(([a], [b]) => (a < b ? -1 : 1));
-      return [
-        { level1: first, level2: null, ...figureRow(own, look), _style: 'bold' },
-        ...inner.map(([second, some]): ReportRow => ({ level1: first, level2: second, ...figureRow(some, look) })),
-      ];
-    });
+  const { level1, level2 } = params;
+  const by = (some: readonly EntryLife[], level: Level) =>
+    [...Map.groupBy(some, (life) => keyOf(life, level, look))].sort(([a], [b]) => (a < b ? -1 : 1));
+  return by(lives, level1).flatMap(([first, own]) => [
+    { level1: first, level2: null, ...figureRow(own, look), ...listOf([[level1, own[0]]], params, look.days), _style: 'bold' },
+    ...(level2 === level1 ? [] : by(own, level2)).map(
+      ([second, some]): ReportRow => ({
+        level1: first,
+        level2: second,
+        ...figureRow(some, look),
+        ...listOf(
+          [
+            [level1, own[0]],
+            [level2, some[0]],
+          ],
+          params,
+          look.days,
+        ),
+      }),
+    ),
+  ]);
 }
 
 const PROVISIONAL = t3(
@@ -158,7 +203,7 @@ export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryR
       return one.key === 'level2' ? { ...one, label: animalText('entrylevel', params.level2) } : one;
     });
     const reasons = await loadReasons(tx, own.farmid, own.language);
-    const look: Look = { gilts, columns, reasons, sources: await loadNames(tx, own.farmid, own.language, ['source']) };
+    const look: Look = { gilts, columns, reasons, sources: await loadNames(tx, own.farmid, own.language, ['source']), days: { from, to } };
     const rows = levelRows(lives, params, look);
     return {
       columns,

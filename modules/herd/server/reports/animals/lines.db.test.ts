@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
-import { entryResultReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
+import { entryReport, entryResultReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { crossReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -9,6 +9,7 @@ import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-fa
 import type { HerdReportContext } from '../report-farms.ts';
 import { heterosis, parityAdjusted } from './cross-sums.ts';
 import { queryCrosses } from './crosses.query.ts';
+import { queryEntries } from './entries.query.ts';
 import { boarFigures, type EntryLife, giltFigures, isYoung, topReason } from './entry-lives.ts';
 import { queryEntryResults } from './entry-results.query.ts';
 
@@ -87,6 +88,16 @@ describe('PigEntryReport2l', () => {
     expect(result.totals?.['heads']).toBe(rows[0]?.n);
     expect(outer.reduce((total, row) => total + Number(row['heads']), 0)).toBe(rows[0]?.n);
     expect(outer.length).toBe(3);
+    // A row leads to the list of the animals it counts.
+    const monthly = await read((tx) =>
+      queryEntryResults(tx, ctx, entryResultReport.params.parse({ from: '202001', level1: 'month', level2: 'lineage' })),
+    );
+    expect(monthly.rows.length).toBeGreaterThan(5);
+    for (const row of monthly.rows.filter((one) => one['_open'] !== undefined).slice(0, 12)) {
+      const asked = Object.fromEntries(new URLSearchParams(String(row['_open']).split('?')[1]));
+      const list = await read((tx) => queryEntries(tx, ctx, entryReport.params.parse(asked)));
+      expect([row['level1'], row['level2'], list.rows.length]).toEqual([row['level1'], row['level2'], row['heads']]);
+    }
     const boars = await read((tx) => queryEntryResults(tx, ctx, entryResultReport.params.parse({ from: '202001', sex: 'boar', level1: 'month' })));
     expect(boars.columns.some(({ key }) => key === 'rej')).toBe(true);
   });

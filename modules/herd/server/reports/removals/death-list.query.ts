@@ -10,6 +10,7 @@ import type { DeathListParams } from '#modules/herd/contract/reports/removals/re
 import { MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { listPeriod } from '../list-period.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
+import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { loadReasons, type Reason } from './reasons.ts';
@@ -145,12 +146,12 @@ function rowOf(row: Found, reasons: ReadonlyMap<string, Reason>, language: Langu
 }
 
 /** Heads by way, and those lost before they repaid their rearing. */
-function waySection(rows: readonly Found[], language: Language) {
+function waySection(rows: readonly Found[], language: Language, list: (way: string) => ReportRow) {
   const ways = [...new Set(rows.map((row) => String(row['leftway'])))];
   const lines = ways.map((way): ReportRow => {
     const own = rows.filter((row) => row['leftway'] === way);
     const early = own.filter((row) => row['parity'] !== null && Number(row['parity']) < 3);
-    return { leftway: REMOVAL_LISTS['removalway']?.[way]?.[language] ?? way, n: own.length, early: early.length };
+    return { leftway: REMOVAL_LISTS['removalway']?.[way]?.[language] ?? way, n: own.length, early: early.length, ...list(way) };
   });
   const columns = [column('leftway', 'text'), column('n', 'int', SUM), column('early', 'int', SUM)];
   return { key: 'ways', title: t3('Theo hình thức', 'By way', 'ตามวิธี'), columns, rows: lines, totals: columnTotals(columns, lines) };
@@ -176,7 +177,19 @@ export function queryDeathList(tx: Db, ctx: HerdReportContext, params: DeathList
       columns: COLUMNS,
       rows: shown,
       totals: columnTotals(COLUMNS, shown),
-      sections: [waySection(rows, own.language)],
+      sections: [
+        waySection(rows, own.language, (way) =>
+          opens('PigDeathList', {
+            farmid: params.farmid,
+            from: period.from,
+            to: period.to,
+            type: params.type,
+            reason: params.reason,
+            roomid: params.roomid,
+            way,
+          }),
+        ),
+      ],
       actions: [{ eventcd: 'RST', label: t3('Khôi phục', 'Restore', 'กู้คืน'), one: 'PigDeathRestore' }],
       subtitle: t3(`Ra đàn ${period.from}–${period.to}`, `Left ${period.from}–${period.to}`, `ออกจากฝูง ${period.from}–${period.to}`),
       total: shown.length,

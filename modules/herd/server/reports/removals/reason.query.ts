@@ -12,6 +12,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
+import { opens } from '../opens.ts';
 import { askedFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
@@ -72,13 +73,22 @@ function cells(all: readonly Counted[], { keys, total, years, ways }: Look): Rep
   };
 }
 
-function groupedRows(all: readonly Counted[], look: Look): ReportRow[] {
+/** A reason's line leads to the animals behind it. */
+function groupedRows(all: readonly Counted[], look: Look, list: (reason: string) => ReportRow): ReportRow[] {
   const groups = [...new Set(all.map(({ group }) => group))].sort((a, b) => GROUP_ORDER.indexOf(a) - GROUP_ORDER.indexOf(b));
   return groups.flatMap((group) => {
     const own = all.filter((one) => one.group === group);
     return [
       { reason: groupName(group, look.language), ...cells(own, look), _style: 'bold' },
-      ...(group === 'none' ? [] : own.map((one): ReportRow => ({ reason: `\u2003${one.reason?.label ?? ''}`, ...cells([one], look) }))),
+      ...(group === 'none'
+        ? []
+        : own.map(
+            (one): ReportRow => ({
+              reason: `\u2003${one.reason?.label ?? ''}`,
+              ...cells([one], look),
+              ...(one.reason === null ? {} : list(one.reason.value)),
+            }),
+          )),
     ];
   });
 }
@@ -205,7 +215,9 @@ export async function queryReasons(tx: Db, ctx: HerdReportContext, params: Reaso
   const past = days[1];
   return {
     columns: columnsOf(keys, ways.keys(), params.type),
-    rows: groupedRows(counted, look),
+    rows: groupedRows(counted, look, (reason) =>
+      farms.length > 1 ? {} : opens('PigDeathList', { farmid: farms[0]?.farmid, from: period.from, to, type: params.type, way: params.way, reason }),
+    ),
     totals: { reason: t3('Tổng', 'Total', 'รวม')[ctx.language], ...cells(counted, look) },
     headline: headlineOf(CODES, measure),
     charts: [

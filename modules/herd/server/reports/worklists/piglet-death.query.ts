@@ -12,6 +12,7 @@ import { type MeasureInput, measurePeriods, type PeriodMeasure } from '../../fig
 import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
+import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import { loadReasons } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -81,7 +82,13 @@ function scopeOf(ctx: HerdReportContext, params: PigletDeathParams, filters: Fig
 
 const share = (n: number, of: number): number | null => (of === 0 ? null : roundHalfAway((100 * n) / of, 1));
 
-async function byReason(tx: Db, ctx: HerdReportContext, scope: LossScope, started: number): Promise<ReportRow[]> {
+async function byReason(
+  tx: Db,
+  ctx: HerdReportContext,
+  scope: LossScope,
+  started: number,
+  events: (reason: string) => ReportRow,
+): Promise<ReportRow[]> {
   const ages = AGES.map(([key, , when]) => `(coalesce(sum(p.num) filter (where ${when}), 0))::int as ${key}`);
   const { text, params } = bind(
     `select p.reason as _reason, ${ages.join(', ')}, sum(p.num)::int as heads, sum(p.kg)::float8 as kg ${scope.sql} group by 1 order by heads desc, 1`,
@@ -95,6 +102,7 @@ async function byReason(tx: Db, ctx: HerdReportContext, scope: LossScope, starte
     reason: row._reason === null ? '–' : (names.get(row._reason)?.label ?? row._reason),
     ofdeaths: share(row.heads, all),
     ofstarted: share(row.heads, started),
+    ...(row._reason === null ? {} : events(row._reason)),
   }));
 }
 
@@ -206,7 +214,12 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: PigletDeathParams)
   const scope = scopeOf(ctx, params, filters, period, asof);
   // Started: born alive in the period for deaths dated in it, started with for litters closed in it.
   const started = measure.figures[params.basis === 'dated' ? 'PWM_C' : 'PWM_B']?.denominator ?? 0;
-  const rows = await byReason(tx, ctx, scope, started);
+  // Deaths dated in the period stand in the list of events; those of litters closed in it may lie before.
+  const events = (reason: string): ReportRow =>
+    params.basis === 'dated' && params.farmid == null
+      ? opens('PigEventInquiry', { eventcd: 'PLD', from: period.from, to: period.to, reason, applyid, roomid })
+      : {};
+  const rows = await byReason(tx, ctx, scope, started, events);
   return {
     columns: COLUMNS,
     rows,
