@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, databasePrograms } from './embedded-account.ts';
 import { type Cluster, clearStale, prepareCluster, type Running, readPassword, runningPort, startCluster, stopCluster } from './embedded-cluster.ts';
@@ -56,10 +56,17 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Makes a folder and those above it, one by one: asked to do it alone, Node never comes back from a place like /proc. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir);
+}
+
 /** The folder must exist and take files; anything else is said in one line before the database trips over it. */
 function writableFolder(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     accessSync(dir, constants.W_OK | constants.X_OK);
     const probe = join(dir, `.write-${process.pid}`);
     writeFileSync(probe, '');

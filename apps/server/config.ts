@@ -29,21 +29,36 @@ function port(text: string | undefined): number {
   return value;
 }
 
+/** A number above 0 from a variable. */
+function count(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const value = Number(env[name] ?? usual);
+  if (!(value > 0 && value < 100_000)) throw new ConfigError(`${name} must be a number above 0, not "${env[name]}"`);
+  return value;
+}
+
+/** Address of a PostgreSQL from a variable, null when it is not set or blank. */
+function address(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = (env[name] ?? '').trim();
+  if (text === '') return null;
+  if (!/^postgres(?:ql)?:\/\/./.test(text)) throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`);
+  return text;
+}
+
 /** Reads the environment. @throws ConfigError with one clear line. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const databaseUrl = env['DATABASE_URL'] ?? null;
+  const databaseUrl = address(env, 'DATABASE_URL');
   return {
     port: port(env['PORT']),
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl,
-    reportDatabaseUrl: env['REPORT_DATABASE_URL'] ?? null,
+    reportDatabaseUrl: address(env, 'REPORT_DATABASE_URL'),
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     secureCookies: env['SECURE_COOKIES'] === 'Y',
     trustProxy: env['TRUST_PROXY'] === 'Y',
     demo: databaseUrl === null && env['DEMO'] !== 'N',
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
-    poolSize: Number(env['POOL_SIZE'] ?? '20'),
-    demoSows: Number(env['DEMO_SOWS'] ?? '120'),
-    demoYears: Number(env['DEMO_YEARS'] ?? '2'),
+    poolSize: count(env, 'POOL_SIZE', 20),
+    demoSows: count(env, 'DEMO_SOWS', 120),
+    demoYears: count(env, 'DEMO_YEARS', 2),
   };
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
@@ -27,14 +27,31 @@ function addresses(port: number): string[] {
   return [`http://localhost:${port}`, ...lan.map((address) => `http://${address}:${port}`)];
 }
 
+/** What went wrong with the port, in words; null when it is something else. */
+function portProblem(error: unknown, { port }: Config): ConfigError | null {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop the other program, or start with PORT=${port + 1} npm start.`);
+  if (code === 'EACCES') return new ConfigError(`Port ${port} needs more rights than this user has. Start with PORT=8080 npm start.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError('HOST is no address of this machine. Leave it out to listen on all.');
+  return null;
+}
+
+/** A port somebody else has is said before anything is made or built. */
+async function portIsFree(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, failed) => {
+    probe.once('error', failed);
+    probe.listen({ port: config.port, host: config.host }, () => probe.close(() => done()));
+  }).catch((error: unknown) => {
+    throw portProblem(error, config) ?? error;
+  });
+}
+
 async function listen(app: Awaited<ReturnType<typeof createHttp>>, config: Config): Promise<number> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${config.port} is in use. Stop the other program, or start with PORT=8081 npm start.`);
-    if (code === 'EACCES') throw new ConfigError(`Port ${config.port} needs more rights than this user has. Start with PORT=8080 npm start.`);
-    throw error;
+    throw portProblem(error, config) ?? error;
   }
   return (app.server.address() as AddressInfo).port;
 }
