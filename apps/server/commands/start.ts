@@ -87,6 +87,7 @@ function watchTrials(pools: Pools): { stop(): void } {
 
 /** Starts the product: database, schema, demonstration farm when empty, web app, server. */
 export async function start(config: Config): Promise<void> {
+  await portIsFree(config);
   const database = await openDatabase(config, say, false);
   try {
     // Lists a newer version brings reach a database that stands; rows that are there stay as they are.
