@@ -160,15 +160,38 @@ function askedLists(lists: WorkListParams['lists']): string[] {
   return lists == null || lists.length === 0 ? ORDER : ORDER.filter((list) => lists.includes(list));
 }
 
+/** Present animals of the farm, narrowed to a house and an operator where they are named. */
+async function animalsOf(
+  tx: Db,
+  { farmid, settings }: HerdReportContext,
+  day: BusinessDate,
+  { roomid = null, applyid = null }: Pick<WorkListParams, 'roomid' | 'applyid'>,
+): Promise<WorkAnimal[]> {
+  const { text, params } = bind(ANIMALS, { farm: farmid, room: roomid, applyid, asof: day, ...markValues(settings) });
+  return (await tx.query<WorkAnimal>(text, params)).rows;
+}
+
+/** Sows on the lists of those to serve (2 and 3) that are due by a day: what the semen station prepares for. */
+export async function sowsToServe(tx: Db, farm: HerdReportContext, day: BusinessDate): Promise<number> {
+  const animals = await animalsOf(tx, farm, day, {});
+  return animals.filter(
+    (animal) =>
+      animal.sex === 'F' &&
+      animal.status !== 'G' &&
+      workOf(animal, farm.settings, { day, until: day, rfidUsed: false }).some(
+        ({ list, due }) => (list === 'serve' || list === 'late') && due <= day,
+      ),
+  ).length;
+}
+
 /** PigLstReport: who needs what on a day, by list and house (herd.md). */
 export function queryWorkLists(tx: Db, ctx: HerdReportContext, params: WorkListParams): Promise<ReportResult> {
   const asked = askedLists(params.lists);
-  return atFarm(tx, ctx, params, async ({ farmid, curbusdt, settings, language }) => {
+  return atFarm(tx, ctx, params, async (own) => {
+    const { farmid, curbusdt, settings, language } = own;
     const day = params.day ?? curbusdt;
     const until = addDays(day, params.ahead);
-    const { roomid = null, applyid = null } = params;
-    const { text, params: values } = bind(ANIMALS, { farm: farmid, room: roomid, applyid, asof: day, ...markValues(settings) });
-    const { rows: animals } = await tx.query<WorkAnimal>(text, values);
+    const animals = await animalsOf(tx, own, day, params);
     const book = await vaccinationBook(tx, farmid, day);
     const days = { day, until, rfidUsed: animals.some(({ rfid }) => rfid !== null) };
     const lines = animals

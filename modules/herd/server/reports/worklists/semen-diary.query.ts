@@ -10,6 +10,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { SemenDiaryParams } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import { USEFUL_SPERM } from '../../figures/leaving.stream.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
+import { sowsToServe } from '../animals/work-lists.query.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -138,13 +139,13 @@ function dilutorSection(rows: readonly ReportRow[]): ReportSection {
   };
 }
 
-/** Doses needed the day after: sows to serve (weaned, open, gilts expected in heat) × DPM, against the doses still usable then. */
+/** Doses needed the day after: sows PigLstReport has to serve by then and gilts expected in heat × DPM, against the doses still usable then. */
 async function needSection(tx: Db, ctx: HerdReportContext, to: BusinessDate): Promise<ReportSection> {
   const { farmid, settings, language } = ctx;
   const tomorrow = addDays(to, 1);
-  const sows = await tx.query<{ n: number }>(
-    `select count(*)::int as n from animal where farm_id = $1 and status in ('G', 'W', 'R', 'N', 'A') and leftdt is null and not deleted
-       and (expmatedt = $2::date or (status <> 'G' and expmatedt < $2::date))`,
+  const sows = await sowsToServe(tx, ctx, tomorrow);
+  const gilts = await tx.query<{ n: number }>(
+    "select count(*)::int as n from animal where farm_id = $1 and status = 'G' and leftdt is null and not deleted and expmatedt = $2::date",
     [farmid, tomorrow],
   );
   const left = await tx.query<{ n: number }>(
@@ -154,7 +155,7 @@ async function needSection(tx: Db, ctx: HerdReportContext, to: BusinessDate): Pr
   );
   const [year] = await measurePeriods(tx, [{ key: 'year', from: addDays(to, 1 - YEAR), to }], { farmid, settings, asof: to, codes: ['DPM'] });
   const dpm = year?.figures['DPM']?.value ?? 2;
-  const serve = sows.rows[0]?.n ?? 0;
+  const serve = sows + (gilts.rows[0]?.n ?? 0);
   const need = Math.ceil(serve * dpm - 1e-9);
   const have = left.rows[0]?.n ?? 0;
   const rows: readonly (readonly [string, string, string, number])[] = [

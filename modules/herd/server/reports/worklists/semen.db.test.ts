@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
 import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
+import { nextId, put, putFarm, putSow } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { querySemen } from './semen.query.ts';
@@ -112,4 +112,22 @@ test('the day book balances doses by batch', async () => {
   expect(section(result, 'need')?.rows.map((row) => row['_decimals'])).toEqual([0, 2, 0, 0, 0]);
   expect(result.signatures?.length).toBe(3);
   await expect(diary({ from: '20260101', to: '20260331' })).rejects.toThrow('V_PERIOD');
+});
+
+test('doses needed tomorrow are those of the sows the work list has to serve by then, and of gilts expected in heat', async () => {
+  const open = { entrytp: 'gilt', entrydt: '20250601', pigtype: 'open', parity: 2, firstMatedt: '20250801' } as const;
+  const at = async (pgid: string, status: 'W' | 'N' | 'G', day: object) => {
+    const id = await putSow(db.pool, 'T1', { ...open, pgid, status });
+    for (const [name, value] of Object.entries(day)) await db.pool.query(`update animal set ${name} = $2 where animal_id = $1`, [id, value]);
+  };
+  // Weaned 27 March: due on 1 April; weaned on 31 March: later; negative since 20 March: at once; a gilt in heat on 1 April, one on the 9th.
+  await at('W1', 'W', { weandt: '20260327' });
+  await at('W2', 'W', { weandt: '20260331' });
+  await at('N1', 'N', { last_eventdt: '20260320' });
+  await at('G1', 'G', { expmatedt: '20260401' });
+  await at('G2', 'G', { expmatedt: '20260409' });
+  const result = await read((tx) => querySemenDiary(tx, ctx, semenDiaryReport.params.parse({ from: '20260331' })));
+  const [serve, dpm, need] = section(result, 'need')?.rows ?? [];
+  expect(serve?.['value']).toBe(3);
+  expect(need?.['value']).toBe(Math.ceil(3 * Number(dpm?.['value'])));
 });
