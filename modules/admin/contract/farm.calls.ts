@@ -4,7 +4,19 @@ import { defineCall, menu } from '#engine/define/call.ts';
 const text = (max: number) => z.string().max(max).nullish();
 const reqid = z.uuid().optional();
 
+/** Settings of the farm its description carries; blank leaves a value as it is. */
+const calendar = {
+  weekstart: z.coerce.number().int().min(0).max(6).nullish(),
+  subweanflg: z.enum(['Y', 'N']).nullish(),
+  pgletflg: z.enum(['Y', 'N']).nullish(),
+  lockday: z.number().int().min(0).max(9999).nullish(),
+  backday: z.number().int().min(0).max(9999).nullish(),
+};
+
 const farmRow = z.object({
+  ...calendar,
+  unitName: z.string(),
+  groupName: z.string(),
   farmid: z.string(),
   farmname: z.string(),
   shtnm: z.string(),
@@ -53,6 +65,7 @@ export const saveFarm = defineCall({
     tel: text(30),
     fax: text(30),
     prnt1: z.string().max(40),
+    ...calendar,
     state: z.enum(['setup', 'live', 'closed']).default('setup'),
     subscriptionEnd: z.string().length(8).nullish(),
     reason: text(200),
@@ -91,6 +104,23 @@ export const moveFarm = defineCall({
   write: true,
 });
 
+const person = z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), role: z.string() });
+
+export const farmSight = defineCall({
+  path: '/admin/farmSight',
+  summary: 'Who sees a farm, its users by level, mated females, and its moves between groups.',
+  access: menu('FarmManagement2', 'view', 75),
+  input: z.object({ farmid: z.string().max(12) }),
+  output: z.object({
+    farmname: z.string(),
+    mated: z.number(),
+    levels: z.array(z.object({ usrlvl: z.number(), role: z.string(), n: z.number() })),
+    people: z.array(person),
+    moves: z.array(z.object({ at: z.string(), by: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable() })),
+  }),
+  errors: ['cls_150'],
+});
+
 export const PARTS = ['settings', 'codes', 'rooms', 'groups'] as const;
 export const STARTS = ['vietnam', 'thailand', 'farm'] as const;
 
@@ -123,4 +153,4 @@ export const initFarm = defineCall({
   write: true,
 });
 
-export const farmCalls = [findFarms, saveFarm, saveGroup, moveFarm, initFarm];
+export const farmCalls = [findFarms, saveFarm, saveGroup, moveFarm, farmSight, initFarm];

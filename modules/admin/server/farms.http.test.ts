@@ -104,6 +104,26 @@ describe('farms', () => {
   });
 });
 
+test('week start, locks and weaning of a farm are described with it, unless the company fixed them', async () => {
+  const post = await as('comp75');
+  const edit = { ...farm, isNew: false, state: 'live', unittype: 'GGP', subscriptionEnd: '20271231' };
+  const line = async () => (await post('/admin/findFarms', {})).data.rows.find((row: { farmid: string }) => row.farmid === 'V09');
+  expect(await line()).toMatchObject({
+    weekstart: 1,
+    lockday: 0,
+    backday: 0,
+    subweanflg: 'N',
+    pgletflg: 'N',
+    groupName: 'A',
+    unitName: 'Great-grandparent unit (GGP)',
+  });
+  expect((await post('/admin/saveFarm', { ...edit, weekstart: 4, lockday: 5, backday: 9999, subweanflg: 'Y', reason: 'mở trại' })).status).toBe(200);
+  expect(await line()).toMatchObject({ weekstart: 4, lockday: 5, backday: 9999, subweanflg: 'Y', pgletflg: 'N' });
+  await db.pool.query("insert into setting (scope, scope_id, name, value, locked) values ('company', '75@C@', 'LOCKDAY', '3', true)");
+  expect((await post('/admin/saveFarm', { ...edit, lockday: 6 })).error).toMatchObject({ code: 'ADM_LEVEL', field: 'lockday' });
+  await db.pool.query("delete from setting where name in ('WEEKSTART', 'LOCKDAY', 'BACKDAY', 'subweanflg')");
+});
+
 describe('the tree', () => {
   test('groups of the own company only; one in use is not removed', async () => {
     const post = await as('comp75');
@@ -125,6 +145,22 @@ describe('the tree', () => {
     expect((await post('/admin/moveFarm', move)).error.code).toBe('838');
     expect((await (await as('team70'))('/common/grpfarmid', {})).data.farm.map(({ value }: { value: string }) => value)).toEqual(['V01']);
   });
+});
+
+test('who sees a farm, its people by level and its moves', async () => {
+  const post = await as('comp75');
+  const { data } = await post('/admin/farmSight', { farmid: 'V09' });
+  expect(data).toMatchObject({ farmname: 'Trại mới', mated: 0, levels: [], people: [{ userid: 'comp75', usrlvl: 75 }] });
+  expect(data.moves).toMatchObject([{ by: 'comp75', from: '70@C.A@', to: '70@C.B@', reason: 'tổ chức lại' }]);
+  const home = await post('/admin/farmSight', { farmid: 'V01' });
+  expect(home.data.people.map(({ userid }: { userid: string }) => userid)).toEqual(['comp75', 'team70']);
+  expect(home.data.levels.map(({ usrlvl, n }: { usrlvl: number; n: number }) => [usrlvl, n])).toEqual([
+    [90, 1],
+    [80, 1],
+    [75, 1],
+    [70, 1],
+  ]);
+  expect((await (await as('team70'))('/admin/farmSight', { farmid: 'V01' })).status).toBe(403);
 });
 
 describe('start-up', () => {

@@ -3,6 +3,7 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
 import { farmHandlers } from './farms/farm.handlers.ts';
 import { initHandlers } from './farms/init.handlers.ts';
+import { sightHandlers } from './farms/sight.handlers.ts';
 import { treeHandlers } from './farms/tree.handlers.ts';
 import { codeHandlers } from './settings/code.handlers.ts';
 import { settingHandlers } from './settings/setting.handlers.ts';
@@ -24,6 +25,7 @@ export function adminHandlers({ routes }: AdminServices): Handler[] {
     ...codeHandlers,
     ...farmHandlers,
     ...treeHandlers,
+    ...sightHandlers,
     ...initHandlers,
     ...moveHandlers(routes),
     ...userHandlers(routes),

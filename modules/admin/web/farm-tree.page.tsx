@@ -11,6 +11,7 @@ import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
+import { FarmSight } from './farm-sight.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -147,6 +148,7 @@ export default function FarmTreePage() {
     <PageFrame width="form">
       <h2>{text(WORDS.tree)}</h2>
       <TreeList nodes={data ?? []} mayEdit={rights.edit} />
+      <FarmSight farms={(data ?? []).flatMap((company) => company.children.flatMap((group) => group.children))} />
       {rights.edit ? (
         <>
           <h2>{text(WORDS.move)}</h2>

@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
@@ -9,13 +10,16 @@ import { likeAnywhere } from '#engine/server/where.ts';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { findFarms, saveFarm } from '#modules/admin/contract/farm.calls.ts';
 import { createFarm } from '../create-farm.ts';
+import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { openFarm } from '../users/reach.ts';
+import { farmCalendarOf, saveFarmCalendar } from './farm-calendar-settings.ts';
 
 interface FarmLine {
   farmid: string;
   farmname: string;
   shtnm: string;
   unittype: string;
+  groupName: string;
   country: string;
   province: string | null;
   address: string | null;
@@ -35,6 +39,10 @@ interface FarmCounts {
   last_entry: string | null;
 }
 
+const UNIT_NAMES = new Map(
+  (FIXED_LISTS['unittp'] ?? []).map(({ value, names }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }]),
+);
+
 /** Animals, houses and last entry of one farm; its rows are only seen by entering it. */
 async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
   await enterFarm(db, farmid);
@@ -46,19 +54,24 @@ async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
   return rows[0] ?? { animals: 0, rooms: 0, last_entry: null };
 }
 
-const findHandler = handleSigned(findFarms, async ({ db, session }, input) => {
+const findHandler = handleSigned(findFarms, async (ctx, input) => {
+  const { db, session } = ctx;
+  const language = answerLanguage(ctx);
   const { rows } = await db.query<FarmLine>(
     `select farm_id as farmid, farmname, shtnm, unittype, country, province, address, website, tel, fax, prnt1, prnt2, state, subscription_end as "subscriptionEnd",
+       coalesce((select case $5 when 'E' then coalesce(g.label_e, g.label_v) when 'T' then coalesce(g.label_t, g.label_v) else g.label_v end from farm_group g where g.prnt1 = f.prnt1), f.prnt1) as "groupName",
        (select count(*)::int from app_user u where u.farm_id = f.farm_id and u.state = 'active') as users, count(*) over ()::int as total
      from farm f where farm_id = any($1) and ($2::text is null or farm_id ilike $2 or farmname ilike $2 or shtnm ilike $2) order by prnt2, prnt1, farm_id limit $3 offset $4`,
-    [session.farms, input.text == null ? null : likeAnywhere(input.text), input.size, (input.page - 1) * input.size],
+    [session.farms, input.text == null ? null : likeAnywhere(input.text), input.size, (input.page - 1) * input.size, language],
   );
   const lines = [];
   for (const { total: _, ...farm } of rows) {
     const { animals, rooms, last_entry: last } = await countsOf(db, farm.farmid);
     const since = isBusinessDate(last) ? daysBetween(last, session.curbusdt) : null;
     const left = isBusinessDate(farm.subscriptionEnd) ? daysBetween(session.curbusdt, farm.subscriptionEnd) : null;
-    lines.push({ ...farm, animals, rooms, lastEntry: last, daysSince: since, daysLeft: left });
+    const unitName = UNIT_NAMES.get(farm.unittype)?.[language] ?? farm.unittype;
+    const calendar = await farmCalendarOf(db, farm.farmid, farm.prnt2, session.curbusdt);
+    lines.push({ ...farm, ...calendar, unitName, animals, rooms, lastEntry: last, daysSince: since, daysLeft: left });
   }
   return { total: rows[0]?.total ?? 0, rows: lines };
 });
@@ -164,6 +177,7 @@ const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
   await checkShort(ctx.db, input, prnt2);
   if (input.isNew) await makeFarm(ctx, input, prnt2);
   else await changeFarm(ctx, input);
+  await saveFarmCalendar(ctx, input.farmid, prnt2, input, input.reason ?? null);
   const { reqid: _, ...after } = input;
   await audit(ctx, {
     screen: 'FarmManagement',
