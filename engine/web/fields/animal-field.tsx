@@ -102,7 +102,10 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
         type(next);
         props.onChange(next === '' ? null : next);
       }}
-      onOptionSubmit={() => setDirty(false)}
+      onOptionSubmit={(chosen) => {
+        setDirty(false);
+        props.onChosen?.(chosen);
+      }}
     />
   );
 }

@@ -5,6 +5,8 @@ import type { Field, FieldValue } from '#engine/define/field.ts';
 export interface FieldProps {
   readonly field: Field;
   readonly value: FieldValue;
+  /** A suggestion was taken: the value is whole, not being typed. */
+  readonly onChosen?: (value: string) => void;
   readonly onChange: (value: FieldValue) => void;
   readonly onBlur?: (() => void) | undefined;
   /** What is wrong with it, beside the field. */

@@ -152,6 +152,7 @@ export default function PigEventPage() {
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const entered = useJustEntered();
   const { head, keep } = useKeptHead();
+  const [pending, setPending] = useState(false);
   const waiting = useCorrection(search['waiting']);
   const entry = waiting ?? undefined;
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
@@ -194,7 +195,7 @@ export default function PigEventPage() {
       rows={entered.rows}
       onUndo={undo}
       aside={
-        found === null ? undefined : (
+        found === null || pending ? undefined : (
           <AnimalSummary
             card={found.card}
             actions={
@@ -206,10 +207,10 @@ export default function PigEventPage() {
         )
       }
     >
-      <SubjectField pgid={pgid} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
+      <SubjectField pgid={pgid} onPending={setPending} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
       {issues === 'none' ? <p className="dim">{text(WORDS.notKept)}</p> : null}
       {issues === 'none' || issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />}
-      {found === null || waiting === undefined ? null : (
+      {found === null || waiting === undefined || pending ? null : (
         <>
           <Text component="h2" size="md" mt="sm">
             {text(entry === undefined ? WORDS.choose : WORDS.correcting)}

@@ -11,6 +11,8 @@ const AT_ONCE_MS = 50;
 interface Props {
   readonly pgid: string;
   readonly onChange: (pgid: string) => void;
+  /** True while what stands in the field is not the animal shown: nothing of that one may be entered then. */
+  readonly onPending?: (pending: boolean) => void;
   /** Other words for the field. */
   readonly field?: Field;
 }
@@ -19,19 +21,24 @@ interface Props {
  * The animal's identity. What is typed stands here at once and goes to the address when the typing rests:
  * the address follows too slowly for a quick hand or a scanner, and an animal is not asked for at each letter.
  */
-export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
+export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Props) {
   const [typed, setTyped] = useState(pgid);
   const sent = useRef(pgid);
   const wait = useRef(SETTLED_MS);
   const change = useRef(onChange);
   change.current = onChange;
+  const pending = typed.trim().toUpperCase() !== pgid;
+  useEffect(() => onPending?.(pending), [pending, onPending]);
+  const go = (next: string): void => {
+    sent.current = next;
+    change.current(next);
+  };
+  const goOn = useRef(go);
+  goOn.current = go;
   useEffect(() => {
     const next = typed.trim().toUpperCase();
     if (next === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = next;
-      change.current(next);
-    }, wait.current);
+    const timer = setTimeout(() => goOn.current(next), wait.current);
     return () => clearTimeout(timer);
   }, [typed]);
   // Another page of the app opened this one for another animal.
@@ -48,6 +55,10 @@ export function SubjectField({ pgid, onChange, field = SUBJECT }: Props) {
       field={field}
       value={typed === '' ? null : typed}
       autoFocus={pgid === ''}
+      onChosen={(chosen) => {
+        setTyped(chosen);
+        go(chosen.trim().toUpperCase());
+      }}
       onChange={(value) => {
         const next = typeof value === 'string' ? value : '';
         wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
