@@ -4,7 +4,7 @@ import { listedRoutes } from './route-list.ts';
 
 /** How many statements wait for their module, and how many for a test. Lower them as they are carried; never raise them. */
 const NOT_CARRIED_AT_MOST = 168;
-const WITHOUT_TEST_AT_MOST = 132;
+const WITHOUT_TEST_AT_MOST = 0;
 const CARRIED_MODULES = new Set(['herd', 'account', 'admin']);
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
