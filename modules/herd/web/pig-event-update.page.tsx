@@ -141,7 +141,8 @@ export default function PigEventUpdatePage() {
               key={`${open.eventId}.${open.version}`}
               event={open}
               tagged={animal.data?.card.piglets != null}
-              onDone={() => done([])} />
+              onDone={() => done([])}
+            />
             <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
           </>
         )}

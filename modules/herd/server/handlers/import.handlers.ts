@@ -96,7 +96,11 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
   const sheet = (kind === 'entry' ? ENTRY_SHEETS : EVENT_SHEETS).find((item) => item.sheet === body.sheet);
   if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
   const { inputs, issues } = rowsToInputs(sheet, body.rows);
-  const { unit } = await openUnit(ctx, services, { inputs: inputs.map((item) => ({ ...item.input, accept: null })), history: body.history, forUpdate: !body.check });
+  const { unit } = await openUnit(ctx, services, {
+    inputs: inputs.map((item) => ({ ...item.input, accept: null })),
+    history: body.history,
+    forUpdate: !body.check,
+  });
   const answers = runRows(unit, inputs, badRows(errorsOf(issues)), body);
   const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
   const good = answers.filter((row) => row.ok && !row.already).length;
