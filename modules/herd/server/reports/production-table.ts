@@ -1,4 +1,5 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
@@ -99,7 +100,7 @@ function figureRow(
 ): ReportRow {
   const row: Record<string, string | number | null> = {
     figure: figure.name[language],
-    unit: figure.unit,
+    unit: unitText(figure.unit, language),
     target: targetOf(figure, aim, targets),
     _figure: figure.code,
     _group: section.title[language],

@@ -167,6 +167,7 @@ export async function queryBalance(tx: Db, ctx: HerdReportContext, params: Balan
     totals: { ...totals, [first]: t3('Tổng', 'Total', 'รวม')[ctx.language], average: roundHalfAway(Number(totals['days'] ?? 0) / daysIn(days), 2) },
     sections: [countSection(rows, params, ctx.language)],
     notes: [...NOTES, ...(params.split === 'house' ? [HOUSE_NOTE] : [])].map((text) => ({ text })),
+    days,
     subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`),
     total: rows.length,
   };

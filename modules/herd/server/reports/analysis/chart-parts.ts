@@ -67,11 +67,11 @@ export function rowsBehind(figure: FigureDef, value: FigureValue | undefined, ct
 
 export const shown = (figure: FigureDef, value: FigureValue | undefined): number | null => shownValue(figure, value?.value ?? null);
 
-/** Two columns of a series: its value and the rows behind it. */
+/** Columns of a series: its value and, where rows are counted, those behind it. */
 export function seriesColumns(series: readonly ChartSeries[], decimals: number, prefix = 's'): Column[] {
-  return series.flatMap(({ name }, index): Column[] => [
+  return series.flatMap(({ name, n }, index): Column[] => [
     { key: `${prefix}${index}`, label: name, type: 'decimal', decimals },
-    { key: `${prefix}n${index}`, label: t3(`${name.V}: n`, `${name.E}: n`, `${name.T}: n`), type: 'int' },
+    ...(n === undefined ? [] : [{ key: `${prefix}n${index}`, label: t3(`${name.V}: n`, `${name.E}: n`, `${name.T}: n`), type: 'int' } as const]),
   ]);
 }
 

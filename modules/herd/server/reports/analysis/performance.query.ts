@@ -1,4 +1,5 @@
 import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, periodIssues } from '#engine/server/report/periods.ts';
@@ -60,8 +61,8 @@ function columnsOf(periods: readonly Period[]): Column[] {
       const group = periodTitle(period);
       const own = [
         { ...column('result', 'decimal', { decimals: 2, group }), key: `v${period.key}` },
-        { ...column('numerator', 'decimal', { decimals: 0, group }), key: `n${period.key}` },
-        { ...column('denominator', 'decimal', { decimals: 0, group }), key: `d${period.key}` },
+        { ...column('numerator', 'int', { group }), key: `n${period.key}` },
+        { ...column('denominator', 'int', { group }), key: `d${period.key}` },
         { ...column('leftout', 'int', { group }), key: `l${period.key}` },
       ];
       return period.key === '1' ? own : [...own, { ...column('change', 'decimal', { decimals: 2, group }), key: `c${period.key}` }];
@@ -87,8 +88,9 @@ function cellsOf(code: string, measure: PeriodMeasure, first: PeriodMeasure, set
   const counts = found !== undefined && figure.denominator !== null && value !== null;
   return {
     [`v${key}`]: value,
-    [`n${key}`]: counts ? found.numerator : null,
-    [`d${key}`]: counts ? found.denominator : null,
+    // Sums of kilograms and doses are told in whole ones; the value beside them is not.
+    [`n${key}`]: counts ? Math.round(found.numerator) : null,
+    [`d${key}`]: counts ? Math.round(found.denominator) : null,
     [`l${key}`]: leftOutOf(measure, code) || null,
     ...(key === '1' ? {} : { [`c${key}`]: value === null || base === null ? null : shownValue(figure, value - base) }),
     ...(isShort(code, measure, settings) && value !== null ? { [`_mark_v${key}`]: 'muted' } : {}),
@@ -105,7 +107,7 @@ function figureRows(measures: readonly PeriodMeasure[], settings: FigureSettings
     ...codes.map((code): ReportRow => {
       const { name, unit, decimals } = figureOf(code);
       return Object.assign(
-        { figure: name[language], unit, _figure: code, _decimals: decimals } as Record<string, string | number>,
+        { figure: name[language], unit: unitText(unit, language), _figure: code, _decimals: decimals } as Record<string, string | number>,
         ...measures.map((measure) => cellsOf(code, measure, first, settings)),
       ) as ReportRow;
     }),

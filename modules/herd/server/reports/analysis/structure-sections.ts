@@ -1,4 +1,4 @@
-import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -62,17 +62,32 @@ export const share = (part: number, whole: number): number | null => {
   return value === null ? null : roundHalfAway(value, 1);
 };
 
+/** Heads of mated sows in each week in pig, a full gestation at least. */
+function weeksInPig(sows: readonly HerdMember[]): number[] {
+  const inpig = sows.flatMap(({ inpig: days }) => (days === null ? [] : [Math.floor(days / 7) + 1]));
+  return Array.from({ length: Math.max(17, ...inpig) }, (_, i) => inpig.filter((week) => week === i + 1).length);
+}
+
+/** Mated sows by week in pig, drawn: gaps are weeks without farrowings to come. */
+export function inPigChart(sows: readonly HerdMember[]): ReportChart {
+  const weeks = weeksInPig(sows);
+  return {
+    kind: 'bar',
+    title: t3('Nái mang thai theo tuần thai', 'Sows in pig by week', 'แม่อุ้มท้องตามสัปดาห์'),
+    x: weeks.map((_, i) => String(i + 1)),
+    series: [{ name: t3('Con', 'Heads', 'ตัว'), values: weeks }],
+  };
+}
+
 /** Mated sows by week in pig. */
 export function inPigSection(sows: readonly HerdMember[]): ReportSection {
-  const inpig = sows.flatMap(({ inpig: days }) => (days === null ? [] : [Math.floor(days / 7) + 1]));
-  const weeks = Math.max(17, ...inpig);
-  const rows = Array.from({ length: weeks }, (_, i): ReportRow => ({ weekinpig: i + 1, heads: inpig.filter((week) => week === i + 1).length }));
+  const rows = weeksInPig(sows).map((heads, i): ReportRow => ({ weekinpig: i + 1, heads }));
   return {
     key: 'inpig',
     title: t3('Phân bố tuần thai', 'Days in pig by week', 'การกระจายสัปดาห์อุ้มท้อง'),
     columns: [column('weekinpig', 'int'), column('heads', 'int', { total: 'sum' })],
     rows,
-    totals: { heads: inpig.length },
+    totals: { heads: rows.reduce((sum, { heads }) => sum + Number(heads), 0) },
   };
 }
 

@@ -19,6 +19,7 @@ import {
   column,
   count,
   giltSection,
+  inPigChart,
   inPigSection,
   lineageSection,
   markSection,
@@ -176,7 +177,7 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
       rows,
       totals: columnTotals(columns, rows),
       headline: headlineOf({ sows, boars, target, repl: measure?.figures['REPL']?.value ?? null }),
-      charts: [chartOf(parity.rows)],
+      charts: [chartOf(parity.rows), inPigChart(sows)],
       sections,
       notes: [
         {

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Month, monthPeriod, type Period, passedPart, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -83,7 +84,7 @@ function figureRow(code: string, { columns, measured, all }: Compared, language:
     const farm = measured.find(({ farm: one }) => `f${one.farmid}` === column.key);
     return figureCell(figure, column, farm?.targets ?? NO_TARGETS);
   });
-  const base = { figure: figure.name[language], unit: figure.unit, _figure: code, _decimals: figure.decimals };
+  const base = { figure: figure.name[language], unit: unitText(figure.unit, language), _figure: code, _decimals: figure.decimals };
   return Object.assign(base, ...cells, figureCell(figure, all, NO_TARGETS), spreadOf(figure, columns));
 }
 

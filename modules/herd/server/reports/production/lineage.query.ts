@@ -1,4 +1,5 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -104,7 +105,11 @@ function adjustedRow(
     ['all', parityAdjusted(code, farm, farm, settings)] as const,
   ]);
   const muted = Object.fromEntries([...few].map((key) => [`_mark_${key}`, 'muted']));
-  return { ...ownRow(`${name[language]} – ${ADJUSTED_NAME[language]}`, { unit, decimals }, values), ...muted, _adjusted: code };
+  return {
+    ...ownRow(`${name[language]} – ${ADJUSTED_NAME[language]}`, { unit: unitText(unit, language), decimals }, values),
+    ...muted,
+    _adjusted: code,
+  };
 }
 
 const NOTES: readonly Text3[] = [

@@ -1,4 +1,5 @@
 import type { Column, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthPeriod } from '#engine/server/report/periods.ts';
@@ -93,7 +94,7 @@ function figureRows(form: SignedForm, language: Language): ReportRow[] {
       const { name, unit, decimals } = figureOf(code);
       const { open, ...values } = form.figures[code] ?? {};
       const marks = { ...(open?.month === true ? { _prov_month: 1 } : {}), ...(open?.ytd === true ? { _prov_ytd: 1 } : {}) };
-      return { figure: name[language], unit, ...values, remark: null, ...marks, _decimals: decimals };
+      return { figure: name[language], unit: unitText(unit, language), ...values, remark: null, ...marks, _decimals: decimals };
     }),
   ]);
 }
