@@ -7,6 +7,8 @@ const SIGN = 0.56;
 const PADDING = 6;
 /** Signs of a text column beyond which it wraps rather than grows. */
 const COMFORT = 34;
+/** Signs up to which a short text asks for half of itself, so that it takes two lines and not four. */
+const SHORT = 24;
 /** Signs a Thai text can be broken into at worst; it has no spaces. */
 const THAI_WORD = 11;
 const THAI = /[\u0E00-\u0E7F]/;
@@ -29,6 +31,11 @@ function longestWord(text: string): number {
   return longest;
 }
 
+/** Room below which a text is not squeezed: its longest word, and half of a short one. */
+function leastOf(text: string, width: number): number {
+  return Math.max(longestWord(text), width <= SHORT ? Math.min(width, width / 2 + 1) : SHORT / 2);
+}
+
 /** What a column asks for, from its header and all its texts. */
 export function measure(column: SheetColumn, texts: readonly string[]): Needs {
   const breaks = column.kind === 'text';
@@ -39,7 +46,7 @@ export function measure(column: SheetColumn, texts: readonly string[]): Needs {
   for (const text of texts) {
     const width = textWidth(text);
     if (width <= least) continue;
-    least = Math.max(least, breaks ? longestWord(text) : width);
+    least = Math.max(least, breaks ? leastOf(text, width) : width);
     best = Math.max(best, width);
   }
   // A column left blank to be written in by hand keeps the width it was declared with.
