@@ -44,6 +44,12 @@ function child(random: Random, gid: string, sex: 'M' | 'F', birthdt: BusinessDat
   return { gid, sex, birthdt, sireid: sire.gid, damid: dam.gid, values };
 }
 
+/** The boar of a dam: in turn, but none of her own sire. */
+function mateOf(dam: Animal, sires: readonly Animal[], turn: number): Animal {
+  const inTurn = sires.map((_, k) => sires[(turn + k) % sires.length] ?? dam);
+  return inTurn.find(({ sireid }) => sireid === null || sireid !== dam.sireid) ?? dam;
+}
+
 /** Founders and three generations of a Yorkshire nucleus, the youngest just tested. */
 function nucleus(random: Random, today: BusinessDate): { animals: Animal[]; tested: Animal[] } {
   const born = (generation: number): BusinessDate => addDays(today, -TEST_AGE - 20 - (3 - generation) * INTERVAL);
@@ -55,13 +61,13 @@ function nucleus(random: Random, today: BusinessDate): { animals: Animal[]; test
     const young = dams.flatMap((dam, litter) => {
       const day = addDays(born(generation), litter);
       return Array.from({ length: YOUNG }, (_, k) =>
-        child(random, `Y${generation}L${litter + 1}-${k + 1}`, k % 2 === 0 ? 'M' : 'F', day, sires[litter % sires.length] ?? dam, dam),
+        child(random, `Y${generation}L${litter + 1}-${k + 1}`, k % 2 === 0 ? 'M' : 'F', day, mateOf(dam, sires, litter), dam),
       );
     });
     animals.push(...young);
     tested.push(...young);
-    // The next parents: a boar of every third litter, a gilt of each.
-    sires = [0, 3, 6].flatMap((litter) => young[litter * YOUNG] ?? []);
+    // The next parents: a boar of a litter of each sire, a gilt of every litter.
+    sires = [0, 4, 8].flatMap((litter) => young[litter * YOUNG] ?? []);
     dams = Array.from({ length: LITTERS }, (_, litter) => young[((litter + generation) % LITTERS) * YOUNG + 1]).filter((gilt) => gilt !== undefined);
   }
   return { animals, tested };

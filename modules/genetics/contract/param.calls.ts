@@ -51,6 +51,9 @@ export const findLines = defineCall({
         spi: z.number().nullable(),
         mli: z.number().nullable(),
         tsi: z.number().nullable(),
+        total: z.number().nullable(),
+        /** Effective size 1/(2ΔF). */
+        ne: z.number().nullable(),
         version: z.number(),
       }),
     ),

@@ -87,31 +87,6 @@ async function release(): Promise<void> {
   expect(code).toBeUndefined();
 }
 
-describe('a unit that is no GGP unit', () => {
-  test('gets its message everywhere and no data', async () => {
-    await world.db.pool.query("update farm set unittype = 'commercial' where farm_id = 'FB01'");
-    for (const [path, body] of [
-      ['/common/genupdate', {}],
-      ['/genetics/findPedigree', {}],
-      ['/genetics/getReadiness', {}],
-      ['/genetics/report/PigPedReport', { params: {} }],
-      ['/genetics/checkPair', { dam: 'A', sire: 'B' }],
-      ['/genetics/findSets', { kind: 'param' }],
-    ] as const) {
-      const answer = await call(path, body, 'companyb');
-      expect({ path, code: answer.code, data: answer.data }).toEqual({ path, code: 'GEN_NOT_GGP', data: null });
-    }
-  });
-});
-
-describe('a unit that is no GGP unit, in the menu', () => {
-  test('has no genetics group; a GGP unit has', async () => {
-    const groups = async (person: Person) => new Set((await call<{ group: string }[]>('/account/getMenu', {}, person)).data.map((row) => row.group));
-    expect([...(await groups('companyb'))].filter((group) => group.startsWith('genetics'))).toEqual([]);
-    expect([...(await groups('company'))].filter((group) => group.startsWith('genetics'))).toHaveLength(4);
-  });
-});
-
 describe('pedigrees', () => {
   test('a sheet is taken whole, parents below their children, and a second time says that it stands', async () => {
     const { parents, children } = family();

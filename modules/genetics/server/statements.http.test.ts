@@ -250,3 +250,69 @@ describe('messages of genetics', () => {
     await set('200');
   });
 });
+
+describe('a unit that is no GGP unit', () => {
+  test('gets its message everywhere and no data', async () => {
+    await world.db.pool.query("update farm set unittype = 'commercial' where farm_id = 'FB01'");
+    const id = randomUUID();
+    const plan = { name: 'P', from: '20261101', to: '20261107' };
+    const set = { breed: '*', name: 'x', from: '20260101', vals: {} };
+    for (const [path, body] of [
+      ['/common/genupdate', {}],
+      ['/common/genupdate', { status: 1, gentp: 'INB' }],
+      ['/genetics/findPedigree', {}],
+      ['/genetics/getPedigree', { id: 'A' }],
+      ['/genetics/savePedigree', { gid: 'A', isNew: true }],
+      ['/genetics/mergePedigree', { from: 'A', into: 'B', reason: 'x' }],
+      ['/genetics/checkPedigree', {}],
+      ['/genetics/importGenetics', { sheet: 'pedigree', rows: [{ gid: 'A' }] }],
+      ['/genetics/getReadiness', {}],
+      ['/genetics/getInbreeding', { id: 'A' }],
+      ['/genetics/findMovedInbreeding', {}],
+      ['/genetics/findRuns', {}],
+      ['/genetics/getRun', { runno: 1 }],
+      ['/genetics/compareRuns', { a: 1, b: 2 }],
+      ['/genetics/publishRun', { runno: 1, reason: 'x' }],
+      ['/genetics/cancelRun', { runno: 1, reason: 'x' }],
+      ['/genetics/report/PigPedReport', { params: {} }],
+      ['/genetics/report/PigGenIndexReport', { params: {} }],
+      ['/genetics/report/PigDamGenIndex', { params: {} }],
+      ['/genetics/report/PigChildGenIndex', { params: {} }],
+      ['/genetics/getAnimal', { id: 'A' }],
+      ['/genetics/findPapers', { id: 'A' }],
+      ['/genetics/saveScores', { gid: 'A', testdt: '20260101' }],
+      ['/genetics/saveMark', { gids: ['A'], mark: 'keep' }],
+      ['/genetics/checkPair', { dam: 'A', sire: 'B' }],
+      ['/genetics/findPlanned', { pgids: ['A'] }],
+      ['/genetics/findCandidates', plan],
+      ['/genetics/proposePlan', { ...plan, females: ['A'], boars: ['B'] }],
+      ['/genetics/savePlan', { ...plan, pairs: [{ dam: 'A', sire: 'B' }] }],
+      ['/genetics/findPlans', {}],
+      ['/genetics/getPlan', { planid: id }],
+      ['/genetics/findLines', {}],
+      ['/genetics/saveLine', { code: 'A', V: 'A', role: 'dual' }],
+      ['/genetics/assignLine', { gids: ['A'], lineage: 'Y' }],
+      ['/genetics/saveBreed', { code: 'A', V: 'A' }],
+      ['/genetics/findFormulas', {}],
+      ['/genetics/saveFormula', { sire: 'A', dam: 'B', from: '20260101', progcode: 'AB', V: 'A', generation: 'F1' }],
+      ['/genetics/findPatterns', {}],
+      ['/genetics/savePattern', { progcode: 'A', from: '20260101', parts: ['unit', 'litter'], length: 10, next: 1 }],
+      ['/genetics/findSets', { kind: 'param' }],
+      ['/genetics/saveParamset', set],
+      ['/genetics/saveAdjustset', set],
+      ['/genetics/tryAdjust', { vals: {}, sex: 'boar', age: 150, weight: 100 }],
+      ['/genetics/tryIndex', { vals: {}, breed: '*' }],
+    ] as const) {
+      const answer = await write(path, body, 'companyb');
+      expect({ path, code: answer.code, data: answer.data }).toEqual({ path, code: 'GEN_NOT_GGP', data: null });
+    }
+  });
+});
+
+describe('a unit that is no GGP unit, in the menu', () => {
+  test('has no genetics group; a GGP unit has', async () => {
+    const groups = async (person: Person) => new Set((await call<{ group: string }[]>('/account/getMenu', {}, person)).data.map((row) => row.group));
+    expect([...(await groups('companyb'))].filter((group) => group.startsWith('genetics'))).toEqual([]);
+    expect([...(await groups('company'))].filter((group) => group.startsWith('genetics'))).toHaveLength(4);
+  });
+});

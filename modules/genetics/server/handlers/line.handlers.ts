@@ -65,16 +65,19 @@ const findHandler = handleSigned(findLines, async (ctx, { status }) => {
       const animals = byLine.get(line.code) ?? [];
       const living = animals.filter((animal) => animal.status === 'living');
       const known = living.flatMap((animal) => values.get(animal.gid) ?? []);
+      const deltaF = individualRate(known);
       return {
         ...lineFacts(line),
         boars: living.filter((animal) => animal.sex === 'M').length,
         sows: living.filter((animal) => animal.sex === 'F').length,
         tested: animals.filter((animal) => testedIds.has(animal.gid)).length,
         meanF: rounded(mean(living.map((animal) => register.fOf(animal.gid))), 6),
-        deltaF: rounded(individualRate(known), 6),
+        deltaF: rounded(deltaF, 6),
+        ne: deltaF === null || deltaF <= 0 ? null : Math.round(1 / (2 * deltaF)),
         spi: rounded(mean(known.map((value) => value.spi)), 1),
         mli: rounded(mean(known.map((value) => value.mli)), 1),
         tsi: rounded(mean(known.map((value) => value.tsi)), 1),
+        total: rounded(mean(known.map((value) => value.total)), 1),
       };
     });
   const without = register.animals.filter((animal) => animal.lineage === null && scope.readable.includes(animal.farm)).slice(0, 500);

@@ -11,7 +11,7 @@ import { checkPair, planCandidates, proposePlan, savePlan } from '../../contract
 import { formulaOf } from '../formulas.ts';
 import { pairChecks, relationOf, worst } from '../pair-checks.ts';
 import { type PairWorld, pairWorld } from '../pair-context.ts';
-import { type PlanStats, planCells, propose, statsOf } from '../planner.ts';
+import { type PlanStats, placesOf, planCells, propose, statsOf } from '../planner.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { rounded, valuesOf } from '../values.ts';
@@ -171,12 +171,17 @@ function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input:
   };
 }
 
-/** Boars with more females than one may have in a plan. */
-function overused(scope: GenScope, pairs: readonly PlanPair[]): Issue[] {
-  const most = numberOf(scope.settings, 'GENBOARN', 20);
-  return [...Map.groupBy(pairs, (pair) => pair.sire)].flatMap(([sire, list]) =>
-    sire !== null && list.length > most ? [refuse('GEN_PAIR', 'pairs', { dam: list[most]?.dam ?? '', sire, reason: `GENBOARN ${most}` })] : [],
-  );
+/** Boars with more females than their places: a plan's most, and the share of one boar in the matings. */
+function overused(scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
+  const made = pairs.filter((pair) => pair.sire !== null);
+  const animals = (gids: readonly (string | null)[]) => [...new Set(gids)].flatMap((gid) => register.get(gid) ?? []);
+  const boars = animals(made.map(({ sire }) => sire));
+  const places = placesOf(scope, animals(made.map(({ dam }) => dam)), boars, perBoar);
+  return boars.flatMap((boar, b) => {
+    const [own, most] = [made.filter(({ sire }) => sire === boar.gid), places[b] ?? 0];
+    if (own.length <= most) return [];
+    return [refuse('GEN_PAIR', 'pairs', { dam: own[most]?.dam ?? '', sire: boar.gid, reason: `GENBOARN, GENBOARPCT ${most}` })];
+  });
 }
 
 /** @throws Refused V_NOTEXISTS, STALE: a plan that is changed must stand, be the version seen and not be approved yet. */
@@ -202,7 +207,7 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
   );
   const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));
   const pairs = judged.map(({ pair }) => pair);
-  const issues = [...judged.flatMap((one) => one.issues), ...overused(scope, pairs)];
+  const issues = [...judged.flatMap((one) => one.issues), ...overused(scope, world.register, pairs, input.perBoar ?? null)];
   if (issues.length > 0) throw new Refused(issues.slice(0, 50));
   await checkStored(ctx, scope, input);
   const planid = input.planid ?? randomUUID();

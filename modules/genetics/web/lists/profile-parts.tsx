@@ -38,7 +38,7 @@ const TESTS: readonly Column[] = [
   { key: 'fcr', label: t3('FCR', 'FCR', 'FCR'), type: 'decimal', decimals: 2 },
   { key: 'feetleg', label: t3('Chân', 'Legs', 'ขา'), type: 'int' },
   { key: 'vulva', label: t3('Âm hộ', 'Vulva', 'อวัยวะเพศ'), type: 'int' },
-  { key: 'teats', label: t3('Vú trái/phải', 'Teats L/R', 'เต้านม ซ/ข'), type: 'text' },
+  { key: 'teats', label: t3('Vú trái/phải (tổng)', 'Teats L/R (total)', 'เต้านม ซ/ข (รวม)'), type: 'text' },
   { key: 'teats_front', label: t3('Vú trước', 'Front', 'หน้า'), type: 'int' },
   { key: 'teats_active', label: t3('Hoạt động', 'Active', 'ใช้งาน'), type: 'int' },
 ];
@@ -177,7 +177,8 @@ function Records({ id, title, columns, rows, onRow }: TableProps) {
 export function ProfileRecords({ data, onOpen }: { readonly data: Profile; readonly onOpen: (gid: string) => void }) {
   const text = useText();
   const { n, tested, means } = data.progeny;
-  const teatsOf = (row: Profile['tests'][number]) => (row['teats_left'] == null ? null : `${row['teats_left']}/${row['teats_right']}`);
+  const teatsOf = (row: Profile['tests'][number]) =>
+    row['teats_left'] == null ? null : `${row['teats_left']}/${row['teats_right']} (${Number(row['teats_left']) + Number(row['teats_right'])})`;
   const mates = data.mates.map(({ planned, f, ...row }) => ({
     ...row,
     plannedText: planned ? text(P.planned) : '',

@@ -53,9 +53,11 @@ const COLUMNS: readonly Column[] = [
   { key: 'tested', label: Q.testedYear, type: 'int' },
   { key: 'fPct', label: Q.meanF, type: 'decimal', decimals: 2, unit: '%' },
   { key: 'dPct', label: Q.deltaF, type: 'decimal', decimals: 2, unit: '%' },
+  { key: 'ne', label: t3('Ne', 'Ne', 'Ne'), type: 'int' },
   { key: 'spi', label: t3('SPI', 'SPI', 'SPI'), type: 'decimal', decimals: 1 },
   { key: 'mli', label: t3('MLI', 'MLI', 'MLI'), type: 'decimal', decimals: 1 },
   { key: 'tsi', label: t3('TSI', 'TSI', 'TSI'), type: 'decimal', decimals: 1 },
+  { key: 'total', label: G.total, type: 'decimal', decimals: 1 },
   { key: 'activeText', label: Q.active, type: 'flag' },
 ];
 const BREED_COLUMNS: readonly Column[] = [

@@ -31,6 +31,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'lineage', label: G.lineage, type: 'text' },
   { key: 'sexText', label: G.sex, type: 'text' },
   { key: 'birthdt', label: G.birthdt, type: 'date' },
+  { key: 'litter', label: G.litter, type: 'text' },
   { key: 'sireid', label: G.sireid, type: 'text' },
   { key: 'damid', label: G.damid, type: 'text' },
   { key: 'ss', label: G.ss, type: 'text' },

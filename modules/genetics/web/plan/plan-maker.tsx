@@ -21,9 +21,13 @@ export interface PlanHead {
   readonly indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
   readonly maxF: number | null;
   readonly perBoar: number | null;
+  /** Index points taken off per 1 % F when the aim is both; null: the company's. */
+  readonly lambda: number | null;
+  readonly matetp: string | null;
 }
 
 const FROM = { key: 'from', kind: 'date', label: M.from, required: true } as const;
+const MATETP = { key: 'matetp', kind: 'code', list: 'matetp', label: M.matetp } as const;
 const TO = { key: 'to', kind: 'date', label: M.to, required: true } as const;
 
 interface ListProps {
@@ -87,6 +91,8 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
     indexname: 'MLI',
     maxF: null,
     perBoar: null,
+    lambda: null,
+    matetp: null,
   });
   const [females, setFemales] = useState<readonly string[]>([]);
   const [boars, setBoars] = useState<readonly string[]>([]);
@@ -128,6 +134,11 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
         />
         <FieldWidget field={FROM} value={head.from} onChange={(value) => set({ from: typeof value === 'string' ? value : '' })} />
         <FieldWidget field={TO} value={head.to} onChange={(value) => set({ to: typeof value === 'string' ? value : '' })} />
+        <FieldWidget
+          field={MATETP}
+          value={head.matetp}
+          onChange={(value) => setHead({ ...head, matetp: typeof value === 'string' ? value : null })}
+        />
         <Button variant="default" onClick={() => void find()}>
           {text(M.find)}
         </Button>
@@ -181,6 +192,14 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
           defaultValue=""
           onChange={(event) => set({ perBoar: numberOf(event.currentTarget.value) })}
         />
+        {head.aim === 'both' ? (
+          <TextInput
+            label={text(M.lambda)}
+            inputMode="decimal"
+            defaultValue=""
+            onChange={(event) => set({ lambda: numberOf(event.currentTarget.value) })}
+          />
+        ) : null}
         <Button loading={busy} disabled={chosenF.length === 0 || chosenB.length === 0} onClick={() => void propose()}>
           {text(M.propose)}
         </Button>

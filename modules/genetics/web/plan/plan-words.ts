@@ -33,6 +33,8 @@ export const M = {
   aimBoth: t3('Cả hai', 'Both', 'ทั้งสอง'),
   maxF: t3('F tối đa (%)', 'F at most (%)', 'F ไม่เกิน (%)'),
   perBoar: t3('Nái mỗi đực', 'Females a boar', 'แม่ต่อพ่อ'),
+  lambda: t3('Điểm trừ mỗi 1 % F (λ)', 'Points taken off per 1 % F (λ)', 'หักแต้มต่อ F 1 % (λ)'),
+  matetp: t3('Kiểu phối', 'Service type', 'แบบการผสม'),
   propose: t3('Đề xuất', 'Propose', 'เสนอ'),
   matrix: t3(
     'Bảng nái × đực: F đời con (%) và chỉ số mong đợi',
