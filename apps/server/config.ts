@@ -14,6 +14,8 @@ export interface Config {
   /** Seed demonstration farm and accounts into an empty embedded database. */
   readonly demo: boolean;
   readonly checkOutput: boolean;
+  /** Where the web app is served under development; null: this server builds and serves it. */
+  readonly webAddress: string | null;
   readonly poolSize: number;
   /** Size of the demonstration farm: mated females and years of history. */
   readonly demoSows: number;
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] === 'Y',
     demo: databaseUrl === null && env['DEMO'] !== 'N',
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
+    webAddress: env['WEB_ADDRESS'] ?? null,
     poolSize: count(env, 'POOL_SIZE', 20),
     demoSows: count(env, 'DEMO_SOWS', 120),
     demoYears: count(env, 'DEMO_YEARS', 2),

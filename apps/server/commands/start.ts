@@ -93,7 +93,7 @@ export async function start(config: Config): Promise<void> {
     // Lists a newer version brings reach a database that stands; rows that are there stay as they are.
     await transactionsOn(database.pools).write({ user: 'system', farms: [] }, seedReferenceData);
     if (config.demo) await seedDemo(database.pools, config, say);
-    await buildWeb(say);
+    if (config.webAddress === null) await buildWeb(say);
     const app = await createHttp({
       ...(await composeServer(database.pools, config)),
       log: logFault,
@@ -115,11 +115,8 @@ export async function start(config: Config): Promise<void> {
       await app.close();
       await database.close();
     });
-    say(
-      `\nThe farm is open at\n${addresses(port)
-        .map((address) => `  ${address}`)
-        .join('\n')}`,
-    );
+    const open = config.webAddress === null ? addresses(port) : [config.webAddress];
+    say(`\nThe farm is open at\n${open.map((address) => `  ${address}`).join('\n')}`);
     if (config.demo)
       say(
         `\nDemonstration accounts (password ${DEMO_ACCOUNTS.password}):\n${DEMO_ACCOUNTS.users.map(({ username, role }) => `  ${username.padEnd(10)} ${role}`).join('\n')}`,
