@@ -44,7 +44,7 @@ describe('deaths in a nursery house', () => {
     const dead = async () =>
       Number((await farm.inject('/herd/getNursery', { roomid: 'N3', eventdt: '20260823' }, 'manager')).data?.['dead' as never]);
     const before = await dead();
-    const { deathId } = await type.done('/herd/saveNurseryDeath', { ...death, count: 2, way: 'put-down' });
+    const { deathId } = await type.done('/herd/saveNurseryDeath', { ...death, count: 2, way: 'put-down', reason: 'N-SCOUR' });
     const { rows } = await farm.db.pool.query('select kind, qty from movement where farm_id = $1 and source_event = $2', [FARM_A, deathId]);
     expect(rows).toEqual([{ kind: 'put-down', qty: -2 }]);
     expect(await dead()).toBe(before + 2);

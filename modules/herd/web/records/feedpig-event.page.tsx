@@ -54,7 +54,7 @@ const FIELDS: readonly Field[] = [
   { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
   { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
   { key: 'week', kind: 'int', label: WORDS.week, required: true, min: 1, max: 20 },
-  { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'PLD' }, label: WORDS.reason, required: true },
+  { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'NDE' }, label: WORDS.reason, required: true },
   { key: 'weight', kind: 'decimal', decimals: 1, unit: 'kg', label: WORDS.weight, min: 0, max: 9999 },
   { key: 'applyid', kind: 'code', list: 'applyid', label: WORDS.operator, required: true, initial: 'keep' },
   { key: 'disposal', kind: 'code', list: 'disposal', label: WORDS.disposal },
