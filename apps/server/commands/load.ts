@@ -24,6 +24,8 @@ export async function load(config: Config, args: readonly string[]): Promise<voi
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const database = await openDatabase(config, say);
   try {
+    const known = await database.pools.main.query('select 1 from farm where farm_id = $1', [farmid]);
+    if (known.rowCount === 0) throw new ConfigError(`There is no farm ${farmid}.`);
     const transactions = transactionsOn(database.pools);
     const { calendar } = await transactions.read({ user: 'load', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
     if (calendar.golive === null) throw new ConfigError(`Farm ${farmid} has no go-live date (GOLIVE); set it before loading a history.`);
