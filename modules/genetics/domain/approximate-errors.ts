@@ -170,7 +170,9 @@ function dampenedOrWhole(p: Float64Array, v: Float64Array, w: number): Float64Ar
  * Approximate prediction error covariances of the pedigree effect, n × width². Information of records, progeny,
  * full sibs and parents is passed up and down the pedigree as blocks over the traits, each source without what
  * the receiver gave itself: the method of Misztal and Wiggans (1988) with the blocks of Tier and Meyer (2004) and
- * litters taken together. Exact where the pedigree has no loops and a record no other effects than random ones.
+ * litters taken together, once to know the classes' precision and once with it. Exact where the pedigree has no
+ * loops and classes have unrelated members; where they are related the figures run high, by the relationships of
+ * contemporaries the class is estimated without.
  */
 export function approximateErrors(equations: MixedEquations, number: number, f: Float64Array): Float64Array {
   const first = new Flow(equations, number, f, null).run();

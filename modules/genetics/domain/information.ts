@@ -14,7 +14,9 @@ export function recordInformation(equations: MixedEquations, number: number, spr
   const weights = recordWeights(equations);
   const own = ownLevels(equations, number, spread);
   const isRandom = (entry: Entry): number => Number((design.terms[entry.term] as Term).random !== null);
-  const order = Array.from(design.entries.keys()).sort((a, b) => isRandom(design.entries[b] as Entry) - isRandom(design.entries[a] as Entry) || a - b);
+  const order = Array.from(design.entries.keys()).sort(
+    (a, b) => isRandom(design.entries[b] as Entry) - isRandom(design.entries[a] as Entry) || a - b,
+  );
   for (const e of order) {
     const entry = design.entries[e] as Entry;
     if (entry.term !== number && entry.covariate === null) takeOut(equations, e, own, weights);
