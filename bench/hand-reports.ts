@@ -1,4 +1,4 @@
-import { COUPLES, CROSSES, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
+import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, PERIOD, SIGNED, WEEKS } from './hand-sets.ts';
 import { STAGES, SUMMARY } from './hand-stock.ts';
@@ -11,6 +11,7 @@ export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
   PigLineageReport: CROSSES,
   PigSummaryReport: SUMMARY,
   PigDeathReport2: STAGES,
+  PigDeathList2: DISPOSALS,
   PigGeneralReport: PERIOD,
   PigWeekReport: WEEKS,
   PigMonthProReport: MONTHS,

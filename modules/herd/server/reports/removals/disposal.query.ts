@@ -81,7 +81,9 @@ interface Dead {
   applyid: string | null;
 }
 
-const HOUSE = `(select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= x.day and t.to_day >= x.day order by t.from_day desc limit 1)`;
+/** The house it stood in; rows of the weeks before the period are counted only, unless one house is asked for. */
+const HOUSE = `(select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= x.day and t.to_day >= x.day
+  and x.day >= {housed}::date order by t.from_day desc limit 1)`;
 
 const DEAD = `select x.day, ${HOUSE} as room, x.class, x.type, x.age, x.heads::int as heads, x.kg::float8 as kg, x.reason, x.way, x.disposal, x.pgid, x.applyid from (
     select a.leftdt as day, a.animal_id, 'breeding' as class, a.pigtype as type, 0 as age, 1 as heads, (e.data->>'weight')::numeric as kg, a.leftreason as reason,
@@ -101,8 +103,8 @@ function standardKg({ class: kind, type, age, heads }: Dead): number {
   return roundHalfAway(one * heads, 1);
 }
 
-async function deadOf(tx: Db, farmid: string, lo: BusinessDate, hi: BusinessDate): Promise<Dead[]> {
-  const { text, params } = bind(DEAD, { farm: farmid, lo, hi });
+async function deadOf(tx: Db, farmid: string, lo: BusinessDate, hi: BusinessDate, housed: BusinessDate): Promise<Dead[]> {
+  const { text, params } = bind(DEAD, { farm: farmid, lo, hi, housed });
   return (await tx.query<Dead>(text, params)).rows;
 }
 
@@ -126,17 +128,19 @@ function linesOf(dead: readonly Dead[]): Line[] {
     if (one.pgid !== null) line.pgids.push(one.pgid);
     lines.set(key, line);
   }
-  return [...lines.values()].sort((a, b) =>
-    `${a.first.day}${a.first.room}${a.first.class}` < `${b.first.day}${b.first.room}${b.first.class}` ? -1 : 1,
-  );
+  const keyed = [...lines.values()].map((line) => ({ line, key: `${line.first.day}${line.first.room}${line.first.class}` }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ line }) => line);
 }
 
 /** Heads a week against the 13 weeks before; more than two standard deviations above them is an alarm. */
 function weekRows(dead: readonly Dead[], from: BusinessDate, to: BusinessDate, weekstart: HerdReportContext['weekstart']): ReportRow[] {
   const heads = new Map<string, number>();
-  for (const one of dead) {
-    const week = weekLabel(weekOf(one.day, weekstart));
-    heads.set(week, (heads.get(week) ?? 0) + one.heads);
+  for (const [day, ones] of Map.groupBy(dead, (one) => one.day)) {
+    const week = weekLabel(weekOf(day, weekstart));
+    heads.set(
+      week,
+      ones.reduce((sum, one) => sum + one.heads, heads.get(week) ?? 0),
+    );
   }
   const weeks: string[] = [];
   for (let day = weekOf(addDays(from, -91), weekstart).first; day <= to; day = addDays(day, 7)) weeks.push(weekLabel(weekOf(day, weekstart)));
@@ -194,7 +198,8 @@ export function queryDisposal(tx: Db, ctx: HerdReportContext, params: DisposalPa
       (params.roomid == null || one.room === params.roomid) &&
       (params.disposal == null || one.disposal === params.disposal) &&
       (params.reasongroup == null || groupOf(reasons, one.reason) === params.reasongroup);
-    const dead = (await deadOf(tx, own.farmid, addDays(weekOf(period.from, own.weekstart).first, -91), to)).filter(wanted);
+    const before = addDays(weekOf(period.from, own.weekstart).first, -91);
+    const dead = (await deadOf(tx, own.farmid, before, to, params.roomid == null ? period.from : before)).filter(wanted);
     let [heads, kg] = [0, 0];
     const rows = linesOf(dead.filter(({ day }) => day >= period.from)).map((line): ReportRow => {
       heads += line.heads;
