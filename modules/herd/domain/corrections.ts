@@ -95,20 +95,24 @@ export function planChange(events: readonly HerdEvent[], target: HerdEvent, next
   const stored: HerdContext = { ...ctx, stored: true };
   let animal: Animal | null = null;
   let plan: SavePlan | null = null;
+  const before = (event: HerdEvent): boolean => compareEvents(event, target) < 0 && compareEvents(event, next) < 0;
   for (const event of life) {
     if (event === next) {
-      if (animal === null && event.eventcd !== 'ENT') return { plan: beforeArrival(life, event), broken: null };
-      plan = planSave(animal, event, ctx);
-      if (errorsOf(plan.issues).length > 0) return { plan, broken: null };
+      plan = planHere(life, animal, next, ctx);
+      if (errorsOf(plan.issues).length > 0) break;
       animal = applyEvent(withOwn(animal, plan, ctx), plan.event, ctx);
       continue;
     }
-    const result: Animal | readonly Issue[] =
-      compareEvents(event, target) < 0 && compareEvents(event, next) < 0 ? applyEvent(animal, event, stored) : tailStep(animal, event, stored);
+    const result: Animal | readonly Issue[] = before(event) ? applyEvent(animal, event, stored) : tailStep(animal, event, stored);
     if (isIssues(result)) return { plan, broken: { event, issues: result } };
     animal = result;
   }
   return { plan, broken: null };
+}
+
+/** The plan of the edited event on the animal as it stands before it; 360 before the entry. */
+function planHere(life: readonly HerdEvent[], animal: Animal | null, event: HerdEvent, ctx: HerdContext): SavePlan {
+  return animal === null && event.eventcd !== 'ENT' ? beforeArrival(life, event) : planSave(animal, event, ctx);
 }
 
 /** The plan of an event put before the entry itself: 360. */

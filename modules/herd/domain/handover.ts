@@ -1,6 +1,6 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { Animal, Litter } from './animal.ts';
+import type { Animal, EntryType, Litter, SowCycle } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { abortionEvent } from './events/abortion.event.ts';
 import { pregnancyCheckEvent } from './events/pregnancy-check.event.ts';
@@ -56,23 +56,34 @@ export function matingEnded(event: Pick<HerdEvent, 'data'>): boolean {
   return textOf(event.data, 'fromfarm') !== null && (state === 'R' || state === 'N' || state === 'A');
 }
 
+/** Entry type that says what the animal is now. */
+function entryTypeNow({ sex, status }: Animal, mated: boolean): EntryType {
+  if (sex === 'M') return 'boar';
+  if (status === 'G') return 'gilt';
+  return mated ? 'mated' : 'weaned';
+}
+
+/** The mating an animal comes with, as fields of its entry. */
+function matingOf({ matedt, matetp, boars, mategrp, kind }: SowCycle): Record<string, string | null> {
+  const [boarid, boarid2, boarid3] = [0, 1, 2].map((at) => boars[at]?.pgid ?? null);
+  const repeat = kind === 'R' ? { repeatflg: 'Y' } : {};
+  return { matedt, matetp, boarid: boarid ?? null, boarid2: boarid2 ?? null, boarid3: boarid3 ?? null, mategrp, ...repeat };
+}
+
 /** Entry of an animal taken over from another farm: the fields of ENT and, under own keys, what an entry cannot say. */
 export function handoverData(animal: Animal, roomid: string, fromfarm: string, leavedt: string): Record<string, string | number | null> {
   const cycle = animal.cycles.at(-1) ?? null;
   const failed = animal.status === 'R' || animal.status === 'N' || animal.status === 'A';
   const standing = animal.status === 'M' || animal.status === 'S';
   const mated = failed || standing;
-  const entrytp = animal.sex === 'M' ? 'boar' : animal.status === 'G' ? 'gilt' : mated ? 'mated' : 'weaned';
-  const boar = (at: number): string | null => (mated ? (cycle?.boars[at]?.pgid ?? null) : null);
+  const entrytp = entryTypeNow(animal, mated);
   const { pgid, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, teats, rutdt } = animal;
   const data: Record<string, string | number | null> = {
     ...{ pgid, entrytp, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, roomid },
     ...{ teats: teats.total, teatsleft: teats.left, teatsright: teats.right, teatsfront: teats.front, teatsactive: teats.active },
     ...(entrytp === 'gilt' ? { rutdt } : {}),
     ...(entrytp === 'mated' || entrytp === 'weaned' ? { services: animal.services, parity: animal.parity } : {}),
-    ...(mated ? { matedt: cycle?.matedt ?? null, matetp: cycle?.matetp ?? null, boarid: boar(0), boarid2: boar(1), boarid3: boar(2) } : {}),
-    ...(mated ? { mategrp: cycle?.mategrp ?? null } : {}),
-    ...(mated && cycle?.kind === 'R' ? { repeatflg: 'Y' } : {}),
+    ...(mated && cycle !== null ? matingOf(cycle) : {}),
     ...(entrytp === 'weaned' ? { weandt: animal.weandt ?? leavedt, farrowdt: animal.farrowdt } : {}),
     ...{ fromfarm, hheats: animal.heats, hwithdrawal: animal.withdrawalEnd, hcollectdt: animal.collectdt },
     ...stateOf(animal),

@@ -43,25 +43,29 @@ function dryDay(animal: Animal, cycle: SowCycle): BusinessDate | null {
   return litter.weanings.at(-1)?.eventdt ?? null;
 }
 
+/** Nursing, and from the day she stopped for good what follows. */
+function nursingStarts(animal: Animal, cycle: SowCycle, nursing: Start, after: Piece): Start[] {
+  const dry = dryDay(animal, cycle);
+  return dry === null ? [nursing] : [nursing, [dry, after]];
+}
+
 function startsOf(animal: Animal, cycle: SowCycle): Start[] {
   const { litter, n, parity } = cycle;
   const open = (cause: SpanCause, at: number): Piece => ({ kind: 'open', cause, parity: at, n });
   const leftUnserved = animal.left !== null && animal.cycles.at(-1) === cycle;
+  const afterWeaning: SpanCause = leftUnserved ? 'wean-leave' : 'wean-service';
   if (cycle.kind === 'E' && litter === null) return [[animal.entrydt, open(leftUnserved ? 'wean-leave' : 'arrival-service', parity)]];
   if (cycle.kind === 'E') {
     // Came from another farm after farrowing, without piglets, and not weaned: she counts as nursing until she is.
-    const dry = dryDay(animal, cycle);
-    const nursing: Start = [animal.entrydt, { kind: 'lactating', cause: null, parity, n }];
-    return dry === null ? [nursing] : [nursing, [dry, open(leftUnserved ? 'wean-leave' : 'wean-service', parity)]];
+    return nursingStarts(animal, cycle, [animal.entrydt, { kind: 'lactating', cause: null, parity, n }], open(afterWeaning, parity));
   }
   const from = cycle.matedt === null || cycle.matedt < animal.entrydt ? animal.entrydt : cycle.matedt;
   const starts: Start[] = [[from, servicePiece(cycle)]];
   if (litter === null) {
     return cycle.outcomedt === null ? starts : [...starts, [cycle.outcomedt, open('after-failure', parity)]];
   }
-  starts.push([litter.farrowdt, { kind: 'lactating', cause: null, parity: litter.parity, n }]);
-  const dry = dryDay(animal, cycle);
-  return dry === null ? starts : [...starts, [dry, open(leftUnserved ? 'wean-leave' : 'wean-service', litter.parity)]];
+  const nursing: Start = [litter.farrowdt, { kind: 'lactating', cause: null, parity: litter.parity, n }];
+  return [...starts, ...nursingStarts(animal, cycle, nursing, open(afterWeaning, litter.parity))];
 }
 
 function allStarts(animal: Animal): Start[] {

@@ -116,23 +116,24 @@ export async function changeMany(ctx: SignedContext, services: HerdServices, bod
   const stored = await openUnit(ctx, services, { inputs: [], animalIds, forUpdate: false });
   const typed = [...heads.values()].map((head) => typedAgain(eventOf(stored.unit, head.animal_id, head.event_id).target, head.pgid, body));
   const { unit } = await openUnit(ctx, services, { inputs: [...wanted, ...typed], animalIds });
-  const warnings: Issue[] = [];
-  const refusals: Issue[] = [];
-  const lines: ReturnType<typeof auditOf>[] = [];
-  for (const [at, { eventId }] of body.events.entries()) {
+  const rows = body.events.flatMap(({ eventId }, at) => {
     const head = heads.get(eventId);
-    if (head === undefined) continue;
-    const { target } = eventOf(unit, head.animal_id, eventId);
-    const input = typedAgain(target, head.pgid, body);
-    checkMayChange(ctx, head, input.eventdt, target);
-    checkLocks(ctx, [target]);
-    const outcome = unit.replace(target, input);
-    const issues = outcome.ok ? outcome.warnings : outcome.issues;
-    (outcome.ok ? warnings : refusals).push(...issues.map((issue) => ({ ...issue, row: at + 1 })));
-    if (outcome.ok) lines.push(auditOf(target, outcome.event, body.change));
-  }
+    return head === undefined ? [] : [setOne(ctx, unit, head, body, at + 1)];
+  });
+  const refusals = rows.flatMap(({ line, issues }) => (line === null ? issues : []));
   if (refusals.length > 0) throw refuseWith(refusals);
   await unit.flush(body.change);
-  for (const line of lines) await audit(ctx, line);
-  return { changed: lines.length, warnings };
+  for (const { line } of rows) if (line !== null) await audit(ctx, line);
+  return { changed: rows.length, warnings: rows.flatMap(({ issues }) => issues) };
+}
+
+/** Sets the values in one row of a list: what is to be written down about it, or null with its refusals. */
+function setOne(ctx: SignedContext, unit: HerdUnit, head: EventHead, body: ChangeMany, row: number) {
+  const { target } = eventOf(unit, head.animal_id, head.event_id);
+  const input = typedAgain(target, head.pgid, body);
+  checkMayChange(ctx, head, input.eventdt, target);
+  checkLocks(ctx, [target]);
+  const outcome = unit.replace(target, input);
+  const issues = (outcome.ok ? outcome.warnings : outcome.issues).map((issue): Issue => ({ ...issue, row }));
+  return { issues, line: outcome.ok ? auditOf(target, outcome.event, body.change) : null };
 }

@@ -13,6 +13,7 @@ import {
   pedigreeOf,
   proposedSire,
 } from '#modules/herd/domain/corrections-parents.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { inbreedingOf, loadDescendants, loadKin, loadLitters } from './correct-kin.ts';
 import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
@@ -33,6 +34,29 @@ interface Judged {
   readonly issues: readonly Issue[];
 }
 
+interface TypedParents {
+  readonly pgid: string;
+  readonly sireid: string | null | undefined;
+  readonly damid: string | null | undefined;
+}
+
+/** One row against the animal on file; null when there is no such animal. Parents left out stay as they are. */
+function judgeOne(
+  { pgid, sireid, damid }: TypedParents,
+  row: number,
+  kin: ReadonlyMap<string, Kin>,
+  litters: ReadonlyMap<string, NewParents['litters']>,
+  settings: HerdSettings,
+): Judged | null {
+  const old = kin.get(pgid);
+  if (old === undefined) return null;
+  const [sire, dam] = [sireid === undefined ? old.sireid : sireid, damid === undefined ? old.damid : damid];
+  const own = litters.get(dam ?? '') ?? [];
+  const next: NewParents = { sireid: sire, damid: dam, sire: kin.get(sire ?? '') ?? null, dam: kin.get(dam ?? '') ?? null, litters: own };
+  const issues = parentChangeIssues(old, next, settings).map((issue) => ({ ...issue, row }));
+  return { row, old, next, proposed: proposedSire(litterAt(own, old.birthdt)), issues };
+}
+
 /** Reads the animals with their old and new ancestors and says what stands against each row. */
 async function judge(ctx: SignedContext, services: HerdServices, rows: readonly ParentRow[]) {
   const farmid = farmOf(ctx.session);
@@ -42,26 +66,14 @@ async function judge(ctx: SignedContext, services: HerdServices, rows: readonly 
   const dams = typed.flatMap(({ pgid, damid }) => (damid === undefined ? kin.get(pgid)?.damid : damid) ?? []);
   const litters = await loadLitters(ctx.db, farmid, dams);
   const { settings } = await services.farmFacts(ctx.db, farmid);
-  const seen = new Map<string, number>();
-  const issues: Issue[] = [];
-  const list: Judged[] = [];
-  for (const [at, { pgid, sireid, damid }] of typed.entries()) {
-    const old = kin.get(pgid);
-    const row2 = seen.get(pgid);
-    if (row2 !== undefined) issues.push({ ...refuse('V_DUPROW', 'pgid', { value: pgid, row: at + 1, row2 }), row: at + 1 });
-    seen.set(pgid, at + 1);
-    if (old === undefined) {
-      issues.push({ ...refuse('366', 'pgid', { id: pgid }), row: at + 1 });
-      continue;
-    }
-    const [sire, dam] = [sireid === undefined ? old.sireid : sireid, damid === undefined ? old.damid : damid];
-    const own = litters.get(dam ?? '') ?? [];
-    const next: NewParents = { sireid: sire, damid: dam, sire: kin.get(sire ?? '') ?? null, dam: kin.get(dam ?? '') ?? null, litters: own };
-    const proposed = proposedSire(litterAt(own, old.birthdt));
-    const said = parentChangeIssues(old, next, settings).map((issue) => ({ ...issue, row: at + 1 }));
-    issues.push(...said);
-    list.push({ row: at + 1, old, next, proposed, issues: said });
-  }
+  const judged = typed.map((one, at) => judgeOne(one, at + 1, kin, litters, settings));
+  const issues: Issue[] = typed.flatMap(({ pgid }, at) => {
+    const first = typed.findIndex((other) => other.pgid === pgid);
+    const repeated = first < at ? [{ ...refuse('V_DUPROW', 'pgid', { value: pgid, row: at + 1, row2: first + 1 }), row: at + 1 }] : [];
+    const unknown = { ...refuse('366', 'pgid', { id: pgid }), row: at + 1 };
+    return [...repeated, ...(judged[at]?.issues ?? [unknown])];
+  });
+  const list = judged.filter((one) => one !== null);
   const after = new Map(kin);
   for (const { old, next } of list) after.set(old.pgid, { ...old, sireid: next.sireid, damid: next.damid });
   const now = inbreedingOf(after);

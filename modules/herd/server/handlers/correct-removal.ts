@@ -159,48 +159,71 @@ function takeOut(unit: HerdUnit, removal: Removal, all: readonly HerdEvent[], ki
   }
 }
 
+/** 436 of the first event whose animal somebody changed since its version was read. */
+async function checkVersions(db: Db, farmid: string, heads: ReadonlyMap<string, EventHead>, events: RemoveBody['events']): Promise<void> {
+  for (const { eventId, version } of events) {
+    const head = heads.get(eventId);
+    if (head !== undefined && version !== null) await checkVersion(db, farmid, head, version);
+  }
+}
+
+interface TakenOut {
+  readonly target: HerdEvent;
+  readonly all: readonly HerdEvent[];
+  readonly removed: ReturnType<typeof listOf>;
+  readonly reenter: ReturnType<typeof listOf>;
+  /** Later events nobody has confirmed yet. */
+  readonly asked: number;
+}
+
+/** Takes one event out of the unit with what goes along; empty when an event before it took it already. */
+async function takeOne(
+  ctx: SignedContext,
+  unit: HerdUnit,
+  head: EventHead,
+  animalIds: readonly string[],
+  confirmed: ReadonlySet<string>,
+  kind: RemoveBody['kind'],
+): Promise<TakenOut[]> {
+  const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
+  if (removal === null) return [];
+  const { target } = removal;
+  if (target.eventcd === 'ENT') throw refused('435', 'eventId', { n: (unit.byId(head.animal_id)?.events.length ?? 1) - 1, id: head.pgid });
+  const all = [...removal.removed, ...removal.twins];
+  checkLocks(ctx, all);
+  const own = ownOf(removal);
+  const asked = all.filter((event) => !own(event) && !confirmed.has(event.eventId)).length;
+  await checkIdentityFree(ctx.db, farmOf(ctx.session), unit, removal.removed);
+  const taken = { target, all, removed: listOf(unit, all), reenter: listOf(unit, removal.reenter), asked };
+  takeOut(unit, removal, all, kind);
+  return [taken];
+}
+
 /** Deletes events with what goes along: each is planned on what the ones before it left. All or nothing. */
 export async function remove(ctx: SignedContext, services: HerdServices, body: RemoveBody) {
   const farmid = farmOf(ctx.session);
   const ids = body.events.map(({ eventId }) => eventId);
   const heads = await headsOf(ctx.db, farmid, ids);
-  for (const { eventId, version } of body.events) {
-    const head = heads.get(eventId);
-    if (head !== undefined && version !== null) await checkVersion(ctx.db, farmid, head, version);
-  }
+  await checkVersions(ctx.db, farmid, heads, body.events);
   const animalIds = await linkedAnimals(ctx.db, farmid, [...new Set([...heads.values()].map((head) => head.animal_id))]);
   const { unit, facts } = await openUnit(ctx, services, { inputs: [], animalIds });
   const confirmed = new Set([...(body.confirm ?? []), ...ids]);
-  const plans: { removal: Removal; all: HerdEvent[] }[] = [];
-  const [removed, reenter]: [ReturnType<typeof listOf>, ReturnType<typeof listOf>] = [[], []];
-  let asked = 0;
-  for (const head of heads.values()) {
-    const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
-    if (removal === null) continue;
-    const { target } = removal;
-    if (target.eventcd === 'ENT') throw refused('435', 'eventId', { n: (unit.byId(head.animal_id)?.events.length ?? 1) - 1, id: head.pgid });
-    const all = [...removal.removed, ...removal.twins];
-    checkLocks(ctx, all);
-    const own = ownOf(removal);
-    asked += all.filter((event) => !own(event) && !confirmed.has(event.eventId)).length;
-    await checkIdentityFree(ctx.db, farmid, unit, removal.removed);
-    removed.push(...listOf(unit, all));
-    reenter.push(...listOf(unit, removal.reenter));
-    plans.push({ removal, all });
-    takeOut(unit, removal, all, body.kind);
-  }
+  const plans: TakenOut[] = [];
+  for (const head of heads.values()) plans.push(...(await takeOne(ctx, unit, head, animalIds, confirmed, body.kind)));
+  const asked = plans.reduce((sum, plan) => sum + plan.asked, 0);
   if (asked > 0) throw refused('434', 'confirm', { n: asked });
   await unit.flush(body.change);
-  for (const { removal, all } of plans) {
+  for (const { target, all } of plans) {
     await audit(ctx, {
       screen: body.screen,
       subject: 'event',
-      subjectId: removal.target.eventId,
+      subjectId: target.eventId,
       kind: body.kind,
       before: { events: all },
       reason: body.change,
     });
   }
+  const [removed, reenter] = [plans.flatMap((plan) => plan.removed), plans.flatMap((plan) => plan.reenter)];
   return { removed, reenter, unit, facts, animalId: heads.get(ids[0] ?? '')?.animal_id ?? '' };
 }
 

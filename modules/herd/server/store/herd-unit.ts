@@ -6,7 +6,7 @@ import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { planChange } from '#modules/herd/domain/corrections.ts';
 import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
-import { applyEvent, type BrokenTail, foldAnimal, planSave } from '#modules/herd/domain/fold.ts';
+import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput, SaveOutcome } from './event-input.ts';
 import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
@@ -30,6 +30,16 @@ export interface UnitParts {
   readonly stamp: SaveStamp;
   /** False for a check: nothing is locked or written. */
   readonly forUpdate: boolean;
+}
+
+/** Warnings the author has not accepted yet; `accept` null takes them all. */
+function openWarnings(issues: readonly Issue[], { accept }: Pick<EventInput, 'accept'>): readonly Issue[] {
+  return warningsOf(issues).filter(({ code }) => accept !== null && !accept.includes(code));
+}
+
+/** True when errors stand against a plan, or warnings to be accepted once the later life is known to hold. */
+function standsAgainst(plan: SavePlan, input: EventInput, holds: boolean): boolean {
+  return errorsOf(plan.issues).length > 0 || (holds && openWarnings(plan.issues, input).length > 0);
 }
 
 /**
@@ -116,7 +126,7 @@ export class HerdUnit {
     const before = entry ? null : (held?.animal ?? null);
     const plan = planSave(before, event, this.context);
     const { issues } = plan;
-    const open = warningsOf(issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
+    const open = openWarnings(issues, input);
     if (errorsOf(issues).length > 0 || open.length > 0) return this.#refusal([...errorsOf(issues), ...warningsOf(issues)], plan.companions);
     const marked: HerdEvent = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(issues).map((issue) => issue.code) };
     if (options.dryRun) return this.#preview(before, marked, plan.companions, issues);
@@ -207,10 +217,7 @@ export class HerdUnit {
     const event = { ...this.#event(input, target.animalId, link), seq: target.seq, history: target.history };
     const ctx = this.#contextOf(target, event, new Set([target, ...linked].map(({ eventId }) => eventId)));
     const { plan, broken } = planChange(held.events, target, event, ctx);
-    if (plan !== null) {
-      const open = warningsOf(plan.issues).filter((issue) => input.accept !== null && !input.accept.includes(issue.code));
-      if (errorsOf(plan.issues).length > 0 || (broken === null && open.length > 0)) return this.#refusal(plan.issues, plan.companions);
-    }
+    if (plan !== null && standsAgainst(plan, input, broken === null)) return this.#refusal(plan.issues, plan.companions);
     if (plan === null || broken !== null) return this.#refusal(broken === null ? [] : brokenIssues(broken));
     this.#drop([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
     const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };

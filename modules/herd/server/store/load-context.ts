@@ -146,19 +146,17 @@ const BOAR_FIELDS = ['boarid', 'boarid2', 'boarid3', 'sireid', 'damid'];
 const PARENT_FIELDS = ['sireid', 'damid'];
 const GROUP_FIELDS = ['mategrp', 'farrowgrp', 'weangrp'];
 
+/** A longer text is no code. */
+const LONGEST_CODE = 40;
+
 /** Every code the inputs name, so that one read of each list serves them all; identities as the rules read them. */
 export function wantedKeys(inputs: readonly Readonly<Record<string, unknown>>[]): WantedKeys {
+  const isText = (value: unknown): value is string => typeof value === 'string';
   const pick = (fields: readonly string[], upper = false): string[] => {
-    const found = new Set<string>();
-    for (const input of inputs)
-      for (const field of fields) {
-        const value = input[field];
-        if (typeof value === 'string') found.add(upper ? value.trim().toUpperCase() : value);
-      }
-    return [...found];
+    const texts = inputs.flatMap((input) => fields.map((field) => input[field])).filter(isText);
+    return [...new Set(upper ? texts.map((value) => value.trim().toUpperCase()) : texts)];
   };
-  const texts = new Set<string>();
-  for (const input of inputs) for (const value of Object.values(input)) if (typeof value === 'string' && value.length <= 40) texts.add(value);
+  const texts = new Set(inputs.flatMap((input) => Object.values(input).filter(isText)).filter((value) => value.length <= LONGEST_CODE));
   return {
     rooms: pick(ROOM_FIELDS),
     boars: pick(BOAR_FIELDS, true),

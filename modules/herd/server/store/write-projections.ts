@@ -14,12 +14,10 @@ export interface HeldAnimal {
 
 const TABLES = Object.keys(PROJECTED) as ProjectedTable[];
 
-/**
- * Makes the stored rows of the touched animals equal to what their events say: rows that are gone are
- * deleted first (children before parents), changed and new ones written. An animal whose entry was
- * taken back keeps its head, marked deleted, for the history of its events.
- */
-export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[]): Promise<void> {
+type Rows = ReadonlyMap<ProjectedTable, TableRow[]>;
+
+/** Rows of each table that go and that are to be written. */
+function differences(farmid: string, touched: readonly HeldAnimal[]): { readonly gone: Rows; readonly changed: Rows } {
   const gone = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
   const changed = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
   for (const held of touched) {
@@ -31,6 +29,16 @@ export async function writeProjections(db: Db, farmid: string, touched: readonly
       changed.get(table)?.push(...diff.changed);
     }
   }
+  return { gone, changed };
+}
+
+/**
+ * Makes the stored rows of the touched animals equal to what their events say: rows that are gone are
+ * deleted first (children before parents), changed and new ones written. An animal whose entry was
+ * taken back keeps its head, marked deleted, for the history of its events.
+ */
+export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[]): Promise<void> {
+  const { gone, changed } = differences(farmid, touched);
   for (const table of TABLES.toReversed()) if (table !== 'animal') await deleteRows(db, PROJECTED[table], gone.get(table) ?? []);
   for (const table of TABLES) await upsertRows(db, PROJECTED[table], changed.get(table) ?? []);
   const removed = (gone.get('animal') ?? []).map((row) => row['animal_id']);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -87,6 +88,19 @@ async function takeOutBack(ctx: SignedContext, outId: string): Promise<number> {
   return (await batches(ctx, row.batch))[0]?.left ?? 0;
 }
 
+/** 371, 370, 417 and 383 of doses that leave the store. @throws Refused */
+async function checkOut(ctx: SignedContext, services: HerdServices, body: CallParsed<typeof saveSemenOut>, day: BusinessDate): Promise<void> {
+  if (!(await inList(ctx, 'reason', body.reason, ['SEM']))) throw refused('371', 'reason');
+  if (body.applyid != null) await knownOperator(ctx, body.applyid);
+  const farmid = farmOf(ctx.session);
+  const { companyFarms } = await services.farmFacts(ctx.db, farmid);
+  const reachable = body.tofarm != null && body.tofarm !== farmid && companyFarms.includes(body.tofarm);
+  if (body.way === 'sent' && !reachable) throw refused('417', 'tofarm');
+  const [batch] = await batches(ctx, body.batch);
+  const usable = batch !== undefined && day >= batch.collectdt && (body.way !== 'sent' || day <= batch.usabledt);
+  if (!usable) throw refused('383', 'batch', { batch: body.batch });
+}
+
 /** Collections of semen and what becomes of their doses. */
 export function semenHandlers(services: HerdServices): readonly Handler[] {
   return [
@@ -118,15 +132,7 @@ export function semenHandlers(services: HerdServices): readonly Handler[] {
     handleSigned(saveSemenOut, async (ctx, body) => {
       const farmid = farmOf(ctx.session);
       const day = newDay(ctx, body.eventdt);
-      if (!(await inList(ctx, 'reason', body.reason, ['SEM']))) throw refused('371', 'reason');
-      if (body.applyid != null) await knownOperator(ctx, body.applyid);
-      const { companyFarms } = await services.farmFacts(ctx.db, farmid);
-      if (body.way === 'sent' && (body.tofarm == null || body.tofarm === farmid || !companyFarms.includes(body.tofarm)))
-        throw refused('417', 'tofarm');
-      const [batch] = await batches(ctx, body.batch);
-      if (batch === undefined || day < batch.collectdt || (body.way === 'sent' && day > batch.usabledt)) {
-        throw refused('383', 'batch', { batch: body.batch });
-      }
+      await checkOut(ctx, services, body, day);
       const outId = randomUUID();
       const { user, count, way } = { user: ctx.session.userid, ...body };
       await ctx.db.query(
