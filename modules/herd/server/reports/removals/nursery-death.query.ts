@@ -9,6 +9,8 @@ import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { NurseryDeathParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
+import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -45,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   ...(['opening', 'weanedin', 'movedin', 'died', 'putdown', 'movedout', 'closing'] as const).map((key) => column(key, 'int', SUM)),
   column('pigdays', 'int', SUM),
   column('nurm', 'percent', { decimals: 1, figure: 'NURM' }),
-  column('nurd', 'decimal', { decimals: 1, figure: 'NURD' }),
+  column('nurd', 'decimal', { decimals: figureOf('NURD').decimals, figure: 'NURD' }),
   column('kg', 'decimal', { decimals: 1, unit: 'kg', ...SUM }),
 ];
 
@@ -69,7 +71,7 @@ function houseRow(house: House, deaths: readonly Death[], range: { from: string;
     closing: placed - house.out,
     pigdays: house.pigdays,
     nurm: rounded(ratio(100 * (died + putdown), placed)),
-    nurd: rounded(ratio(1000 * (died + putdown), house.pigdays)),
+    nurd: shownValue(figureOf('NURD'), ratio(1000 * (died + putdown), house.pigdays)),
     kg: roundHalfAway(
       own.reduce((sum, one) => sum + kgOf(one), 0),
       1,
@@ -232,7 +234,7 @@ export function queryNurseryDeaths(tx: Db, ctx: HerdReportContext, params: Nurse
         ...totals,
         roomid: t3('Tổng', 'Total', 'รวม')[language],
         nurm: rounded(ratio(100 * dead, placed)),
-        nurd: rounded(ratio(1000 * dead, Number(totals['pigdays'] ?? 0))),
+        nurd: shownValue(figureOf('NURD'), ratio(1000 * dead, Number(totals['pigdays'] ?? 0))),
       },
       ...(byReason.length === 0 ? {} : { charts: [pareto(byReason)] }),
       sections: [

@@ -84,7 +84,7 @@ function groupedRows(all: readonly Counted[], look: Look, list: (reason: string)
         ? []
         : own.map(
             (one): ReportRow => ({
-              reason: `\u2003${one.reason?.label ?? ''}`,
+              reason: `– ${one.reason?.label ?? ''}`,
               ...cells([one], look),
               ...(one.reason === null ? {} : list(one.reason.value)),
             }),
