@@ -64,6 +64,36 @@ async function dropSheet(page: Page, sheet: string, headers: readonly string[], 
   expect(data.saved).toBe(rows.length);
 }
 
+/** An approved pair of the herd: the mating of that sow starts with its boar, and the card shows her breeding index. */
+async function plannedBoar(page: Page): Promise<void> {
+  const call = async <T>(path: string, data: object): Promise<T> =>
+    ((await (await page.request.post(`/api${path}`, { data })).json()) as { data: T }).data;
+  const { CURBUSDT: from } = await call<{ CURBUSDT: string }>('/account/getSession', {});
+  const to = `${Number(from.slice(0, 4)) + 1}0101`;
+  type Candidates = { females: { gid: string; pgid: string }[]; boars: { gid: string; pgid: string }[] };
+  const { females, boars } = await call<Candidates>('/genetics/findCandidates', { from, to });
+  const head = { name: 'Herd', from, to, aim: 'both', indexname: 'SPI' };
+  const ids = { females: females.slice(0, 20).map(({ gid }) => gid), boars: boars.map(({ gid }) => gid) };
+  const { pairs } = await call<{ pairs: { dam: string; sire: string | null }[] }>('/genetics/proposePlan', { ...head, ...ids });
+  const pair = pairs.find(({ sire }) => sire !== null);
+  const saved = await call<{ state: string } | null>('/genetics/savePlan', {
+    ...head,
+    reqid: crypto.randomUUID(),
+    pairs: [{ dam: pair?.dam, sire: pair?.sire }],
+    approve: true,
+  });
+  expect(saved?.state).toBe('approved');
+  const [dam, boar] = [females.find(({ gid }) => gid === pair?.dam)?.pgid, boars.find(({ gid }) => gid === pair?.sire)?.pgid];
+  await page.goto(`/PigEvent?pgid=${dam}&event=MAT`);
+  await page
+    .getByRole('note')
+    .filter({ hasText: `Planned boar: ${boar}` })
+    .waitFor();
+  expect(await page.getByLabel('Boar 1').first().inputValue()).toContain(boar ?? '?');
+  await page.goto(`/PigQRDetails/${dam}`);
+  await page.getByText('Breeding value index (SPI)').waitFor();
+}
+
 test('a breeding manager imports pedigrees and tests, has them evaluated, reads the list, plans matings and prints the barn list', async () => {
   const { context, page, faults } = await product.visitor(DESKTOP);
   await signIn(page, 'congty');
@@ -76,8 +106,8 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   await page.getByRole('button', { name: 'New draft from the defaults' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Standard');
   await page.locator('.gen-set').getByRole('textbox', { name: 'Reason' }).fill('defaults confirmed');
-  await page.getByRole('button', { name: 'Release' }).click();
-  await page.getByRole('button', { name: 'Standard' }).waitFor();
+  await page.locator('.gen-set').getByRole('button', { name: 'Release', exact: true }).click();
+  await page.getByRole('button', { name: 'Standard', exact: true }).waitFor();
 
   await page.goto('/PigEbvUpdate');
   await page.getByText('4. Ask').click();
@@ -127,6 +157,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
     ).toBe(true);
     await page.emulateMedia({ media: 'screen' });
   }
+  await plannedBoar(page);
   expect(faults).toEqual([]);
   await context.close();
 });

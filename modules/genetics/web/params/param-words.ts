@@ -77,6 +77,7 @@ export const Q = {
   breed: t3('Giống (* tất cả)', 'Breed (* all)', 'พันธุ์ (* ทั้งหมด)'),
   draft: t3('Lưu nháp', 'Save the draft', 'บันทึกร่าง'),
   release: t3('Duyệt dùng', 'Release', 'อนุมัติใช้'),
+  releasedBy: t3('Người duyệt', 'Released by', 'ผู้อนุมัติ'),
   retire: t3('Ngừng dùng', 'Retire', 'เลิกใช้'),
   copy: t3('Chép thành nháp', 'Copy to a draft', 'คัดลอกเป็นร่าง'),
   usedIn: t3('Lần chạy đã dùng', 'Used in runs', 'ใช้ในการประมวลผล'),

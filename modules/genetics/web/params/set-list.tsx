@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'from', label: Q.from, type: 'date' },
   { key: 'stateText', label: W.state, type: 'text' },
   { key: 'by', label: W.askedBy, type: 'text' },
-  { key: 'releasedBy', label: Q.release, type: 'text' },
+  { key: 'releasedBy', label: Q.releasedBy, type: 'text' },
   { key: 'reason', label: W.reason, type: 'text' },
   { key: 'used', label: Q.usedIn, type: 'int' },
 ];
