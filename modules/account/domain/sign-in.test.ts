@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAccountName, isGoodPassword, passwordStrength, waitMinutes } from './sign-in.ts';
+import { deviceName, isAccountName, isGoodPassword, passwordStrength, waitMinutes } from './sign-in.ts';
 
 const now = 10_000_000_000;
 const ago = (...minutes: number[]) => minutes.map((m) => now - m * 60_000);
@@ -56,3 +56,10 @@ describe('strength of a password', () => {
     ['Nái-đẻ-tháng-10', 4],
   ])('%s is %i of 4', (password, strength) => expect(passwordStrength(password, 8)).toBe(strength));
 });
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36', 'Chrome, Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1', 'Safari, iPhone'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0', 'Edge, Windows'],
+  ['curl/8', 'curl/8'],
+])('a device is named as people call it', (agent, name) => expect(deviceName(agent)).toBe(name));

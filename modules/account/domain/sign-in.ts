@@ -45,3 +45,25 @@ export function passwordStrength(password: string, least: number): number {
   const different = new Set(password).size;
   return Math.min(4, 1 + (kinds >= 3 ? 1 : 0) + (password.length >= least + 4 ? 1 : 0) + (different >= 10 ? 1 : 0));
 }
+
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** A device as people call it, from what its browser says of itself: "Chrome, Android". */
+export function deviceName(agent: string): string {
+  const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([mark]) => agent.includes(mark))?.[1] ?? []);
+  return named.length === 0 ? agent.slice(0, 40) : named.join(', ');
+}

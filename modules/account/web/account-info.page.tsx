@@ -13,6 +13,7 @@ import { setLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
+import { deviceName } from '../domain/sign-in.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
 import { LoginKinds } from './login-kinds.tsx';
 import { OwnDevices } from './own-devices.tsx';
@@ -97,7 +98,7 @@ function Sessions({ profile }: { readonly profile: Profile }) {
       <ul>
         {profile.sessions.map((session) => (
           <li key={session.id}>
-            {session.device} · {instant(session.last)}{' '}
+            {deviceName(session.device)} · {instant(session.last)}{' '}
             {session.here ? (
               <strong>{text(WORDS.here)}</strong>
             ) : (
@@ -113,6 +114,7 @@ function Sessions({ profile }: { readonly profile: Profile }) {
         {profile.signins.map((line) => (
           <li key={`${line.at}${line.ip ?? ''}`}>
             {instant(line.at)} · {text(line.ok ? WORDS.ok : WORDS.failed)}
+            {line.device === null ? '' : ` · ${deviceName(line.device)}`}
             {line.ip === null ? '' : ` · ${line.ip}`}
           </li>
         ))}

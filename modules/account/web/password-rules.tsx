@@ -40,7 +40,7 @@ export function PasswordRules({ password, again, least }: Props) {
       <label>
         {text(WORDS.strength)}: <meter min={0} max={4} low={2} high={3} optimum={4} value={strength} /> {text(GRADES[strength] ?? GRADES[0])}
       </label>
-      <ul>
+      <ul style={{ listStyle: 'none', paddingInlineStart: 0 }}>
         {rules.map(({ name, met }) => (
           <li key={name.E}>
             <span aria-hidden>{met ? '✓' : '○'}</span> {text(name)}

@@ -14,7 +14,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate, weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
 import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
 import { enter } from './sign-in.ts';
@@ -70,10 +70,7 @@ function Farm({ values, onNext, onBack }: StepProps) {
   const text = useText();
   const language = useLanguage();
   const rows: Record<string, readonly CodeRow[]> = {
-    country: [
-      { value: 'VN', label: text(t3('Việt Nam', 'Vietnam', 'เวียดนาม')) },
-      { value: 'TH', label: text(t3('Thái Lan', 'Thailand', 'ไทย')) },
-    ],
+    country: [...Object.entries(COUNTRIES).map(([value, name]) => ({ value, label: text(name) }))],
     weekstart: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day, language) })),
   };
   return (
@@ -102,6 +99,17 @@ interface Opened {
   readonly farmid: string;
   readonly expdt: string;
   readonly events: number;
+}
+
+const COUNTRIES: Readonly<Record<string, Text3>> = { VN: t3('Việt Nam', 'Vietnam', 'เวียดนาม'), TH: t3('Thái Lan', 'Thailand', 'ไทย') };
+const YES_NO: Readonly<Record<string, Text3>> = { Y: t3('Có', 'Yes', 'ใช่'), N: t3('Không', 'No', 'ไม่ใช่') };
+
+/** What was typed, as people read it: names in place of codes. */
+function shownText(text: (words: Text3) => string, language: Language, key: string, kind: string, value: unknown): string {
+  if (kind === 'int') return formatNumber(Number(value));
+  if (key === 'weekstart') return weekdayName(Number(value), language);
+  const name = (key === 'country' ? COUNTRIES : kind === 'flag' ? YES_NO : {})[String(value)];
+  return name === undefined ? String(value ?? '') : text(name);
 }
 
 function Check({ values, onBack, onDone }: { readonly values: FieldValues; readonly onBack: () => void; readonly onDone: (opened: Opened) => void }) {
@@ -136,13 +144,7 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
         {shown.map(({ key, label, kind }) => (
           <div key={key}>
             <dt>{text(label)}</dt>
-            <dd>
-              {kind === 'int'
-                ? formatNumber(Number(values[key]))
-                : key === 'weekstart'
-                  ? weekdayName(Number(values[key]), language)
-                  : String(values[key] ?? '')}
-            </dd>
+            <dd>{shownText(text, language, key, kind, values[key])}</dd>
           </div>
         ))}
       </dl>

@@ -54,6 +54,18 @@ const LINES: Readonly<Record<CheckKey, { readonly name: Text3; readonly remedy: 
     name: t3('Đọc và ghi Excel', 'Excel read and write', 'อ่านและเขียน Excel'),
     remedy: t3('Cập nhật trình duyệt', 'Update the browser', 'อัปเดตเบราว์เซอร์'),
   },
+  picture: {
+    name: t3('Tạo ảnh', 'Picture making', 'การสร้างรูปภาพ'),
+    remedy: t3('Cập nhật trình duyệt', 'Update the browser', 'อัปเดตเบราว์เซอร์'),
+  },
+  languages: {
+    name: t3('Tệp ngôn ngữ đầy đủ', 'Language files complete', 'ไฟล์ภาษาครบถ้วน'),
+    remedy: t3('Báo cho bộ phận hỗ trợ', 'Tell the support desk', 'แจ้งฝ่ายสนับสนุน'),
+  },
+  session: {
+    name: t3('Phiên làm việc: cấp, ngày, thông báo', 'Session: level, day, notices', 'การใช้งาน: ระดับ วันที่ การแจ้งเตือน'),
+    remedy: t3('Đăng nhập lại', 'Sign in again', 'เข้าสู่ระบบใหม่'),
+  },
   letters: {
     name: t3('Chữ Việt và Thái', 'Vietnamese and Thai letters', 'ตัวอักษรไทยและเวียดนาม'),
     remedy: t3('Cập nhật hệ điều hành hoặc phông chữ', 'Update the system or its fonts', 'อัปเดตระบบหรือฟอนต์'),
