@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { MODULES } from '#apps/modules.ts';
 import { DEMO_ACCOUNTS } from '#apps/server/demo/seed-demo.ts';
-import { WEB_DIR } from '#apps/server/web-files.ts';
 import { DESKTOP, launchBrowser } from '#testkit/browser.ts';
 import { startServer } from '#testkit/server-process.ts';
 import type { Bench, Line } from './bench.ts';
@@ -13,11 +12,18 @@ import type { Bench, Line } from './bench.ts';
 /** Goals in kB (1000 bytes) of script, gzipped. */
 const FIRST = 180;
 const SCREEN = 60;
+/** A form and a list: together they ask for the kit. */
+const KIT: readonly string[] = ['/PigEntry', '/PigLstReport'];
+/** What the first form weighed in a trial of the kit's libraries with nothing of the product in it. */
+const TRIAL_KIT = 93.2 * 1.024;
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
+/** Gzipped bytes of each script a browser was given. */
+const sizes = new Map<string, number>();
+
 function weight(names: Iterable<string>): number {
-  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(WEB_DIR, 'assets', name)), { level: 9 }).length, 0);
+  return [...names].reduce((sum, name) => sum + (sizes.get(name) ?? Number.NaN), 0);
 }
 
 const minus = (all: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> => new Set([...all].filter((name) => !known.has(name)));
@@ -46,11 +52,16 @@ async function visit(browser: Browser, url: string, path: string, signIn: boolea
       });
     const page = await context.newPage();
     const scripts = new Set<string>();
+    const bodies: Promise<unknown>[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (/\/assets\/.*\.js$/.test(pathname)) scripts.add(basename(pathname));
+      const name = basename(pathname);
+      if (!/\/assets\/.*\.js$/.test(pathname)) return;
+      scripts.add(name);
+      if (!sizes.has(name)) bodies.push(response.body().then((body) => sizes.set(name, gzipSync(body, { level: 9 }).length)));
     });
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    await Promise.all(bodies);
     return { scripts, path };
   } finally {
     await context.close();
@@ -83,8 +94,21 @@ async function run(print: (line: Line) => void): Promise<void> {
     const visits: Visit[] = [];
     for (const route of MODULES.flatMap((module) => module.routes))
       if (/^\/[^:*]+$/.test(route.path)) visits.push(await visit(browser, server.url, route.path, true));
+    // Whoever opens his first form or list also loads the kit all of them are made of; it comes once.
+    const kit = visits.filter(({ path }) => KIT.includes(path)).reduce((all, { scripts }) => union(all, scripts), shell);
+    print({
+      what: `the kit of forms and lists, once (with ${KIT.join(' and ')})`,
+      ours: kB(weight(minus(kit, shell))),
+      reference: `${TRIAL_KIT} kB, a form of the same libraries alone`,
+      ratio: weight(minus(kit, shell)) / TRIAL_KIT / 1000,
+    });
     const heaviest = visits
-      .map(({ path, scripts }) => ({ path, more: weight(minus(scripts, shell)), largest: largestOf(minus(scripts, shell)) }))
+      .map(({ path, scripts }) => ({
+        path,
+        more: weight(minus(scripts, kit)),
+        direct: weight(minus(scripts, shell)),
+        largest: largestOf(minus(scripts, kit)),
+      }))
       .sort((a, b) => b.more - a.more);
     for (const { path, more, largest } of heaviest.slice(0, 5)) {
       print({
@@ -95,6 +119,14 @@ async function run(print: (line: Line) => void): Promise<void> {
         goal: '≤ 1',
       });
     }
+    const over = heaviest.filter(({ more }) => more > SCREEN * 1000).length;
+    const overDirect = heaviest.filter(({ direct }) => direct > SCREEN * 1000).length;
+    print({
+      what: `screens above ${SCREEN} kB`,
+      ours: `${over}; ${overDirect} when opened first, with the kit`,
+      reference: `${heaviest.length} screens`,
+      ratio: over / heaviest.length,
+    });
   } finally {
     await browser.close();
     await server.stop();
