@@ -24,15 +24,13 @@ function familiesOf(sire: Int32Array, dam: Int32Array): Families {
   for (let i = 0; i < n; i++) {
     const [s, d] = [sire[i] as number, dam[i] as number];
     if (s < 0 && d < 0) continue;
-    const key = s >= 0 && d >= 0 ? s * n + d : -1;
+    const key = Math.min(s, d) >= 0 ? s * n + d : -1;
     const found = known.get(key);
-    if (key >= 0 && found !== undefined) {
-      of[i] = found;
-      continue;
-    }
-    of[i] = parents.length;
+    of[i] = found ?? parents.length;
+    if (found !== undefined) continue;
     if (key >= 0) known.set(key, parents.length);
-    for (const parent of new Set([s, d])) if (parent >= 0) (ofParent[parent] as number[]).push(parents.length);
+    if (s >= 0) (ofParent[s] as number[]).push(parents.length);
+    if (d >= 0 && d !== s) (ofParent[d] as number[]).push(parents.length);
     parents.push([s, d]);
   }
   return { of, parents, ofParent };

@@ -29,8 +29,8 @@ interface Ancestry {
   readonly mendelian: Float64Array;
 }
 
-function ancestryOf(pedigree: Pedigree, f: Float64Array, sets: readonly ArrayLike<number>[]): Ancestry {
-  const { n, sire, dam } = pedigree;
+/** Marks the animals and their ancestors with 1. */
+function markAncestry({ n, sire, dam }: Pedigree, sets: readonly ArrayLike<number>[]): { place: Int32Array; count: number } {
   const place = new Int32Array(n);
   for (const set of sets) for (let k = 0; k < set.length; k++) place[set[k] as number] = 1;
   let count = 0;
@@ -42,6 +42,12 @@ function ancestryOf(pedigree: Pedigree, f: Float64Array, sets: readonly ArrayLik
     if (s >= 0) place[s] = 1;
     if (d >= 0) place[d] = 1;
   }
+  return { place, count };
+}
+
+function ancestryOf(pedigree: Pedigree, f: Float64Array, sets: readonly ArrayLike<number>[]): Ancestry {
+  const { n, sire, dam } = pedigree;
+  const { place, count } = markAncestry(pedigree, sets);
   const pair = new Int32Array(2 * (count + 1));
   const mendelian = new Float64Array(count + 1);
   let next = 0;

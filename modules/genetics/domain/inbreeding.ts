@@ -70,28 +70,37 @@ function batchEnd(sires: Int32Array, first: number, path: Int32Array): number {
   return end;
 }
 
+/** Asks for the elements of a sire's mates. */
+function askMates({ start, mate }: Matings, sire: number, element: Int32Array): void {
+  const end = start[sire + 1] as number;
+  for (let k = start[sire] as number; k < end; k++) addBit(element, mate[k] as number);
+}
+
+/** Half an element of a column for all members of a run, who stand behind each other. */
+function putHalf(to: Float64Array, firsts: Int32Array, run: number, v: Float64Array, at: number): void {
+  const value = 0.5 * (v[at] as number);
+  const end = firsts[run + 1] as number;
+  for (let i = firsts[run] as number; i < end; i++) to[i] = value;
+}
+
 /** Fills f sire by sire, batch by batch, family by family. */
-function bySires(runs: Int32Array, parents: ParentSlots, { start, run, mate }: Matings, f: Float64Array): void {
-  const { count, pair, path, ofRun } = parents;
+function bySires(runs: Int32Array, parents: ParentSlots, matings: Matings, f: Float64Array): void {
+  const { count, pair, path } = parents;
   const fSlot = new Float64Array(count + 1);
   fSlot[0] = -1;
   const lanes = newLanes(count);
-  const { v, element } = lanes;
-  const sires = siresByPath(parents, start);
+  const sires = siresByPath(parents, matings.start);
   for (let first = 0; first < sires.length; ) {
     const end = batchEnd(sires, first, path);
-    for (let b = first; b < end; b++) {
-      const s = sires[b] as number;
-      for (let k = start[s] as number; k < (start[s + 1] as number); k++) addBit(element, mate[k] as number);
-    }
+    for (let b = first; b < end; b++) askMates(matings, sires[b] as number, lanes.element);
     fillColumns(lanes, sires, first, end, pair, fSlot);
     for (let b = first; b < end; b++) {
       const s = sires[b] as number;
-      for (let k = start[s] as number; k < (start[s + 1] as number); k++) {
-        const r = run[k] as number;
-        const value = 0.5 * (v[((mate[k] as number) << 3) | (b - first)] as number);
-        for (let i = runs[r] as number; i < (runs[r + 1] as number); i++) f[i] = value;
-        for (let own = ofRun[r] as number; own < (ofRun[r + 1] as number); own++) fSlot[own] = value;
+      for (let k = matings.start[s] as number; k < (matings.start[s + 1] as number); k++) {
+        const r = matings.run[k] as number;
+        const at = ((matings.mate[k] as number) << 3) | (b - first);
+        putHalf(f, runs, r, lanes.v, at);
+        putHalf(fSlot, parents.ofRun, r, lanes.v, at);
       }
     }
     first = end;

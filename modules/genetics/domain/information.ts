@@ -129,7 +129,10 @@ function levelSums(design: Design, entry: Entry, shares: ReadonlySet<Share>): Fl
   const term = design.terms[entry.term] as Term;
   const prior = priorOf(entry, term, design.traits);
   const sums = Array.from({ length: term.levels }, () => prior.slice());
-  for (const { level, told } of shares) (sums[level] as Float64Array).forEach((x, k, sum) => (sum[k] = x + (told[k] as number)));
+  for (const { level, told } of shares) {
+    const sum = sums[level] as Float64Array;
+    for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] as number) + (told[k] as number);
+  }
   return sums;
 }
 

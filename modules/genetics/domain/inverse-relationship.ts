@@ -80,13 +80,17 @@ interface Rows {
   readonly value: Float64Array;
   /** One past the place of each column in the open row: less than or equal to its beginning when it has none. */
   readonly place: Int32Array;
+  /** The next free place, and the first mating not yet added. */
+  next: number;
+  mates: number;
 }
 
-/** Adds matings `first` to `end` to the row whose own and parents' elements stand from `from` on; returns the next free place. */
-function addMates(first: number, end: number, from: number, free: number, { mate, shared }: Matings, { column, value, place }: Rows): number {
-  for (let k = from; k < free; k++) place[column[k] as number] = k + 1;
-  let next = free;
-  for (let k = first; k < end; k++) {
+/** Adds the row's matings up to `end`; its own and its parents' elements stand from `from` on. */
+function addMates(from: number, end: number, { mate, shared }: Matings, rows: Rows): void {
+  const { column, value, place } = rows;
+  let { next } = rows;
+  for (let k = from; k < next; k++) place[column[k] as number] = k + 1;
+  for (let k = rows.mates; k < end; k++) {
     const other = mate[k] as number;
     if (other < 0) continue;
     const known = place[other] as number;
@@ -98,7 +102,55 @@ function addMates(first: number, end: number, from: number, free: number, { mate
     value[next] = shared[k] as number;
     place[other] = ++next;
   }
-  return next;
+  rows.next = next;
+  rows.mates = end;
+}
+
+/** Rows of the groups: what their progeny add. */
+function addGroups(groups: number, matings: Matings, rows: Rows): void {
+  const { start, diagonal } = matings;
+  for (let row = 0; row < groups; row++) {
+    const until = start[row + 1] as number;
+    const from = rows.next++;
+    rows.column[from] = row;
+    rows.value[from] = diagonal[row] as number;
+    addMates(from, until, matings, rows);
+    start[row + 1] = rows.next;
+  }
+}
+
+/**
+ * Rows `first` to before `end` of full sibs whose parents stand in rows one and two (−1 for none). The beginnings
+ * of the matings give way to those of the rows, one behind the other.
+ */
+function addSibs(first: number, end: number, one: number, two: number, b: number, share: number, matings: Matings, rows: Rows): void {
+  const { start, diagonal } = matings;
+  const { column, value } = rows;
+  let { next } = rows;
+  for (let row = first; row < end; row++) {
+    const from = next;
+    column[next] = row;
+    value[next] = (diagonal[row] as number) + b;
+    next = (next + 1) | 0;
+    if (one >= 0) {
+      column[next] = one;
+      value[next] = share;
+      next = (next + 1) | 0;
+    }
+    if (two >= 0) {
+      column[next] = two;
+      value[next] = share;
+      next = (next + 1) | 0;
+    }
+    const until = start[row + 1] as number;
+    if (rows.mates < until) {
+      rows.next = next;
+      addMates(from, until, matings, rows);
+      next = rows.next;
+    }
+    start[row + 1] = next;
+  }
+  rows.next = next;
 }
 
 /**
@@ -112,50 +164,17 @@ export function inverseRelationship(pedigree: Pedigree, f: Float64Array): LowerS
   const size = pedigree.n + groups;
   const runs = sibRuns(pedigree);
   const matings = matingsByRow(pedigree, f, runs);
-  const { start, diagonal, precision, room } = matings;
-  const column = new Int32Array(room);
-  const value = new Float64Array(room);
-  const rows = { column, value, place: new Int32Array(size) };
-  let next = 0;
-  // The beginnings of the matings give way to those of the rows, one behind the other.
-  let mates = 0;
-  for (let row = 0; row < groups; row++) {
-    const until = start[row + 1] as number;
-    column[next] = row;
-    value[next] = diagonal[row] as number;
-    next = addMates(mates, until, next, next + 1, matings, rows);
-    mates = until;
-    start[row + 1] = next;
-  }
+  const { start, precision, room } = matings;
+  const rows = { column: new Int32Array(room), value: new Float64Array(room), place: new Int32Array(size), next: 0, mates: 0 };
+  addGroups(groups, matings, rows);
   for (let r = 0; r < precision.length; r++) {
     const b = precision[r] as number;
     const first = runs[r] as number;
     const s = rowOfParent(sire[first] as number, groups);
     const d = rowOfParent(dam[first] as number, groups);
-    const one = Math.max(s, d);
-    const two = s === d ? -1 : Math.min(s, d);
-    const share = s === d ? -b : -0.5 * b;
     const end = groups + (runs[r + 1] as number);
-    for (let row = groups + first; row < end; row++) {
-      const from = next;
-      column[next] = row;
-      value[next] = (diagonal[row] as number) + b;
-      next = (next + 1) | 0;
-      if (one >= 0) {
-        column[next] = one;
-        value[next] = share;
-        next = (next + 1) | 0;
-      }
-      if (two >= 0) {
-        column[next] = two;
-        value[next] = share;
-        next = (next + 1) | 0;
-      }
-      const until = start[row + 1] as number;
-      if (mates < until) next = addMates(mates, until, from, next, matings, rows);
-      mates = until;
-      start[row + 1] = next;
-    }
+    if (s === d) addSibs(groups + first, end, s, -1, b, -b, matings, rows);
+    else addSibs(groups + first, end, Math.max(s, d), Math.min(s, d), b, -0.5 * b, matings, rows);
   }
-  return { n: size, start, column: column.subarray(0, next), value: value.subarray(0, next) };
+  return { n: size, start, column: rows.column.subarray(0, rows.next), value: rows.value.subarray(0, rows.next) };
 }

@@ -178,14 +178,13 @@ function searchUnderLimit(allocation: Allocation, limit: number, root: Branch): 
   while (open.length > 0) {
     open.sort((a, b) => a.bound - b.bound);
     const branch = open.pop() as Branch;
-    if (branch.bound <= best.gain + EPSILON * (1 + Math.abs(best.gain))) return { best, bound: best.gain };
+    if (branch.bound <= best.gain + EPSILON * (1 + Math.abs(best.gain))) break;
     if (allocation.solved > most) return { best, bound: branch.bound };
-    if (branch.over === null) continue;
-    for (const decided of halves(branch, branch.over, allocation.input.boars)) {
+    for (const decided of branch.over === null ? [] : halves(branch, branch.over, allocation.input.boars)) {
       const half = allocation.underLimit(limit, decided, best);
       if (half === null) continue;
-      if (half.within.gain > best.gain) best = half.within;
       open.push(half);
+      if (half.within.gain > best.gain) best = half.within;
     }
   }
   return { best, bound: best.gain };

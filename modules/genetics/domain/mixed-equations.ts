@@ -51,46 +51,65 @@ function isPlain(design: Design): boolean {
   return design.rootWeight === null && design.entries.every((entry) => entry.covariate === null && whole(entry.component) && whole(entry.trait));
 }
 
-/** out += W′ R⁻¹ W x for plain records, traits two by two so that their sums stay in registers. */
+/** W x of a plain record (its entries from `from` to before `end`), traits two by two so that their sums stay in registers. */
+function fitRecord(x: Float64Array, position: Int32Array, from: number, end: number, traits: number, fitted: Float64Array): void {
+  const even = traits - (traits % 2);
+  for (let t = 0; t < even; t += 2) {
+    let first = 0;
+    let second = 0;
+    for (let e = from; e < end; e++) {
+      const base = position[e] as number;
+      if (base < 0) continue;
+      first += x[base + t] as number;
+      second += x[base + t + 1] as number;
+    }
+    fitted[t] = first;
+    fitted[t + 1] = second;
+  }
+  if (even < traits) fitted[even] = sumAt(x, position, from, end, even);
+}
+
+/** out += W′ R⁻¹ of what is fitted to a plain record; R⁻¹ stands from `inverseAt` on. */
+function returnRecord(
+  inverse: Float64Array,
+  inverseAt: number,
+  fitted: Float64Array,
+  traits: number,
+  position: Int32Array,
+  from: number,
+  end: number,
+  out: Float64Array,
+): void {
+  const even = traits - (traits % 2);
+  let row = inverseAt;
+  for (let t = 0; t < even; t += 2) {
+    let first = 0;
+    let second = 0;
+    for (let j = 0; j < traits; j++) {
+      const value = fitted[j] as number;
+      first += (inverse[row + j] as number) * value;
+      second += (inverse[row + traits + j] as number) * value;
+    }
+    row += 2 * traits;
+    for (let e = from; e < end; e++) {
+      const base = position[e] as number;
+      if (base < 0) continue;
+      out[base + t] = (out[base + t] as number) + first;
+      out[base + t + 1] = (out[base + t + 1] as number) + second;
+    }
+  }
+  if (even < traits) addAt(out, position, from, end, even, rowTimes(inverse, row, fitted, traits));
+}
+
+/** out += W′ R⁻¹ W x for plain records. */
 function addPlainRecords(equations: MixedEquations, x: Float64Array, out: Float64Array): void {
   const { inverse } = equations;
   const { records, traits, pattern, position, entries } = equations.design;
   const width = entries.length;
   const fitted = new Float64Array(traits);
-  const even = traits - (traits % 2);
   for (let from = 0, r = 0; r < records; r++, from += width) {
-    const end = from + width;
-    for (let t = 0; t < even; t += 2) {
-      let first = 0;
-      let second = 0;
-      for (let e = from; e < end; e++) {
-        const base = position[e] as number;
-        if (base < 0) continue;
-        first += x[base + t] as number;
-        second += x[base + t + 1] as number;
-      }
-      fitted[t] = first;
-      fitted[t + 1] = second;
-    }
-    if (even < traits) fitted[even] = sumAt(x, position, from, end, even);
-    let row = (pattern[r] as number) * traits * traits;
-    for (let t = 0; t < even; t += 2) {
-      let first = 0;
-      let second = 0;
-      for (let j = 0; j < traits; j++) {
-        const value = fitted[j] as number;
-        first += (inverse[row + j] as number) * value;
-        second += (inverse[row + traits + j] as number) * value;
-      }
-      row += 2 * traits;
-      for (let e = from; e < end; e++) {
-        const base = position[e] as number;
-        if (base < 0) continue;
-        out[base + t] = (out[base + t] as number) + first;
-        out[base + t + 1] = (out[base + t + 1] as number) + second;
-      }
-    }
-    if (even < traits) addAt(out, position, from, end, even, rowTimes(inverse, row, fitted, traits));
+    fitRecord(x, position, from, from + width, traits, fitted);
+    returnRecord(inverse, (pattern[r] as number) * traits * traits, fitted, traits, position, from, from + width, out);
   }
 }
 
@@ -223,39 +242,57 @@ function deviation(own: Float64Array, x: Float64Array, width: number, at: number
   for (let j = 0; j < width; j++) own[j] = (x[at + j] as number) - (parent < 0 ? 0 : 0.5 * (x[parent + j] as number));
 }
 
-/** out += (A⁻¹ ⊗ K) x, animal by animal through the pedigree, parts two by two. */
+/** out += what an animal's deviation, times K and its precision, gives it and takes from its parents; parts two by two. */
+function returnDeviation(
+  own: Float64Array,
+  k: Float64Array,
+  precision: Float64Array,
+  i: number,
+  out: Float64Array,
+  at: number,
+  s: number,
+  d: number,
+): void {
+  const width = own.length;
+  const even = width - (width % 2);
+  const b = precision[i] as number;
+  for (let t = 0, row = 0; t < even; t += 2, row += 2 * width) {
+    let first = 0;
+    let second = 0;
+    for (let j = 0; j < width; j++) {
+      const value = own[j] as number;
+      first += (k[row + j] as number) * value;
+      second += (k[row + width + j] as number) * value;
+    }
+    addPair(out, at + t, b * first, b * second);
+    if (s >= 0) addPair(out, s + t, -0.5 * b * first, -0.5 * b * second);
+    if (d >= 0) addPair(out, d + t, -0.5 * b * first, -0.5 * b * second);
+  }
+  if (even === width) return;
+  const last = b * rowTimes(k, even * width, own, width);
+  addOne(out, at + even, last);
+  if (s >= 0) addOne(out, s + even, -0.5 * last);
+  if (d >= 0) addOne(out, d + even, -0.5 * last);
+}
+
+/** Place of a parent's unknowns, −1 for an unknown parent. */
+function parentPlace(parent: number, groups: number, { offset, width }: Term): number {
+  const row = rowOfParent(parent, groups);
+  return row < 0 ? -1 : offset + row * width;
+}
+
+/** out += (A⁻¹ ⊗ K) x, animal by animal through the pedigree. */
 function addPedigree(equations: MixedEquations, term: Term, k: Float64Array, x: Float64Array, out: Float64Array): void {
-  const { pedigree } = equations.design;
   const { precision } = equations;
   const { offset, width } = term;
-  const { n, groups, sire, dam } = pedigree;
+  const { n, groups, sire, dam } = equations.design.pedigree;
   const own = new Float64Array(width);
-  const even = width - (width % 2);
   for (let i = 0; i < n; i++) {
     const at = offset + (groups + i) * width;
-    const rs = rowOfParent(sire[i] as number, groups);
-    const rd = rowOfParent(dam[i] as number, groups);
-    const s = rs < 0 ? -1 : offset + rs * width;
-    const d = rd < 0 ? -1 : offset + rd * width;
+    const s = parentPlace(sire[i] as number, groups, term);
+    const d = parentPlace(dam[i] as number, groups, term);
     deviation(own, x, width, at, s, d);
-    const b = precision[i] as number;
-    for (let t = 0, row = 0; t < even; t += 2, row += 2 * width) {
-      let first = 0;
-      let second = 0;
-      for (let j = 0; j < width; j++) {
-        const value = own[j] as number;
-        first += (k[row + j] as number) * value;
-        second += (k[row + width + j] as number) * value;
-      }
-      addPair(out, at + t, b * first, b * second);
-      if (s >= 0) addPair(out, s + t, -0.5 * b * first, -0.5 * b * second);
-      if (d >= 0) addPair(out, d + t, -0.5 * b * first, -0.5 * b * second);
-    }
-    if (even === width) continue;
-    const last = b * rowTimes(k, even * width, own, width);
-    addOne(out, at + even, last);
-    if (s >= 0) addOne(out, s + even, -0.5 * last);
-    if (d >= 0) addOne(out, d + even, -0.5 * last);
+    returnDeviation(own, k, precision, i, out, at, s, d);
   }
 }
 

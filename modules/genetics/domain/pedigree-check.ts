@@ -106,29 +106,33 @@ class Checker {
 
   private readParents(rows: readonly PedigreeRow[], unique: number): void {
     const duplicates = new Set(this.faulty);
-    const parentOf = (id: string | null | undefined): number => {
-      if (id === null || id === undefined || id === '') return UNKNOWN;
-      const before = this.register.ids.length;
-      const at = this.register.add(id, -1);
-      if (at === before) this.note('parent-missing', [id]);
-      return at;
-    };
     const sire = new Int32Array(unique);
     const dam = new Int32Array(unique);
     for (let at = 0; at < unique; at++) {
       const row = rows[this.register.row[at] as number] as PedigreeRow;
       // Which row of a repeated id tells the truth is not known, so its parents are not either.
-      const s = duplicates.has(at) ? UNKNOWN : parentOf(row.sire);
-      const d = duplicates.has(at) ? UNKNOWN : parentOf(row.dam);
-      const own = s === at || d === at;
-      const same = s >= 0 && s === d;
-      if (own) this.find('own-parent', [at]);
-      else if (same) this.find('same-parents', [at, s]);
-      sire[at] = same || s === at ? UNKNOWN : s;
-      dam[at] = same || d === at ? UNKNOWN : d;
+      [sire[at], dam[at]] = duplicates.has(at) ? [UNKNOWN, UNKNOWN] : this.parentsOf(at, row);
     }
     this.sire = this.withFounders(sire);
     this.dam = this.withFounders(dam);
+  }
+
+  /** Positions of the parents a row names, those it cannot have left out. */
+  private parentsOf(at: number, row: PedigreeRow): [number, number] {
+    const s = this.positionOf(row.sire);
+    const d = this.positionOf(row.dam);
+    if (s === at || d === at) this.find('own-parent', [at]);
+    else if (s >= 0 && s === d) this.find('same-parents', [at, s]);
+    if (s === d) return [UNKNOWN, UNKNOWN];
+    return [s === at ? UNKNOWN : s, d === at ? UNKNOWN : d];
+  }
+
+  private positionOf(id: string | null | undefined): number {
+    if (id === null || id === undefined || id === '') return UNKNOWN;
+    const before = this.register.ids.length;
+    const at = this.register.add(id, -1);
+    if (at === before) this.note('parent-missing', [id]);
+    return at;
   }
 
   private withFounders(parents: Int32Array): Int32Array {
@@ -137,20 +141,27 @@ class Checker {
     return all;
   }
 
-  private checkSexes(rows: readonly PedigreeRow[]): void {
-    const n = this.register.ids.length;
-    const used = new Uint8Array(n);
-    for (let i = 0; i < n; i++) {
+  /** What each animal is used as: 1 sire, 2 dam, 3 both. */
+  private rolesOf(): Uint8Array {
+    const used = new Uint8Array(this.register.ids.length);
+    for (let i = 0; i < used.length; i++) {
       const s = this.sire[i] as number;
       const d = this.dam[i] as number;
       if (s >= 0) used[s] = (used[s] as number) | 1;
       if (d >= 0) used[d] = (used[d] as number) | 2;
     }
+    return used;
+  }
+
+  private checkSexes(rows: readonly PedigreeRow[]): void {
+    const n = this.register.ids.length;
+    const used = this.rolesOf();
     const wrong = new Uint8Array(n);
     for (let i = 0; i < n; i++) {
       const sex = rows[this.register.row[i] as number]?.sex ?? null;
       const role = used[i] as number;
-      if (role !== 3 && !(role === 1 && sex === 'F') && !(role === 2 && sex === 'M')) continue;
+      const conflict = role === 3 || (role === 1 && sex === 'F') || (role === 2 && sex === 'M');
+      if (!conflict) continue;
       wrong[i] = 1;
       this.find('sex-conflict', [i]);
     }
@@ -165,17 +176,18 @@ class Checker {
     const anyDate = born.some((day) => day !== null);
     for (let i = 0; i < born.length; i++) {
       const day = born[i] as number | null;
-      if (day === null) {
-        if (anyDate && this.register.row[i] !== -1) this.note('birth-missing', [this.register.ids[i] as string]);
-        continue;
-      }
-      for (const parents of [this.sire, this.dam]) {
-        const parent = parents[i] as number;
-        const parentDay = parent < 0 ? null : (born[parent] as number | null);
-        if (parentDay === null || day - parentDay >= least) continue;
-        this.find('parent-younger', [i, parent]);
-        parents[i] = UNKNOWN;
-      }
+      if (day !== null) this.checkAgeOfParents(i, day, born, least);
+      else if (anyDate && this.register.row[i] !== -1) this.note('birth-missing', [this.register.ids[i] as string]);
+    }
+  }
+
+  private checkAgeOfParents(i: number, day: number, born: readonly (number | null)[], least: number): void {
+    for (const parents of [this.sire, this.dam]) {
+      const parent = parents[i] as number;
+      const parentDay = parent < 0 ? null : (born[parent] as number | null);
+      if (parentDay === null || day - parentDay >= least) continue;
+      this.find('parent-younger', [i, parent]);
+      parents[i] = UNKNOWN;
     }
   }
 }

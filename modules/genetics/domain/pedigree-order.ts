@@ -8,17 +8,26 @@ export interface PedigreeOrder {
   readonly loops: readonly (readonly number[])[];
 }
 
+/** Counts every number that is not negative, one place ahead of it. */
+function countAhead(numbers: Int32Array, start: Int32Array): void {
+  for (let i = 0; i < numbers.length; i++) {
+    const p = numbers[i] as number;
+    if (p >= 0) start[p + 1] = (start[p + 1] as number) + 1;
+  }
+}
+
+/** Counts into beginnings. */
+function sumUp(start: Int32Array): void {
+  for (let k = 1; k < start.length; k++) start[k] = (start[k] as number) + (start[k - 1] as number);
+}
+
 /** Counts the progeny of every position and lists them behind each other. */
 function progenyLists(sire: Int32Array, dam: Int32Array): { start: Int32Array; list: Int32Array } {
   const n = sire.length;
   const start = new Int32Array(n + 1);
-  for (const parents of [sire, dam]) {
-    for (let i = 0; i < n; i++) {
-      const p = parents[i] as number;
-      if (p >= 0) start[p + 1] = (start[p + 1] as number) + 1;
-    }
-  }
-  for (let i = 0; i < n; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);
+  countAhead(sire, start);
+  countAhead(dam, start);
+  sumUp(start);
   const next = start.slice(0, n);
   const list = new Int32Array(start[n] as number);
   for (const parents of [sire, dam]) {
@@ -42,22 +51,20 @@ function longestPaths(sire: Int32Array, dam: Int32Array): Int32Array {
   const queue = new Int32Array(n);
   let tail = 0;
   for (let i = 0; i < n; i++) {
-    waiting[i] = ((sire[i] as number) >= 0 ? 1 : 0) + ((dam[i] as number) >= 0 ? 1 : 0);
-    if (waiting[i] === 0) {
-      queue[tail++] = i;
-      path[i] = 0;
-    }
+    waiting[i] = Number((sire[i] as number) >= 0) + Number((dam[i] as number) >= 0);
+    if (waiting[i] !== 0) continue;
+    queue[tail++] = i;
+    path[i] = 0;
   }
   for (let head = 0; head < tail; head++) {
     const parent = queue[head] as number;
     for (let k = start[parent] as number; k < (start[parent + 1] as number); k++) {
       const child = list[k] as number;
       waiting[child] = (waiting[child] as number) - 1;
-      if (waiting[child] === 0) {
-        queue[tail++] = child;
-        // The queue hands out animals by rising path, so the last parent to arrive has the longest one.
-        path[child] = (path[parent] as number) + 1;
-      }
+      if (waiting[child] !== 0) continue;
+      queue[tail++] = child;
+      // The queue hands out animals by rising path, so the last parent to arrive has the longest one.
+      path[child] = (path[parent] as number) + 1;
     }
   }
   return path;
@@ -90,6 +97,22 @@ function loopsFrom(from: number, sire: Int32Array, dam: Int32Array, path: Int32A
   }
 }
 
+/** Positions with a path, by path and then by position. */
+function byPath(path: Int32Array, deepest: number): Int32Array {
+  const start = new Int32Array(deepest + 2);
+  countAhead(path, start);
+  sumUp(start);
+  const order = new Int32Array(start[deepest + 1] as number);
+  for (let i = 0; i < path.length; i++) {
+    const p = path[i] as number;
+    if (p < 0) continue;
+    const at = start[p] as number;
+    order[at] = i;
+    start[p] = at + 1;
+  }
+  return order;
+}
+
 /**
  * Orders a pedigree given in any order so that parents precede progeny, in linear time and memory.
  * @param sire position of each animal's sire, negative when unknown; `dam` likewise.
@@ -105,19 +128,5 @@ export function orderPedigree(sire: Int32Array, dam: Int32Array): PedigreeOrder 
     if (p > deepest) deepest = p;
     if (p < 0 && state[i] === 0) loopsFrom(i, sire, dam, path, state, loops);
   }
-  const start = new Int32Array(deepest + 2);
-  for (let i = 0; i < n; i++) {
-    const p = path[i] as number;
-    if (p >= 0) start[p + 1] = (start[p + 1] as number) + 1;
-  }
-  for (let k = 0; k <= deepest; k++) start[k + 1] = (start[k + 1] as number) + (start[k] as number);
-  const order = new Int32Array(start[deepest + 1] as number);
-  for (let i = 0; i < n; i++) {
-    const p = path[i] as number;
-    if (p < 0) continue;
-    const at = start[p] as number;
-    order[at] = i;
-    start[p] = at + 1;
-  }
-  return { order, path, loops };
+  return { order: byPath(path, deepest), path, loops };
 }

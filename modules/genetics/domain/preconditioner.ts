@@ -97,38 +97,40 @@ export function blockInverse(equations: MixedEquations): BlockInverse {
   return { design, start, value };
 }
 
-/** z = M⁻¹ r over the levels of one term, rows and columns two by two; r′z. */
-function preconditionTerm({ width, levels, offset }: Term, value: Float32Array, start: number, r: Float64Array, z: Float64Array): number {
+/** z = M⁻¹ r of one level, rows and columns two by two; its block stands from `start` on. */
+function preconditionLevel(value: Float32Array, start: number, r: Float64Array, z: Float64Array, at: number, width: number): void {
   const even = width - (width % 2);
+  let row = start;
+  for (let i = 0; i < even; i += 2, row += 2 * width) {
+    let first = 0;
+    let second = 0;
+    for (let j = 0; j < even; j += 2) {
+      const x = r[at + j] as number;
+      const y = r[at + j + 1] as number;
+      first += (value[row + j] as number) * x + (value[row + j + 1] as number) * y;
+      second += (value[row + width + j] as number) * x + (value[row + width + j + 1] as number) * y;
+    }
+    if (even < width) {
+      const x = r[at + even] as number;
+      first += (value[row + even] as number) * x;
+      second += (value[row + width + even] as number) * x;
+    }
+    z[at + i] = first;
+    z[at + i + 1] = second;
+  }
+  if (even === width) return;
+  let last = 0;
+  for (let j = 0; j < width; j++) last += (value[row + j] as number) * (r[at + j] as number);
+  z[at + even] = last;
+}
+
+/** z = M⁻¹ r over the levels of one term; r′z. */
+function preconditionTerm({ width, levels, offset }: Term, value: Float32Array, start: number, r: Float64Array, z: Float64Array): number {
   const end = offset + levels * width;
   let sum = 0;
-  let row = start;
-  for (let at = offset; at < end; at += width) {
-    for (let i = 0; i < even; i += 2) {
-      let first = 0;
-      let second = 0;
-      for (let j = 0; j < even; j += 2) {
-        const x = r[at + j] as number;
-        const y = r[at + j + 1] as number;
-        first += (value[row + j] as number) * x + (value[row + j + 1] as number) * y;
-        second += (value[row + width + j] as number) * x + (value[row + width + j + 1] as number) * y;
-      }
-      if (even < width) {
-        const x = r[at + even] as number;
-        first += (value[row + even] as number) * x;
-        second += (value[row + width + even] as number) * x;
-      }
-      z[at + i] = first;
-      z[at + i + 1] = second;
-      sum += first * (r[at + i] as number) + second * (r[at + i + 1] as number);
-      row += 2 * width;
-    }
-    if (even === width) continue;
-    let last = 0;
-    for (let j = 0; j < width; j++) last += (value[row + j] as number) * (r[at + j] as number);
-    z[at + even] = last;
-    sum += last * (r[at + even] as number);
-    row += width;
+  for (let at = offset, block = start; at < end; at += width, block += width * width) {
+    preconditionLevel(value, block, r, z, at, width);
+    for (let i = at; i < at + width; i++) sum += (z[i] as number) * (r[i] as number);
   }
   return sum;
 }

@@ -59,6 +59,14 @@ function transposed(a: ArrayLike<number>, rows: number, columns: number): Float6
   return Float64Array.from({ length: rows * columns }, (_, at) => a[(at % columns) * rows + Math.floor(at / columns)]!);
 }
 
+/** Shares of two groups in every animal. */
+function groupShares({ n, sire, dam }: Pedigree): Float64Array {
+  const share = new Float64Array(n * 2);
+  const of = (parent: number, g: number): number => (parent >= 0 ? share[parent * 2 + g]! : Number(-2 - parent === g));
+  for (let at = 0; at < n * 2; at++) share[at] = 0.5 * (of(sire[at >> 1]!, at & 1) + of(dam[at >> 1]!, at & 1));
+  return share;
+}
+
 const all = (n: number): Int32Array => Int32Array.from({ length: n }, (_, i) => i);
 
 describe('relationships on random pedigrees', () => {
@@ -108,10 +116,7 @@ describe('relationships on random pedigrees', () => {
       fc.property(pedigrees, (base) => {
         const grouped = (parents: Int32Array, side: number): Int32Array => parents.map((p, i) => (p < 0 ? groupParent((i + side) % 2) : p));
         const pedigree = { n: base.n, groups: 2, sire: grouped(base.sire, 0), dam: grouped(base.dam, 1) };
-        const share = new Float64Array(base.n * 2);
-        for (let i = 0; i < base.n; i++)
-          for (const p of [pedigree.sire[i]!, pedigree.dam[i]!])
-            for (let g = 0; g < 2; g++) share[i * 2 + g]! += 0.5 * (p >= 0 ? share[p * 2 + g]! : Number(-2 - p === g));
+        const share = groupShares(pedigree);
         const { n } = base;
         const inner = toDense(inverseRelationship(base, inbreeding(base)));
         const found = toDense(inverseRelationship(pedigree, inbreeding(pedigree)));

@@ -62,33 +62,50 @@ function factorColumns(front: Float64Array, size: number, width: number, diagona
   }
 }
 
+/** Subtracts from columns j and j + 1 of row i what the factored columns take; both rows and columns begin at the places given. */
+function subtractPair(front: Float64Array, row: number, c: number, d: number, j: number, width: number): void {
+  let first = 0;
+  let second = 0;
+  for (let k = 0; k < width; k++) {
+    const x = front[row + k] as number;
+    first += x * (front[c + k] as number);
+    second += x * (front[d + k] as number);
+  }
+  front[row + j] = (front[row + j] as number) - first;
+  if (d !== c) front[row + j + 1] = (front[row + j + 1] as number) - second;
+}
+
+/** The same for two rows at a time: eight products from four numbers read. */
+function subtractSquare(front: Float64Array, a: number, b: number, c: number, d: number, j: number, width: number): void {
+  let ac = 0;
+  let ad = 0;
+  let bc = 0;
+  let bd = 0;
+  for (let k = 0; k < width; k++) {
+    const x = front[a + k] as number;
+    const y = front[b + k] as number;
+    const u = front[c + k] as number;
+    const v = front[d + k] as number;
+    ac += x * u;
+    ad += x * v;
+    bc += y * u;
+    bd += y * v;
+  }
+  front[a + j] = (front[a + j] as number) - ac;
+  front[a + j + 1] = (front[a + j + 1] as number) - ad;
+  front[b + j] = (front[b + j] as number) - bc;
+  front[b + j + 1] = (front[b + j + 1] as number) - bd;
+}
+
 /** Subtracts from rows and columns `width` on what the factored columns take, two by two rows at a time. */
 function subtractColumns(front: Float64Array, size: number, width: number): void {
   for (let i = width; i < size; i += 2) {
     const a = i * size;
-    const b = i + 1 < size ? a + size : a;
+    const last = i + 1 === size;
     for (let j = width; j <= i; j += 2) {
       const c = j * size;
-      const d = j + 1 < size ? c + size : c;
-      let ac = 0;
-      let ad = 0;
-      let bc = 0;
-      let bd = 0;
-      for (let k = 0; k < width; k++) {
-        const x = front[a + k] as number;
-        const y = front[b + k] as number;
-        const u = front[c + k] as number;
-        const v = front[d + k] as number;
-        ac += x * u;
-        ad += x * v;
-        bc += y * u;
-        bd += y * v;
-      }
-      front[a + j] = (front[a + j] as number) - ac;
-      if (d !== c) front[a + j + 1] = (front[a + j + 1] as number) - ad;
-      if (b === a) continue;
-      front[b + j] = (front[b + j] as number) - bc;
-      if (d !== c) front[b + j + 1] = (front[b + j + 1] as number) - bd;
+      if (last) subtractPair(front, a, c, j + 1 < size ? c + size : c, j, width);
+      else subtractSquare(front, a, a + size, c, c + size, j, width);
     }
   }
 }
@@ -154,9 +171,8 @@ function backColumns(panel: Float64Array, size: number, width: number): Float64A
   return g;
 }
 
-/** Inverse of L₁₁ L₁₁ᵀ, full. */
-function ownInverse(panel: Float64Array, width: number): Float64Array {
-  const inverse = new Float64Array(width * width);
+/** Inverse of the lower triangle L₁₁. */
+function rootInverse(panel: Float64Array, width: number): Float64Array {
   const root = new Float64Array(width * width);
   for (let c = 0; c < width; c++) {
     for (let i = c; i < width; i++) {
@@ -165,6 +181,13 @@ function ownInverse(panel: Float64Array, width: number): Float64Array {
       root[i * width + c] = sum / (panel[i * width + i] as number);
     }
   }
+  return root;
+}
+
+/** Inverse of L₁₁ L₁₁ᵀ, full. */
+function ownInverse(panel: Float64Array, width: number): Float64Array {
+  const inverse = new Float64Array(width * width);
+  const root = rootInverse(panel, width);
   for (let i = 0; i < width; i++) {
     for (let j = 0; j <= i; j++) {
       let sum = 0;

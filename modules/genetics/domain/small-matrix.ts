@@ -26,17 +26,19 @@ export function isPositiveDefinite(m: Float64Array, n: number): boolean {
   return cholesky(m, n) !== null;
 }
 
+/** Takes from row i what the pivot row k explains. */
+function clearRow(m: Float64Array, n: number, i: number, k: number, pivot: number): void {
+  const factor = (m[i * n + k] as number) * pivot;
+  if (factor === 0) return;
+  for (let j = 0; j < n; j++) m[i * n + j] = (m[i * n + j] as number) - factor * (m[k * n + j] as number);
+  m[i * n + k] = -factor;
+}
+
 /** In-place pivot of one index in the sweep that turns a symmetric matrix into its inverse. */
 function sweep(m: Float64Array, n: number, k: number): void {
   const pivot = 1 / (m[k * n + k] as number);
-  for (let i = 0; i < n; i++) {
-    if (i === k) continue;
-    const factor = (m[i * n + k] as number) * pivot;
-    if (factor === 0) continue;
-    for (let j = 0; j < n; j++) if (j !== k) m[i * n + j] = (m[i * n + j] as number) - factor * (m[k * n + j] as number);
-    m[i * n + k] = -factor;
-  }
-  for (let j = 0; j < n; j++) if (j !== k) m[k * n + j] = (m[k * n + j] as number) * pivot;
+  for (let i = 0; i < n; i++) if (i !== k) clearRow(m, n, i, k, pivot);
+  for (let j = 0; j < n; j++) m[k * n + j] = (m[k * n + j] as number) * pivot;
   m[k * n + k] = pivot;
 }
 

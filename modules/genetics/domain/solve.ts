@@ -124,8 +124,9 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
   let rounds = 0;
   let end: Solution['end'] = 'rounds';
   let residual = Math.sqrt(dot(r, r)) / size;
-  const finished = (): boolean => residual <= 1e-13 || (residual <= tolerance && watch.move <= (options.move ?? 0.001));
-  while (rounds < most && !finished()) {
+  const mostMove = options.move ?? 0.001;
+  const finished = (): boolean => residual <= 1e-13 || (residual <= tolerance && watch.move <= mostMove);
+  while (rounds < most && !finished() && end !== 'stopped') {
     const now = precondition(inverse, r, product);
     const keep = rounds === 0 ? 0 : now / previous;
     turn(direction, product, keep);
@@ -136,10 +137,7 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
     rounds++;
     residual = Math.sqrt(addTimes(r, product, -step)) / size;
     if (rounds % WINDOW === 0) watch.look(x);
-    if (options.onRound?.(rounds, residual) === false) {
-      end = 'stopped';
-      break;
-    }
+    if (options.onRound?.(rounds, residual) === false) end = 'stopped';
   }
   if (end === 'rounds' && finished()) end = 'converged';
   return { design, x, rounds, residual: trueResidual(equations, x, product, size), move: watch.move, end };

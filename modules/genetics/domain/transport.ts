@@ -63,24 +63,29 @@ class Exchange {
 
   /** Shortest distances over exchanges from the starts in `dist` (Bellman and Ford). */
   relax(): void {
-    const { width, dist, step, before } = this;
+    const { width, before } = this;
     before.fill(-1);
     for (let changed = true; changed; ) {
       changed = false;
-      for (let from = 0; from < width; from++) {
-        const d = dist[from] as number;
-        if (d === Number.POSITIVE_INFINITY) continue;
-        const at = from * width;
-        for (let to = 0; to < width; to++) {
-          const reached = d + (step[at + to] as number);
-          if (reached < (dist[to] as number)) {
-            dist[to] = reached;
-            before[to] = from;
-            changed = true;
-          }
-        }
-      }
+      for (let from = 0; from < width; from++) if (this.relaxFrom(from)) changed = true;
     }
+  }
+
+  /** Shortens the distances over the moves out of one column; tells whether any was. */
+  private relaxFrom(from: number): boolean {
+    const { width, dist, step, before } = this;
+    const d = dist[from] as number;
+    if (d === Number.POSITIVE_INFINITY) return false;
+    const at = from * width;
+    let shorter = false;
+    for (let to = 0; to < width; to++) {
+      const reached = d + (step[at + to] as number);
+      if (reached >= (dist[to] as number)) continue;
+      dist[to] = reached;
+      before[to] = from;
+      shorter = true;
+    }
+    return shorter;
   }
 
   /** Brings in one row along the cheapest chain of exchanges. */
@@ -135,8 +140,8 @@ class Exchange {
   }
 }
 
-/** Gains as whole costs from 0 (the best) to `range`; a gain that is not finite forbids the pair. */
-function wholeCosts(rows: number, columns: number, gain: Float64Array, range: number, penalty: number): { cost: Float64Array; unit: number } {
+/** Greatest and least of the finite gains. */
+function extremes(gain: Float64Array): { best: number; worst: number } {
   let best = Number.NEGATIVE_INFINITY;
   let worst = Number.POSITIVE_INFINITY;
   for (const g of gain) {
@@ -144,6 +149,12 @@ function wholeCosts(rows: number, columns: number, gain: Float64Array, range: nu
     if (g > best) best = g;
     if (g < worst) worst = g;
   }
+  return { best, worst };
+}
+
+/** Gains as whole costs from 0 (the best) to `range`; a gain that is not finite forbids the pair. */
+function wholeCosts(rows: number, columns: number, gain: Float64Array, range: number, penalty: number): { cost: Float64Array; unit: number } {
+  const { best, worst } = extremes(gain);
   const unit = best > worst ? (best - worst) / range : 1;
   const cost = new Float64Array(rows * (columns + 1)).fill(penalty);
   for (let row = 0; row < rows; row++) {
