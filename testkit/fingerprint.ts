@@ -15,15 +15,6 @@ export async function businessTables(pool: pg.Pool): Promise<readonly string[]> 
   return known;
 }
 
-/** Number of rows of every business table. */
-export async function rowCounts(pool: pg.Pool): Promise<Record<string, number>> {
-  const tables = await businessTables(pool);
-  const { rows } = await pool.query<Record<string, number>>(
-    `select ${tables.map((name) => `(select count(*)::int from ${name}) as ${name}`).join(', ')}`,
-  );
-  return rows[0] ?? {};
-}
-
 /** A sum over the contents of every business table: two equal ones mean nothing changed. */
 export async function contents(pool: pg.Pool): Promise<Record<string, string>> {
   const tables = await businessTables(pool);

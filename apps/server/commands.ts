@@ -7,6 +7,7 @@ export type Command = (config: Config, args: readonly string[]) => Promise<void>
 export const COMMANDS = {
   start: async () => (await import('./commands/start.ts')).start,
   migrate: async () => (await import('./commands/migrate.ts')).migrateOnly,
+  admin: async () => (await import('./commands/administrator.ts')).makeAdministrator,
   seed: async () => (await import('./commands/seed.ts')).seed,
   rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
   load: async () => (await import('./commands/load.ts')).load,
