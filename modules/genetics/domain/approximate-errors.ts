@@ -15,25 +15,38 @@ interface Families {
   readonly ofParent: number[][];
 }
 
-function familiesOf(sire: Int32Array, dam: Int32Array): Families {
-  const n = sire.length;
-  const of = new Int32Array(n).fill(-1);
-  const parents: [number, number][] = [];
-  const ofParent: number[][] = Array.from({ length: n }, () => []);
-  const known = new Map<number, number>();
-  for (let i = 0; i < n; i++) {
-    const [s, d] = [sire[i] as number, dam[i] as number];
-    if (s < 0 && d < 0) continue;
-    const key = Math.min(s, d) >= 0 ? s * n + d : -1;
-    const found = known.get(key);
-    of[i] = found ?? parents.length;
-    if (found !== undefined) continue;
-    if (key >= 0) known.set(key, parents.length);
-    if (s >= 0) (ofParent[s] as number[]).push(parents.length);
-    if (d >= 0 && d !== s) (ofParent[d] as number[]).push(parents.length);
-    parents.push([s, d]);
+/** Families as they are met, a number each. */
+class FamilyBook implements Families {
+  readonly of: Int32Array;
+  readonly parents: [number, number][] = [];
+  readonly ofParent: number[][];
+  private readonly known = new Map<number, number>();
+
+  constructor(n: number) {
+    this.of = new Int32Array(n).fill(-1);
+    this.ofParent = Array.from({ length: n }, () => []);
   }
-  return { of, parents, ofParent };
+
+  /** The family of two parents, each at most unknown; those with one known parent are not joined. */
+  add(s: number, d: number): number {
+    const key = Math.min(s, d) >= 0 ? s * this.of.length + d : -1;
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    const family = this.parents.push([s, d]) - 1;
+    if (key >= 0) this.known.set(key, family);
+    if (s >= 0) (this.ofParent[s] as number[]).push(family);
+    if (d >= 0 && d !== s) (this.ofParent[d] as number[]).push(family);
+    return family;
+  }
+}
+
+function familiesOf(sire: Int32Array, dam: Int32Array): Families {
+  const book = new FamilyBook(sire.length);
+  for (let i = 0; i < sire.length; i++) {
+    const [s, d] = [sire[i] as number, dam[i] as number];
+    if (s >= 0 || d >= 0) book.of[i] = book.add(s, d);
+  }
+  return book;
 }
 
 /** Information travelling through the pedigree, block by block, between animals and families of full sibs. */

@@ -154,7 +154,8 @@ class Allocation {
 }
 
 /** The two halves of a branch: a sow on which its two plans differ keeps her boar, or loses him. */
-function halves({ decided, within }: Branch, over: Sums, boars: number): Decided[] {
+function halves({ decided, within, over }: Branch, boars: number): Decided[] {
+  if (over === null) return [];
   const { columnOf } = within.plan;
   const sow = columnOf.findIndex((boar, s) => boar >= 0 && boar !== over.plan.columnOf[s]);
   if (sow < 0) return [];
@@ -170,17 +171,24 @@ function patience(input: MateInput): number {
   return Math.min(4000, Math.max(8, Math.floor(1e6 / (input.sows * input.boars))));
 }
 
+function takeBest(open: Branch[]): Branch | undefined {
+  open.sort((a, b) => a.bound - b.bound);
+  return open.pop();
+}
+
+/** True when a bound lies no further above a gain than rounding. */
+function reached(bound: number, gain: number): boolean {
+  return bound <= gain + EPSILON * (1 + Math.abs(gain));
+}
+
 /** Best plan under the limit on mean inbreeding by branch and bound, the branch with the best bound first. */
 function searchUnderLimit(allocation: Allocation, limit: number, root: Branch): { best: Sums; bound: number } {
   const most = patience(allocation.input);
   let best = root.within;
   const open = [root];
-  while (open.length > 0) {
-    open.sort((a, b) => a.bound - b.bound);
-    const branch = open.pop() as Branch;
-    if (branch.bound <= best.gain + EPSILON * (1 + Math.abs(best.gain))) break;
+  for (let branch = takeBest(open); branch !== undefined && !reached(branch.bound, best.gain); branch = takeBest(open)) {
     if (allocation.solved > most) return { best, bound: branch.bound };
-    for (const decided of branch.over === null ? [] : halves(branch, branch.over, allocation.input.boars)) {
+    for (const decided of halves(branch, allocation.input.boars)) {
       const half = allocation.underLimit(limit, decided, best);
       if (half === null) continue;
       open.push(half);
@@ -238,7 +246,7 @@ export function planMatings(input: MateInput): MatePlan {
     boarPrice,
     limitPrice: price / 100,
     bound: bound / count,
-    optimal: met && bound <= best.gain + EPSILON * (1 + Math.abs(best.gain)),
+    optimal: met && reached(bound, best.gain),
     meanLimitMet: met,
   };
 }

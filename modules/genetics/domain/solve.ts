@@ -108,8 +108,7 @@ class MoveWatch {
  */
 export function solve(equations: MixedEquations, options: SolveOptions = {}): Solution {
   const { design } = equations;
-  const tolerance = options.tolerance ?? 1e-8;
-  const most = options.rounds ?? 3000;
+  const { tolerance = 1e-8, rounds: most = 3000, move: mostMove = 0.001, onRound = (): boolean => true } = options;
   const b = rightHandSide(equations);
   const size = Math.sqrt(dot(b, b)) || 1;
   const x = options.start?.slice() ?? new Float64Array(design.equations);
@@ -124,7 +123,6 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
   let rounds = 0;
   let end: Solution['end'] = 'rounds';
   let residual = Math.sqrt(dot(r, r)) / size;
-  const mostMove = options.move ?? 0.001;
   const finished = (): boolean => residual <= 1e-13 || (residual <= tolerance && watch.move <= mostMove);
   while (rounds < most && !finished() && end !== 'stopped') {
     const now = precondition(inverse, r, product);
@@ -137,7 +135,7 @@ export function solve(equations: MixedEquations, options: SolveOptions = {}): So
     rounds++;
     residual = Math.sqrt(addTimes(r, product, -step)) / size;
     if (rounds % WINDOW === 0) watch.look(x);
-    if (options.onRound?.(rounds, residual) === false) end = 'stopped';
+    if (!onRound(rounds, residual)) end = 'stopped';
   }
   if (end === 'rounds' && finished()) end = 'converged';
   return { design, x, rounds, residual: trueResidual(equations, x, product, size), move: watch.move, end };
