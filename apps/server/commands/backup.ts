@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
 
 function fileOf(args: readonly string[], command: string): string {
-  const [file] = args;
+  const file = args.find((word) => !word.startsWith('--'));
   if (file === undefined) throw new ConfigError(`Usage: npm run ${command} -- <file>`);
   return file;
 }
@@ -25,12 +25,12 @@ export async function backupTo(config: Config, args: readonly string[]): Promise
   }
 }
 
-/** npm run restore -- <file>: puts a backup into a database that holds no farm. */
+/** npm run restore -- <file>: puts a backup into an empty database; with --replace into one that holds data, which is thrown away. */
 export async function restoreFrom(config: Config, args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'restore');
   const database = await openDatabase(config, () => undefined);
   try {
-    report('Restored', await restore(database.pools.main, file));
+    report('Restored', await restore(database.pools.main, file, { replace: args.includes('--replace') }));
   } finally {
     await database.close();
   }
