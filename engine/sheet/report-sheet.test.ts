@@ -46,6 +46,20 @@ describe('a report in Excel', () => {
     expect(section?.title).toBe('Weekdays');
   });
 
+  it('tells the as-of day once, names totals left without a name, and says units in the reader’s language', () => {
+    const lineOf = (subtitle: string, asof: string) =>
+      reportWorkbook({ language: 'V', title: 'x' }, { columns: [], rows: [], subtitle: same(subtitle), asof }).sheets[0]?.subtitles?.[0];
+    expect(lineOf('20260101–20260331', '20260331')).toBe('20260101–20260331 V');
+    expect(lineOf('20260101–20260331', '20260228')).toBe('20260101–20260331 V · Số liệu đến 20260228');
+    const columns: Column[] = [
+      { key: 'a', label: same('Sow'), type: 'animal' },
+      { key: 'd', label: same('Age'), type: 'int', unit: 'd' },
+    ];
+    const [sheet] = reportWorkbook({ language: 'V', title: 'x' }, { columns, rows: [{ a: 'A1', d: 3 }], totals: { d: 3 } }).sheets;
+    expect(sheet?.columns[1]?.header).toBe('Age V (ngày)');
+    expect(sheet?.totals?.[0]?.cells).toEqual(['Tổng cộng', 3]);
+  });
+
   it('keeps numbers numbers and colours what is marked', async () => {
     const [part] = workbookParts(book).sheets;
     if (part === undefined) throw new Error('no sheet');

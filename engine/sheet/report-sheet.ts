@@ -77,7 +77,7 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
   });
   const days = [
     ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
-    ...(result.asof === undefined ? [] : [`${AS_OF[language]} ${result.asof}`]),
+    ...(result.asof === undefined || result.subtitle?.[language].includes(result.asof) === true ? [] : [`${AS_OF[language]} ${result.asof}`]),
   ];
   return [...(days.length === 0 ? [] : [days.join(' · ')]), ...(head.subtitles ?? []), ...(figures.length === 0 ? [] : [figures.join('   ·   ')])];
 }

@@ -48,10 +48,10 @@ export function ReportPage({ def, extra }: ReportPageProps) {
   const result = ready ? query.data : undefined;
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
-  const subtitle =
-    result === undefined
-      ? []
-      : [...(result.subtitle === undefined ? [] : [datesInText(text(result.subtitle))]), t('report.asof', { date: formatDate(result.asof) })];
+  // The as-of day is told once: not where the report's own line names it already.
+  const own = result?.subtitle === undefined ? '' : text(result.subtitle);
+  const asof = result === undefined || own.includes(result.asof) ? [] : [t('report.asof', { date: formatDate(result.asof) })];
+  const subtitle = [...(own === '' ? [] : [datesInText(own)]), ...asof];
   return (
     <PageFrame
       subtitle={subtitle.join(' · ')}

@@ -145,7 +145,7 @@ function rowOf(facts: BoarFacts, { semen, use }: Groups, settings: HerdReportCon
     pure: row.pure,
     pending: row.pending,
     ...figureCells(use.get(row.boarid), ['FR', 'BA']),
-    ...(row.pending > 0 ? { _mark_FR: 'muted' } : {}),
+    ...(row.pending > 0 ? { _mark_FR: 'muted', _prov_FR: 1, _mark_BA: 'muted', _prov_BA: 1 } : {}),
     ...(row.lastmotility !== null && row.lastmotility < settings.SEMMOT ? { _mark_lastmotility: 'bad' } : {}),
     ...(row.lastabnormal !== null && row.lastabnormal > settings.SEMABN ? { _mark_lastabnormal: 'bad' } : {}),
   };
