@@ -254,3 +254,44 @@ test('two traits, missing records, maternal effect, litter, slope: values and er
     { numRuns: 12 },
   );
 });
+
+test('two traits, missing records, maternal effect, litter: another order of the animals and of the records changes no value', () => {
+  fc.assert(
+    fc.property(pedigrees, fc.nat(), (pedigree, turn) => {
+      const { n } = pedigree;
+      const { order } = orderPedigree(pedigree.sire, pedigree.dam);
+      // Parents first by path, otherwise another order: animals of one path are turned round.
+      const { path } = orderPedigree(pedigree.sire, pedigree.dam);
+      const key = (i: number): number => path[i]! * n + ((i + turn) % n);
+      const at = Array.from(order).sort((a, b) => key(a) - key(b));
+      const place = new Int32Array(n);
+      at.forEach((animal, k) => {
+        place[animal] = k;
+      });
+      const moved = (codes: Int32Array): Int32Array => codes.map((code) => (code < 0 ? -1 : place[code]!));
+      const other = {
+        n,
+        groups: 0,
+        sire: Int32Array.from(at, (i) => moved(pedigree.sire)[i]!),
+        dam: Int32Array.from(at, (i) => moved(pedigree.dam)[i]!),
+      };
+      const table = recordsOf(pedigree);
+      const back = <T extends Int32Array | Float64Array>(column: T): T => column.slice().reverse() as T;
+      const turned = <T extends Int32Array | Float64Array>(columns: Readonly<Record<string, T>>): Record<string, T> =>
+        Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, back(column)]));
+      const factors = { ...table.factors, animal: moved(table.factors['animal']!), dam: moved(table.factors['dam']!) };
+      const again = { count: n, factors: turned(factors), covariates: turned(table.covariates), traits: turned(table.traits) };
+      const valuesOf = (animals: Pedigree, records: RecordTable): Float64Array => {
+        const equations = mixedEquations(layOut(MODEL, records, animals), inbreeding(animals));
+        return effectOf(solve(equations, { tolerance: 1e-12, move: 1e-9 }), termNamed(equations.design, 'animal'));
+      };
+      const [first, second] = [valuesOf(pedigree, table), valuesOf(other, again)];
+      expectClose(
+        Float64Array.from({ length: 3 * n }, (_, k) => second[place[Math.floor(k / 3)]! * 3 + (k % 3)]!),
+        first,
+        1e-6,
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
