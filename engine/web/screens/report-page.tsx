@@ -33,6 +33,16 @@ interface ReportPageProps {
   readonly extra?: (params: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
+/** The line under the title: the report's own, then the as-of day where that does not name it already. */
+function useSubtitle(result: Answer | undefined): string {
+  const t = useT();
+  const text = useText();
+  if (result === undefined) return '';
+  const own = result.subtitle === undefined ? '' : text(result.subtitle);
+  const asof = own.includes(result.asof) ? '' : t('report.asof', { date: formatDate(result.asof) });
+  return [datesInText(own), asof].filter((line) => line !== '').join(' · ');
+}
+
 /** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
 export function ReportPage({ def, extra }: ReportPageProps) {
   const t = useT();
@@ -48,13 +58,10 @@ export function ReportPage({ def, extra }: ReportPageProps) {
   const result = ready ? query.data : undefined;
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
-  // The as-of day is told once: not where the report's own line names it already.
-  const own = result?.subtitle === undefined ? '' : text(result.subtitle);
-  const asof = result === undefined || own.includes(result.asof) ? [] : [t('report.asof', { date: formatDate(result.asof) })];
-  const subtitle = [...(own === '' ? [] : [datesInText(own)]), ...asof];
+  const subtitle = useSubtitle(result);
   return (
     <PageFrame
-      subtitle={subtitle.join(' · ')}
+      subtitle={subtitle}
       actions={
         <>
           {extra?.(params)}
