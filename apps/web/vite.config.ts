@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compiledWords } from './compiled-words.ts';
 import { precompress } from './precompress.ts';
 import { routeList } from './route-list.ts';
 
@@ -27,11 +28,18 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
 export default defineConfig({
   root,
   base: '/',
-  // The browser runs no schema of a contract; see the file.
-  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./schema-shapes.ts', import.meta.url)) }] },
+  resolve: {
+    alias: [
+      // The browser runs no schema of a contract; see the file.
+      { find: /^zod$/, replacement: fileURLToPath(new URL('./schema-shapes.ts', import.meta.url)) },
+      // Messages come parsed (compiled-words.ts).
+      { find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' },
+    ],
+  },
   plugins: [
     react(),
     routeList(),
+    compiledWords(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

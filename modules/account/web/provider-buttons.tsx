@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useCall } from '#engine/web/client/query.ts';
-import { callTo, send } from '#engine/web/client/send.ts';
+import { useEffect, useState } from 'react';
+import { callTo, send, trySend } from '#engine/web/client/send.ts';
 import { useT } from '#engine/web/text/text.ts';
 
 type Kind = 'F' | 'G';
@@ -12,9 +11,12 @@ const startProvider = callTo<{ type: Kind; keep: 'Y' | 'N' }, { url: string }>('
 /** Buttons of Google and Facebook, only where the system settings hold their keys. */
 export function ProviderButtons({ keep }: { readonly keep: boolean }) {
   const t = useT('login');
-  const { data } = useCall(getLoginKinds, {});
+  const [kinds, setKinds] = useState<readonly Kind[]>([]);
   const [busy, setBusy] = useState<Kind | null>(null);
-  const kinds = data?.kinds ?? [];
+  // Asked without the cache of calls: the sign-in page loads little.
+  useEffect(() => {
+    void trySend(getLoginKinds, {}).then((answer) => answer.ok && setKinds(answer.data.kinds));
+  }, []);
   if (kinds.length === 0) return null;
   const start = async (type: Kind) => {
     setBusy(type);
