@@ -16,6 +16,8 @@ afterAll(() => product.close());
 
 /** Columns of the gilt sheet in Vietnamese, as the template heads them. */
 const HEADERS = ['Số tai *', 'Ngày nhập *', 'Ngày sinh *', 'Dòng giống **', 'Nguồn gốc **', 'Chuồng **', 'Khối lượng (kg)'];
+/** Waiting for 500 rows, errors and saving together (UX goal: under 2 seconds); a machine that runs other tests beside is given thrice that. */
+const WAITING_MS = 6_000;
 const KINDS: readonly CellKind[] = ['text', 'date', 'date', 'text', 'text', 'text', 'decimal'];
 
 /** First choice of each list of the farm. */
@@ -69,6 +71,8 @@ describe('an Excel file of 500 gilts', () => {
     bad[2] = [...row(3).slice(0, 6), -4];
     bad[9] = [...row(10)].with(0, 'XL-009');
     bad[499] = [...row(500)].with(5, 'NOHOUSE');
+    // Born after it arrived: only the rules of the herd know.
+    bad[199] = [...row(200)].with(2, '20261102');
 
     await drop(page, 'hau-bi.xlsx', await fileOf([...good, row(501)]));
     await page.getByText('500', { exact: false }).first().waitFor();
@@ -76,20 +80,47 @@ describe('an Excel file of 500 gilts', () => {
 
     await drop(page, 'hau-bi.xlsx', await fileOf(bad));
     const problems = page.getByRole('region', { name: 'Vấn đề' });
-    await problems.waitFor();
+    const dropped = performance.now();
+    await problems.getByText('361').waitFor();
+    const shown = performance.now() - dropped;
     const lines = await problems.getByRole('row').allInnerTexts();
     const rowsNamed = new Set(lines.slice(1).map((line) => Number(line.split('\t')[0])));
-    for (const named of [3, 10, 500]) expect(rowsNamed, lines.join('\n')).toContain(named);
+    // The identity of row 9 is repeated in row 10: both are refused.
+    expect(
+      [...rowsNamed].sort((a, b) => a - b),
+      lines.join('\n'),
+    ).toEqual([3, 9, 10, 200, 500]);
     expect(await page.getByRole('button', { name: 'Lưu tất cả' }).isDisabled()).toBe(true);
     expect(await animals(page, 'XL-')).toBe(0);
 
-    const body = await fileOf(good);
-    await drop(page, 'hau-bi.xlsx', body);
+    // Corrected in place: the number of a problem leads to its cell.
+    const correct = async (line: number, column: string, value: string): Promise<void> => {
+      await problems
+        .getByRole('row', { name: new RegExp(`^${line}\\s+${column}`) })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect.poll(() => page.evaluate<string>("document.activeElement?.getAttribute('aria-label')")).toContain(` ${line}`);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(value);
+    };
+    await correct(3, 'Khối lượng', '95.5');
+    await correct(10, 'Số tai', 'XL-010');
+    await correct(200, 'Ngày sinh', '20260420');
+    // An unknown house is listed once and chosen for all its rows.
+    await page.getByRole('combobox', { name: /NOHOUSE/ }).fill(roomid);
+    await page
+      .getByRole('option', { name: new RegExp(roomid) })
+      .first()
+      .click();
     await page.getByText('0 dòng lỗi').waitFor();
+    const body = await fileOf(good);
     const began = performance.now();
     await page.getByRole('button', { name: 'Lưu tất cả' }).click();
     await page.getByText('Đã lưu 500 dòng').waitFor();
-    process.stdout.write(`500 rows saved after ${Math.round(performance.now() - began)} ms\n`);
+    const saved = performance.now() - began;
+    process.stdout.write(`500 rows: errors shown after ${Math.round(shown)} ms, saved after ${Math.round(saved)} ms\n`);
+    expect(shown + saved).toBeLessThan(WAITING_MS);
     expect(await animals(page, 'XL-')).toBe(500);
 
     await drop(page, 'hau-bi.xlsx', body);

@@ -92,6 +92,8 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
   const [fault, setFault] = useState<Issue | null>(null);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [result, setResult] = useState<BatchResult | null>(null);
+  /** Rows that came from a file are asked about at once. */
+  const fresh = useRef(false);
   const [ticked, setTicked] = useState(false);
   const tickKey = options.tick?.key;
   const ticks = useMemo(() => (tickKey === undefined || !ticked ? {} : { [tickKey]: true }), [tickKey, ticked]);
@@ -122,6 +124,7 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       setFault(null);
       setFileName(file.name);
       setUnknown(data.unknown);
+      fresh.current = true;
       setRows(data.rows.map(({ cells }) => rowOfCells(rules, cells)));
     },
     [sheet, language, rules],
@@ -177,7 +180,8 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       const places = new Map(servedRows(asked, said).map((row) => [row.id, row.served]));
       setRows((now) => now.map((row) => ({ ...row, served: places.get(row.id) ?? [] })));
     };
-    const timer = setTimeout(() => void ask(), RESTS_MS);
+    const timer = setTimeout(() => void ask(), fresh.current ? 0 : RESTS_MS);
+    fresh.current = false;
     return () => {
       over = true;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { FieldValues } from '#engine/define/field.ts';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -11,16 +11,14 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { issueText } from '#engine/web/ui/issue-list.tsx';
 import type { Issue } from '#kernel/issue.ts';
-import { formatNumber } from '#kernel/language.ts';
 import { saveEvents } from '../contract/event.calls.ts';
 import { findAnimals } from '../contract/find.calls.ts';
-import { CARD_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { weanedByHouse } from '../domain/nursery.ts';
 import { eventKind } from './event-kind.ts';
+import { AnimalGrid } from './records/animal-grid.tsx';
 import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
@@ -41,13 +39,48 @@ const WORDS = {
   saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
   saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
   accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
-  total: { V: 'Tổng', E: 'Total', T: 'รวม' },
-  remove: { V: 'Bỏ', E: 'Remove', T: 'นำออก' },
   saved: { V: (n: number) => `Đã lưu ${n} dòng.`, E: (n: number) => `${n} rows saved.`, T: (n: number) => `บันทึกแล้ว ${n} แถว` },
   refused: { V: 'Dòng bị từ chối', E: 'Rows refused', T: 'แถวที่ถูกปฏิเสธ' },
 } as const;
 
 type Row = { readonly pgid: string; readonly own: FieldValues; readonly issues: readonly Issue[] };
+
+interface SaveProps {
+  readonly heads: number;
+  readonly refusals: number;
+  readonly warnings: number;
+  readonly busy: boolean;
+  readonly onSave: (mode: 'all' | 'good', accept: boolean) => void;
+}
+
+/** All rows or none; after refusals the good ones, after warnings all with them accepted. */
+function SaveButtons({ heads, refusals, warnings, busy, onSave }: SaveProps) {
+  const text = useText();
+  return (
+    <>
+      {refusals === 0 ? null : (
+        <Alert color="red" role="alert">
+          {text(WORDS.refused)}: {refusals}
+        </Alert>
+      )}
+      <Group mt="sm">
+        <Button loading={busy} disabled={heads === 0} onClick={() => onSave('all', false)}>
+          {text(WORDS.saveAll)}
+        </Button>
+        {refusals === 0 ? null : (
+          <Button variant="default" loading={busy} onClick={() => onSave('good', false)}>
+            {text(WORDS.saveGood)}
+          </Button>
+        )}
+        {warnings === 0 || refusals > 0 ? null : (
+          <Button color="yellow.9" loading={busy} onClick={() => onSave('all', true)}>
+            {text(WORDS.accept)}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
 
 /** One event for many animals: common values once, exceptions row by row, everything wrong at once. */
 export default function MultiPigEventPage() {
@@ -107,6 +140,8 @@ export default function MultiPigEventPage() {
   const sumOf = new Map(sums);
   const refusals = rows.filter((row) => row.issues.some((issue) => issue.level !== 'warning')).length;
   const warnings = rows.filter((row) => row.issues.length > 0).length - refusals;
+  const change = (at: number, key: string, value: FieldValue) =>
+    setRows(rows.map((item, i) => (i === at ? { ...item, own: { ...item.own, [key]: value } } : item)));
   return (
     <PageFrame>
       <NativeSelect
@@ -156,68 +191,14 @@ export default function MultiPigEventPage() {
         {rows.length === 0 ? (
           <Empty title={text(WORDS.empty)} />
         ) : (
-          <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
-            <table className="report-table cell-fields">
-              <thead>
-                <tr>
-                  <th scope="col">{text(CARD_WORDS.pgid)}</th>
-                  {own.map((field) => (
-                    <th key={field.key} scope="col">
-                      {text(field.label)}
-                    </th>
-                  ))}
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, i) => (
-                  <tr key={row.pgid}>
-                    <th scope="row">
-                      {row.pgid}
-                      {row.issues.length === 0 ? null : (
-                        <div className="row-issues" role="alert">
-                          {row.issues.map((issue) => (
-                            <div key={issue.code}>
-                              {issueText(issue, labels)} ({issue.code})
-                            </div>
-                          ))}
-                        </div>
-                      )}
-                    </th>
-                    {own.map((field) => (
-                      <td key={field.key}>
-                        <FieldWidget
-                          field={field}
-                          value={row.own[field.key] ?? null}
-                          onChange={(value) =>
-                            setRows(rows.map((item, at) => (at === i ? { ...item, own: { ...item.own, [field.key]: value } } : item)))
-                          }
-                        />
-                      </td>
-                    ))}
-                    <td>
-                      <Button size="compact-xs" variant="subtle" onClick={() => setRows(rows.filter((_, at) => at !== i))}>
-                        {text(WORDS.remove)}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-              {sums.length === 0 ? null : (
-                <tfoot>
-                  <tr>
-                    <th scope="row">{text(WORDS.total)}</th>
-                    {own.map(({ key }) => (
-                      <td key={key} className="num">
-                        {sumOf.has(key) ? formatNumber(sumOf.get(key) ?? 0, 1) : ''}
-                      </td>
-                    ))}
-                    <td />
-                  </tr>
-                </tfoot>
-              )}
-            </table>
-          </div>
+          <AnimalGrid
+            fields={own}
+            rows={rows}
+            labels={labels}
+            sums={sumOf}
+            onChange={change}
+            onRemove={(at) => setRows(rows.filter((_, i) => i !== at))}
+          />
         )}
       </section>
       {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={setCounted} />}
@@ -226,26 +207,7 @@ export default function MultiPigEventPage() {
           {message}
         </Alert>
       )}
-      {refusals === 0 ? null : (
-        <Alert color="red" role="alert">
-          {text(WORDS.refused)}: {refusals}
-        </Alert>
-      )}
-      <Group mt="sm">
-        <Button loading={busy} disabled={rows.length === 0} onClick={() => void save('all', false)}>
-          {text(WORDS.saveAll)}
-        </Button>
-        {refusals === 0 ? null : (
-          <Button variant="default" loading={busy} onClick={() => void save('good', false)}>
-            {text(WORDS.saveGood)}
-          </Button>
-        )}
-        {warnings === 0 || refusals > 0 ? null : (
-          <Button color="yellow.9" loading={busy} onClick={() => void save('all', true)}>
-            {text(WORDS.accept)}
-          </Button>
-        )}
-      </Group>
+      <SaveButtons heads={rows.length} refusals={refusals} warnings={warnings} busy={busy} onSave={(mode, accept) => void save(mode, accept)} />
     </PageFrame>
   );
 }

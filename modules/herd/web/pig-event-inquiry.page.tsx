@@ -13,6 +13,7 @@ import { startingValues, useParams } from '#engine/web/screens/search-params.ts'
 import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { findEvents } from '../contract/find.calls.ts';
 import { EVENT_SHEETS } from '../contract/sheets/event.sheets.ts';
 import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
@@ -92,6 +93,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof send<typeof findEvents>>>>['r
 /** A saved moment as the reader's clock shows it. */
 const moment = (at: string): string => new Date(at).toLocaleString('sv-SE').slice(0, 16);
 
+const NOTHING: Text3 = { V: '', E: '', T: '' };
+const statusWords = (status: string | null): Text3 => STATUS_WORDS[status ?? ''] ?? NOTHING;
+
 function useEventRow(only: string | null): (row: Found) => ReportRow {
   const text = useText();
   const fields = useMemo(() => [...CODED, ...(only === null ? [] : savedFields(only))], [only]);
@@ -102,8 +106,8 @@ function useEventRow(only: string | null): (row: Found) => ReportRow {
     eventText: text(eventTitle(row.eventcd)),
     detail: eventDetail(row, text),
     ...ownCells(row.eventcd, row.data, named),
-    beforeText: row.before === null ? '' : text(STATUS_WORDS[row.before] ?? CARD_WORDS.status),
-    afterText: row.after === null ? '' : text(STATUS_WORDS[row.after] ?? CARD_WORDS.status),
+    beforeText: text(statusWords(row.before)),
+    afterText: text(statusWords(row.after)),
     applyidText: named('applyid', row.applyid),
     reasonText: named('reason', row.reason),
     typedOn: moment(row.crtdate),

@@ -10,7 +10,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findEvents, getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
@@ -84,13 +84,41 @@ function EnterAgain({ list }: { readonly list: readonly Gone[] }) {
   );
 }
 
-/** Corrects or deletes saved events: find them, choose one or several, give the reason. */
-export default function PigEventUpdatePage() {
-  const text = useText();
-  const t = useT();
-  const session = useSession();
-  const [search, setSearch] = useParams();
-  const values = startingValues([...FILTERS, ...HANDED], search, session?.CURBUSDT ?? today());
+interface CorrectionsProps {
+  readonly open: SavedEvent | undefined;
+  readonly several: readonly SavedEvent[];
+  readonly tagged: boolean;
+  readonly onDone: (gone: readonly Gone[]) => void;
+}
+
+/** What can be done with the opened event, or with all chosen ones. */
+function Corrections({ open, several, tagged, onDone }: CorrectionsProps) {
+  if (open !== undefined && open.eventcd === 'ENT') return <EntryLink pgid={open.pgid} />;
+  if (open !== undefined)
+    return (
+      <>
+        <EventCorrection key={`${open.eventId}.${open.version}`} event={open} tagged={tagged} onDone={() => onDone([])} />
+        <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={onDone} />
+      </>
+    );
+  if (several.length === 0) return null;
+  const chosen = several.map(({ eventId }) => eventId).join();
+  return (
+    <>
+      <EventBatch key={chosen} events={several} onDone={() => onDone([])} />
+      <EventRemoval key={`remove.${chosen}`} events={several} onDone={onDone} />
+    </>
+  );
+}
+
+/** Why the animal or the events could not be read. */
+function refusalsOf(...errors: readonly (Error | null)[]): readonly ShownIssue[] {
+  const refused = errors.find((error) => error instanceof CallRefused);
+  return refused?.issues ?? [];
+}
+
+/** The animal of the filter, and the events the filter finds; an identity it had before finds it too. */
+function useFound(values: FieldValues) {
   const asked = filled(values);
   const pgid = typeof values['pgid'] === 'string' ? values['pgid'].toUpperCase() : '';
   const any = Object.keys(asked).length > 0;
@@ -98,6 +126,17 @@ export default function PigEventUpdatePage() {
   const current = animal.data?.card.pgid ?? pgid;
   const list = useCall(findEvents, { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT } as never, { enabled: any, keep: true });
   const events: readonly SavedEvent[] = any ? (list.data?.rows ?? []) : [];
+  return { animal, list, events, any };
+}
+
+/** Corrects or deletes saved events: find them, choose one or several, give the reason. */
+export default function PigEventUpdatePage() {
+  const text = useText();
+  const t = useT();
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const values = startingValues([...FILTERS, ...HANDED], search, session?.CURBUSDT ?? today());
+  const { animal, list, events, any } = useFound(values);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [again, setAgain] = useState<readonly Gone[]>([]);
   const [note, setNote] = useState(false);
@@ -111,7 +150,7 @@ export default function PigEventUpdatePage() {
     setNote(true);
     setSearch(keep);
   };
-  const refused = animal.error instanceof CallRefused ? animal.error.issues : list.error instanceof CallRefused ? list.error.issues : [];
+  const refused = refusalsOf(animal.error, list.error);
   return (
     <PageFrame>
       <Stack>
@@ -133,25 +172,7 @@ export default function PigEventUpdatePage() {
         {any ? null : <Empty title={text(WORDS.find)} />}
         {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
         {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
-        {open === undefined ? null : open.eventcd === 'ENT' ? (
-          <EntryLink pgid={open.pgid} />
-        ) : (
-          <>
-            <EventCorrection
-              key={`${open.eventId}.${open.version}`}
-              event={open}
-              tagged={animal.data?.card.piglets != null}
-              onDone={() => done([])}
-            />
-            <EventRemoval key={`remove.${open.eventId}`} events={[open]} onDone={done} />
-          </>
-        )}
-        {open !== undefined || several.length === 0 ? null : (
-          <>
-            <EventBatch key={[...chosen].join()} events={several} onDone={() => done([])} />
-            <EventRemoval key={`remove.${[...chosen].join()}`} events={several} onDone={done} />
-          </>
-        )}
+        <Corrections open={open} several={several} tagged={animal.data?.card.piglets != null} onDone={done} />
         {events.length === 0 ? null : (
           <EventPicker events={events} chosen={chosen} onChoose={setChosen} onOpen={(event) => setSearch({ ...keep, event: event.eventId })} />
         )}

@@ -20,7 +20,7 @@ import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { PIGLETS } from '../domain/piglet-tags.ts';
 import { AfterPreview } from './after-preview.tsx';
-import { AnimalSummary } from './animal-summary.tsx';
+import { type AnimalCard, AnimalSummary } from './animal-summary.tsx';
 import { eventKind } from './event-kind.ts';
 import { eventTitle } from './event-title.ts';
 import { useKeptHead } from './kept-head.ts';
@@ -28,7 +28,7 @@ import { formSender } from './offline/form-sender.ts';
 import type { SavedOrKept } from './offline/herd-sender.ts';
 import { herdSaved } from './offline/start.ts';
 import { takeBack } from './offline/take-back.ts';
-import { useHerdAnimal } from './offline/use-herd-animal.ts';
+import { type AnimalAnswer, type FoundAnimal, useHerdAnimal } from './offline/use-herd-animal.ts';
 import { PlannedBoar, usePlannedBoar } from './planned-boar.tsx';
 import { SubjectField } from './subject-field.tsx';
 
@@ -143,91 +143,121 @@ function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
   return useStored(id ?? '', async () => (id === undefined ? null : ((await entryOf(offlineStore(), id)) ?? null)));
 }
 
-/** The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network. */
-export default function PigEventPage() {
+type Entered = ReturnType<typeof useJustEntered>;
+
+/** What follows a save: the row under the form, the day and operator for the next card, the cursor on its animal. */
+function useSavedCard(pgid: string, entered: Entered, keep: (values: FieldValues) => void) {
   const text = useText();
-  const registry = useRegistry();
-  const [search, setSearch] = useParams();
-  const pgid = (search['pgid'] ?? '').toUpperCase();
-  const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
-  const entered = useJustEntered();
-  const { head, keep } = useKeptHead();
-  const [pending, setPending] = useState(false);
-  const waiting = useCorrection(search['waiting']);
-  const entry = waiting ?? undefined;
-  const { found, issues } = useHerdAnimal(pgid, entry?.id);
-  const correcting = entry?.body['eventcd'] as EventCode | undefined;
-  const codes = useMemo(() => (correcting === undefined ? (found?.allowed ?? []) : [correcting]), [found, correcting]);
-  const eventcd = correcting ?? chosen;
-  useEffect(() => {
-    if (chosen !== null && found !== null && !codes.includes(chosen)) setChosen(null);
-  }, [codes, chosen, found]);
-  const undo = async (row: EnteredRow): Promise<boolean> => {
+  return (eventcd: EventCode, data: SavedOrKept, values: FieldValues): void => {
+    keep(values);
+    const status = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
+    const event = text(eventTitle(eventcd));
+    const kept = data.kept === true;
+    if (kept) notify('ok', text(OFFLINE_WORDS.kept), `${pgid} · ${event}`);
+    const after = kept ? [status, text(OFFLINE_WORDS.waiting)].filter(Boolean).join(' · ') : status;
+    entered.add({ id: data.id, eventdt: String(values['eventdt']), pgid, event, after });
+    forget('/herd/');
+    herdSaved();
+    // The next card begins with its animal: typing replaces the one that stands there.
+    setTimeout(() => document.querySelector<HTMLInputElement>('.entry-form input[data-field="pgid"]')?.select(), 0);
+  };
+}
+
+/** Takes a row of this sitting back. */
+function useUndo(entered: Entered) {
+  return async (row: EnteredRow): Promise<boolean> => {
     if (!(await takeBack(row.id))) return false;
     entered.remove(row.id);
     forget('/herd/');
     herdSaved();
     return true;
   };
-  const onSaved = (data: SavedOrKept, values: FieldValues): void => {
-    if (eventcd === null) return;
-    keep(values);
-    const after = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
-    const event = text(eventTitle(eventcd));
-    if (data.kept === true) notify('ok', text(OFFLINE_WORDS.kept), `${pgid} · ${event}`);
-    entered.add({
-      id: data.id,
-      eventdt: String(values['eventdt']),
-      pgid,
-      event,
-      after: data.kept === true ? [after, text(OFFLINE_WORDS.waiting)].filter(Boolean).join(' · ') : after,
-    });
-    forget('/herd/');
-    herdSaved();
-    setChosen(null);
-    // The next card begins with its animal: typing replaces the one that stands there.
-    setTimeout(() => document.querySelector<HTMLInputElement>('.entry-form input[data-field="pgid"]')?.select(), 0);
+}
+
+function CardBeside({ card }: { readonly card: AnimalCard }) {
+  const text = useText();
+  const registry = useRegistry();
+  const open = () => registry.open('PigQRDetails', { pgid: card.pgid });
+  return (
+    <AnimalSummary
+      card={card}
+      actions={
+        <Button size="compact-sm" variant="subtle" onClick={open}>
+          {text(CARD_WORDS.openCard)}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Why an animal is not shown. */
+function NotFound({ issues }: Pick<AnimalAnswer, 'issues'>) {
+  const text = useText();
+  if (issues === 'none') return <p className="dim">{text(WORDS.notKept)}</p>;
+  return issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />;
+}
+
+interface EventsProps extends Pick<FormProps, 'pgid' | 'entry' | 'head'> {
+  readonly found: FoundAnimal;
+  readonly chosen: EventCode | null;
+  readonly onChoose: (code: EventCode | null) => void;
+  readonly onSaved: (eventcd: EventCode, data: SavedOrKept, values: FieldValues) => void;
+}
+
+/** The events the animal's status allows, and the form of the chosen one. */
+function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: EventsProps) {
+  const text = useText();
+  const correcting = entry?.body['eventcd'] as EventCode | undefined;
+  const codes = useMemo(() => (correcting === undefined ? found.allowed : [correcting]), [found, correcting]);
+  const eventcd = correcting ?? chosen;
+  useEffect(() => {
+    if (chosen !== null && !codes.includes(chosen)) onChoose(null);
+  }, [codes, chosen, onChoose]);
+  const saved = (code: EventCode) => (data: SavedOrKept, values: FieldValues) => {
+    onChoose(null);
+    onSaved(code, data, values);
+  };
+  return (
+    <>
+      <Text component="h2" size="md" mt="sm">
+        {text(entry === undefined ? WORDS.choose : WORDS.correcting)}
+      </Text>
+      <EventChips codes={codes} chosen={eventcd} onChoose={onChoose} />
+      {eventcd === null ? null : (
+        <PigEventForm
+          key={`${pgid}.${eventcd}.${entry?.id ?? ''}`}
+          {...{ pgid, eventcd, entry, head }}
+          piglets={found.card.piglets}
+          onSaved={saved(eventcd)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network. */
+export default function PigEventPage() {
+  const [search, setSearch] = useParams();
+  const pgid = (search['pgid'] ?? '').toUpperCase();
+  const entered = useJustEntered();
+  const { head, keep } = useKeptHead();
+  const [pending, setPending] = useState(false);
+  const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
+  const waiting = useCorrection(search['waiting']);
+  const entry = waiting ?? undefined;
+  const { found, issues } = useHerdAnimal(pgid, entry?.id);
+  const saved = useSavedCard(pgid, entered, keep);
+  const shown = pending ? null : found;
+  const onSaved: EventsProps['onSaved'] = (...card) => {
+    saved(...card);
     if (entry !== undefined) setSearch({ pgid });
   };
   return (
-    <EntryPage
-      columns={COLUMNS}
-      rows={entered.rows}
-      onUndo={undo}
-      aside={
-        found === null || pending ? undefined : (
-          <AnimalSummary
-            card={found.card}
-            actions={
-              <Button size="compact-sm" variant="subtle" onClick={() => registry.open('PigQRDetails', { pgid: found.card.pgid })}>
-                {text(CARD_WORDS.openCard)}
-              </Button>
-            }
-          />
-        )
-      }
-    >
+    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={useUndo(entered)} aside={shown === null ? undefined : <CardBeside card={shown.card} />}>
       <SubjectField pgid={pgid} onPending={setPending} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
-      {issues === 'none' ? <p className="dim">{text(WORDS.notKept)}</p> : null}
-      {issues === 'none' || issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />}
-      {found === null || waiting === undefined || pending ? null : (
-        <>
-          <Text component="h2" size="md" mt="sm">
-            {text(entry === undefined ? WORDS.choose : WORDS.correcting)}
-          </Text>
-          <EventChips codes={codes} chosen={eventcd} onChoose={setChosen} />
-          {eventcd === null ? null : (
-            <PigEventForm
-              key={`${pgid}.${eventcd}.${entry?.id ?? ''}`}
-              pgid={pgid}
-              eventcd={eventcd}
-              piglets={found.card.piglets}
-              entry={entry}
-              head={head}
-              onSaved={onSaved}
-            />
-          )}
-        </>
+      <NotFound issues={issues} />
+      {shown === null || waiting === undefined ? null : (
+        <AnimalEvents {...{ pgid, entry, head, chosen, onSaved }} found={shown} onChoose={setChosen} />
       )}
     </EntryPage>
   );

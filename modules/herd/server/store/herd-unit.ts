@@ -223,16 +223,23 @@ export class HerdUnit {
     const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
     const exempt = plan.exempt || (isExempt(this.context.lock) && lockIssue(target.eventdt, this.context.lock) !== null);
     const from = this.#newEvents.length;
-    try {
-      this.#take(marked, { ...plan, exempt }, target.eventId);
-      this.#settle();
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+    if (!this.#putIn(marked, { ...plan, exempt }, target.eventId))
       return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
-    }
     const elsewhere = this.#brokenElsewhere([...linked, ...this.#newEvents.slice(from).map((made) => made.event)], target.animalId);
     if (elsewhere !== null) return this.#refusal(brokenIssues(elsewhere), plan.companions);
     return { ok: true, event: marked, animal: held.animal, warnings: warningsOf(plan.issues), companions: plan.companions };
+  }
+
+  /** Takes an event with what it brings along and folds the lives it touches; false when they cannot stand so. */
+  #putIn(event: HerdEvent, plan: SavePlan, replaces: string): boolean {
+    try {
+      this.#take(event, plan, replaces);
+      this.#settle();
+      return true;
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
   }
 
   /** Exchanges the data of a saved event where nothing that rules look at changes (parents, identity papers). */

@@ -17,6 +17,11 @@ interface Props {
   readonly title: string;
 }
 
+function Ancestor({ id, changed }: { readonly id: string | null; readonly changed: boolean }) {
+  if (id === null) return <span className="dim">–</span>;
+  return changed ? <strong>{id}</strong> : id;
+}
+
 function Pedigree({ list, other, title }: Props) {
   const text = useText();
   const rows = 2 ** GENERATIONS;
@@ -33,11 +38,10 @@ function Pedigree({ list, other, title }: Props) {
           {cells.map((line) => (
             <tr key={line.at(-1)?.place}>
               {line.map(({ generation, place }) => {
-                const id = list[place - 1] ?? null;
+                const [id, otherId] = [list[place - 1] ?? null, other[place - 1] ?? null];
                 return (
-                  <td key={place} rowSpan={2 ** (GENERATIONS - generation)} data-changed={id === (other[place - 1] ?? null) ? undefined : true}>
-                    <span className="dim">{text(place % 2 === 0 ? WORDS.sire : WORDS.dam)}</span>{' '}
-                    {id === null ? <span className="dim">–</span> : id === (other[place - 1] ?? null) ? id : <strong>{id}</strong>}
+                  <td key={place} rowSpan={2 ** (GENERATIONS - generation)} data-changed={id === otherId ? undefined : true}>
+                    <span className="dim">{text(place % 2 === 0 ? WORDS.sire : WORDS.dam)}</span> <Ancestor id={id} changed={id !== otherId} />
                   </td>
                 );
               })}

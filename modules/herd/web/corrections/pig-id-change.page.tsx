@@ -93,10 +93,48 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   );
 }
 
+/** The one pair typed; none while an identity is missing. */
+function pairOf(pgid: string, newpgid: string, rfid: string): readonly IdentityPair[] {
+  return pgid === '' || newpgid === '' ? [] : [{ pgid, newpgid: newpgid.toUpperCase(), rfid: rfid === '' ? null : rfid }];
+}
+
+/** What was said of each pair, and that nothing stands against them. */
+function Verdict({ checked }: { readonly checked: Checked }) {
+  const text = useText();
+  return (
+    <>
+      <CheckedList checked={checked} />
+      {checked.issues.length > 0 ? null : <p role="status">{text(WORDS.good)}</p>}
+    </>
+  );
+}
+
+/** The animals that carry new identities now, with their labels. */
+function Renamed({ pgids }: { readonly pgids: readonly string[] }) {
+  const text = useText();
+  const registry = useRegistry();
+  if (pgids.length === 0) return null;
+  return (
+    <section role="status">
+      <p>{text({ V: WORDS.done.V(pgids.length), E: WORDS.done.E(pgids.length), T: WORDS.done.T(pgids.length) })}</p>
+      {registry.routes.has('PigTagReport') ? (
+        <PageLink name="PigTagReport" params={{ pgids: pgids.join(',') }}>
+          {text(WORDS.labels)}
+        </PageLink>
+      ) : (
+        pgids.slice(0, 10).map((id) => (
+          <PageLink key={id} name="PigQRDetails" params={{ pgid: id }} className="cell-link">
+            {text(CORRECT_WORDS.card)} {id}{' '}
+          </PageLink>
+        ))
+      )}
+    </section>
+  );
+}
+
 /** Another identity for an animal, or a list of them: checked first, taken whole or not at all. */
 export default function PigIdChangePage() {
   const text = useText();
-  const registry = useRegistry();
   const [search] = useParams();
   const [mode, setMode] = useState<'one' | 'list'>('one');
   const [pgid, setPgid] = useState(search['pgid'] ?? '');
@@ -108,9 +146,7 @@ export default function PigIdChangePage() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [done, setDone] = useState<readonly string[]>([]);
-  const one: readonly IdentityPair[] =
-    pgid === '' || newpgid === '' ? [] : [{ pgid, newpgid: newpgid.toUpperCase(), rfid: rfid === '' ? null : rfid }];
-  const pairs = mode === 'one' ? one : parseIdentityList(pasted);
+  const pairs = mode === 'one' ? pairOf(pgid, newpgid, rfid) : parseIdentityList(pasted);
   const changed =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -140,7 +176,8 @@ export default function PigIdChangePage() {
     setPasted('');
     setWhy('');
   };
-  const refused = (checked?.issues.length ?? 0) > 0;
+  const good = checked?.issues.length === 0 && why.trim() !== '';
+  const fits = pairs.length > 0 && pairs.length <= IDENTITY_LIST_MAX;
   return (
     <PageFrame width="form">
       <Stack>
@@ -183,32 +220,16 @@ export default function PigIdChangePage() {
         )}
         <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
-        {checked === null ? null : <CheckedList checked={checked} />}
-        {checked === null || refused ? null : <p role="status">{text(WORDS.good)}</p>}
+        {checked === null ? null : <Verdict checked={checked} />}
         <Group>
-          <Button variant="default" loading={busy} disabled={pairs.length === 0 || pairs.length > IDENTITY_LIST_MAX} onClick={() => void check()}>
+          <Button variant="default" loading={busy} disabled={!fits} onClick={() => void check()}>
             {text(CORRECT_WORDS.check)} ({pairs.length})
           </Button>
-          <Button loading={busy} disabled={checked === null || refused || why.trim() === ''} onClick={() => void save()}>
+          <Button loading={busy} disabled={!good} onClick={() => void save()}>
             {text(WORDS.save)}
           </Button>
         </Group>
-        {done.length === 0 ? null : (
-          <section role="status">
-            <p>{text({ V: WORDS.done.V(done.length), E: WORDS.done.E(done.length), T: WORDS.done.T(done.length) })}</p>
-            {registry.routes.has('PigTagReport') ? (
-              <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
-                {text(WORDS.labels)}
-              </PageLink>
-            ) : (
-              done.slice(0, 10).map((id) => (
-                <PageLink key={id} name="PigQRDetails" params={{ pgid: id }} className="cell-link">
-                  {text(CORRECT_WORDS.card)} {id}{' '}
-                </PageLink>
-              ))
-            )}
-          </section>
-        )}
+        <Renamed pgids={done} />
       </Stack>
     </PageFrame>
   );

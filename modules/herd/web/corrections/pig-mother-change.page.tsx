@@ -124,6 +124,27 @@ function Results({ checked, onSire }: ResultProps) {
   );
 }
 
+type Litter = CallOutput<typeof findLitter>;
+
+/** The piglets of a sow's litter; undefined until a sow is named. */
+function useLitter(pgid: string, farrowdt: string): Litter | undefined {
+  const named = pgid.length >= 2;
+  const day = /^\d{8}$/.test(farrowdt) ? farrowdt : '19000101';
+  const { data } = useCall(findLitter, { pgid, farrowdt: day }, { enabled: named, keep: true });
+  return named ? data : undefined;
+}
+
+function LitterFound({ litter: { litters, animals } }: { readonly litter: Litter }) {
+  const text = useText();
+  return (
+    <p>
+      {text(WORDS.days)}: {litters.map(({ farrowdt }) => formatDate(farrowdt)).join(', ') || '–'}
+      <br />
+      {animals.length === 0 ? text(WORDS.none) : `${text(WORDS.found)}: ${animals.map(({ pgid }) => pgid).join(', ')}`}
+    </p>
+  );
+}
+
 /** Puts a wrong dam or sire right: one animal, a litter that moves to another dam, or a list. */
 export default function PigMotherChangePage() {
   const text = useText();
@@ -142,10 +163,8 @@ export default function PigMotherChangePage() {
     setNote(null);
     setValues((now) => ({ ...now, [key]: typeof value === 'string' ? value.toUpperCase() : '' }));
   };
-  const ready = mode === 'litter' && of('olddam').length >= 2;
-  const day = /^\d{8}$/.test(of('farrowdt')) ? of('farrowdt') : '19000101';
-  const litter = useCall(findLitter, { pgid: of('olddam'), farrowdt: day }, { enabled: ready, keep: true });
-  const members = litter.data?.animals ?? [];
+  const litter = useLitter(mode === 'litter' ? of('olddam') : '', of('farrowdt'));
+  const members = litter?.animals ?? [];
   const rowsOf: Readonly<Record<Mode, () => readonly Row[]>> = {
     one: () => (of('pgid') === '' ? [] : [rowOf(of('pgid'), of('damid'), of('sireid'))]),
     litter: () => members.map(({ pgid }) => rowOf(pgid, of('damid'), of('sireid'))),
@@ -217,13 +236,7 @@ export default function PigMotherChangePage() {
             {widget(SIRE)}
           </div>
         )}
-        {!ready || litter.data === undefined ? null : (
-          <p>
-            {text(WORDS.days)}: {litter.data.litters.map(({ farrowdt }) => formatDate(farrowdt)).join(', ') || '–'}
-            <br />
-            {members.length === 0 ? text(WORDS.none) : `${text(WORDS.found)}: ${members.map(({ pgid }) => pgid).join(', ')}`}
-          </p>
-        )}
+        {litter === undefined ? null : <LitterFound litter={litter} />}
         <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
         {note === null ? null : <p role="status">{note}</p>}

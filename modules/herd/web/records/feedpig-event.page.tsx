@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -8,6 +9,7 @@ import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
+import type { FormValues } from '#engine/web/forms/resolver.ts';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
@@ -135,6 +137,19 @@ interface FormProps {
 
 const day8 = (value: unknown): value is string => typeof value === 'string' && /^\d{8}$/.test(value);
 
+/** Puts the week of age of the house's pigs into the field until somebody types another; nothing without a house. */
+function useProposedWeek(form: UseFormReturn<FormValues>, roomid: string, day: string | null, typed: FieldValue): void {
+  const { data } = useCall(getNursery, { roomid, eventdt: day ?? '' }, { enabled: roomid !== '' && day !== null, keep: true });
+  const proposed = useRef<number | null>(null);
+  const week = roomid === '' ? null : (data?.week ?? null);
+  useEffect(() => {
+    const own = typed !== null && typed !== '' && Number(typed) !== proposed.current;
+    if (week === null || own) return;
+    proposed.current = week;
+    if (typed === null || Number(typed) !== week) form.setValue('week', week);
+  }, [week, typed, form]);
+}
+
 /** One line of deaths; the week of age follows the house until somebody types another. */
 function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
   const text = useText();
@@ -153,15 +168,7 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
   useEffect(() => {
     if (day !== null) onDay(day);
   }, [day, onDay]);
-  const { data } = useCall(getNursery, { roomid, eventdt: day ?? '' }, { enabled: roomid !== '' && day !== null, keep: true });
-  const proposed = useRef<number | null>(null);
-  const week = data?.week ?? null;
-  const typed = values['week'] ?? null;
-  useEffect(() => {
-    if (row !== null || week === null || (typed !== null && typed !== '' && Number(typed) !== proposed.current)) return;
-    if (Number(typed) !== week || typed === null) state.form.setValue('week', week);
-    proposed.current = week;
-  }, [row, week, typed, state.form]);
+  useProposedWeek(state.form, row === null ? roomid : '', day, values['week'] ?? null);
   return (
     <FormFrame
       state={state}

@@ -15,6 +15,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { saveEvent } from '../../contract/event.calls.ts';
 import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '../../contract/records.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
@@ -77,30 +78,47 @@ const OUTS: readonly Column[] = [
   { key: 'applyid', label: CARD_WORDS.operator, type: 'text' },
 ];
 
+/** Settings a farm starts from, until its own are read. */
+const SETTINGS = { SPERMDOSE: 3, DOSEVOL: 80, SEMMOT: 70, SEMABN: 25 };
+
+interface Proposed {
+  readonly useful: number | null;
+  /** Motility too low or too many abnormal: no dose is proposed. */
+  readonly poor: boolean;
+  readonly doses: number | null;
+  /** Diluent to add, ml. */
+  readonly diluent: number | null;
+}
+
+function proposalOf(values: FieldValues, settings: typeof SETTINGS): Proposed {
+  const number = (key: string): number | null => (values[key] == null || values[key] === '' ? null : Number(values[key]));
+  const typed = Object.fromEntries(['volume', 'motility', 'concentration', 'abnormal', 'doses'].map((key) => [key, number(key)]));
+  const useful = usefulSperm(typed);
+  const poor = (number('motility') ?? 100) < settings.SEMMOT || (number('abnormal') ?? 0) > settings.SEMABN;
+  if (useful === null) return { useful, poor, doses: null, diluent: null };
+  const doses = poor ? 0 : dosesAllowed(typed, number('spermdose') ?? settings.SPERMDOSE);
+  const diluent = diluentVolume({ ...typed, doses: number('doses') ?? doses }, number('dosevol') ?? settings.DOSEVOL);
+  return { useful, poor, doses, diluent: diluent === null ? null : Math.round(diluent) };
+}
+
 /** What the values typed so far allow: useful sperm, doses, diluent. */
 function Proposal({ values, pgid, onDoses }: { readonly values: FieldValues; readonly pgid: string; readonly onDoses: (doses: number) => void }) {
   const text = useText();
   const session = useSession();
   const day = /^\d{8}$/.test(String(values['eventdt'])) ? String(values['eventdt']) : (session?.CURBUSDT ?? '');
   const { data } = useCall(getBoarSemen, { pgid, eventdt: day }, { enabled: pgid.length > 1 && day !== '', keep: true });
-  const settings = data?.settings ?? { SPERMDOSE: 3, DOSEVOL: 80, SEMMOT: 70, SEMABN: 25 };
-  const number = (key: string) => (values[key] == null || values[key] === '' ? null : Number(values[key]));
-  const typed = Object.fromEntries(['volume', 'motility', 'concentration', 'abnormal', 'doses'].map((key) => [key, number(key)]));
-  const useful = usefulSperm(typed);
-  const poor = (number('motility') ?? 100) < settings.SEMMOT || (number('abnormal') ?? 0) > settings.SEMABN;
-  const doses = useful === null ? null : poor ? 0 : dosesAllowed(typed, number('spermdose') ?? settings.SPERMDOSE);
+  const { useful, poor, doses, diluent } = proposalOf(values, data?.settings ?? SETTINGS);
   useEffect(() => {
     if (doses !== null) onDoses(doses);
   }, [doses, onDoses]);
-  const diluent = doses === null ? null : diluentVolume({ ...typed, doses: number('doses') ?? doses }, number('dosevol') ?? settings.DOSEVOL);
-  const facts = [
-    [WORDS.batch, pgid === '' ? '–' : `${pgid.toUpperCase()}-${String(values['eventdt'] ?? '')}`],
-    [WORDS.useful, useful === null ? '–' : useful.toFixed(1)],
-    [WORDS.doses, doses ?? '–'],
-    [WORDS.diluent, diluent === null ? '–' : Math.round(diluent)],
-    [WORDS.since, data?.days ?? '–'],
-    [WORDS.next, data?.next == null ? '–' : formatDate(data.next as never)],
-  ] as const;
+  const facts: readonly (readonly [Text3, string | number | null | undefined])[] = [
+    [WORDS.batch, pgid === '' ? null : `${pgid.toUpperCase()}-${String(values['eventdt'] ?? '')}`],
+    [WORDS.useful, useful?.toFixed(1)],
+    [WORDS.doses, doses],
+    [WORDS.diluent, diluent],
+    [WORDS.since, data?.days],
+    [WORDS.next, data?.next == null ? null : formatDate(data.next as never)],
+  ];
   return (
     <section aria-label={text(WORDS.collect)}>
       <table className="report-table">
@@ -108,7 +126,7 @@ function Proposal({ values, pgid, onDoses }: { readonly values: FieldValues; rea
           {facts.map(([label, value]) => (
             <tr key={label.E}>
               <th scope="row">{text(label)}</th>
-              <td className="num">{value}</td>
+              <td className="num">{value ?? '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
+import type { Issue } from '#kernel/issue.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { CARD_WORDS } from '../../contract/words.ts';
+
+const WORDS = {
+  total: { V: 'Tổng', E: 'Total', T: 'รวม' },
+  remove: { V: 'Bỏ', E: 'Remove', T: 'นำออก' },
+} as const;
+
+/** An animal of the grid: what is typed for it alone, and what the server said of it. */
+export interface AnimalRow {
+  readonly pgid: string;
+  readonly own: FieldValues;
+  readonly issues: readonly Issue[];
+}
+
+interface Props {
+  readonly fields: readonly Field[];
+  readonly rows: readonly AnimalRow[];
+  readonly labels: Readonly<Record<string, string>>;
+  /** Sums of the number columns, as they are typed. */
+  readonly sums: ReadonlyMap<string, number>;
+  readonly onChange: (at: number, key: string, value: FieldValue) => void;
+  readonly onRemove: (at: number) => void;
+}
+
+function RowIssues({ issues, labels }: { readonly issues: readonly Issue[]; readonly labels: Readonly<Record<string, string>> }) {
+  if (issues.length === 0) return null;
+  return (
+    <div className="row-issues" role="alert">
+      {issues.map((issue) => (
+        <div key={issue.code}>
+          {issueText(issue, labels)} ({issue.code})
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The animals an event is entered for: exceptions row by row, refusals beside the animal, totals as they are typed. */
+export function AnimalGrid({ fields, rows, labels, sums, onChange, onRemove }: Props) {
+  const text = useText();
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
+      <table className="report-table cell-fields">
+        <thead>
+          <tr>
+            <th scope="col">{text(CARD_WORDS.pgid)}</th>
+            {fields.map((field) => (
+              <th key={field.key} scope="col">
+                {text(field.label)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.pgid}>
+              <th scope="row">
+                {row.pgid}
+                <RowIssues issues={row.issues} labels={labels} />
+              </th>
+              {fields.map((field) => (
+                <td key={field.key}>
+                  <FieldWidget field={field} value={row.own[field.key] ?? null} onChange={(value) => onChange(at, field.key, value)} />
+                </td>
+              ))}
+              <td>
+                <Button size="compact-xs" variant="subtle" onClick={() => onRemove(at)}>
+                  {text(WORDS.remove)}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {sums.size === 0 ? null : (
+          <tfoot>
+            <tr>
+              <th scope="row">{text(WORDS.total)}</th>
+              {fields.map(({ key }) => (
+                <td key={key} className="num">
+                  {sums.has(key) ? formatNumber(sums.get(key) ?? 0, 1) : ''}
+                </td>
+              ))}
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
