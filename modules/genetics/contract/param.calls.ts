@@ -198,6 +198,8 @@ export const findPatterns = defineCall({
         sample: z.array(z.string()),
         given: z.number(),
         left: z.number(),
+        /** Numbers given that no animal carries. */
+        gaps: z.number(),
         strange: z.number(),
         version: z.number(),
       }),

@@ -45,6 +45,8 @@ export const getGenAnimal = defineCall({
     traits: z.array(trait),
     indices: indexSet,
     percentiles: indexSet,
+    /** Accuracy of the indices that are sums of EBVs, approximate always. */
+    accuracies: z.object({ spi: z.number().nullable(), tsi: z.number().nullable() }),
     trend: z.array(
       z.object({ day: z.string(), spi: z.number().nullable(), mli: z.number().nullable(), tsi: z.number().nullable(), total: z.number().nullable() }),
     ),

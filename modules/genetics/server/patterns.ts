@@ -55,7 +55,7 @@ export function idOf(pattern: Pattern, facts: PatternFacts, number: number, pigl
   return pattern.parts.reduce((id, part) => id + (part === 'check' ? checkDigit(id) : texts[part]), '');
 }
 
-/** A regular expression ids of the pattern follow. */
+/** A regular expression ids of the pattern follow; its group `litter` is the number given. */
 export function patternRegex(pattern: Pattern, facts: Pick<PatternFacts, 'unit' | 'letter'>): RegExp {
   const digits = Math.max(1, litterDigits(pattern, facts));
   const texts: Record<PatternPart, string> = {
@@ -63,10 +63,16 @@ export function patternRegex(pattern: Pattern, facts: Pick<PatternFacts, 'unit' 
     line: facts.letter,
     year: '\\d{2}',
     week: '\\d{2}',
-    litter: `\\d{${digits}}`,
+    litter: `(?<litter>\\d{${digits}})`,
     piglet: '\\d{2}',
     sex: '[MF]',
     check: '\\d',
   };
   return new RegExp(`^${pattern.parts.map((part) => texts[part]).join('')}$`);
+}
+
+/** Numbers of the counter that no id of the pattern carries: drawn and never used, or lost. */
+export function gapsOf(regex: RegExp, ids: readonly string[], next: number): number {
+  const used = new Set(ids.flatMap((id) => regex.exec(id)?.groups?.['litter'] ?? []).map(Number));
+  return next - 1 - [...used].filter((number) => number < next).length;
 }

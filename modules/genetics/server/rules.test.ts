@@ -7,7 +7,7 @@ import { checkPedigree } from '../domain/pedigree-check.ts';
 import { crossedParts, type Formula, formulaOf, partsOf } from './formulas.ts';
 import { commonAncestors, pedigreeDepth } from './measures.ts';
 import { relationOf } from './pair-checks.ts';
-import { checkDigit, idOf, patternRegex } from './patterns.ts';
+import { checkDigit, gapsOf, idOf, patternRegex } from './patterns.ts';
 import { type GenAnimal, Register } from './register.ts';
 
 const day = (text: string) => text as BusinessDate;
@@ -138,6 +138,10 @@ describe('piglet ids', () => {
     expect(id).toHaveLength(14);
     expect(patternRegex(pattern, facts).test(id)).toBe(true);
     expect(patternRegex(pattern, { ...facts, unit: 'FA02' }).test(id)).toBe(false);
+  });
+  test('numbers nobody carries are gaps; those still to come are not', () => {
+    const ids = [1, 2, 4, 9].map((number) => idOf(pattern, facts, number, 1));
+    expect(gapsOf(patternRegex(pattern, facts), [...ids, idOf(pattern, facts, 2, 2), 'OTHER'], 6)).toBe(2);
   });
   test('one wrong figure changes the check digit', () => expect(checkDigit('FA01Y26003704')).not.toBe(checkDigit('FA01Y26003714')));
 });

@@ -117,6 +117,8 @@ describe('fields of a genetic animal', () => {
     type Profile = {
       animal: { gid: string; rfid: string; f: number };
       indices: { tsi: number | null; body: number | null; total: number | null };
+      accuracies: { spi: number | null; tsi: number | null };
+      traits: { trait: string; accuracy: number | null }[];
       run: { sets: string };
       tests: Record<string, number | string | null>[];
     };
@@ -126,6 +128,12 @@ describe('fields of a genetic animal', () => {
     // A boar: 60 × (4 − 1)/4 for the legs, 40 × 15/16 for the teats.
     expect(data.indices.body).toBeCloseTo(45 + 37.5, 1);
     expect(data.indices.tsi).not.toBeNull();
+    // √(Σ v²σ²a r² / Σ v²σ²a) over BF, FCR, ADG and LD by the catalogue's values and variances.
+    const weight = { BF: 0.59 ** 2 * 0.42 * 4, FCR: 13 ** 2 * 0.25 * 0.22 ** 2, ADG: 0.0132 ** 2 * 0.3 * 6400, LD: 0.13 ** 2 * 0.28 * 25 } as const;
+    const r = (trait: string): number => data.traits.find((row) => row.trait === trait)?.accuracy ?? Number.NaN;
+    const [reached, all] = Object.entries(weight).reduce(([sum, total], [trait, w]) => [sum + w * r(trait) ** 2, total + w], [0, 0]);
+    expect(data.accuracies.tsi).toBeCloseTo(Math.sqrt(reached / all), 1);
+    expect(data.accuracies.spi).toBeNull();
     expect(data.run.sets).toBe('NSIF');
   });
 

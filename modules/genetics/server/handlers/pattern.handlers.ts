@@ -5,7 +5,7 @@ import { refused } from '#engine/server/refused.ts';
 import { weekOf } from '#kernel/week.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
 import { loadFormulas } from '../formulas.ts';
-import { idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../patterns.ts';
+import { gapsOf, idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../patterns.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope } from '../scope.ts';
 
@@ -76,6 +76,11 @@ const findHandler = handleSigned(findPatterns, async (ctx) => {
         sample: sampleOf(row, facts),
         given: row.next_no - 1,
         left: Math.max(0, 10 ** digits - row.next_no),
+        gaps: gapsOf(
+          regex,
+          own.map((animal) => animal.gid),
+          row.next_no,
+        ),
         strange: coded.filter((animal) => !regex.test(animal.gid)).length,
         version: row.version,
       };

@@ -2,9 +2,10 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { getGenAnimal } from '../../contract/profile.calls.ts';
+import { varianceParts } from '../../contract/set-rules.ts';
 import { DEFAULT_PARAMS, type ParamVals } from '../../contract/set-values.ts';
 import { progenyInbreeding } from '../../domain/coancestry.ts';
-import { GENETIC_TRAITS } from '../../domain/indices.ts';
+import { type EconomicValues, GENETIC_TRAITS, indexAccuracy } from '../../domain/indices.ts';
 import { PedigreeRows } from '../pedigree-rows.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { paramSet } from '../run/sets.ts';
@@ -133,6 +134,14 @@ function indicesOf(own: GenValue | undefined, breed: readonly GenValue[]) {
   };
 }
 
+/** How sure SPI and TSI are: the accuracies of their traits, weighed by economic value and genetic variance. */
+function accuraciesOf(own: GenValue | undefined, params: ParamVals): { spi: number | null; tsi: number | null } {
+  const sd = Object.fromEntries(GENETIC_TRAITS.map((trait) => [trait, Math.sqrt(varianceParts(params, trait).genetic)]));
+  const of = (name: 'spi' | 'tsi'): number | null =>
+    own === undefined || own[name] === null ? null : rounded(indexAccuracy(params[name] as EconomicValues, sd, own.acc), 2);
+  return { spi: of('spi'), tsi: of('tsi') };
+}
+
 /** Number of progeny, those tested, mean EBVs. */
 function progenyOf(n: number, values: readonly GenValue[]) {
   const means = GENETIC_TRAITS.flatMap((trait): [string, number][] => {
@@ -206,6 +215,7 @@ export const profileViewHandler = handleSigned(getGenAnimal, async (ctx, { id, r
     approx: own?.approx === true,
     traits: traitRows(own, breed, sire, dam, params),
     ...indicesOf(own, breed),
+    accuracies: accuraciesOf(own, params),
     trend: await trendOver(ctx.db, scope, animal.gid),
     tests: records.tests,
     litters: records.litters,

@@ -114,13 +114,17 @@ export function IndexBars({ data }: { readonly data: Profile }) {
   const text = useText();
   // The body index is a score, never a parent average.
   const markOf = (name: (typeof NAMES)[number]): string => (data.pa && name !== 'body' && data.indices[name] !== null ? 'PA' : '');
+  const accuracyText = (name: (typeof NAMES)[number]): string => {
+    const r = name === 'spi' || name === 'tsi' ? data.accuracies[name] : null;
+    return r === null ? '' : `r ≈ ${formatNumber(r, 2)}`;
+  };
   return (
     <dl className="gen-bars">
       {NAMES.map((name) => (
         <div key={name}>
           <dt>{INDEX_NAMES[name] === undefined ? name.toUpperCase() : text(INDEX_NAMES[name])}</dt>
           <dd>
-            <strong>{indexText(data.indices[name])}</strong> {markOf(name)} <PercentileBar percentile={data.percentiles[name]} />
+            <strong>{indexText(data.indices[name])}</strong> {markOf(name)} {accuracyText(name)} <PercentileBar percentile={data.percentiles[name]} />
           </dd>
         </div>
       ))}

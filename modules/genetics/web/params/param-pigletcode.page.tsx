@@ -42,6 +42,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'next', label: Q.nextNo, type: 'int' },
   { key: 'given', label: Q.given, type: 'int' },
   { key: 'left', label: Q.left, type: 'int' },
+  { key: 'gaps', label: Q.gaps, type: 'int' },
   { key: 'strange', label: Q.strange, type: 'int' },
   { key: 'yearlyText', label: Q.yearly, type: 'flag' },
   { key: 'parityText', label: Q.parity, type: 'text' },

@@ -71,6 +71,7 @@ export const Q = {
   sample: t3('Ba mã kế tiếp', 'Next three ids', 'สามรหัสถัดไป'),
   given: t3('Đã cấp', 'Given', 'ออกแล้ว'),
   left: t3('Còn lại', 'Left', 'คงเหลือ'),
+  gaps: t3('Số bỏ trống', 'Gaps', 'เลขที่ข้าม'),
   strange: t3('Mã cũ không theo mẫu', 'Old ids off the pattern', 'รหัสเก่าไม่ตรงรูปแบบ'),
   sets: t3('Các bộ', 'Sets', 'ชุดค่า'),
   newSet: t3('Bộ nháp mới từ mặc định', 'New draft from the defaults', 'ร่างใหม่จากค่าเริ่มต้น'),
