@@ -30,6 +30,8 @@ export interface ReportDoc {
   readonly letterhead?: string;
   /** Lines under the title: parameters, period. */
   readonly subtitles?: readonly string[];
+  /** Charts above the tables, drawn as SVG. */
+  readonly charts?: readonly { readonly title: string; readonly svg: string }[];
   readonly tables: readonly PdfTable[];
   readonly notes?: readonly string[];
   /** Foot of every page at the left: who printed it and when. The page number stands at the right. */

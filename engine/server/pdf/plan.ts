@@ -32,6 +32,7 @@ export interface PlannedDoc {
   readonly subtitles: readonly string[];
   readonly footer: string;
   readonly flipped: boolean;
+  readonly charts: readonly { readonly title: string; readonly svg: string }[];
   readonly tables: readonly {
     readonly title: string;
     readonly size: number;
@@ -150,6 +151,7 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
         panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
       };
     }),
+    charts: doc.charts ?? [],
     notes: doc.notes ?? [],
     signatures: (doc.signatures ?? []).map((signature) => ({ title: signature.title, hint: signature.hint ?? '', name: signature.name ?? '' })),
   };

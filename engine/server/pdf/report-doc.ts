@@ -1,6 +1,7 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { frozenOf, headLines, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import { chartSvg } from './chart-svg.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
 
 interface Part {
@@ -29,6 +30,10 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     title: head.title,
     ...(head.letterhead === undefined ? {} : { letterhead: head.letterhead }),
     subtitles: headLines(head, result),
+    charts: (result.charts ?? []).flatMap((chart) => {
+      const svg = chartSvg(chart, language);
+      return svg === null ? [] : [{ title: chart.title[language], svg }];
+    }),
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
     notes: noteLines(language, result),
     ...(result.signatures === undefined

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportChart } from '#engine/define/report.ts';
+import { chartSvg } from './chart-svg.ts';
+import { compilePdf } from './compile.ts';
+
+const same = (text: string) => ({ V: text, E: text, T: text });
+const line: ReportChart = {
+  kind: 'line',
+  title: same('FR'),
+  x: ['202601', '202602', '202603', '202604'],
+  series: [
+    { name: same('A'), values: [80, null, 90, 85], n: [5, null, 7, 9], target: 88 },
+    { name: same('B & <C>'), values: [70, 72, 74, 76] },
+  ],
+  zoom: false,
+};
+
+/** Heights in the drawing of the horizontal lines with a value beside them. */
+const heightOf = (svg: string, value: string): number => Number(new RegExp(`y="([\\d.]+)"[^>]*>${value}<`).exec(svg)?.[1]);
+
+describe('charts on paper', () => {
+  it('stand on an axis from 0, with gaps, the target and the rows behind each point', () => {
+    const svg = chartSvg(line, 'E') ?? '';
+    // 0 and 100 at the ends of the axis; the target of 88 lies between them in proportion.
+    const [zero, hundred, target] = [heightOf(svg, '0'), heightOf(svg, '100'), heightOf(svg, '88')];
+    expect((zero - target) / (zero - hundred)).toBeCloseTo(0.88, 1);
+    expect(svg.match(/>[579]</g)).toEqual(['>5<', '>7<', '>9<']);
+    // The missing value breaks the line: one stroke of one point, one of two.
+    expect(/d="M[\d. ]+M[\d. ]+L[\d. ]+"/.test(svg)).toBe(true);
+    expect(svg).toContain('B &amp; &lt;C&gt;');
+  });
+
+  it('tell series apart without colour: strokes and signs of lines, fillings of bars', () => {
+    const svg = chartSvg(line, 'E') ?? '';
+    expect(svg).toContain('stroke-dasharray="6 2"');
+    expect([svg.includes('<circle'), /<rect[^>]*height="3.6"/.test(svg)]).toEqual([true, true]);
+    const bars = chartSvg({ ...line, kind: 'bar' }, 'E') ?? '';
+    expect(bars.match(/fill="url\(#f1\)"/g)?.length).toBe(5);
+  });
+
+  it('name every class of bars that has words for a name', () => {
+    const x = ['weaning to service', 'service to return', 'service to negative check'];
+    const svg = chartSvg({ kind: 'bar', title: same('NPD'), x, series: [{ name: same('A'), values: [9, 2, 1] }] }, 'E') ?? '';
+    for (const word of ['weaning', 'return', 'negative']) expect(svg).toMatch(new RegExp(`>[^<]*${word}`));
+  });
+
+  it('are nothing without values, and print in a document', () => {
+    expect(chartSvg({ ...line, series: [{ name: same('A'), values: [null, null] }] }, 'E')).toBeNull();
+    const doc = { language: 'T', title: 'X', tables: [], charts: [{ title: 'FR', svg: chartSvg(line, 'T') ?? '' }] } as const;
+    const plain = compilePdf({ ...doc, charts: [] });
+    const drawn = compilePdf(doc);
+    expect(drawn.pages).toBe(1);
+    expect(drawn.bytes.length).toBeGreaterThan(plain.bytes.length + 1000);
+  });
+});
