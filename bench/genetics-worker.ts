@@ -28,11 +28,18 @@ const WARMING = 400;
 
 function runPedigree(file: string): void {
   const { pedigree, rounds } = readPedigree(file);
-  // The compiler has settled before memory and time are looked at, as the reference was compiled before it began.
   const small = herdPedigree(5000);
-  for (let round = 0; round < WARMING; round++) inverseRelationship(small, inbreeding(small));
+  const warm = (times: number): void => {
+    for (let round = 0; round < times; round++) inverseRelationship(small, inbreeding(small));
+  };
+  warm(5);
   gc();
   const before = process.memoryUsage().rss;
+  inverseRelationship(pedigree, inbreeding(pedigree));
+  say('memory', process.resourceUsage().maxRSS * 1024 - before);
+  // The compiler has settled before time is looked at, as the reference was compiled before it began.
+  warm(WARMING);
+  gc();
   let [bestF, bestInverse, elements, mean, check] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0, 0];
   for (let round = 0; round < rounds; round++) {
     const began = performance.now();
@@ -45,7 +52,6 @@ function runPedigree(file: string): void {
     elements = inverse.column.length;
     mean = f.reduce((sum, x) => sum + x, 0) / pedigree.n;
     check = inverse.column.reduce((sum, column, k) => sum + (inverse.value[k] ?? 0) * ((column % 7) + 1), 0);
-    if (round === 0) say('memory', process.resourceUsage().maxRSS * 1024 - before);
     gc();
   }
   say('inbreeding', bestF);
