@@ -1,6 +1,7 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Issue } from '#kernel/issue.ts';
+import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
+import type { SavePlan } from '#modules/herd/domain/fold.ts';
 import type { CompanionEvent, EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
 
 /** One event as its author gives it: identity, head and the event's own fields. */
@@ -26,3 +27,13 @@ export type SaveOutcome =
       readonly companions: readonly CompanionEvent[];
     }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly after: Animal | null; readonly companions: readonly CompanionEvent[] };
+
+/** Warnings the author has not accepted yet; `accept` null takes them all. */
+export function openWarnings(issues: readonly Issue[], { accept }: Pick<EventInput, 'accept'>): readonly Issue[] {
+  return warningsOf(issues).filter(({ code }) => accept !== null && !accept.includes(code));
+}
+
+/** True when errors stand against a plan, or warnings to be accepted once the later life is known to hold. */
+export function standsAgainst(plan: SavePlan, input: EventInput, holds: boolean): boolean {
+  return errorsOf(plan.issues).length > 0 || (holds && openWarnings(plan.issues, input).length > 0);
+}

@@ -8,7 +8,7 @@ import { planChange } from '#modules/herd/domain/corrections.ts';
 import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
 import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
-import type { EventInput, SaveOutcome } from './event-input.ts';
+import { type EventInput, openWarnings, type SaveOutcome, standsAgainst } from './event-input.ts';
 import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
@@ -30,16 +30,6 @@ export interface UnitParts {
   readonly stamp: SaveStamp;
   /** False for a check: nothing is locked or written. */
   readonly forUpdate: boolean;
-}
-
-/** Warnings the author has not accepted yet; `accept` null takes them all. */
-function openWarnings(issues: readonly Issue[], { accept }: Pick<EventInput, 'accept'>): readonly Issue[] {
-  return warningsOf(issues).filter(({ code }) => accept !== null && !accept.includes(code));
-}
-
-/** True when errors stand against a plan, or warnings to be accepted once the later life is known to hold. */
-function standsAgainst(plan: SavePlan, input: EventInput, holds: boolean): boolean {
-  return errorsOf(plan.issues).length > 0 || (holds && openWarnings(plan.issues, input).length > 0);
 }
 
 /**
