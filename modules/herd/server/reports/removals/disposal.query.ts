@@ -12,9 +12,10 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { DisposalParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { listPeriod } from '../list-period.ts';
+import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { groupOf, loadReasons } from './reasons.ts';
+import { groupOf, loadReasons, type Reason } from './reasons.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
@@ -180,47 +181,59 @@ const WEIGHT_NOTE = t3(
   'แถวที่ไม่ได้ชั่ง: น้ำหนัก = จำนวนตัว × น้ำหนักมาตรฐานของช่วงอายุ (ช่อง "ชั่งจริง" เป็น N)',
 );
 
+/** The dead heads a reader asks for: all ages but stillborn when none is named. */
+function wantedBy({ ages, roomid, disposal, reasongroup }: DisposalParams, reasons: ReadonlyMap<string, Reason>): (one: Dead) => boolean {
+  const classes: readonly string[] = ages == null || ages.length === 0 ? ['breeding', 'sucking', 'nursery'] : ages;
+  const asked: readonly ((one: Dead) => boolean)[] = [
+    (one) => classes.includes(one.class),
+    ...(roomid == null ? [] : [(one: Dead) => one.room === roomid]),
+    ...(disposal == null ? [] : [(one: Dead) => one.disposal === disposal]),
+    ...(reasongroup == null ? [] : [(one: Dead) => groupOf(reasons, one.reason) === reasongroup]),
+  ];
+  return (one) => asked.every((test) => test(one));
+}
+
+/** The lines of the record with their running heads and kg. */
+function recordRows(
+  lines: readonly Line[],
+  reasons: ReadonlyMap<string, Reason>,
+  disposals: ReadonlyMap<string, string>,
+  language: Language,
+): ReportRow[] {
+  let [heads, kg] = [0, 0];
+  return lines.map((line): ReportRow => {
+    heads += line.heads;
+    kg = roundHalfAway(kg + line.kg, 1);
+    const { day, room, class: kind, reason, way, disposal, applyid } = line.first;
+    return {
+      date: day,
+      roomid: room,
+      class: text('deathage', kind, language),
+      heads: line.heads,
+      kg: line.kg,
+      weighed: line.weighed ? 'Y' : 'N',
+      cause: reason === null ? null : (reasons.get(reason)?.label ?? reason),
+      way: text('removalway', way, language),
+      disposal: disposal === null ? null : (disposals.get(`disposal ${disposal}`) ?? disposal),
+      identities: line.pgids.sort().join(', ') || null,
+      applyid,
+      sumheads: heads,
+      sumkg: kg,
+    };
+  });
+}
+
 /** PigDeathList2: the veterinary record of every dead head of the sow farm, all ages (herd.md). */
 export function queryDisposal(tx: Db, ctx: HerdReportContext, params: DisposalParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (own) => {
     const { period } = await listPeriod(tx, own, params);
     const to = earlier(period.to, asofOf(own));
     const reasons = await loadReasons(tx, own.farmid, own.language);
-    const { rows: names } = await tx.query<{ value: string; label: string }>(
-      `select distinct on (value) value, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v) as label from code_row
-       where category = 'disposal' and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) order by value, farm_id = '*'`,
-      [own.farmid, own.language],
-    );
-    const disposals = new Map(names.map(({ value, label }) => [value, label]));
-    const ages = params.ages == null || params.ages.length === 0 ? ['breeding', 'sucking', 'nursery'] : params.ages;
-    const wanted = (one: Dead): boolean =>
-      ages.includes(one.class) &&
-      (params.roomid == null || one.room === params.roomid) &&
-      (params.disposal == null || one.disposal === params.disposal) &&
-      (params.reasongroup == null || groupOf(reasons, one.reason) === params.reasongroup);
+    const disposals = await loadNames(tx, own.farmid, own.language, ['disposal']);
     const before = addDays(weekOf(period.from, own.weekstart).first, -91);
-    const dead = (await deadOf(tx, own.farmid, before, to, params.roomid == null ? period.from : before)).filter(wanted);
-    let [heads, kg] = [0, 0];
-    const rows = linesOf(dead.filter(({ day }) => day >= period.from)).map((line): ReportRow => {
-      heads += line.heads;
-      kg = roundHalfAway(kg + line.kg, 1);
-      const { day, room, class: kind, reason, way, disposal, applyid } = line.first;
-      return {
-        date: day,
-        roomid: room,
-        class: text('deathage', kind, own.language),
-        heads: line.heads,
-        kg: line.kg,
-        weighed: line.weighed ? 'Y' : 'N',
-        cause: reason === null ? null : (reasons.get(reason)?.label ?? reason),
-        way: text('removalway', way, own.language),
-        disposal: disposal === null ? null : (disposals.get(disposal) ?? disposal),
-        identities: line.pgids.sort().join(', ') || null,
-        applyid,
-        sumheads: heads,
-        sumkg: kg,
-      };
-    });
+    const found = await deadOf(tx, own.farmid, before, to, params.roomid == null ? period.from : before);
+    const dead = found.filter(wantedBy(params, reasons));
+    const rows = recordRows(linesOf(dead.filter(({ day }) => day >= period.from)), reasons, disposals, own.language);
     const weeks = weekRows(dead, period.from, to, own.weekstart);
     const place = [params.place, params.witness].filter((part) => part != null && part !== '').join(' · ');
     return {
