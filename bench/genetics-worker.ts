@@ -52,7 +52,6 @@ function runPedigree(file: string): void {
     elements = inverse.column.length;
     mean = f.reduce((sum, x) => sum + x, 0) / pedigree.n;
     check = inverse.column.reduce((sum, column, k) => sum + (inverse.value[k] ?? 0) * ((column % 7) + 1), 0);
-    gc();
   }
   say('inbreeding', bestF);
   say('inverse', bestInverse);
