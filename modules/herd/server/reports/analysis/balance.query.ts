@@ -164,7 +164,13 @@ export async function queryBalance(tx: Db, ctx: HerdReportContext, params: Balan
   return {
     columns,
     rows,
-    totals: { ...totals, [first]: t3('Tổng', 'Total', 'รวม')[ctx.language], average: roundHalfAway(Number(totals['days'] ?? 0) / daysIn(days), 2) },
+    // Of the total only its types open: their farms and days differ.
+    totals: {
+      ...totals,
+      _noopen: 1,
+      [first]: t3('Tổng', 'Total', 'รวม')[ctx.language],
+      average: roundHalfAway(Number(totals['days'] ?? 0) / daysIn(days), 2),
+    },
     sections: [countSection(rows, params, ctx.language)],
     notes: [...NOTES, ...(params.split === 'house' ? [HOUSE_NOTE] : [])].map((text) => ({ text })),
     days,

@@ -5,6 +5,7 @@ import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
+import { operatorNames } from '../production/staff.sums.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, t3, zoomOf } from './chart-parts.ts';
 
@@ -88,9 +89,11 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
       params.by === 'farm'
         ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farmid, figures }))
         : await measureGroups(tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
+    const names: ReadonlyMap<string, string> = params.by === 'operator' ? await operatorNames(tx, farmid, ctx.language) : new Map();
+    const nameOf = (key: string): string => names.get(key) ?? key;
     return measures
       .filter(({ key }) => key !== '')
-      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farmid} ${key}` : key, figures }));
+      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farmid} ${nameOf(key)}` : nameOf(key), figures }));
   });
   const known = points.flat().filter(({ figures }) => shown(along, figures[along.code]) !== null && shown(up, figures[up.code]) !== null);
   const series: ChartSeries = {
