@@ -20,21 +20,19 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
   const given = config.databaseUrl ?? (shared ? runningEmbedded(config.dataDir) : null);
   const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null;
   const url = given ?? embedded?.url ?? '';
+  let pools: Pools | null = null;
+  // Open connections would keep the process for their idle time.
+  const close = async (): Promise<void> => {
+    await pools?.end();
+    await embedded?.stop();
+  };
   try {
-    const pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize });
+    pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize });
     const applied = await migrate(pools.main);
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
-    return {
-      pools,
-      url,
-      embedded,
-      close: async () => {
-        await pools.end();
-        await embedded?.stop();
-      },
-    };
+    return { pools, url, embedded, close };
   } catch (error) {
-    await embedded?.stop();
+    await close();
     throw error;
   }
 }
