@@ -23,6 +23,9 @@ function readPedigree(file: string): { pedigree: Pedigree; rounds: number } {
   return { pedigree: { n, groups: 0, sire: words.subarray(2, 2 + n), dam: words.subarray(2 + n, 2 + 2 * n) }, rounds: words[1] ?? 1 };
 }
 
+/** Animals from which on memory is collected between rounds. */
+const LARGE = 500_000;
+
 /** Rounds on a small pedigree until the code no longer changes. */
 const WARMING = 400;
 
@@ -52,6 +55,8 @@ function runPedigree(file: string): void {
     elements = inverse.column.length;
     mean = f.reduce((sum, x) => sum + x, 0) / pedigree.n;
     check = inverse.column.reduce((sum, column, k) => sum + (inverse.value[k] ?? 0) * ((column % 7) + 1), 0);
+    // Of a large pedigree the memory goes back before the next round, as the reference frees its own.
+    if (pedigree.n >= LARGE) gc();
   }
   say('inbreeding', bestF);
   say('inverse', bestInverse);
