@@ -1,12 +1,13 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { changeFarm, moveUser } from '#modules/admin/contract/user.calls.ts';
 import { grantDefaults } from '../create-farm.ts';
-import { endAll, managedUser, openFarm } from './reach.ts';
+import { endAll, type ManagedUser, managedUser, openFarm } from './reach.ts';
 
 const changeHandler = handleSigned(changeFarm, async (ctx, { newfarmid }) => {
   const farm = await openFarm(ctx.db, ctx.session, newfarmid);
@@ -32,6 +33,26 @@ async function openOperator(db: Db, userid: string, from: string, to: string): P
   );
 }
 
+type MoveInput = CallParsed<typeof moveUser>;
+
+/** Writes the move down. @returns its number. */
+async function writeMove(ctx: SignedContext, input: MoveInput, user: ManagedUser, to: string): Promise<string> {
+  const { rows } = await ctx.db.query<{ id: number }>(
+    'insert into user_move (user_id, farm_id, from_day, flags, reason, asked_by) values ($1, $2, $3::date, $4, $5, $6) returning id',
+    [user.userid, to, input.from, input.flags, input.reason ?? null, ctx.session.userid],
+  );
+  await audit(ctx, {
+    screen: 'FarmUserChange',
+    subject: 'user',
+    subjectId: user.userid,
+    kind: 'move',
+    reason: input.reason ?? null,
+    before: { farmid: user.farm?.farmid ?? null },
+    after: { farmid: to, from: input.from, flags: input.flags },
+  });
+  return String(rows[0]?.id ?? '');
+}
+
 /** From its day on the person signs in on the new farm; a day that has come ends the open sessions at once. */
 function moveHandler(routes: readonly RouteDef[]): Handler {
   return handleSigned(moveUser, async (ctx, input) => {
@@ -40,24 +61,12 @@ function moveHandler(routes: readonly RouteDef[]): Handler {
     const farm = await openFarm(db, session, input.newfarmid);
     if (!isBusinessDate(input.from)) throw refused('V_INVALID', 'from');
     if (user.farm?.farmid === farm.farmid) throw refused('838', 'newfarmid');
-    const { rows } = await db.query<{ id: number }>(
-      'insert into user_move (user_id, farm_id, from_day, flags, reason, asked_by) values ($1, $2, $3::date, $4, $5, $6) returning id',
-      [user.userid, farm.farmid, input.from, input.flags, input.reason ?? null, session.userid],
-    );
+    const id = await writeMove(ctx, input, user, farm.farmid);
     await openOperator(db, user.userid, user.farm?.farmid ?? '', farm.farmid);
     if (input.flags === 'reset') await grantDefaults(db, user.userid, user.usrlvl, routes);
     const now = input.from <= session.curbusdt;
     if (now) await endAll(db, user.userid, 'moved');
-    await audit(ctx, {
-      screen: 'FarmUserChange',
-      subject: 'user',
-      subjectId: user.userid,
-      kind: 'move',
-      reason: input.reason ?? null,
-      before: { farmid: user.farm?.farmid ?? null },
-      after: { farmid: farm.farmid, from: input.from, flags: input.flags },
-    });
-    return { id: String(rows[0]?.id ?? ''), now };
+    return { id, now };
   });
 }
 
