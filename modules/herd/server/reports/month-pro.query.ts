@@ -52,21 +52,22 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
   return [...months.flatMap(({ key }) => of(key, monthLabel(key), quarter(key))), ...of('ytd', YEAR_TO_DATE), ...of('last12', LAST_TWELVE)];
 }
 
+const TARGET: Text3 = { V: 'Mục tiêu', E: 'Target', T: 'เป้าหมาย' };
+
 function charts(months: readonly TableColumn[], targets: TargetBook, drawn: readonly string[]): ReportChart[] {
   return drawn.map((code) => {
     const figure = figureOf(code);
+    const values = months.map((one) => cellOf(figure, one));
+    const aims = months.map(({ measure }) => (measure.period === null ? null : targets(figure, measure.period)));
     const target = targets(figure, months.at(-1)?.measure.period ?? null);
+    // A target that changes in the year is a line of its own; one for all months is drawn across.
+    const changing = new Set(aims.filter((aim) => aim !== null)).size > 1;
+    const own = { name: figure.name, values, ...(target === null || changing ? {} : { target }) };
     return {
       kind: 'line',
       title: figure.name,
       x: months.map((one) => one.label.E),
-      series: [
-        {
-          name: figure.name,
-          values: months.map((one) => cellOf(figure, one)),
-          ...(target === null ? {} : { target }),
-        },
-      ],
+      series: changing ? [own, { name: TARGET, values: aims }] : [own],
     };
   });
 }

@@ -133,6 +133,10 @@ describe('PigMonthProReport', () => {
     const result = await month({ year: 2026 });
     expect(row(result, 'BA')).toMatchObject({ 202601: 12, _mark_202601: 'good', target: 11 });
     expect(row(result, 'TB')).toMatchObject({ 202601: 14, target: 15, _mark_202601: 'bad' });
+    // A target of its own for a month is drawn as a line beside the figure, one for all months across.
+    const drawn = (title: string) => result.charts?.find((one) => one.title.E === title);
+    expect(drawn('Born alive per litter')?.series[1]?.values.slice(0, 3)).toEqual([12, 11, null]);
+    expect(drawn('Farrowing rate')?.series).toMatchObject([{ target: 88 }]);
     expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _mark_202601: 'bad' });
     expect(row(result, 'GEST')?.['_mark_202601']).toBeUndefined();
     expect(row(result, 'NPD')).toMatchObject({ _prov_202601: 1, _mark_202601: 'bad' });

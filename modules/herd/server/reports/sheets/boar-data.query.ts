@@ -28,11 +28,13 @@ const COLLECTIONS: DataSheet = {
     d('collectdt', 'date', 'e.eventdt', ['Ngày lấy tinh', 'Collection date', 'วันรีด']),
     d('hour', 'text', "e.data->>'hour'", ['Giờ lấy', 'Hour', 'เวลา']),
     d('applyid', 'text', 'e.applyid', ['Người lấy', 'Operator', 'ผู้รีด']),
-    d('interval', 'int', 'e.eventdt - lag(e.eventdt) over (partition by e.animal_id order by e.eventdt)', [
-      'Ngày từ lần lấy trước trong kỳ',
-      'Days since the collection before in the period',
-      'วันจากการรีดครั้งก่อนในช่วง',
-    ]),
+    d(
+      'interval',
+      'int',
+      `e.eventdt - (select max(p.eventdt) from animal_event p where p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.eventcd = 'SEM'
+        and p.voided_at is null and p.eventdt < e.eventdt)`,
+      ['Ngày từ lần lấy trước', 'Days since the collection before', 'วันจากการรีดครั้งก่อน'],
+    ),
     d('volume', 'decimal', number('volume'), ['Thể tích, ml', 'Volume, ml', 'ปริมาตร มล.'], 1),
     d('motility', 'decimal', number('motility'), ['Hoạt lực, %', 'Motility, %', 'การเคลื่อนไหว %'], 1),
     d('concentration', 'decimal', number('concentration'), ['Nồng độ, 10⁶/ml', 'Concentration, 10⁶/ml', 'ความเข้มข้น 10⁶/มล.'], 1),
