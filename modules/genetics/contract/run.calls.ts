@@ -16,6 +16,9 @@ const GENETIC_SCREENS = [
   'PigEbvRunHistory',
 ] as const;
 
+/** Breeds meant; none named are all. */
+const breeds = z.array(z.string().max(20)).max(50).nullish();
+
 /** The state of the queue as the band of every genetic screen shows it. */
 export const genupdate = defineCall({
   path: '/common/genupdate',
@@ -25,7 +28,7 @@ export const genupdate = defineCall({
     reqid,
     status: z.union([z.literal(0), z.literal(1), z.enum(['0', '1'])]).nullish(),
     gentp: z.enum(['INB', 'EBV']).default('EBV'),
-    breeds: z.array(z.string().max(20)).max(50).nullish(),
+    breeds,
     setid: z.uuid().nullish(),
     /** Runs at once instead of at the set hour; from level 75. */
     now: z.boolean().default(false),
@@ -59,7 +62,7 @@ export const getReadiness = defineCall({
   path: '/genetics/getReadiness',
   summary: 'What a run would meet: records by trait, those set aside, groups, pedigree errors, parameter sets, linked farms.',
   access: menu(['PigEbvUpdate', 'PigInbredUpdate'], 'view', 60),
-  input: z.object({}),
+  input: z.object({ breeds }),
   output: z.object({
     animals: z.number(),
     without: z.number(),
@@ -100,7 +103,7 @@ export const movedInbreeding = defineCall({
   path: '/genetics/findMovedInbreeding',
   summary: 'Animals whose inbreeding moved by more than half a point in the last run.',
   access: menu('PigInbredUpdate', 'view', 60),
-  input: z.object({}),
+  input: z.object({ breeds }),
   output: z.object({ rows: z.array(z.object({ gid: z.string(), pgid: z.string().nullable(), old: z.number(), f: z.number() })) }),
   errors: ['GEN_NOT_GGP'],
 });
@@ -141,7 +144,7 @@ export const findRuns = defineCall({
     gentp: z.enum(['INB', 'EBV']).nullish(),
     state: z.enum(RUN_STATES).nullish(),
     breed: z.string().max(20).nullish(),
-    page: z.number().int().min(1).default(1),
+    page: z.int32().min(1).default(1),
     size: z.number().int().min(1).max(500).default(50),
   }),
   output: z.object({ total: z.number(), rows: z.array(runRow) }),
@@ -154,7 +157,7 @@ export const getRun = defineCall({
   path: '/genetics/getRun',
   summary: 'One run: log, settings, counts, records set aside, genetic trend and spread of EBVs.',
   access: menu('PigEbvRunHistory', 'view', 60),
-  input: z.object({ runno: z.number().int() }),
+  input: z.object({ runno: z.int32() }),
   output: z.object({
     run: runRow,
     log: z.array(z.object({ at: z.string(), step: z.string(), text: z.string() })),

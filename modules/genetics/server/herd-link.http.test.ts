@@ -192,6 +192,58 @@ describe('parents corrected in the herd', () => {
   });
 });
 
+describe('a run asked for some breeds', () => {
+  const breedsNow = () =>
+    query<{ breed: string; gid: string; f: number; spi: number | null }>(
+      `select breed, gid, f, spi from gen_value where farm_id = $1 and breed is not null
+         and runno = (select runno from gen_run where published_at is not null order by published_at desc limit 1) order by gid`,
+      [FARM_A],
+    );
+  const readyOf = async (breeds?: string[]) =>
+    (await call<{ without: number; changed: number; animals: number }>('/genetics/getReadiness', { breeds }, 'company')).data;
+
+  test('renews the inbreeding of those; the others keep their values, their marks and what is missing', async () => {
+    await askNow('INB');
+    await runner.kick();
+    await done('/genetics/savePedigree', { gid: 'NEWD', sex: 'M', birthdt: '20230101', breed: 'D', lineage: 'D', isNew: true });
+    await done('/genetics/savePedigree', { gid: 'NEWLY', sex: 'M', birthdt: '20240101', breed: 'LY', lineage: 'LY', isNew: true });
+    await done('/herd/changeParents', { rows: [{ pgid: 'TYPED1', sireid: 'OLDB' }], change: 'papers' });
+    expect([(await readyOf()).without, (await readyOf(['D'])).without, (await readyOf(['LY'])).without]).toEqual([2, 1, 1]);
+    await query("update gen_value set f = 0.2 where gid = 'TYPED1'");
+    await done('/common/genupdate', { status: 1, gentp: 'INB', now: true, breeds: ['LY'] }, 'company');
+    expect(await runner.kick()).toBe(1);
+    expect([(await readyOf(['D'])).without, (await readyOf(['LY'])).without]).toEqual([1, 0]);
+    const kept = (await breedsNow()).filter(({ gid }) => ['TYPED1', 'NEWD', 'NEWLY'].includes(gid));
+    expect(kept.map(({ gid, f }) => [gid, f])).toEqual([
+      ['NEWLY', 0],
+      ['TYPED1', 0.2],
+    ]);
+    expect((await readyOf(['D'])).changed).toBeGreaterThanOrEqual(1);
+    expect(await query('select 1 as n from pedigree_due where done_at is null')).toHaveLength(1);
+    await done('/common/genupdate', { status: 1, gentp: 'INB', now: true, breeds: ['D'] }, 'company');
+    await runner.kick();
+    expect((await readyOf()).without).toBe(0);
+    expect(await query('select 1 as n from pedigree_due where done_at is null')).toEqual([]);
+    const moved = async (breed: string) =>
+      (await call<{ rows: { gid: string }[] }>('/genetics/findMovedInbreeding', { breeds: [breed] })).data.rows.map(({ gid }) => gid);
+    expect([await moved('D'), await moved('LY')]).toEqual([['TYPED1'], []]);
+  });
+
+  test('solves those; indices of the other breeds stay as published last', async () => {
+    await askNow('EBV');
+    await runner.kick();
+    const before = new Map((await breedsNow()).map((row) => [row.gid, row]));
+    const breeds = [...new Set([...before.values()].filter(({ spi }) => spi !== null).map(({ breed }) => breed))].sort();
+    expect(breeds.length).toBeGreaterThan(1);
+    await done('/common/genupdate', { status: 1, gentp: 'EBV', now: true, breeds: [breeds[0]] }, 'company');
+    expect(await runner.kick()).toBe(1);
+    expect(world.faults).toEqual([]);
+    const others = (await breedsNow()).filter(({ breed, spi }) => breed !== breeds[0] && spi !== null);
+    expect(others.length).toBeGreaterThan(3);
+    for (const row of others) expect(row.spi).toBe(before.get(row.gid)?.spi);
+  });
+});
+
 describe('the planned boar at the service', () => {
   test('is what an approved plan of the day has for the sow; drafts, other days and other units say nothing', async () => {
     const [sow, other] = await query<{ pgid: string }>(

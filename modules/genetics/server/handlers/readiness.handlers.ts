@@ -4,7 +4,7 @@ import { dayNumber } from '#kernel/business-date.ts';
 import { getReadiness } from '../../contract/run.calls.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../../contract/set-values.ts';
 import { loadBreeds } from '../breeds.ts';
-import type { Register } from '../register.ts';
+import type { GenAnimal, Register } from '../register.ts';
 import { openMarks } from '../run/due.ts';
 import { type Grouped, groupRecords } from '../run/group-records.ts';
 import { growthRecords } from '../run/growth-records.ts';
@@ -12,7 +12,7 @@ import { litterRecords } from '../run/litter-records.ts';
 import type { RunInput, SetAside } from '../run/run-types.ts';
 import { adjustSet, paramSet } from '../run/sets.ts';
 import { breedsOf, takeSnapshot } from '../run/snapshot.ts';
-import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
+import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { rounded } from '../values.ts';
 
 /** Records and groups of every breed as a run would take them, whether a parameter set is released yet or not. */
@@ -111,13 +111,20 @@ async function farmRowsOf(ctx: SignedContext, scope: GenScope, input: RunInput, 
   }));
 }
 
+/** True for an animal of the breeds meant; none named are all. */
+type Meant = (animal: GenAnimal | null) => boolean;
+
 /** Pedigrees changed since a run: by PigPedList, and parents corrected in the herd. */
-async function changedSince(ctx: SignedContext, scope: GenScope, last: PublishedRun | null): Promise<number> {
-  const { rows } = await ctx.db.query<{ n: number }>(
-    "select count(distinct subject_id)::int as n from audit_log where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')",
+async function changedSince(ctx: SignedContext, scope: GenScope, register: Register, meant: Meant): Promise<number> {
+  const last = await publishedRun(ctx.db, scope.prnt2);
+  const { rows } = await ctx.db.query<{ gid: string }>(
+    "select distinct subject_id as gid from audit_log where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')",
     [scope.farms, last?.runno ?? null],
   );
-  return (rows[0]?.n ?? 0) + (await openMarks(ctx.db, scope.farms));
+  const marks = await openMarks(ctx.db, scope.farms);
+  return (
+    rows.filter(({ gid }) => meant(register.get(gid))).length + marks.filter((mark) => meant(register.ofHerd(mark.farm_id, mark.animal_id))).length
+  );
 }
 
 /** Minutes a run takes: the mean of those that ended well, else by the number of animals. */
@@ -135,16 +142,18 @@ function groupFacts(sizes: readonly number[]) {
   return { n: sizes.length, mean: rounded(sizes.reduce((sum, n) => sum + n, 0) / sizes.length, 1) ?? 0, least: Math.min(...sizes) };
 }
 
-const readinessHandler = handleSigned(getReadiness, async (ctx) => {
+const readinessHandler = handleSigned(getReadiness, async (ctx, { breeds }) => {
   const scope = await openScope(ctx.db, ctx.session);
   const { input, register } = await takeSnapshot(ctx.db, scope, 'EBV', []);
   const last = await publishedRun(ctx.db, scope.prnt2);
+  const named = breeds ?? [];
+  const meant: Meant = (animal) => named.length === 0 || named.includes(animal?.breed ?? '');
   const { grouped, setaside } = tried(input, breedsOf(register));
   const causes = tally(setaside.map(({ trait, cause }) => `${trait} ${cause}`));
   return {
-    animals: register.animals.length,
-    without: register.animals.filter(({ gid }) => !input.formerF.has(gid)).length,
-    changed: await changedSince(ctx, scope, last),
+    animals: register.animals.filter(meant).length,
+    without: register.animals.filter((animal) => meant(animal) && !input.formerF.has(animal.gid)).length,
+    changed: await changedSince(ctx, scope, register, meant),
     breedMissing: register.animals.filter((animal) => animal.breed === null || animal.lineage === null).length,
     faulty: register.check().faulty,
     farms: await farmRowsOf(ctx, scope, input, register),

@@ -144,12 +144,12 @@ const atOnceHandler = handleSigned(atOnce, async (ctx, { id }) => {
   return { gid: animal.gid, f, completeness: pedigreeDepth(pedigree).completeness[at] ?? 0, stored: stored.rows[0]?.f ?? null };
 });
 
-const movedHandler = handleSigned(movedInbreeding, async (ctx) => {
+const movedHandler = handleSigned(movedInbreeding, async (ctx, { breeds }) => {
   const scope = await openScope(ctx.db, ctx.session);
   const run = await publishedRun(ctx.db, scope.prnt2, 'any');
   const { rows } = await ctx.db.query<{ gid: string; pgid: string | null; old: number; f: number }>(
-    'select gid, pgid, f_old as old, f from gen_value where farm_id = any($1) and runno = $2 and abs(f - f_old) > 0.005 order by abs(f - f_old) desc, gid limit 500',
-    [scope.readable, run?.runno ?? null],
+    'select gid, pgid, f_old as old, f from gen_value where farm_id = any($1) and runno = $2 and abs(f - f_old) > 0.005 and (cardinality($3::text[]) = 0 or breed = any($3)) order by abs(f - f_old) desc, gid limit 500',
+    [scope.readable, run?.runno ?? null, breeds ?? []],
   );
   return { rows: rows.map((row) => ({ ...row, old: rounded(row.old, 6) ?? 0, f: rounded(row.f, 6) ?? 0 })) };
 });

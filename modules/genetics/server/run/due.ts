@@ -4,15 +4,20 @@ import { companyOf, publishedRun } from '../scope.ts';
 import { askRun } from './queue.ts';
 
 /** Animals whose parents were changed in the herd since the last run, their descendants with them. */
-export async function openMarks(db: Db, farms: readonly string[]): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from pedigree_due where farm_id = any($1) and done_at is null', [farms]);
-  return rows[0]?.n ?? 0;
+export async function openMarks(db: Db, farms: readonly string[]): Promise<{ farm_id: string; animal_id: string }[]> {
+  const { rows } = await db.query<{ farm_id: string; animal_id: string }>(
+    'select farm_id, animal_id from pedigree_due where farm_id = any($1) and done_at is null',
+    [farms],
+  );
+  return rows;
 }
 
-/** Takes away the marks a run has answered: those made before it read the pedigree. */
+/** Takes away the marks a run has answered: those made before it read the pedigree, of the breeds it was asked for. */
 export async function clearMarks(db: Db, farms: readonly string[], runno: number): Promise<void> {
   await db.query(
-    'update pedigree_due set done_at = now() where farm_id = any($1) and done_at is null and asked_at <= (select startat from gen_run where runno = $2)',
+    `update pedigree_due d set done_at = now() from gen_run r where r.runno = $2 and d.farm_id = any($1) and d.done_at is null and d.asked_at <= r.startat
+       and (coalesce(r.settings->'asked', '[]') = '[]' or exists (select from gen_value v
+         where v.farm_id = d.farm_id and v.animal_id = d.animal_id and v.runno = r.runno and r.settings->'asked' ? v.breed))`,
     [farms, runno],
   );
 }

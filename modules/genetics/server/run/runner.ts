@@ -7,7 +7,7 @@ import { askForMarks } from './due.ts';
 import { beat, claimRun, failRun, failSilent, type QueuedRun } from './queue.ts';
 import type { RunInput, RunProgress, RunResult } from './run-types.ts';
 import { baseOf, takeSnapshot } from './snapshot.ts';
-import { publish, storeSetAside, storeValues } from './store-values.ts';
+import { keepOthers, publish, storeSetAside, storeValues } from './store-values.ts';
 
 /** What the runner needs of the server it lives in. */
 export interface RunnerOptions {
@@ -164,6 +164,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
       const still = await db.query("select 1 from gen_run where runno = $1 and state = 'running' for update", [run.runno]);
       if (still.rows.length === 0) return;
       await storeValues(db, run.runno, snapshot.register, result, scope.farms, run.askedfarm);
+      await keepOthers(db, scope, run, result.stats);
       const base = baseOf(scope.curbusdt, scope.settings);
       await db.query(
         'update gen_run set endat = now(), setids = $2, stats = $3::jsonb, base_from = $4, base_to = $5, settings = $6::jsonb, breeds = $7 where runno = $1',
@@ -173,8 +174,8 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
           JSON.stringify(result.stats),
           base.from,
           base.to,
-          JSON.stringify({ limits: snapshot.input.limits, params: snapshot.input.params, adjusts: snapshot.input.adjusts }),
-          snapshot.input.breeds,
+          JSON.stringify({ asked: run.breeds, limits: snapshot.input.limits, params: snapshot.input.params, adjusts: snapshot.input.adjusts }),
+          run.gentp === 'INB' ? run.breeds : snapshot.input.breeds,
         ],
       );
       if (result.held)

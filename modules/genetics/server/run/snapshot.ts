@@ -103,5 +103,5 @@ export async function takeSnapshot(
     ...(await former(db, scope)),
     base: [dayNumber(base.from), dayNumber(base.to)],
   };
-  return { input, register, missing, setids: [...setids], due: await openMarks(db, scope.farms) };
+  return { input, register, missing, setids: [...setids], due: (await openMarks(db, scope.farms)).length };
 }

@@ -2,13 +2,15 @@ import type { Db } from '#engine/server/db.ts';
 import { dateOfDay } from '#kernel/business-date.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { Register } from '../register.ts';
-import type { GenScope } from '../scope.ts';
+import { type GenScope, publishedRun } from '../scope.ts';
 import { writeBreedingIndex } from './breeding-index.ts';
 import { clearMarks } from './due.ts';
-import type { RunResult, RunValue, SetAside } from './run-types.ts';
+import type { QueuedRun } from './queue.ts';
+import type { RunResult, RunStats, RunValue, SetAside } from './run-types.ts';
 
 const CHUNK = 2000;
 
+type KeptRun = Pick<QueuedRun, 'runno' | 'gentp' | 'breeds'>;
 type Done = Extract<RunResult, { ok: true }>;
 
 async function insertChunk(db: Db, table: string, columns: string, rows: readonly object[]): Promise<void> {
@@ -79,6 +81,35 @@ export async function storeValues(db: Db, runno: number, register: Register, res
     ),
   );
   await storeSetAside(db, runno, register, result.setaside, home);
+}
+
+/**
+ * A run asked for some breeds leaves the others as they were published last: F in an inbreeding run, where an animal of
+ * another breed that never had one stays without; EBVs, indices and their scales in an EBV run.
+ */
+export async function keepOthers(db: Db, scope: Pick<GenScope, 'prnt2' | 'farms'>, run: KeptRun, stats: RunStats): Promise<void> {
+  if (run.breeds.length === 0) return;
+  const former = await publishedRun(db, scope.prnt2, run.gentp === 'INB' ? 'any' : 'EBV');
+  const params = [scope.farms, run.runno, former?.runno ?? null, run.breeds];
+  const others = "n.farm_id = any($1) and n.runno = $2 and coalesce(n.breed, '') <> all($4)";
+  const old = 'o.farm_id = any($1) and o.runno = $3 and o.gid = n.gid';
+  if (run.gentp === 'INB') {
+    await db.query(`delete from gen_value n where ${others} and not exists (select from gen_value o where ${old})`, params);
+    await db.query(
+      `update gen_value n set f = o.f, f_old = o.f, completeness = o.completeness, gens = o.gens from gen_value o where ${others} and ${old}`,
+      params,
+    );
+    return;
+  }
+  await db.query(
+    `update gen_value n set ebv = o.ebv, acc = o.acc, adj = o.adj, dev = o.dev, counts = o.counts, pa = o.pa, approx = o.approx, spi = o.spi, mli = o.mli,
+       tsi = o.tsi, total = o.total from gen_value o where ${others} and ${old}`,
+    params,
+  );
+  const { rows } = await db.query<{ scales: RunStats['scales'] | null }>("select stats->'scales' as scales from gen_run where runno = $1", [
+    former?.runno ?? null,
+  ]);
+  stats.scales = { ...rows[0]?.scales, ...stats.scales };
 }
 
 /** Makes a run's values those everybody reads, the herd's bvindx with them, answers the marks of changed pedigrees, and lets go of values older than GENPUB published runs. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -12,6 +12,7 @@ import { getReadiness } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
+import { BreedChoice, useBreeds } from './breed-choice.tsx';
 import { PedigreeErrors } from './pedigree-errors.tsx';
 import { RunPanel } from './run-panel.tsx';
 
@@ -83,7 +84,7 @@ function ReadinessStep({ data }: { readonly data: Readiness }) {
 export default function PigEbvUpdatePage() {
   const text = useText();
   const [step, setStep] = useState('1');
-  const [breeds, setBreeds] = useState<readonly string[]>([]);
+  const [breeds, setBreeds] = useBreeds();
   const { data } = useCall(getReadiness, {});
   const go = (by: number) => setStep(String(Number(step) + by));
   return (
@@ -102,20 +103,7 @@ export default function PigEbvUpdatePage() {
       />
       {data === undefined ? null : (
         <>
-          {step === '1' ? (
-            <fieldset className="gen-choice">
-              <legend>{text(W.breeds)}</legend>
-              <Checkbox label={text(W.allBreeds)} checked={breeds.length === 0} onChange={() => setBreeds([])} />
-              {data.breeds.map(({ breed, name, animals }) => (
-                <Checkbox
-                  key={breed}
-                  label={`${breed} · ${name} (${count(animals)})`}
-                  checked={breeds.includes(breed)}
-                  onChange={(event) => setBreeds(event.currentTarget.checked ? [...breeds, breed] : breeds.filter((one) => one !== breed))}
-                />
-              ))}
-            </fieldset>
-          ) : null}
+          {step === '1' ? <BreedChoice rows={data.breeds} breeds={breeds} onChange={setBreeds} /> : null}
           {step === '2' ? <ReadinessStep data={data} /> : null}
           {step === '3' ? (
             <>

@@ -11,6 +11,7 @@ import { atOnce, getReadiness, movedInbreeding } from '../../contract/run.calls.
 import { GENETIC_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
+import { BreedChoice, useBreeds } from './breed-choice.tsx';
 import { PedigreeErrors } from './pedigree-errors.tsx';
 import { RunPanel } from './run-panel.tsx';
 
@@ -48,15 +49,18 @@ function AtOnce() {
   );
 }
 
-/** Asks for the inbreeding of all animals, after the pedigree's errors were cleared. */
+/** Asks for the inbreeding of all animals or of some breeds, after the pedigree's errors were cleared. */
 export default function PigInbredUpdatePage() {
   const text = useText();
   const registry = useRegistry();
-  const ready = useCall(getReadiness, {});
-  const moved = useCall(movedInbreeding, {});
+  const [breeds, setBreeds] = useBreeds();
+  const chosen = breeds.length === 0 ? {} : { breeds: [...breeds] };
+  const ready = useCall(getReadiness, chosen, { keep: true });
+  const moved = useCall(movedInbreeding, chosen, { keep: true });
   return (
     <GenPage>
-      <RunPanel gentp="INB" breeds={[]} />
+      {ready.data === undefined ? null : <BreedChoice rows={ready.data.breeds} breeds={breeds} onChange={setBreeds} />}
+      <RunPanel gentp="INB" breeds={breeds} />
       {ready.data === undefined ? null : (
         <p>
           {text(W.animals)} {count(ready.data.animals)} · {text(W.without)} {count(ready.data.without)} · {text(W.changed)}{' '}

@@ -1,0 +1,36 @@
+import { Checkbox } from '@mantine/core';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { count, useText } from '#engine/web/text/text.ts';
+import { W } from '../words.ts';
+
+/** The breeds a run is asked for, kept in the address; none named are all. */
+export function useBreeds(): readonly [readonly string[], (breeds: readonly string[]) => void] {
+  const [{ breeds: typed = '', ...others }, setSearch] = useParams();
+  const breeds = typed.split(',').filter(Boolean);
+  return [breeds, (next) => setSearch(next.length === 0 ? others : { ...others, breeds: next.join(',') }, true)];
+}
+
+interface Props {
+  readonly rows: readonly { readonly breed: string; readonly name: string; readonly animals: number }[];
+  readonly breeds: readonly string[];
+  readonly onChange: (breeds: readonly string[]) => void;
+}
+
+/** All breeds, or those ticked, with the number of their animals. */
+export function BreedChoice({ rows, breeds, onChange }: Props) {
+  const text = useText();
+  return (
+    <fieldset className="gen-choice">
+      <legend>{text(W.breeds)}</legend>
+      <Checkbox label={text(W.allBreeds)} checked={breeds.length === 0} onChange={() => onChange([])} />
+      {rows.map(({ breed, name, animals }) => (
+        <Checkbox
+          key={breed}
+          label={`${breed} · ${name} (${count(animals)})`}
+          checked={breeds.includes(breed)}
+          onChange={(event) => onChange(event.currentTarget.checked ? [...breeds, breed] : breeds.filter((one) => one !== breed))}
+        />
+      ))}
+    </fieldset>
+  );
+}
