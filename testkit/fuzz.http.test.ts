@@ -121,7 +121,9 @@ async function sendTogether(call: Call, tries: readonly Try[]): Promise<void> {
       if (answer.status === 200) saved.add(reqidOf(next.body));
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  // All of them come to their end even when one fails: what is on its way must not be taken for the next call's.
+  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   for (const save of await takeSaves(server.db.pool)) expect(saved, `saved without an answer: ${save.tables}`).toContain(save.reqid);
 }
 

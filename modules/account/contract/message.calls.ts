@@ -30,7 +30,7 @@ export const getMessagePicture = defineCall({
   path: '/account/getMessagePicture',
   summary: 'The picture of a message as a data address.',
   access: menu('Contact', 'view', READER),
-  input: z.object({ id: z.number().int() }),
+  input: z.object({ id: z.int32() }),
   output: z.object({ url: z.string() }),
   errors: ['V_NOTEXISTS'],
 });
@@ -39,7 +39,7 @@ export const stepMessage = defineCall({
   path: '/account/stepMessage',
   summary: 'Marks a message as answered, or takes the mark back.',
   access: menu('Contact', 'view', READER),
-  input: z.object({ reqid: z.uuid().optional(), id: z.number().int(), answered: z.enum(['Y', 'N']).default('Y') }),
+  input: z.object({ reqid: z.uuid().optional(), id: z.int32(), answered: z.enum(['Y', 'N']).default('Y') }),
   output: z.object({ left: z.number() }),
   errors: ['V_NOTEXISTS'],
   write: true,

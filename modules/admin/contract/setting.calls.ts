@@ -113,7 +113,7 @@ export const saveCode = defineCall({
     from: z.string().length(8).nullish(),
     to: z.string().length(8).nullish(),
     extra: z.record(z.string().max(20), z.string().max(200)).nullish(),
-    version: z.number().int().nullish(),
+    version: z.int32().nullish(),
     remove: z.boolean().default(false),
   }),
   output: z.object({ id: z.string(), version: z.number() }),

@@ -72,7 +72,7 @@ export const findUsers = defineCall({
     text: text(60),
     usrlvl: z.coerce.number().int().min(0).max(99).nullish(),
     state: z.enum(['active', 'suspended', 'banned']).nullish(),
-    page: z.number().int().min(1).default(1),
+    page: z.int32().min(1).default(1),
     size: z.number().int().min(1).max(500).default(50),
     sort: text(40),
   }),
@@ -86,7 +86,7 @@ export const saveUser = defineCall({
   input: z.object({
     reqid,
     userid: text(120),
-    version: z.number().int().nullish(),
+    version: z.int32().nullish(),
     username: z.string().max(120),
     name: z.string().max(80),
     usrlvl: z.number().int().min(0).max(99),

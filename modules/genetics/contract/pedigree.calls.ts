@@ -134,7 +134,7 @@ export const savePedigree = defineCall({
     ...pedigreeFields,
     isNew: z.boolean().default(false),
     reason: z.string().max(200).nullish(),
-    version: z.number().int().nullish(),
+    version: z.int32().nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'STALE'],

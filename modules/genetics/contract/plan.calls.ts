@@ -131,7 +131,7 @@ export const savePlan = defineCall({
   input: z.object({
     reqid,
     planid: z.uuid().nullish(),
-    version: z.number().int().nullish(),
+    version: z.int32().nullish(),
     ...planHead,
     ...limits,
     pairs: z

@@ -33,7 +33,7 @@ export const findSets = defineCall({
 const setInput = z.object({
   reqid,
   setid: z.uuid().nullish(),
-  version: z.number().int().nullish(),
+  version: z.int32().nullish(),
   breed: z.string().min(1).max(20),
   name: z.string().min(1).max(60),
   from: dateText,

@@ -30,7 +30,7 @@ const durationChange = z.object({
 
 const entryChange = z.looseObject({
   pgid,
-  version: z.number().int(),
+  version: z.int32(),
   entrytp: z.enum(['gilt', 'mated', 'weaned', 'boar']),
   entrydt: dateText,
   applyid: z.string().max(40).nullish(),
@@ -75,7 +75,7 @@ export const checkChange = defineCall({
 });
 
 const chosen = z
-  .array(z.object({ eventId: z.uuid(), version: z.number().int() }))
+  .array(z.object({ eventId: z.uuid(), version: z.int32() }))
   .min(1)
   .max(500);
 

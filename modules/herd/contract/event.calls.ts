@@ -118,7 +118,7 @@ export const removeEvent = defineCall({
   input: z.object({
     reqid,
     eventId: z.uuid(),
-    version: z.number().int(),
+    version: z.int32(),
     change: z.string().max(200),
     confirm: z.array(z.uuid()).max(500).optional(),
   }),

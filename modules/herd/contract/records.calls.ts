@@ -9,7 +9,7 @@ const death = z.object({
   roomid: text,
   eventdt: dateText,
   count: z.number().int().min(1).max(1000),
-  week: z.number().int(),
+  week: z.int32(),
   reason: text.nullish(),
   way: z.enum(['died', 'put-down']),
   weight: z.number().min(0).max(9999).nullish(),
@@ -80,7 +80,7 @@ const group = z.object({
   roomid: text.nullish(),
   farrowdt: dateText.nullish(),
   weandt: dateText.nullish(),
-  version: z.number().int().min(0),
+  version: z.int32().min(0),
 });
 export type GroupInput = z.output<typeof group>;
 

@@ -146,9 +146,11 @@ const assignHandler = handleSigned(assignLine, async (ctx, { gids, lineage }) =>
   const register = await loadRegister(ctx.db, scope);
   const line = register.lines.get(lineage);
   if (line === undefined) throw refused('V_NOTEXISTS', 'lineage', { value: lineage });
-  const animals = [...new Set(gids)]
+  const named = gids
     .map((gid) => register.get(gid))
     .filter((animal): animal is GenAnimal => animal !== null && animal.lineage === null && scope.readable.includes(animal.farm));
+  // An id written in two ways is one animal.
+  const animals = [...new Map(named.map((animal) => [animal.gid, animal])).values()];
   if (animals.length > 0)
     await writePapers(
       ctx.db,

@@ -44,7 +44,8 @@ async function setProfiles(ctx: SignedContext, scope: GenScope, animals: readonl
 const markHandler = handleSigned(saveMark, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
   const register = await loadRegister(ctx.db, scope);
-  const animals = [...new Set(input.gids)].map((gid) => animalOf(register, scope, gid, 'gids'));
+  // An id written in two ways is one animal.
+  const animals = [...new Map(input.gids.map((gid) => animalOf(register, scope, gid, 'gids')).map((animal) => [animal.gid, animal])).values()];
   const shut = animals.filter((animal) => animal.closed);
   if (input.profile !== 'open' && shut.length > 0)
     throw new Refused(shut.slice(0, 20).map((animal) => refuse('GEN_PROFILE_CLOSED', 'gids', { id: animal.gid })));

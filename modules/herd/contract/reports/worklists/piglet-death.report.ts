@@ -35,8 +35,8 @@ export const pigletDeathReport = defineReport({
     roomid: code,
     reason: code,
     applyid: code,
-    parityFrom: z.number().int().nullish(),
-    parityTo: z.number().int().nullish(),
+    parityFrom: z.int32().nullish(),
+    parityTo: z.int32().nullish(),
   }),
 });
 export type PigletDeathParams = z.output<typeof pigletDeathReport.params>;
