@@ -211,13 +211,19 @@ export class HerdUnit {
     if (plan === null || broken !== null) return this.#refusal(broken === null ? [] : brokenIssues(broken));
     this.#drop([target, ...linked], (item) => (item.eventId === target.eventId ? 'edited' : 'along'));
     const marked = { ...plan.event, unbalanced: plan.unbalanced, warnings: warningsOf(plan.issues).map((issue) => issue.code) };
-    const exempt = plan.exempt || (isExempt(this.context.lock) && lockIssue(target.eventdt, this.context.lock) !== null);
+    const exempt = plan.exempt || this.#pastLock(target);
     const from = this.#newEvents.length;
     if (!this.#putIn(marked, { ...plan, exempt }, target.eventId))
       return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
     const elsewhere = this.#brokenElsewhere([...linked, ...this.#newEvents.slice(from).map((made) => made.event)], target.animalId);
     if (elsewhere !== null) return this.#refusal(brokenIssues(elsewhere), plan.companions);
     return { ok: true, event: marked, animal: held.animal, warnings: warningsOf(plan.issues), companions: plan.companions };
+  }
+
+  /** True when only the approval level lets a locked row be exchanged. */
+  #pastLock({ eventdt }: HerdEvent): boolean {
+    const { lock } = this.context;
+    return isExempt(lock) && lockIssue(eventdt, lock) !== null;
   }
 
   /** Takes an event with what it brings along and folds the lives it touches; false when they cannot stand so. */
