@@ -14,7 +14,8 @@ import { type Answer, type Person, type TestApp, testApp } from './test-app.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 /** Of those the schema lets through, so many a call are sent; all of them when FUZZ_RUNS is set. */
 const SENT = process.env['FUZZ_RUNS'] === undefined ? 60 : Number.POSITIVE_INFINITY;
-const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** The same bodies in every run, so that what was good yesterday is good today; FUZZ_SEED=123 for others. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 2026);
 /** Requests on their way at a time, so that writes meet each other too. */
 const IN_FLIGHT = 6;
 /** Of the bodies a schema refuses, so many a call are also sent: the answer must be the same refusal. */
