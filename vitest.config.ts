@@ -19,7 +19,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip } },
+      { plugins: [routeList()], test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip } },
       {
         test: {
           name: 'db',
