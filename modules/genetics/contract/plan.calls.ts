@@ -35,7 +35,12 @@ export const checkPair = defineCall({
   path: '/genetics/checkPair',
   summary: 'All checks of one pair, inbreeding of its progeny, relation, expected EBVs and indices, progeny code.',
   access: menu('PigMateCheck', 'view'),
-  input: z.object({ dam: z.string().min(1).max(40), sire: z.string().min(1).max(40), date: dateText.nullish() }),
+  input: z.object({
+    dam: z.string().min(1).max(40),
+    sire: z.string().min(1).max(40),
+    date: dateText.nullish(),
+    matetp: z.string().max(20).nullish(),
+  }),
   output: pairAnswer,
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', '430'],
 });
@@ -118,7 +123,8 @@ export const proposePlan = defineCall({
   output: z.object({
     cells: z.array(cell),
     pairs: z.array(pair),
-    use: z.array(z.object({ sire: z.string(), n: z.number(), limit: z.number() })),
+    /** Females of each boar, his places, and his doses in the store where the plan inseminates. */
+    use: z.array(z.object({ sire: z.string(), n: z.number(), limit: z.number(), doses: z.number().nullable() })),
     stats: planStats,
   }),
   errors: ['GEN_NOT_GGP', 'GEN_PLAN_CAP', 'V_NOTEXISTS', 'V_PERIOD'],

@@ -283,3 +283,51 @@ describe('the planned boar at the service', () => {
     expect((await planned('20261121', 'managerb')).code).toBe('GEN_NOT_GGP');
   });
 });
+
+describe('what the herd says against a pair', () => {
+  type Check = { check: string; result: string; value: number | string | null; code: string | null };
+  const checksOf = async (matetp: string | null, date = '20261121') => {
+    const sow = (await ranked()).find(({ pgid }) => pgid.startsWith('QA'));
+    const { data } = await call<{ checks: Check[] }>('/genetics/checkPair', { dam: sow?.pgid, sire: 'SEMB', date, matetp }, 'staff');
+    return Object.fromEntries(data.checks.map(({ check, result, value, code }) => [check, [result, value, code]]));
+  };
+
+  test('a natural service meets what a boar bears, AI the doses that lie in the store and are still usable', async () => {
+    await entry('SEMB', 'boar', { birthdt: '20260101' });
+    expect((await checksOf(null))['doses']).toBeUndefined();
+    expect((await checksOf('NATURAL'))['doses']).toBeUndefined();
+    expect((await checksOf('AI'))['doses']).toEqual(['warn', 0, null]);
+    expect((await checksOf('AI'))['boar-use']).toBeUndefined();
+    const ejaculate = { volume: 250, concentration: 300, motility: 85, abnormal: 8, doses: 12, dilutor: 'BTS' };
+    await done('/herd/saveEvent', { eventcd: 'SEM', pgid: 'SEMB', eventdt: '20261120', applyid: 'OP1', ...ejaculate });
+    expect([(await checksOf('AI'))['doses'], (await checksOf(null))['doses']]).toEqual([
+      ['ok', 12, null],
+      ['ok', 12, null],
+    ]);
+    expect((await checksOf('AI', '20261119'))['doses']).toEqual(['warn', 0, null]);
+    expect((await checksOf('AI', '20261220'))['doses']).toEqual(['warn', 0, null]);
+    const [batch] = await query<{ batch: string }>("select batch from semen_batch join animal using (farm_id, animal_id) where pgid = 'SEMB'");
+    await done('/herd/saveSemenOut', { batch: batch?.batch, eventdt: '20261121', count: 12, way: 'thrown', reason: 'SEMOLD', applyid: 'OP1' });
+    expect((await checksOf('AI'))['doses']).toEqual(['warn', 0, null]);
+    const served = (matetp: string) =>
+      query(
+        `update sow_cycle set boarid = 'SEMB', matetp = $2, matedt = '20261119' where (animal_id, n) in (select animal_id, n from sow_cycle where farm_id = $1 order by animal_id, n limit 6)
+           and farm_id = $1`,
+        [FARM_A, matetp],
+      );
+    await served('AI');
+    expect((await checksOf('NATURAL'))['boar-use']).toEqual(['ok', 0, null]);
+    await served('NATURAL');
+    expect((await checksOf('NATURAL'))['boar-use']).toEqual(['warn', 6, null]);
+  });
+
+  test('a boar or sow on its way to another unit is refused and no candidate of a plan', async () => {
+    const candidates = async () =>
+      (await call<{ boars: { pgid: string }[]; females: { pgid: string }[] }>('/genetics/findCandidates', { from: '20261101', to: '20261231' })).data;
+    expect((await checksOf(null))['alive']?.[0]).toBe('ok');
+    expect((await candidates()).boars.map(({ pgid }) => pgid)).toContain('SEMB');
+    await query("update animal set transfer_to = 'FA02' where pgid = 'SEMB'");
+    expect((await checksOf(null))['alive']).toEqual(['refuse', 'SEMB', 'GEN_PAIR']);
+    expect((await candidates()).boars.map(({ pgid }) => pgid)).not.toContain('SEMB');
+  });
+});

@@ -27,8 +27,13 @@ export interface HerdFacts {
   readonly parity: number;
   readonly heats: number;
   readonly due: BusinessDate | null;
+  /** Natural services of the last seven days and of the day itself. */
   readonly servicesWeek: number;
   readonly servicesToday: number;
+  /** Doses of a boar in the semen store that may still be used on the day; null for one never collected. */
+  readonly doses: number | null;
+  /** Sent to another unit and waiting there to be accepted: promised, so not to be mated any more. */
+  readonly leaving: boolean;
   readonly motility: number | null;
   readonly abnormal: number | null;
 }
@@ -39,6 +44,8 @@ export interface PairContext {
   readonly limits: PairLimits;
   readonly day: BusinessDate;
   readonly to: BusinessDate | null;
+  /** How the pair is to be served, null while nobody said. */
+  readonly matetp: string | null;
   readonly completeness: (gid: string) => number;
   readonly facts: (gid: string) => HerdFacts | null;
   /** GGP farms whose animals may be mated. */
@@ -73,7 +80,8 @@ export function relationOf(register: Register, dam: GenAnimal, sire: GenAnimal):
 }
 
 function aliveCheck(ctx: PairContext, dam: GenAnimal, sire: GenAnimal): PairCheck {
-  const bad = [dam, sire].find((animal) => animal.status !== 'living' || animal.closed || !ctx.farms.includes(animal.farm));
+  const leaving = (animal: GenAnimal): boolean => ctx.facts(animal.gid)?.leaving === true;
+  const bad = [dam, sire].find((animal) => animal.status !== 'living' || animal.closed || leaving(animal) || !ctx.farms.includes(animal.farm));
   return check(
     'alive',
     bad === undefined ? 'ok' : 'refuse',
@@ -114,12 +122,23 @@ function giltChecks(ctx: PairContext, dam: GenAnimal, facts: HerdFacts | null): 
   return [ageCheck(ctx, dam, 'gilt-age', ctx.limits.giltAge), check('gilt-ready', early ? 'warn' : 'ok', age)];
 }
 
+/** Code of a natural service; every other one takes doses. */
+export const NATURAL = 'NATURAL';
+
+/** Natural services against what a boar bears; for AI the doses that lie in the store. */
 function boarChecks(ctx: PairContext, facts: HerdFacts | null): PairCheck[] {
   if (facts === null) return [];
   const { limits } = ctx;
   const busy = facts.servicesWeek >= limits.servicesWeek || facts.servicesToday >= limits.servicesDay;
   const poor = (facts.motility !== null && facts.motility < limits.motility) || (facts.abnormal !== null && facts.abnormal > limits.abnormal);
-  return [check('boar-use', busy ? 'warn' : 'ok', facts.servicesWeek), check('semen', poor ? 'warn' : 'ok', facts.motility)];
+  const [natural, doses] = [ctx.matetp === NATURAL, facts.doses ?? 0];
+  // Nobody said how: a boar that is collected is looked at both ways.
+  const inseminates = ctx.matetp === null ? facts.doses !== null : !natural;
+  return [
+    ...(natural || ctx.matetp === null ? [check('boar-use', busy ? 'warn' : 'ok', facts.servicesWeek)] : []),
+    ...(inseminates ? [check('doses', doses < 1 ? 'warn' : 'ok', doses)] : []),
+    check('semen', poor ? 'warn' : 'ok', facts.motility),
+  ];
 }
 
 function dueCheck(ctx: PairContext, facts: HerdFacts | null): PairCheck[] {

@@ -6,7 +6,7 @@ import { progenyInbreeding } from '../domain/coancestry.ts';
 import { aggregate, type EconomicValues, indexOf, maternalAggregate, totalAggregate } from '../domain/indices.ts';
 import { loadFormulas } from './formulas.ts';
 import { pedigreeDepth } from './measures.ts';
-import type { HerdFacts, PairContext, PairLimits } from './pair-checks.ts';
+import { type HerdFacts, NATURAL, type PairContext, type PairLimits } from './pair-checks.ts';
 import { type GenAnimal, loadRegister } from './register.ts';
 import { paramSet } from './run/sets.ts';
 import { type GenScope, publishedRun } from './scope.ts';
@@ -39,22 +39,27 @@ interface FactRow {
   due: BusinessDate | null;
   week: number;
   today: number;
+  doses: number | null;
+  leaving: boolean;
   motility: string | null;
   abnormal: string | null;
 }
 
-/** What the herd knows of some animals on a day: parity, expected service, services of the last week, the last ejaculate. */
+/** What the herd knows of some animals on a day: parity, expected service, natural services of the last week, doses in store, the last ejaculate. */
 async function herdFacts(db: Db, scope: GenScope, animals: readonly GenAnimal[], day: BusinessDate): Promise<ReadonlyMap<string, HerdFacts>> {
   const ids = animals.flatMap((animal) => animal.animalId ?? []);
   const { rows } = await db.query<FactRow>(
-    `select a.farm_id, a.animal_id, a.parity, a.heats, a.expmatedt as due, coalesce(u.week, 0)::int as week, coalesce(u.today, 0)::int as today, s.motility, s.abnormal
+    `select a.farm_id, a.animal_id, a.parity, a.heats, a.expmatedt as due, coalesce(u.week, 0)::int as week, coalesce(u.today, 0)::int as today, d.doses, a.transfer_to is not null as leaving, s.motility, s.abnormal
      from animal a
      left join lateral (select count(*) as week, count(*) filter (where c.matedt = $3::date) as today from sow_cycle c
-       where a.sex = 'M' and c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $3::date - 7 and c.matedt <= $3::date) u on true
+       where a.sex = 'M' and c.farm_id = a.farm_id and c.boarid = a.pgid and c.matetp = $4 and c.matedt > $3::date - 7 and c.matedt <= $3::date) u on true
+     left join lateral (select coalesce(sum(m.qty) filter (where b.collectdt <= $3::date and b.usabledt >= $3::date), 0)::int as doses
+       from semen_batch b left join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch
+       where a.sex = 'M' and b.farm_id = a.farm_id and b.animal_id = a.animal_id having count(b.batch) > 0) d on true
      left join lateral (select e.data->>'motility' as motility, e.data->>'abnormal' as abnormal from animal_event e
        where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null order by e.eventdt desc, e.seq desc limit 1) s on true
      where a.farm_id = any($1) and a.animal_id = any($2::uuid[])`,
-    [scope.farms, ids, day],
+    [scope.farms, ids, day, NATURAL],
   );
   const byAnimal = new Map(rows.map((row) => [`${row.farm_id} ${row.animal_id}`, row]));
   return new Map(
@@ -71,6 +76,8 @@ async function herdFacts(db: Db, scope: GenScope, animals: readonly GenAnimal[],
             due: row.due,
             servicesWeek: row.week,
             servicesToday: row.today,
+            doses: row.doses,
+            leaving: row.leaving,
             motility: measured(row.motility),
             abnormal: measured(row.abnormal),
           },
@@ -122,7 +129,7 @@ export async function pairWorld(
   db: Db,
   scope: GenScope,
   day: BusinessDate,
-  options: { readonly to?: BusinessDate | null; readonly maxF?: number | null },
+  options: { readonly to?: BusinessDate | null; readonly maxF?: number | null; readonly matetp?: string | null },
   find: (register: Awaited<ReturnType<typeof loadRegister>>) => readonly GenAnimal[],
 ): Promise<PairWorld> {
   const register = await loadRegister(db, scope);
@@ -163,6 +170,7 @@ export async function pairWorld(
     limits: pairLimits(scope, options.maxF ?? null),
     day,
     to: options.to ?? null,
+    matetp: options.matetp ?? null,
     farms: scope.farms,
     completeness: (gid) => depth?.completeness[at(gid) ?? -1] ?? 0,
     facts: (gid) => facts.get(gid) ?? null,

@@ -1,7 +1,7 @@
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { meanCoancestry } from '../domain/coancestry.ts';
 import { impliedRate, planMatings } from '../domain/mate-plan.ts';
-import { type PairCheck, pairChecks, worst } from './pair-checks.ts';
+import { NATURAL, type PairCheck, pairChecks, worst } from './pair-checks.ts';
 import type { PairWorld } from './pair-context.ts';
 import type { GenAnimal } from './register.ts';
 import type { GenScope } from './scope.ts';
@@ -49,7 +49,7 @@ export function placesOf(scope: GenScope, females: readonly GenAnimal[], boars: 
 
 export interface Proposal {
   readonly pairs: { dam: string; sire: string | null; sire2: string | null; f: number | null; index: number | null; reason: string | null }[];
-  readonly use: { sire: string; n: number; limit: number }[];
+  readonly use: { sire: string; n: number; limit: number; doses: number | null }[];
   readonly stats: PlanStats;
 }
 
@@ -102,9 +102,15 @@ export function propose(
   });
   return {
     pairs,
-    use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit: places[b] ?? 0 })),
+    use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit: places[b] ?? 0, doses: dosesOf(world, boar) })),
     stats: statsOf(world, scope, pairs, free.mated === 0 ? null : rounded(free.meanValue, 1)),
   };
+}
+
+/** Doses of a boar that lie in the store; null where the plan does not inseminate, or nobody knows how and he is never collected. */
+function dosesOf({ matetp, facts }: PairWorld, boar: GenAnimal): number | null {
+  const doses = facts(boar.gid)?.doses ?? null;
+  return matetp === NATURAL ? null : matetp === null ? doses : (doses ?? 0);
 }
 
 /** The next best boar of a female, for a second service. */

@@ -26,7 +26,7 @@ const checkHandler = handleSigned(checkPair, async (ctx, input) => {
     animalOf(register, scope, input.dam, 'dam'),
     animalOf(register, scope, input.sire, 'sire'),
   ];
-  const world = await pairWorld(ctx.db, scope, day, {}, pairOf);
+  const world = await pairWorld(ctx.db, scope, day, { matetp: input.matetp ?? null }, pairOf);
   const [dam, sire] = pairOf(world.register);
   const f = world.f(dam.gid, sire.gid);
   const checks = pairChecks(world, dam, sire, f);
@@ -64,13 +64,13 @@ const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
   const register = await loadRegister(ctx.db, scope);
   const { rows } = await ctx.db.query<CandidateRow>(
     `select animal_id, pgid, lineage, pigtype as kind, expmatedt as due from animal
-     where farm_id = $1 and sex = 'F' and leftdt is null and not deleted and status in ('G', 'W', 'R', 'N', 'A')
+     where farm_id = $1 and sex = 'F' and leftdt is null and transfer_to is null and not deleted and status in ('G', 'W', 'R', 'N', 'A')
        and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4) order by expmatedt nulls last, pgid limit 500`,
     [scope.farmid, input.from, input.to, input.lineage ?? null],
   );
   const boars = await ctx.db.query<{ animal_id: string; pgid: string; lineage: string | null; services: number }>(
     `select a.animal_id, a.pgid, a.lineage, (select count(*)::int from sow_cycle c where c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $2::date - 7 and c.matedt <= $2::date) as services
-     from animal a where a.farm_id = $1 and a.sex = 'M' and a.leftdt is null and not a.deleted order by a.pgid`,
+     from animal a where a.farm_id = $1 and a.sex = 'M' and a.leftdt is null and a.transfer_to is null and not a.deleted order by a.pgid`,
     [scope.farmid, scope.curbusdt],
   );
   const gidOf = (id: string): string | null => register.ofHerd(scope.farmid, id)?.gid ?? null;
@@ -97,12 +97,21 @@ function checkCap(scope: GenScope, n: number): void {
   if (n > max) throw refused('GEN_PLAN_CAP', 'females', { n, max });
 }
 
+type PlanSave = z.output<typeof savePlan.input>;
+
+/** Days, own limit and service type of a plan: what binds its pairs. */
+const planBounds = (plan: Pick<PlanSave, 'to' | 'maxF' | 'matetp'>) => ({
+  to: plan.to as BusinessDate,
+  maxF: plan.maxF ?? null,
+  matetp: plan.matetp ?? null,
+});
+
 const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
   if (input.from > input.to) throw refused('V_PERIOD', 'to');
   const scope = await openScope(ctx.db, ctx.session);
   checkCap(scope, input.females.length + input.boars.length);
   let [females, boars]: [GenAnimal[], GenAnimal[]] = [[], []];
-  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) => {
+  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, planBounds(input), (register) => {
     females = animalsOf(register, scope, input.females, 'females');
     boars = animalsOf(register, scope, input.boars, 'boars');
     return [...females, ...boars];
@@ -122,8 +131,6 @@ const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
     stats: proposal.stats,
   };
 });
-
-type PlanSave = z.output<typeof savePlan.input>;
 
 /** A pair of a plan as it is stored. */
 interface PlanPair {
@@ -202,7 +209,7 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
   const sires = new Set(input.pairs.flatMap((pair) => [pair.sire, pair.sire2].filter((id): id is string => id != null)));
   checkCap(scope, input.pairs.length + sires.size);
   const dams = input.pairs.map((pair) => pair.dam);
-  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, { to: input.to as BusinessDate, maxF: input.maxF ?? null }, (register) =>
+  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, planBounds(input), (register) =>
     animalsOf(register, scope, [...dams, ...sires], 'pairs'),
   );
   const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));

@@ -166,6 +166,12 @@ interface Props {
   readonly onSaved: (planid: string) => void;
 }
 
+/** Over his places a boar is refused; more females than doses only warns. */
+function toneOf(used: number, limit: number, doses: number | null): 'bad' | 'warn' | undefined {
+  if (used > limit) return 'bad';
+  return doses !== null && used > doses ? 'warn' : undefined;
+}
+
 /** The board of a plan: matrix, pairs changed by hand with their checks at once, boar use, saving and approving. */
 export function PlanBoard({ head, proposal, onSaved }: Props) {
   const text = useText();
@@ -233,9 +239,10 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
       <section aria-labelledby="plan-use">
         <h2 id="plan-use">{text(M.use)}</h2>
         <ul className="gen-use">
-          {proposal.use.map(({ sire, limit }) => (
-            <li key={sire} data-tone={used(sire) > limit ? 'bad' : undefined}>
+          {proposal.use.map(({ sire, limit, doses }) => (
+            <li key={sire} data-tone={toneOf(used(sire), limit, doses)}>
               {sire}: {used(sire)} / {limit}
+              {doses === null ? '' : ` · ${text(M.doses)} ${doses}`}
             </li>
           ))}
         </ul>

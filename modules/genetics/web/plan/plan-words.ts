@@ -34,6 +34,7 @@ export const M = {
   maxF: t3('F tối đa (%)', 'F at most (%)', 'F ไม่เกิน (%)'),
   perBoar: t3('Nái mỗi đực', 'Females a boar', 'แม่ต่อพ่อ'),
   lambda: t3('Điểm trừ mỗi 1 % F (λ)', 'Points taken off per 1 % F (λ)', 'หักแต้มต่อ F 1 % (λ)'),
+  doses: t3('liều tinh trong kho', 'doses in stock', 'โดสน้ำเชื้อในคลัง'),
   matetp: t3('Kiểu phối', 'Service type', 'แบบการผสม'),
   propose: t3('Đề xuất', 'Propose', 'เสนอ'),
   matrix: t3(
@@ -71,7 +72,11 @@ export const M = {
 
 /** Names of the checks. */
 export const CHECK_WORDS: Readonly<Record<string, ReturnType<typeof t3>>> = {
-  alive: t3('Còn sống, thuộc đơn vị GGP, hồ sơ mở', 'Alive, in a GGP unit, profile open', 'มีชีวิต อยู่ในหน่วย GGP ประวัติเปิด'),
+  alive: t3(
+    'Còn sống, thuộc đơn vị GGP, không khóa để bán hoặc chuyển, hồ sơ mở',
+    'Alive, in a GGP unit, not locked for sale or transfer, profile open',
+    'มีชีวิต อยู่ในหน่วย GGP ไม่ล็อกเพื่อขายหรือโอน ประวัติเปิด',
+  ),
   sexes: t3('Bố mẹ khác nhau, đúng giới tính', 'Sire and dam differ, sexes right', 'พ่อแม่คนละตัว เพศถูกต้อง'),
   formula: t3('Công thức lai', 'Hybrid formula', 'สูตรผสมข้าม'),
   relatives: t3('Không cùng huyết thống gần', 'Not closely related', 'ไม่ใช่ญาติใกล้ชิด'),
@@ -80,7 +85,8 @@ export const CHECK_WORDS: Readonly<Record<string, ReturnType<typeof t3>>> = {
   'boar-age': t3('Tuổi đực (ngày)', 'Age of the boar (d)', 'อายุพ่อ (วัน)'),
   'gilt-age': t3('Tuổi hậu bị (ngày)', 'Age of the gilt (d)', 'อายุสุกรสาว (วัน)'),
   'gilt-ready': t3('Hậu bị đủ tuổi và số lần lên giống khuyến cáo', 'Gilt at the recommended age and heats', 'สุกรสาวถึงอายุและจำนวนการเป็นสัดที่แนะนำ'),
-  'boar-use': t3('Số lần phối của đực trong 7 ngày', 'Services of the boar in 7 days', 'จำนวนผสมของพ่อใน 7 วัน'),
+  'boar-use': t3('Số lần phối trực tiếp của đực trong 7 ngày', 'Natural services of the boar in 7 days', 'จำนวนผสมจริงของพ่อใน 7 วัน'),
+  doses: t3('Liều tinh trong kho', 'Doses in stock', 'โดสน้ำเชื้อในคลัง'),
   semen: t3('Lần lấy tinh gần nhất: hoạt lực (%)', 'Last semen collection: motility (%)', 'รีดน้ำเชื้อล่าสุด: การเคลื่อนไหว (%)'),
   heat: t3('Ngày lên giống dự kiến trong kế hoạch', 'Expected heat inside the plan', 'วันเป็นสัดที่คาดอยู่ในแผน'),
 };
