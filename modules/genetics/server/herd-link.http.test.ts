@@ -331,3 +331,25 @@ describe('what the herd says against a pair', () => {
     expect((await candidates()).boars.map(({ pgid }) => pgid)).not.toContain('SEMB');
   });
 });
+
+describe('a sow that goes to another farm of the company', () => {
+  test('takes the index of the last run along, not only what was typed at her entry', async () => {
+    await query(
+      "insert into farm (farm_id, farmname, shtnm, prnt1, prnt2, unittype) select 'FA02', 'Trại hai', 'FA02', prnt1, prnt2, 'GGP' from farm where farm_id = $1",
+      [FARM_A],
+    );
+    await query(`insert into room select (jsonb_populate_record(r, '{"farm_id": "FA02"}')).* from room r where farm_id = $1`, [FARM_A]);
+    await query("insert into setting (scope, scope_id, name, value) values ('company', $1, 'TRFAUTO', '\"Y\"')", [COMPANY]);
+    const quiet = await query<{ pgid: string }>(
+      "select pgid from animal where farm_id = $1 and status in ('W', 'G', 'M') and last_eventdt <= '20261121'",
+      [FARM_A],
+    );
+    const sow = (await ranked()).find(({ pgid }) => quiet.some((one) => one.pgid === pgid));
+    await done('/herd/saveEvent', { eventcd: 'TRF', pgid: sow?.pgid, eventdt: '20261121', applyid: 'OP1', tofarm: 'FA02', reason: 'TRANSFER' });
+    const there = await query<{ run_bvindx: string; bvindx: string }>("select run_bvindx, bvindx from animal where farm_id = 'FA02' and pgid = $1", [
+      sow?.pgid,
+    ]);
+    expect(there).toEqual([{ run_bvindx: sow?.run_bvindx, bvindx: sow?.run_bvindx }]);
+    expect(sow?.run_bvindx).not.toBeNull();
+  });
+});

@@ -67,6 +67,16 @@ function knownHere(unit: HerdUnit, data: Readonly<Record<string, string | number
   return group !== null && group.first <= day && day <= group.last ? data : rest;
 }
 
+/** The breeding value index the last published run gave an animal; null where none did. */
+async function runIndexOf(ctx: SignedContext, farmid: string, animalId: string): Promise<string | null> {
+  await enterFarm(ctx.db, farmid);
+  const { rows } = await ctx.db.query<{ index: string | null }>('select run_bvindx as index from animal where farm_id = $1 and animal_id = $2', [
+    farmid,
+    animalId,
+  ]);
+  return rows[0]?.index ?? null;
+}
+
 /** Enters an animal on the receiving farm as it stood on the sending one. @throws Refused with what speaks against it. */
 async function enterThere(
   ctx: SignedContext,
@@ -79,6 +89,7 @@ async function enterThere(
 ) {
   const roomid = house ?? (await houseFor(ctx, to, before));
   const data = handoverData(before, roomid, from, leaving.eventdt);
+  const index = await runIndexOf(ctx, from, leaving.animalId);
   const input: EventInput = {
     eventcd: 'ENT',
     pgid: before.pgid,
@@ -93,6 +104,8 @@ async function enterThere(
   const outcome = unit.save({ ...input, data: knownHere(unit, data) });
   if (!outcome.ok) throw new Refused(errorsOf(outcome.issues));
   await unit.flush();
+  if (index !== null)
+    await ctx.db.query('update animal set run_bvindx = $3 where farm_id = $1 and animal_id = $2', [to, outcome.animal.animalId, index]);
   return outcome.animal;
 }
 
