@@ -47,6 +47,7 @@ const TILES: readonly HomeTileProvider[] = [
 
 const routes = MODULES.flatMap((module) => module.routes);
 const sheets = MODULES.flatMap((module) => module.sheets);
+const reports = MODULES.flatMap((module) => module.reports);
 
 /** Names of all fields in a language, so that a message can say which field it means. */
 function labelsIn(language: Language): Readonly<Record<string, string>> {
@@ -71,7 +72,7 @@ export async function composeServer(
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
-    ...accountHandlers({ transactions, routes, sheets, tiles: TILES, version: VERSION, trials: trialsOn(pools) }),
+    ...accountHandlers({ transactions, routes, sheets, reports, tiles: TILES, version: VERSION, trials: trialsOn(pools) }),
     ...adminHandlers({ routes }),
     ...geneticsHandlers(),
     ...herdHandlers({ farmFacts: loadFarmFacts }),

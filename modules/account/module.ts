@@ -1,4 +1,5 @@
 import { defineModule } from '#engine/define/module.ts';
+import { downloadCalls } from './contract/download.calls.ts';
 import { messageCalls } from './contract/message.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
 import { providerCalls } from './contract/provider.calls.ts';
@@ -11,7 +12,7 @@ import { trialCalls } from './contract/trial.calls.ts';
 export const accountModule = defineModule({
   name: 'account',
   routes: accountRoutes,
-  calls: [...sessionCalls, ...profileCalls, ...providerCalls, ...publicCalls, ...messageCalls, ...trialCalls] as never,
+  calls: [...sessionCalls, ...profileCalls, ...providerCalls, ...publicCalls, ...downloadCalls, ...messageCalls, ...trialCalls] as never,
   reports: [],
   sheets: [],
 });

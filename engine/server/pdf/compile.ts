@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { type LabelDoc, PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
+import { languageTag } from '#kernel/language.ts';
+import { type AnyDoc, type LabelDoc, type ManualDoc, PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
 import { planDoc } from './plan.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -10,11 +11,13 @@ const FONTS = ['@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf', '
 let compiler: NodeCompiler | null = null;
 let template = '';
 let labelTemplate = '';
+let manualTemplate = '';
 
 function load(): NodeCompiler {
   if (compiler !== null) return compiler;
   template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
   labelTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
+  manualTemplate = readFileSync(new URL('./manual.typ', import.meta.url), 'utf8');
   compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: FONTS.map((path) => readFileSync(resolve(path))) }] });
   return compiler;
 }
@@ -59,4 +62,16 @@ export function compilePdf(doc: ReportDoc): CompiledPdf {
 export function compileLabels(doc: LabelDoc): CompiledPdf {
   load();
   return set(labelTemplate, doc);
+}
+
+/** Sets a manual and returns the PDF; blocks its thread. @throws Error when it cannot be set */
+export function compileManual(doc: ManualDoc): CompiledPdf {
+  load();
+  return set(manualTemplate, { ...doc, lang: languageTag(doc.language) });
+}
+
+/** Sets a document of any kind; told apart by what they hold. */
+export function compileAny(doc: AnyDoc): CompiledPdf {
+  if ('chapters' in doc) return compileManual(doc);
+  return 'items' in doc ? compileLabels(doc) : compilePdf(doc);
 }

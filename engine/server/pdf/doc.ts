@@ -11,6 +11,8 @@ export interface PdfTable {
   readonly frozenColumns?: number;
   /** Begins a new page and is set tightly, to stay on it. */
   readonly newPage?: boolean;
+  /** To be filled in by hand: high rows between lines on all sides. */
+  readonly handwritten?: boolean;
 }
 
 /** A person who signs. */
@@ -54,6 +56,38 @@ export interface LabelDoc {
     readonly blank: number;
   }[];
 }
+
+/** A page of the product as a manual tells of it. */
+export interface ManualPage {
+  readonly title: string;
+  /** Address under the site's own. */
+  readonly address: string;
+  readonly text: string;
+  /** Small lines under it: who opens it, what it asks, the columns of its form. */
+  readonly lines: readonly string[];
+}
+
+/** A chapter: running text, numbered steps, then pages under their headings. */
+export interface ManualChapter {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly steps: readonly string[];
+  readonly groups: readonly { readonly title: string; readonly pages: readonly ManualPage[] }[];
+}
+
+/** A book with a list of contents. Every text is shown as it is, never read as markup. */
+export interface ManualDoc {
+  readonly language: Language;
+  readonly title: string;
+  readonly subtitles: readonly string[];
+  /** Heading of the list of contents. */
+  readonly contents: string;
+  readonly chapters: readonly ManualChapter[];
+  readonly footer: string;
+}
+
+/** Whatever can be printed. */
+export type AnyDoc = ReportDoc | LabelDoc | ManualDoc;
 
 /** Rows of all tables a document may have; a longer one belongs into Excel. */
 export const PDF_ROWS_MAX = 10_000;

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { compileLabels, compilePdf } from './compile.ts';
-import type { LabelDoc, ReportDoc } from './doc.ts';
+import { compileAny } from './compile.ts';
+import type { AnyDoc } from './doc.ts';
 
 /** A document to set, and the number its answer carries. */
 export interface PdfRequest {
   readonly id: number;
-  readonly doc: ReportDoc | LabelDoc;
+  readonly doc: AnyDoc;
 }
 
 /** The PDF, or why there is none. */
@@ -17,7 +17,7 @@ const port = parentPort;
 port?.on('message', ({ id, doc }: PdfRequest) => {
   let answer: PdfAnswer;
   try {
-    answer = { id, bytes: ('items' in doc ? compileLabels(doc) : compilePdf(doc)).bytes };
+    answer = { id, bytes: compileAny(doc).bytes };
   } catch (error) {
     answer = { id, error: error instanceof Error ? error.message : String(error), tooLong: error instanceof RangeError };
   }

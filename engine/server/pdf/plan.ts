@@ -38,6 +38,7 @@ export interface PlannedDoc {
     readonly size: number;
     readonly breakable: boolean;
     readonly newPage: boolean;
+    readonly handwritten: boolean;
     readonly panels: readonly Panel[];
   }[];
   readonly notes: readonly string[];
@@ -147,6 +148,7 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
         title: prepared.table.title ?? '',
         size,
         newPage: prepared.table.newPage === true,
+        handwritten: prepared.table.handwritten === true,
         breakable: prepared.rows.some((row) => row.some((cell) => textOf(cell).length > 400)),
         panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
       };

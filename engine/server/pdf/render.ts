@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { LabelDoc, ReportDoc } from './doc.ts';
+import type { AnyDoc } from './doc.ts';
 import type { PdfAnswer } from './pdf.worker.ts';
 
 /** Media type of the answer. */
@@ -41,12 +41,12 @@ function start(): Worker {
 }
 
 /**
- * Sets a report or note as PDF on A4, or labels on theirs, in its own thread, so that the server answers meanwhile. The
+ * Sets a report, note or manual as PDF on A4, or labels on theirs, in its own thread, so that the server answers meanwhile. The
  * first document takes about a third of a second, further ones some milliseconds a page. The thread
  * does not keep the process alive while it has nothing to do.
  * @throws RangeError when the document has more rows than PDF_ROWS_MAX
  */
-export function renderReportPdf(doc: ReportDoc | LabelDoc): Promise<Uint8Array> {
+export function renderReportPdf(doc: AnyDoc): Promise<Uint8Array> {
   worker ??= start();
   const current = worker;
   lastId += 1;

@@ -39,31 +39,6 @@ export const saveMessage = defineCall({
   keyless: true,
 });
 
-export const findDownloads = defineCall({
-  path: '/account/findDownloads',
-  summary: 'Excel forms of the batch screens in a language.',
-  access: anonymous,
-  input: z.object({
-    module: z.string().max(20).nullish(),
-    kind: z.string().max(20).nullish(),
-    language: z.enum(['V', 'E', 'T']).nullish(),
-    text: z.string().max(60).nullish(),
-  }),
-  output: z.array(
-    z.object({
-      name: z.string(),
-      module: z.string(),
-      kind: z.string(),
-      language: z.string(),
-      version: z.string(),
-      screen: z.string(),
-      screenName: z.string(),
-      sheet: z.string(),
-      columns: z.number(),
-    }),
-  ),
-});
-
 const text3 = z.object({ V: z.string(), E: z.string(), T: z.string() });
 
 /** A figure of the Home page: what needs attention, or a figure beside its target. */
@@ -117,4 +92,4 @@ export const getSelfcheck = defineCall({
   }),
 });
 
-export const publicCalls = [getContact, saveMessage, findDownloads, getHome, getSelfcheck];
+export const publicCalls = [getContact, saveMessage, getHome, getSelfcheck];

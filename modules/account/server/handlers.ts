@@ -1,5 +1,6 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import { deviceHandlers } from './device.handlers.ts';
+import { downloadHandlers } from './downloads/download.handlers.ts';
 import { homeHandler } from './home.handler.ts';
 import { loginHandler } from './login.handler.ts';
 import { messageHandlers } from './message.handlers.ts';
@@ -19,6 +20,7 @@ export function accountHandlers(services: AccountServices): Handler[] {
     ...providerHandlers(services),
     ...deviceHandlers,
     ...publicHandlers(services),
+    ...downloadHandlers(services),
     ...messageHandlers,
     ...trialHandlers(services),
     homeHandler(services),

@@ -1,8 +1,7 @@
-import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { textOf } from '#modules/admin/domain/settings/read.ts';
-import { findDownloads, getContact, getSelfcheck, saveMessage } from '../contract/public.calls.ts';
+import { getContact, getSelfcheck, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 import { readPicture } from './picture.ts';
 import type { AccountServices } from './services.ts';
@@ -77,34 +76,6 @@ const messageHandler = handle(saveMessage, async (ctx, input) => {
   return { number: Number(rows[0]?.id ?? 0) };
 });
 
-function downloadsHandler(services: AccountServices): Handler {
-  const moduleOf = new Map(services.routes.map((route) => [route.name, route]));
-  return handle(findDownloads, async (ctx, input) => {
-    const language = input.language ?? answerLanguage(ctx);
-    if (input.kind != null && input.kind !== 'excel') return [];
-    const wanted = (input.text ?? '').toLowerCase();
-    return services.sheets.flatMap((sheet) => {
-      const route = moduleOf.get(sheet.route);
-      const name = sheet.title[language];
-      const hidden = route === undefined || (input.module != null && route.module !== input.module) || !name.toLowerCase().includes(wanted);
-      if (hidden) return [];
-      return [
-        {
-          name,
-          module: route.module,
-          kind: 'excel',
-          language,
-          version: services.version,
-          screen: sheet.route,
-          screenName: route.title[language],
-          sheet: sheet.sheet,
-          columns: sheet.columns.length,
-        },
-      ];
-    });
-  });
-}
-
 function selfcheckHandler(services: AccountServices): Handler {
   return handle(getSelfcheck, async ({ session }) => ({
     version: services.version,
@@ -117,7 +88,7 @@ function selfcheckHandler(services: AccountServices): Handler {
   }));
 }
 
-/** Contact, downloads, self-check. */
+/** Contact, self-check. */
 export function publicHandlers(services: AccountServices): Handler[] {
-  return [contactHandler, messageHandler, downloadsHandler(services), selfcheckHandler(services)];
+  return [contactHandler, messageHandler, selfcheckHandler(services)];
 }

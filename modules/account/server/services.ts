@@ -1,3 +1,4 @@
+import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Transactions } from '#engine/server/db.ts';
@@ -22,6 +23,8 @@ export interface AccountServices {
   readonly transactions: Transactions;
   readonly routes: readonly RouteDef[];
   readonly sheets: readonly SheetDef[];
+  /** What the manual tells of each report. */
+  readonly reports?: readonly ReportDef[];
   readonly tiles: readonly HomeTileProvider[];
   readonly version: string;
   readonly trials: Trials;

@@ -9,8 +9,10 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { findDownloads } from '../contract/download.calls.ts';
 import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
+import { DownloadFile } from './download-file.tsx';
 import { MessageList } from './message-list.tsx';
 import { PictureFile, type SentPicture } from './picture-file.tsx';
 import { SUBJECT_NAMES } from './subject-names.ts';
@@ -28,6 +30,7 @@ const WORDS = {
   map: t3('Xem bản đồ', 'Open the map', 'ดูแผนที่'),
   picture: t3('Ảnh kèm theo', 'Picture', 'รูปภาพประกอบ'),
   pictureHelp: t3('JPG, PNG hoặc WebP, tối đa 2 MB', 'JPG, PNG or WebP, up to 2 MB', 'JPG, PNG หรือ WebP ไม่เกิน 2 MB'),
+  files: t3('Hướng dẫn và biểu mẫu hay dùng', 'Manual and most used forms', 'คู่มือและแบบฟอร์มที่ใช้บ่อย'),
   farm: t3('Trại của bạn', 'Your farm', 'ฟาร์มของคุณ'),
 };
 
@@ -97,19 +100,47 @@ function ContactBlock() {
   );
 }
 
+/** What is asked for most: the manual, then the forms a farm fills first and every week. */
+const MOST_USED = ['manual', 'mated', 'gilt', 'mating', 'farrowing', 'weaning'];
+
+/** The manual of the language in use and the forms used most; the Download page has them all. */
+function MostUsed() {
+  const text = useText();
+  const language = useLanguage();
+  const { routes } = useRegistry();
+  const { data = [] } = useCall(findDownloads, { language });
+  const rows = MOST_USED.flatMap((file) => data.find((row) => row.file === file) ?? []);
+  const page = routes.get('Download');
+  if (page === undefined) return null;
+  return (
+    <section>
+      <h2>{text(WORDS.files)}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.file}>
+            {row.name} <DownloadFile row={row} label={row.kind === 'excel' ? 'Excel' : 'PDF'} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <PageLink name="Download">{text(page.title)}</PageLink>
+      </p>
+    </section>
+  );
+}
+
 /** Reaching a person: contact block and message form. */
 export default function ContactPage() {
   const text = useText();
   const language = useLanguage();
-  const { routes } = useRegistry();
   const session = useSession();
   const [picture, setPicture] = useState<SentPicture | null>(null);
   // A sent picture leaves its box: the box is made anew.
   const [sent, setSent] = useState(0);
-  const download = routes.get('Download');
   return (
     <PageFrame width="form">
       <ContactBlock />
+      <MostUsed />
       {session !== null && session.USRLVL >= READER ? <MessageList /> : null}
       <h2>{text(WORDS.form)}</h2>
       <FieldForm
@@ -129,11 +160,6 @@ export default function ContactPage() {
       >
         <PictureFile key={sent} label={WORDS.picture} help={WORDS.pictureHelp} maxKb={PICTURE_KB} onPick={setPicture} />
       </FieldForm>
-      {download === undefined ? null : (
-        <p>
-          <PageLink name="Download">{text(download.title)}</PageLink>
-        </p>
-      )}
     </PageFrame>
   );
 }

@@ -1,100 +1,121 @@
-import { Button, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { getTemplate } from '#engine/define/template-call.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import { download } from '#engine/web/client/send.ts';
-import { saveBlob } from '#engine/web/excel/save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { Icon } from '#engine/web/ui/icon.tsx';
-import { findDownloads } from '../contract/public.calls.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { formatNumber, LANGUAGES, type Language } from '#kernel/language.ts';
+import { type DownloadKind, type DownloadRow, findDownloads } from '../contract/download.calls.ts';
+import { DownloadFile } from './download-file.tsx';
+import { KIND_NAMES, LANGUAGE_NAMES, MODULE_NAMES, WORDS } from './download-words.ts';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+interface Filter {
+  readonly module: string;
+  readonly kind: string;
+  readonly search: string;
+}
 
-const WORDS = {
-  search: t3('Tìm biểu mẫu', 'Find a form', 'ค้นหาแบบฟอร์ม'),
-  form: t3('Biểu mẫu Excel', 'Excel form', 'แบบฟอร์ม Excel'),
-  screen: t3('Màn hình nhập', 'Read by', 'ใช้กับหน้าจอ'),
-  columns: t3('Số cột', 'Columns', 'จำนวนคอลัมน์'),
-  plain: t3('Mẫu trống', 'Blank form', 'แบบฟอร์มเปล่า'),
-  coded: t3('Kèm danh mục của trại', 'With the farm’s lists', 'พร้อมรายการของฟาร์ม'),
-  none: t3('Không có biểu mẫu nào như vậy', 'No such form', 'ไม่มีแบบฟอร์มดังกล่าว'),
-  made: t3(
-    'Mỗi tệp được tạo lúc tải, theo đúng các cột mà màn hình nhập đọc.',
-    'Each file is made when asked for, from the very columns the import reads.',
-    'แต่ละไฟล์สร้างขึ้นเมื่อดาวน์โหลด ตามคอลัมน์ที่หน้านำเข้าอ่าน',
-  ),
-};
+/** True when a row is what the reader asks for. */
+function fits(row: DownloadRow, { module, kind, search }: Filter): boolean {
+  const text = `${row.name} ${row.screenName}`.toLowerCase();
+  return (module === '' || row.module === module) && (kind === '' || row.kind === kind) && text.includes(search.trim().toLowerCase());
+}
 
-/** Excel forms of the batch screens. */
+function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signedIn: boolean }) {
+  const text = useText();
+  const { routes } = useRegistry();
+  const module = MODULE_NAMES[row.module];
+  return (
+    <tr>
+      <td>{row.name}</td>
+      <td>
+        <Group gap={4} wrap="nowrap">
+          <DownloadFile row={row} label={row.kind === 'excel' ? text(WORDS.plain) : 'PDF'} />
+          {signedIn && row.kind === 'excel' ? <DownloadFile row={row} label={text(WORDS.coded)} codes /> : null}
+        </Group>
+      </td>
+      <td>{text(KIND_NAMES[row.kind])}</td>
+      <td>{module === undefined ? text(WORDS.all) : text(module)}</td>
+      <td>{LANGUAGE_NAMES[row.language]}</td>
+      <td>{routes.has(row.screen) ? <PageLink name={row.screen}>{row.screenName}</PageLink> : row.screenName || text(WORDS.all)}</td>
+      <td>{row.version}</td>
+      <td data-numeric>{formatDate(row.date)}</td>
+      <td data-numeric>{formatNumber(Math.ceil(row.size / 1024))} kB</td>
+    </tr>
+  );
+}
+
+/** Manuals, Excel forms of the batch screens and paper sheets for the barn. */
 export default function DownloadPage() {
   const text = useText();
-  const language = useLanguage();
+  const own = useLanguage();
   const session = useSession();
-  const { routes } = useRegistry();
-  const [search, setSearch] = useState('');
-  const { data } = useCall(findDownloads, { language });
-  const rows = useMemo(
-    () => (data ?? []).filter(({ name, screenName }) => `${name} ${screenName}`.toLowerCase().includes(search.toLowerCase())),
-    [data, search],
-  );
-  const get = (sheet: string, codes: boolean) =>
-    void download(getTemplate, { sheet, language, codes }).then(
-      ({ blob, name }) => saveBlob(blob, name),
-      () => undefined,
-    );
+  const [chosen, setChosen] = useState<Language | '' | null>(null);
+  const [filter, setFilter] = useState<Filter>({ module: '', kind: '', search: '' });
+  const language = chosen ?? own;
+  const { data } = useCall(findDownloads, language === '' ? {} : { language });
+  const rows = useMemo(() => (data ?? []).filter((row) => fits(row, filter)), [data, filter]);
+  const all = { value: '', label: text(WORDS.all) };
+  const kinds = (Object.keys(KIND_NAMES) as DownloadKind[]).map((kind) => ({ value: kind, label: text(KIND_NAMES[kind]) }));
+  const modules = Object.entries(MODULE_NAMES).map(([value, name]) => ({ value, label: text(name) }));
+  const heads = [WORDS.name, WORDS.file, WORDS.kind, WORDS.module, WORDS.language, WORDS.screen, WORDS.version, WORDS.date, WORDS.size];
   return (
     <PageFrame subtitle={text(WORDS.made)}>
-      <TextInput label={text(WORDS.search)} value={search} onChange={(event) => setSearch(event.currentTarget.value)} maw={360} />
+      <Group align="end" mb="md">
+        <NativeSelect
+          label={text(WORDS.module)}
+          value={filter.module}
+          data={[all, ...modules]}
+          onChange={(event) => setFilter({ ...filter, module: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={text(WORDS.kind)}
+          value={filter.kind}
+          data={[all, ...kinds]}
+          onChange={(event) => setFilter({ ...filter, kind: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={text(WORDS.language)}
+          value={language}
+          data={[all, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))]}
+          onChange={(event) => setChosen(event.currentTarget.value as Language | '')}
+        />
+        <TextInput
+          label={text(WORDS.search)}
+          value={filter.search}
+          onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
+          w={260}
+        />
+      </Group>
       {data !== undefined && rows.length === 0 ? <Empty title={text(WORDS.none)} /> : null}
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
           <table className="report-table">
             <thead>
               <tr>
-                <th scope="col">{text(WORDS.form)}</th>
-                <th scope="col">{text(WORDS.screen)}</th>
-                <th scope="col">{text(WORDS.columns)}</th>
-                <th scope="col">Excel</th>
+                {heads.map((head) => (
+                  <th key={head.E} scope="col">
+                    {text(head)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.sheet}>
-                  <td>{row.name}</td>
-                  <td>{routes.has(row.screen) ? <PageLink name={row.screen}>{row.screenName}</PageLink> : row.screenName}</td>
-                  <td data-numeric>{row.columns}</td>
-                  <td>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      leftSection={<Icon name="download" size={14} />}
-                      aria-label={`${row.name}: ${text(WORDS.plain)}`}
-                      onClick={() => get(row.sheet, false)}
-                    >
-                      {text(WORDS.plain)}
-                    </Button>{' '}
-                    {session === null ? null : (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={`${row.name}: ${text(WORDS.coded)}`}
-                        onClick={() => get(row.sheet, true)}
-                      >
-                        {text(WORDS.coded)}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
+                <FileRow key={`${row.language}${row.file}`} row={row} signedIn={session !== null} />
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {session === null ? <p className="dim">{text(WORDS.signIn)}</p> : null}
+      <p>
+        <PageLink name="colspan">{text(WORDS.headers)}</PageLink>
+      </p>
     </PageFrame>
   );
 }
