@@ -113,4 +113,28 @@ export const tryIndex = defineCall({
   errors: ['GEN_NOT_GGP'],
 });
 
-export const setCalls = [findSets, saveParamset, saveAdjustset, tryAdjust, tryIndex];
+/** Constants an own regression can tell, by their names in a set. */
+export const SCAN_CONSTANTS = ['a', 'b', 'loinDepth'] as const;
+
+export const findScans = defineCall({
+  path: '/genetics/findScans',
+  summary:
+    'Own regression of the constants a, b and c on animals weighed and scanned several times, by sex; a constant without enough of them is empty.',
+  access: menu('ParamAdjweightStd', 'view', 60),
+  input: z.object({ breed: z.string().max(20) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        sex: z.enum(['boar', 'gilt']),
+        constant: z.enum(SCAN_CONSTANTS),
+        /** Days for a, kg for the others. */
+        value: z.number().nullable(),
+        animals: z.number(),
+        scans: z.number(),
+      }),
+    ),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const setCalls = [findSets, saveParamset, saveAdjustset, tryAdjust, tryIndex, findScans];

@@ -9,6 +9,7 @@ import { planHandlers } from './handlers/plan.handlers.ts';
 import { profileHandlers } from './handlers/profile.handlers.ts';
 import { readinessHandlers } from './handlers/readiness.handlers.ts';
 import { runHandlers } from './handlers/run.handlers.ts';
+import { scanHandlers } from './handlers/scan.handlers.ts';
 import { setHandlers } from './handlers/set.handlers.ts';
 import { geneticReportHandlers } from './reports/bindings.ts';
 
@@ -21,6 +22,7 @@ export function geneticsHandlers(): readonly Handler[] {
     ...readinessHandlers,
     ...historyHandlers,
     ...setHandlers,
+    ...scanHandlers,
     ...lineHandlers,
     ...formulaHandlers,
     ...patternHandlers,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from '#i18n/server-text.ts';
 import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
+import { geneticsModule } from '../module.ts';
 import { type GeneticRunner, startGeneticRunner } from './run/runner.ts';
 import { releaseStartSets } from './start-sets.ts';
 
@@ -259,9 +260,42 @@ describe('messages of genetics', () => {
   });
 });
 
+describe('own regression on serial scans', () => {
+  test('finds a, b and c of pigs that grew from one origin, by sex; of the other sex there are too few', async () => {
+    const growth = { X1: 0.9, X2: 0.94, X3: 0.98, X4: 1.02, X5: 1.06, X6: 1.1 };
+    const days = ['20260105', '20260120', '20260203'];
+    const birth = Date.UTC(2025, 8, 1);
+    for (const [gid, k] of Object.entries(growth))
+      for (const day of days) {
+        const age = (Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6))) - birth) / 86_400_000;
+        const kg = k * (age - 45);
+        await world.db.pool.query(
+          `insert into gen_test (farm_id, gid, testdt, endkg, backfat, loin, crtusrid) values ($1, $2, $3::date, $4, $5, $6, 't')
+           on conflict (farm_id, gid, testdt) do update set endkg = excluded.endkg, backfat = excluded.backfat, loin = excluded.loin`,
+          [FARM_A, gid, day, kg, 0.1 * k * (kg + 8), 0.35 * (kg + 66)],
+        );
+      }
+    const { data } = await call<{ rows: { sex: string; constant: string; value: number | null; animals: number; scans: number }[] }>(
+      '/genetics/findScans',
+      { breed: 'Y' },
+      'company',
+    );
+    const of = (sex: string, constant: string) => data.rows.find((row) => row.sex === sex && row.constant === constant);
+    // Weights are kept to 0.1 kg and measures to 0.1 mm.
+    expect(Math.abs((of('boar', 'a')?.value ?? 0) - 45)).toBeLessThan(0.3);
+    expect(Math.abs((of('boar', 'b')?.value ?? 0) + 8)).toBeLessThan(2);
+    expect(Math.abs((of('boar', 'loinDepth')?.value ?? 0) - 66)).toBeLessThan(1.5);
+    expect(of('boar', 'a')).toMatchObject({ animals: 6, scans: 18 });
+    expect(of('gilt', 'a')).toEqual({ sex: 'gilt', constant: 'a', value: null, animals: 0, scans: 0 });
+    const other = await call<{ rows: { animals: number }[] }>('/genetics/findScans', { breed: 'D' }, 'company');
+    expect(other.data.rows.map(({ animals }) => animals)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
 describe('a unit that is no GGP unit', () => {
   test('gets its message everywhere and no data', async () => {
     await world.db.pool.query("update farm set unittype = 'commercial' where farm_id = 'FB01'");
+    const asked = new Set<string>();
     const id = randomUUID();
     const plan = { name: 'P', from: '20261101', to: '20261107' };
     const set = { breed: '*', name: 'x', from: '20260101', vals: {} };
@@ -310,10 +344,23 @@ describe('a unit that is no GGP unit', () => {
       ['/genetics/saveAdjustset', set],
       ['/genetics/tryAdjust', { vals: {}, sex: 'boar', age: 150, weight: 100 }],
       ['/genetics/tryIndex', { vals: {}, breed: '*' }],
+      ['/genetics/findScans', { breed: '*' }],
     ] as const) {
       const answer = await write(path, body, 'companyb');
+      asked.add(path);
       expect({ path, code: answer.code, data: answer.data }).toEqual({ path, code: 'GEN_NOT_GGP', data: null });
     }
+    // Reports as files and the rows behind their figures, as many as the module declares.
+    for (const path of geneticsModule.calls.map((one: { path: string }) => one.path).filter((one) => /\/(file|drill)\//.test(one))) {
+      for (const as of ['xlsx', 'pdf', 'csv']) {
+        const behind = { figure: 'f', from: '20260101', to: '20261121', part: 'numerator' };
+        const answer = await call<unknown>(path, { params: {}, language: 'T', as, ...behind }, 'companyb');
+        expect({ path, as, code: answer.code, data: answer.data }).toEqual({ path, as, code: 'GEN_NOT_GGP', data: null });
+      }
+      asked.add(path);
+    }
+    // Whatever is added to the module later is asked here too.
+    expect(geneticsModule.calls.map((one: { path: string }) => one.path).filter((path) => !asked.has(path))).toEqual([]);
   });
 });
 
