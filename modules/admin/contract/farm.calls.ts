@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { PARTS, STARTS } from '../domain/start-up.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 const reqid = z.uuid().optional();
@@ -121,12 +122,16 @@ export const farmSight = defineCall({
   errors: ['cls_150'],
 });
 
-export const PARTS = ['settings', 'codes', 'rooms', 'groups'] as const;
-export const STARTS = ['vietnam', 'thailand', 'farm'] as const;
+const house = z.object({
+  roomid: z.string().min(1).max(20),
+  name: z.string().min(1).max(60),
+  area: z.enum(['grow-finish', 'nursery', 'gilts', 'sow', 'other']),
+  capacity: z.number().int().min(0).max(100_000).nullable(),
+});
 
 export const initFarm = defineCall({
   path: '/admin/initFarm',
-  summary: 'Sets a farm up from a standard or another farm; compares without saving when asked.',
+  summary: 'Sets a farm up from a standard, its company or another farm; compares without saving when asked.',
   access: menu('InitPigParam', 'edit', 75),
   input: z.object({
     reqid,
@@ -137,19 +142,40 @@ export const initFarm = defineCall({
     golive: z.string().length(8).nullish(),
     lockday: z.number().int().min(0).max(9999).nullish(),
     backday: z.number().int().min(0).max(9999).nullish(),
+    /** Settings a live farm gives up, one by one. */
     replace: z.array(z.string().max(20)).max(200).default([]),
+    /** Houses to make; blank takes those proposed. */
+    houses: z.array(house).max(200).nullish(),
+    /** Animals counted by hand, compared with those entered. */
+    counted: z.number().int().min(0).max(200_000).nullish(),
     save: z.boolean().default(false),
   }),
   output: z.object({
     saved: z.boolean(),
     live: z.boolean(),
-    settings: z.array(z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown(), keeps: z.boolean() })),
-    codes: z.number(),
-    rooms: z.number(),
-    groups: z.number(),
-    check: z.object({ roomsWithoutCapacity: z.number(), labelsMissing: z.number(), animals: z.number(), operators: z.number() }),
+    settings: z.array(
+      z.object({ name: z.string(), label: z.string(), part: z.string(), before: z.unknown(), after: z.unknown(), keeps: z.boolean() }),
+    ),
+    /** Houses proposed, without those the farm has. */
+    houses: z.array(house),
+    /** Users whose permissions change. */
+    menus: z.array(z.object({ userid: z.string(), name: z.string(), gained: z.number(), lost: z.number(), refused: z.number() })),
+    made: z.object({ settings: z.number(), codes: z.number(), operators: z.number(), rooms: z.number(), groups: z.number(), menus: z.number() }),
+    people: z.array(z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), applyid: z.string().nullable() })),
+    check: z.object({
+      rooms: z.number(),
+      roomsWithoutArea: z.number(),
+      roomsWithoutCapacity: z.number(),
+      lists: z.number(),
+      emptyLists: z.array(z.string()),
+      labelsMissing: z.number(),
+      operators: z.number(),
+      animals: z.number(),
+      counted: z.number().nullable(),
+    }),
+    runs: z.array(z.object({ at: z.string(), by: z.string(), start: z.string(), source: z.string().nullable(), parts: z.array(z.string()) })),
   }),
-  errors: ['821', 'V_REQUIRED', 'V_INVALID', 'cls_150'],
+  errors: ['821', 'V_REQUIRED', 'V_INVALID', 'ADM_LEVEL', 'ADM_ORDER', 'cls_150'],
   write: true,
 });
 

@@ -9,7 +9,6 @@ import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
 import { adminHandlers } from './handlers.ts';
-import { loadFarmSettings } from './settings.ts';
 
 const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
@@ -161,38 +160,4 @@ test('who sees a farm, its people by level and its moves', async () => {
     [70, 1],
   ]);
   expect((await (await as('team70'))('/admin/farmSight', { farmid: 'V01' })).status).toBe(403);
-});
-
-describe('start-up', () => {
-  test('compares, then copies settings, lists and houses of a farm, makes the year’s groups and sets the go-live day', async () => {
-    const post = await as('comp75');
-    const init = {
-      farmid: 'V09',
-      start: 'farm',
-      source: 'V01',
-      parts: ['settings', 'codes', 'rooms', 'groups'],
-      golive: '20990101',
-      lockday: 7,
-      backday: 3,
-    };
-    expect((await post('/admin/initFarm', { ...init, source: 'V09' })).error.code).toBe('821');
-    const compare = await post('/admin/initFarm', init);
-    expect(compare.data).toMatchObject({ saved: false, live: false, settings: [{ name: 'GESTSTD', before: 114, after: 115, keeps: false }] });
-    const done = await post('/admin/initFarm', { ...init, save: true });
-    expect(done.data).toMatchObject({ saved: true, codes: 1, rooms: 2, check: { roomsWithoutCapacity: 1, animals: 0, operators: 0 } });
-    expect(done.data.groups).toBeGreaterThanOrEqual(52);
-    const { herd, calendar } = await loadFarmSettings(db.pool, 'V09');
-    expect([herd.GESTSTD, calendar.golive, calendar.lockday]).toEqual([115, '20990101', 9999]);
-    expect((await post('/admin/initFarm', { ...init, save: true })).data).toMatchObject({ codes: 0, rooms: 0, groups: 0, settings: [] });
-  });
-
-  test('a live farm keeps its values unless ticked', async () => {
-    await putSetting(db.pool, 'farm', 'V01', 'GOLIVE', '20200101');
-    const post = await as('comp75');
-    const init = { farmid: 'V01', start: 'vietnam', parts: ['settings'], save: true };
-    expect((await post('/admin/initFarm', init)).data.settings).toMatchObject([{ name: 'GESTSTD', keeps: true }]);
-    expect((await loadFarmSettings(db.pool, 'V01')).herd.GESTSTD).toBe(115);
-    await post('/admin/initFarm', { ...init, replace: ['GESTSTD'] });
-    expect((await loadFarmSettings(db.pool, 'V01')).herd.GESTSTD).toBe(114);
-  });
 });

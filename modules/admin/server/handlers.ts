@@ -26,7 +26,7 @@ export function adminHandlers({ routes }: AdminServices): Handler[] {
     ...farmHandlers,
     ...treeHandlers,
     ...sightHandlers,
-    ...initHandlers,
+    ...initHandlers(routes),
     ...moveHandlers(routes),
     ...userHandlers(routes),
     ...menuHandlers(routes),

@@ -51,6 +51,15 @@ LARGE  | Lớn         | Large  | ใหญ่
 NORMAL | Bình thường | Normal | ปกติ
 SMALL  | Nhỏ         | Small  | เล็ก
 TILTED | Hếch, lệch  | Tilted | เชิดหรือเอียง`),
+  roomtp: rowsOf(`
+QUARANTINE | Chuồng cách ly   | Quarantine  | โรงกักโรค     | area=gilts
+GILT       | Chuồng hậu bị    | Gilts       | โรงสุกรสาว    | area=gilts
+BOAR       | Chuồng đực giống | Boars       | โรงพ่อพันธุ์   | area=sow
+MATING     | Chuồng phối      | Mating      | โรงผสม       | area=sow
+GESTATION  | Chuồng mang thai | Gestation   | โรงอุ้มท้อง    | area=sow
+FARROWING  | Chuồng đẻ        | Farrowing   | โรงคลอด      | area=sow
+NURSERY    | Chuồng cai sữa   | Nursery     | โรงอนุบาล     | area=nursery
+FINISHING  | Chuồng heo thịt  | Grow-finish | โรงขุน        | area=grow-finish`),
   bodyscore: rowsOf(`
 1 | Rất gầy | Very thin | ผอมมาก
 2 | Gầy     | Thin      | ผอม

@@ -71,7 +71,7 @@ function compare(
 }
 
 /** What one copy does, once its source is known. */
-interface Order {
+export interface Order {
   readonly source: (route: RouteDef, level: number) => FlagSet;
   readonly routes: readonly RouteDef[];
   readonly mode: CopyMode;
@@ -94,7 +94,8 @@ async function saveCopy(ctx: SignedContext, userid: string, order: Order, copy: 
   });
 }
 
-async function copyTo(ctx: SignedContext, userid: string, order: Order) {
+/** What a copy does for one user, saved where the order says so. */
+export async function copyTo(ctx: SignedContext, userid: string, order: Order) {
   try {
     const user = await managedUser(ctx.db, ctx.session, userid);
     const held = await heldFlags(ctx.db, userid);

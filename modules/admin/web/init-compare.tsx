@@ -1,0 +1,181 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useText } from '#engine/web/text/text.ts';
+import type { initFarm } from '../contract/farm.calls.ts';
+import { AREA_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
+import { settingText } from './setting-text.ts';
+
+/** What the server says of a start-up, before and after it is carried out. */
+export type Compared = OutputOf<typeof initFarm>;
+export type House = Compared['houses'][number];
+
+/** Headers of a table by their words. */
+function Head({ keys }: { readonly keys: readonly (keyof typeof WORDS)[] }) {
+  const text = useText();
+  return (
+    <thead>
+      <tr>
+        {keys.map((key) => (
+          <th key={key} scope="col">
+            {text(WORDS[key])}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Settings old and new; on a live farm each is ticked by itself. */
+export function SettingsCompare({
+  compared,
+  replace,
+  onToggle,
+}: {
+  readonly compared: Compared;
+  readonly replace: readonly string[];
+  readonly onToggle: (name: string) => void;
+}) {
+  const text = useText();
+  if (compared.settings.length === 0) return <p>{text(WORDS.same)}</p>;
+  return (
+    <>
+      {compared.live ? <p>{text(WORDS.live)}</p> : null}
+      <div className="table-box">
+        <table className="report-table">
+          <Head keys={['setting', 'before', 'after', 'take']} />
+          <tbody>
+            {compared.settings.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  {row.label} <span className="dim">{row.name}</span>
+                </th>
+                <SettingCell value={row.before} />
+                <SettingCell value={row.after} />
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${text(WORDS.take)} ${row.label}`}
+                    checked={!compared.live || replace.includes(row.name)}
+                    disabled={!compared.live || compared.saved}
+                    onChange={() => onToggle(row.name)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** A value; the lines of a table one under the other. */
+function SettingCell({ value }: { readonly value: unknown }) {
+  const lines = Array.isArray(value) && value.some((item) => typeof item === 'object') ? value : [value];
+  return (
+    <td>
+      {lines.map((line) => {
+        const shown =
+          typeof line === 'object' && line !== null && !Array.isArray(line) ? Object.values(line).join(' · ') : settingText(line, 'range');
+        return <div key={JSON.stringify(line)}>{shown}</div>;
+      })}
+    </td>
+  );
+}
+
+/** Houses proposed: what is not wanted is left out, names and capacities are typed over. */
+export function HousesCompare({
+  proposed,
+  houses,
+  onChange,
+}: {
+  readonly proposed: readonly House[];
+  readonly houses: readonly House[];
+  readonly onChange: (houses: readonly House[]) => void;
+}) {
+  const text = useText();
+  if (proposed.length === 0) return <p>{text(WORDS.noHouses)}</p>;
+  const change = (roomid: string, over: Partial<House>) => onChange(houses.map((house) => (house.roomid === roomid ? { ...house, ...over } : house)));
+  return (
+    <div className="table-box">
+      <table className="report-table">
+        <Head keys={['take', 'roomid', 'name', 'area', 'capacity']} />
+        <tbody>
+          {proposed.map((house) => {
+            const held = houses.find(({ roomid }) => roomid === house.roomid);
+            const toggle = () => onChange(held === undefined ? [...houses, house] : houses.filter(({ roomid }) => roomid !== house.roomid));
+            return (
+              <tr key={house.roomid}>
+                <td>
+                  <input type="checkbox" aria-label={`${text(WORDS.take)} ${house.roomid}`} checked={held !== undefined} onChange={toggle} />
+                </td>
+                <th scope="row">{house.roomid}</th>
+                <td>
+                  <TextInput
+                    size="xs"
+                    miw={110}
+                    aria-label={`${text(WORDS.name)} ${house.roomid}`}
+                    value={(held ?? house).name}
+                    maxLength={60}
+                    disabled={held === undefined}
+                    onChange={(event) => change(house.roomid, { name: event.currentTarget.value })}
+                  />
+                </td>
+                <td>
+                  <NativeSelect
+                    size="xs"
+                    miw={100}
+                    aria-label={`${text(WORDS.area)} ${house.roomid}`}
+                    value={(held ?? house).area}
+                    disabled={held === undefined}
+                    data={Object.entries(AREA_NAMES).map(([value, label]) => ({ value, label: text(label) }))}
+                    onChange={(event) => change(house.roomid, { area: event.currentTarget.value as House['area'] })}
+                  />
+                </td>
+                <td>
+                  <TextInput
+                    size="xs"
+                    w={80}
+                    inputMode="numeric"
+                    aria-label={`${text(WORDS.capacity)} ${house.roomid}`}
+                    value={(held ?? house).capacity ?? ''}
+                    disabled={held === undefined}
+                    onChange={(event) => {
+                      const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
+                      change(house.roomid, { capacity: digits === '' ? null : Number(digits) });
+                    }}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Permissions each person of the farm gains or loses. */
+export function MenusCompare({ menus }: { readonly menus: Compared['menus'] }) {
+  const text = useText();
+  if (menus.length === 0) return <p>{text(WORDS.noMenus)}</p>;
+  return (
+    <div className="table-box">
+      <table className="report-table">
+        <Head keys={['user', 'gained', 'lost', 'refused']} />
+        <tbody>
+          {menus.map((row) => (
+            <tr key={row.userid}>
+              <th scope="row">
+                {row.name} <span className="dim">{row.userid}</span>
+              </th>
+              <td className="number">{row.gained}</td>
+              <td className="number">{row.lost}</td>
+              <td className="number">{row.refused}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
