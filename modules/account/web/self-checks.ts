@@ -1,7 +1,11 @@
 import type { Workbook } from '#engine/sheet/model.ts';
-import { callTo, trySend } from '#engine/web/client/send.ts';
+import { callTo, download, trySend } from '#engine/web/client/send.ts';
 import { loadLanguage } from '#i18n/web-text.ts';
-import { LANGUAGES } from '#kernel/language.ts';
+import { LANGUAGES, type Text3 } from '#kernel/language.ts';
+import { missingKeys } from '../domain/missing-keys.ts';
+
+/** The pages by name, whose titles are texts too. */
+type Routes = ReadonlyMap<string, { readonly title: Text3 }>;
 
 /** How one line of the self-check came out. */
 export type Grade = 'good' | 'poor' | 'failed';
@@ -21,6 +25,7 @@ export const CHECKS = [
   'storage',
   'excel',
   'picture',
+  'pdf',
   'letters',
   'languages',
   'print',
@@ -117,28 +122,56 @@ async function picture(): Promise<CheckResult> {
   return graded('picture', (blob?.size ?? 0) > 0, `${blob?.size ?? 0} B`);
 }
 
-/** Names of all texts of a language pack, nested ones by their path. */
-function keysOf(texts: object, path = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+/** Loads the three languages and counts the texts each lacks, those of the routes among them. */
+async function languages(routes: Routes): Promise<CheckResult> {
+  const packs = await Promise.all(LANGUAGES.map((language) => loadLanguage(language)));
+  const texts = LANGUAGES.map((language, at) => {
+    const titles = Object.fromEntries([...routes].map(([name, route]) => [name, route.title[language]]));
+    return [language, { ...packs[at], titles }] as const;
+  });
+  const { total, missing } = missingKeys(Object.fromEntries(texts));
+  const lacks = LANGUAGES.map((language) => `${language} −${missing[language]?.length ?? 0}`).join(' ');
+  return graded(
+    'languages',
+    Object.values(missing).every((keys) => keys.length === 0),
+    `${total}: ${lacks}`,
+    'poor',
   );
 }
 
-/** Loads the three languages and counts texts one has and another lacks. */
-async function languages(): Promise<CheckResult> {
-  const packs = await Promise.all(LANGUAGES.map((language) => loadLanguage(language)));
-  const sets = packs.map((pack) => new Set(keysOf(pack)));
-  const all = new Set(sets.flatMap((set) => [...set]));
-  const missing = sets.reduce((sum, set) => sum + all.size - set.size, 0);
-  return graded('languages', missing === 0, `${all.size} × ${sets.length}, −${missing}`, 'poor');
+/** Has the server set a barn sheet as PDF and looks at what came. */
+async function pdf(): Promise<CheckResult> {
+  const began = performance.now();
+  const { blob } = await download(callTo<object, Blob>('/common/getDownload'), { file: 'paper-mating', language: 'T' });
+  const head = await blob.slice(0, 5).text();
+  return graded('pdf', head === '%PDF-' && blob.size > 1000, `${Math.ceil(blob.size / 1024)} kB, ${Math.round(performance.now() - began)} ms`);
 }
 
-/** True when a text is drawn with other shapes than the box of a missing letter. */
-function isDrawn(text: string): boolean {
-  const context = document.createElement('canvas').getContext('2d');
-  if (context === null) return false;
-  context.font = '24px Sarabun, sans-serif';
-  return [...text].some((letter) => Math.abs(context.measureText(letter).width - context.measureText('\u{10FFFE}').width) > 0.5);
+/** Letters that fonts leave out first: Vietnamese with two marks, Thai consonants, vowels above and below. */
+export const SAMPLE_LETTERS = { V: 'ữợẫằỹđĐƯỜ', T: 'กขฃคฅฆงญฎฏฐฑฒณธภศษฬฮแโใไ' } as const;
+
+/** The pixels of a letter as this device draws it. */
+function drawn(context: CanvasRenderingContext2D, letter: string): string {
+  context.clearRect(0, 0, 64, 64);
+  context.fillText(letter, 8, 44);
+  return context.getImageData(0, 0, 64, 64).data.join();
+}
+
+/** How many of the letters come out as the box of a missing one. */
+function boxes(text: string): number {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (context === null) return text.length;
+  context.font = '32px Sarabun, sans-serif';
+  const box = drawn(context, '\u{10FFFE}');
+  const blank = drawn(context, ' ');
+  return [...text].filter((letter) => [box, blank].includes(drawn(context, letter))).length;
+}
+
+/** Vietnamese and Thai letters, drawn one by one and compared with the box of a missing letter. */
+async function letters(): Promise<CheckResult> {
+  await document.fonts.load('32px Sarabun', SAMPLE_LETTERS.V + SAMPLE_LETTERS.T);
+  const lost = { V: boxes(SAMPLE_LETTERS.V), T: boxes(SAMPLE_LETTERS.T) };
+  return graded('letters', lost.V + lost.T === 0, `ữợẫằ −${lost.V} · ไทยกขฃ −${lost.T}`);
 }
 
 async function camera(): Promise<CheckResult> {
@@ -160,12 +193,14 @@ async function safely(key: CheckKey, run: () => Promise<CheckResult>): Promise<C
 }
 
 /** All checks of this device; nothing is changed on the server. */
-export async function runSelfchecks(clientVersion: string | null): Promise<CheckResult[]> {
-  const [fromServer, ofExcel, ofPicture, ofLanguages, ofCamera] = await Promise.all([
+export async function runSelfchecks(clientVersion: string | null, routes: Routes): Promise<CheckResult[]> {
+  const [fromServer, ofExcel, ofPicture, ofPdf, ofLetters, ofLanguages, ofCamera] = await Promise.all([
     server(clientVersion),
     safely('excel', excel),
     safely('picture', picture),
-    safely('languages', languages),
+    safely('pdf', pdf),
+    safely('letters', letters),
+    safely('languages', () => languages(routes)),
     safely('camera', camera),
   ]);
   return [
@@ -174,8 +209,9 @@ export async function runSelfchecks(clientVersion: string | null): Promise<Check
     storage(),
     ofExcel,
     ofPicture,
+    ofPdf,
     ofLanguages,
-    graded('letters', isDrawn('ระบบฟาร์ม') && isDrawn('ữợẫằ'), 'ไทย ữợẫằ'),
+    ofLetters,
     graded('print', typeof window.print === 'function', ''),
     ofCamera,
     graded('width', window.innerWidth >= NARROW, `${window.innerWidth} px`, 'poor'),

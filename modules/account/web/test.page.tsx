@@ -4,6 +4,7 @@ import { notify } from '#engine/web/client/notices.ts';
 import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -58,8 +59,16 @@ const LINES: Readonly<Record<CheckKey, { readonly name: Text3; readonly remedy: 
     name: t3('Tạo ảnh', 'Picture making', 'การสร้างรูปภาพ'),
     remedy: t3('Cập nhật trình duyệt', 'Update the browser', 'อัปเดตเบราว์เซอร์'),
   },
+  pdf: {
+    name: t3('Tạo PDF', 'PDF making', 'การสร้าง PDF'),
+    remedy: t3(
+      'Thử lại sau; nếu vẫn lỗi, báo bộ phận hỗ trợ',
+      'Try later; if it still fails tell the support desk',
+      'ลองใหม่ภายหลัง หากยังผิดพลาดแจ้งฝ่ายสนับสนุน',
+    ),
+  },
   languages: {
-    name: t3('Tệp ngôn ngữ đầy đủ', 'Language files complete', 'ไฟล์ภาษาครบถ้วน'),
+    name: t3('Tệp ngôn ngữ: tổng số và số thiếu', 'Language files: texts and missing keys', 'ไฟล์ภาษา: จำนวนข้อความและที่ขาด'),
     remedy: t3('Báo cho bộ phận hỗ trợ', 'Tell the support desk', 'แจ้งฝ่ายสนับสนุน'),
   },
   session: {
@@ -85,14 +94,15 @@ const LINES: Readonly<Record<CheckKey, { readonly name: Text3; readonly remedy: 
 export default function TestPage() {
   const text = useText();
   const session = useSession();
+  const { routes } = useRegistry();
   const [results, setResults] = useState<readonly CheckResult[]>([]);
   const [busy, setBusy] = useState(false);
   const version = session?.version ?? null;
   const run = useCallback(async () => {
     setBusy(true);
-    setResults(await runSelfchecks(version));
+    setResults(await runSelfchecks(version, routes));
     setBusy(false);
-  }, [version]);
+  }, [version, routes]);
   useEffect(() => void run(), [run]);
   const asText = () => [...results.map(({ key, grade, value }) => `${key}: ${grade} ${value}`), `agent: ${navigator.userAgent}`].join('\n');
   const toSupport = async () => {
