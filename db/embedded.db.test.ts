@@ -84,7 +84,7 @@ test('the database ends with its server, even when that is killed', async () => 
 
 test('a folder that cannot be written is said in one line', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(startEmbedded({ dataDir: join(folder, 'file') })).rejects.toThrow(/^The data folder .* cannot be written \(EEXIST\)/);
+  await expect(startEmbedded({ dataDir: join(folder, 'file') })).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)/);
 });
 
 test('data of another version is refused', async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -67,6 +67,7 @@ function makeFolder(dir: string): void {
 function writableFolder(dir: string): void {
   try {
     makeFolder(dir);
+    if (!statSync(dir).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     accessSync(dir, constants.W_OK | constants.X_OK);
     const probe = join(dir, `.write-${process.pid}`);
     writeFileSync(probe, '');
