@@ -1,5 +1,6 @@
 import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { formIssue } from './forms.ts';
 import { FIXED, type SettingDef, type SettingType, type SettingValue } from './setting-def.ts';
 import { targetsIssue } from './targets.ts';
 
@@ -60,7 +61,7 @@ const CHECKS: Readonly<Record<SettingType, (def: SettingDef, value: SettingValue
 export function settingIssue(def: SettingDef, value: SettingValue): Issue | null {
   if (def.by === FIXED) return refuse('ADM_LEVEL', def.name);
   if (value === null) return def.type === 'date' ? null : refuse('V_REQUIRED', def.name);
-  return CHECKS[def.type](def, value);
+  return CHECKS[def.type](def, value) ?? formIssue(def.name, value);
 }
 
 /** Settings that must stay in this order; strict where an equal value makes no sense. */

@@ -84,6 +84,77 @@ describe('checks', () => {
     expect(setting && settingIssue(setting, value)?.code).toBe(code);
   });
 
+  test.each([
+    ['ALARM', [{ MORT: 'statistical', PWM: [12, 15], NURM: 4 }], [{ PWM: [15, 12] }, { PWM: 'often' }, { DEATHS: 3 }, [1], { SB: [101, 102] }]],
+    [
+      'VACPLAN',
+      [
+        [],
+        [
+          { item: 'V-CSF', type: 'sow', lactday: 18 },
+          { item: 'V-FMD', ageday: 90 },
+        ],
+      ],
+      [
+        [{ item: '', lactday: 3 }],
+        [{ item: 'V', lactday: 3, ageday: 3 }],
+        [{ item: 'V' }],
+        [{ item: 'V', type: 'hen', ageday: 3 }],
+        [{ item: 'V', ageday: '3' }],
+        {},
+      ],
+    ],
+    [
+      'AGECLASS',
+      [
+        [
+          [4, 6],
+          [7, 60],
+        ],
+      ],
+      [
+        [
+          [4, 6],
+          [8, 60],
+        ],
+        [[6, 4]],
+        [[4, 61]],
+        [],
+      ],
+    ],
+    [
+      'EPEFBONUS',
+      [
+        [],
+        [
+          [300, 1],
+          [350, 2],
+        ],
+      ],
+      [
+        [
+          [350, 1],
+          [300, 2],
+        ],
+        [[300]],
+      ],
+    ],
+    ['FLOORPRICE', [{ A: 52_000 }], [{ A: 0 }]],
+    [
+      'ONWAYDAYS',
+      [[1, 3, 7]],
+      [
+        [3, 1, 7],
+        [1, 3],
+      ],
+    ],
+    ['PWDDAYS', [0, 30, 365], [1, 29]],
+  ] as const)('the form of %s', (name, good, bad) => {
+    const setting = findSetting(name);
+    for (const value of good) expect(setting && settingIssue(setting, value), JSON.stringify(value)).toBeNull();
+    for (const value of bad) expect(setting && settingIssue(setting, value)?.code, JSON.stringify(value)).toMatch(/^V_(INVALID|RANGE)$/);
+  });
+
   test('pairs stay in order', () => {
     const values = (changes: Record<string, unknown>) =>
       orderIssues((name) => (name in changes ? changes[name] : (findSetting(name)?.initial ?? null)) as never).map(
