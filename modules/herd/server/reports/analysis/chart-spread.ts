@@ -28,14 +28,14 @@ const MEASURES: Readonly<
 /** How often each value of a measure was seen, a series a farm; mean and spread stand under it. */
 export async function drawHistogram({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
   const { sql, day, where, width, last } = MEASURES[params.measure];
-  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid }) => {
+  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid, farmname: farm }) => {
     const { rows } = await tx.query<{ bin: number; n: number; sum: number; squares: number }>(
       `select floor(least(v, $5) / $6 + 1e-9)::int as bin, count(*)::int as n, sum(v)::float8 as sum, sum(v * v)::float8 as squares
        from (select (${sql})::float8 as v from sow_cycle c where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date)
          and ${where} and c.kind <> 'E' and not c.entered) x where v is not null group by 1`,
       [farmid, period.from, period.to, asof, last, width],
     );
-    return { farmid, rows };
+    return { farm, rows };
   });
   const bins = byFarm.flatMap(({ rows }) => rows.map(({ bin }) => bin));
   const [low, high] = bins.length === 0 ? [0, -1] : [Math.min(...bins), Math.max(...bins)];
@@ -45,7 +45,7 @@ export async function drawHistogram({ tx, ctx, params, farms, period, asof }: Ch
     return value >= last ? `≥ ${last}` : String(value);
   });
   const series = byFarm.map(
-    ({ farmid, rows }): ChartSeries => ({ name: same(farmid), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
+    ({ farm, rows }): ChartSeries => ({ name: same(farm), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
   );
   const title = CHART_LISTS['chartmeasure']?.[params.measure] ?? same(params.measure);
   const columns: Column[] = [
@@ -56,16 +56,16 @@ export async function drawHistogram({ tx, ctx, params, farms, period, asof }: Ch
     charts: [{ kind: 'histogram', title, x, series }],
     columns,
     rows: x.map((value, at): ReportRow => ({ value, ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[at] ?? null])) })),
-    notes: byFarm.map(({ farmid, rows }) => {
+    notes: byFarm.map(({ farm, rows }) => {
       const n = rows.reduce((sum, row) => sum + row.n, 0);
       const mean = rows.reduce((sum, row) => sum + row.sum, 0) / (n || 1);
       const deviation = Math.sqrt(Math.max(0, rows.reduce((sum, row) => sum + row.squares, 0) / (n || 1) - mean ** 2) * (n > 1 ? n / (n - 1) : 1));
       const [m, s] = [roundHalfAway(mean, 2), roundHalfAway(deviation, 2)];
       return {
         text: t3(
-          `${farmid}: n = ${n}, trung bình ${m}, độ lệch chuẩn ${s}`,
-          `${farmid}: n = ${n}, mean ${m}, standard deviation ${s}`,
-          `${farmid}: n = ${n} เฉลี่ย ${m} ส่วนเบี่ยงเบน ${s}`,
+          `${farm}: n = ${n}, trung bình ${m}, độ lệch chuẩn ${s}`,
+          `${farm}: n = ${n}, mean ${m}, standard deviation ${s}`,
+          `${farm}: n = ${n} เฉลี่ย ${m} ส่วนเบี่ยงเบน ${s}`,
         ),
       };
     }),
@@ -83,17 +83,17 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
   const [along, up] = figuresAsked(params);
   if (along === undefined || up === undefined) throw new RangeError('a scatter has two figures');
   const codes = [along.code, up.code];
-  const points = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid }) => {
+  const points = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname: farm }) => {
     const input = { farmid, settings, asof, codes };
     const measures =
       params.by === 'farm'
-        ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farmid, figures }))
+        ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farm, figures }))
         : await measureGroups(tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
     const names: ReadonlyMap<string, string> = params.by === 'operator' ? await operatorNames(tx, farmid, ctx.language) : new Map();
     const nameOf = (key: string): string => names.get(key) ?? key;
     return measures
       .filter(({ key }) => key !== '')
-      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farmid} ${nameOf(key)}` : nameOf(key), figures }));
+      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farm} ${nameOf(key)}` : nameOf(key), figures }));
   });
   const known = points.flat().filter(({ figures }) => shown(along, figures[along.code]) !== null && shown(up, figures[up.code]) !== null);
   const series: ChartSeries = {
@@ -122,8 +122,8 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
   const { tx, ctx, params, farms, period, asof } = asked;
   const figures = figuresAsked(params);
   const last = ctx.settings.PARMAX;
-  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid }) => ({
-    farmid,
+  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname: farm }) => ({
+    farm,
     groups: await measureGroups(
       tx,
       period,
@@ -135,10 +135,10 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
   const x = parities.map((parity) => (parity === last ? `${parity}+` : String(parity)));
   const drawn = figures.map((figure) => ({
     figure,
-    series: byFarm.map(({ farmid, groups }): ChartSeries => {
+    series: byFarm.map(({ farm, groups }): ChartSeries => {
       const of = (parity: number) => groups.find(({ key }) => key === String(parity))?.figures[figure.code];
       return {
-        name: same(farmid),
+        name: same(farm),
         values: parities.map((parity) => shown(figure, of(parity))),
         n: parities.map((parity) => rowsBehind(figure, of(parity), ctx)),
       };
@@ -162,17 +162,17 @@ const LAST_DAY = 120;
 
 /** Share of the matings of the period still in pig by day (product-limit estimate), a line a farm. */
 export async function drawSurvival({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
-  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid }) => {
+  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid, farmname: farm }) => {
     const { rows } = await tx.query<SurvivalCount>(
       `select case when c.outcomedt <= $4::date then c.outcomedt else $4::date end - c.matedt as day,
          coalesce(c.outcomedt <= $4::date and c.outcome not in ('farrowed', 'moved', 'sold'), false) as failed, count(*)::int as n
        from sow_cycle c where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and not c.entered and c.kind <> 'E' group by 1, 2`,
       [farmid, period.from, period.to, asof],
     );
-    return { farmid, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
+    return { farm, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
   });
   const days = Array.from({ length: LAST_DAY + 1 }, (_, day) => day);
-  const series = byFarm.map(({ farmid, n, curve }): ChartSeries => ({ name: same(`${farmid} (n = ${n})`), values: curve ?? days.map(() => null) }));
+  const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: same(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
   const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
   return {
     charts: [{ kind: 'line', title, x: days.map(String), series, zoom: zoomOf(params) }],

@@ -16,14 +16,15 @@ export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: Bu
 }
 
 interface FarmTrend {
-  readonly farmid: string;
+  /** The farm as charts call it. */
+  readonly farm: string;
   readonly measures: readonly PeriodMeasure[];
 }
 
 /** The figures of each farm in every period. */
 export async function farmTrends({ tx, ctx, farms, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
-  return inEachFarm(tx, ctx, farms, async ({ settings }, { farmid }) => ({
-    farmid,
+  return inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname }) => ({
+    farm: farmname,
     measures: await measurePeriods(tx, periods, { farmid, settings, asof, codes }),
   }));
 }
@@ -37,13 +38,13 @@ export function movingMean(values: readonly (number | null)[], width: number, de
 }
 
 function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { ctx, params }: ChartAsked): ChartSeries[] {
-  return trends.flatMap(({ farmid, measures }): ChartSeries[] => {
+  return trends.flatMap(({ farm, measures }): ChartSeries[] => {
     const values = measures.map((one) => shown(figure, one.figures[figure.code]));
     const n = measures.map((one) => rowsBehind(figure, one.figures[figure.code], ctx));
     const target = typeof figure.target === 'number' ? { target: figure.target } : {};
-    const own: ChartSeries = { name: same(farmid), values, n, ...(trends.length === 1 ? target : {}) };
+    const own: ChartSeries = { name: same(farm), values, n, ...(trends.length === 1 ? target : {}) };
     if (params.moving < 2) return [own];
-    const name = t3(`${farmid}: TB ${params.moving} kỳ`, `${farmid}: mean of ${params.moving}`, `${farmid}: เฉลี่ย ${params.moving}`);
+    const name = t3(`${farm}: TB ${params.moving} kỳ`, `${farm}: mean of ${params.moving}`, `${farm}: เฉลี่ย ${params.moving}`);
     return [own, { name, values: movingMean(values, params.moving, figure.decimals) }];
   });
 }
@@ -124,13 +125,13 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     const [series] = seriesOf(figure, [trend], { ...asked, params: { ...params, moving: 0 } });
     if (series === undefined) return [];
     const { target: _, ...line } = series;
-    return [{ farmid: trend.farmid, line, around: baseOf(line.values, periods, params) }];
+    return [{ farm: trend.farm, line, around: baseOf(line.values, periods, params) }];
   });
   return {
     charts: lines.map(
-      ({ farmid, line, around }): ReportChart => ({
+      ({ farm, line, around }): ReportChart => ({
         kind: 'line',
-        title: t3(`${figure.name.V} – ${farmid}`, `${figure.name.E} – ${farmid}`, `${figure.name.T} – ${farmid}`),
+        title: t3(`${figure.name.V} – ${farm}`, `${figure.name.E} – ${farm}`, `${figure.name.T} – ${farm}`),
         x,
         series: [line],
         limits: limitsOf(around, figure.decimals),

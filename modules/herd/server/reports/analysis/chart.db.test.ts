@@ -55,6 +55,10 @@ describe('trend', () => {
     expect(row?.['f1_0']).toBe(month?.figures['PW']?.value);
     expect(charts.map(({ zoom }) => zoom)).toEqual([false, false]);
     expect((await draw({ kind: 'trend', zoom: 'Y' })).charts?.[0]?.zoom).toBe(true);
+    await db.pool.query("update farm set farmname = 'Hill Farm' where farm_id = 'T1'");
+    for (const kind of ['trend', 'histogram', 'parity']) expect((await draw({ kind, moving: 0 })).charts?.[0]?.series[0]?.name.E).toBe('Hill Farm');
+    expect((await draw({ kind: 'control' })).charts?.[0]?.title.V).toContain('Hill Farm');
+    expect((await draw({ kind: 'scatter', by: 'farm' })).rows[0]?.['who']).toBe('Hill Farm');
   });
 
   test('a moving mean needs half of its points', () => {

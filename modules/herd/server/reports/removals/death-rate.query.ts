@@ -96,7 +96,8 @@ function pointsOf(code: string, measures: readonly PeriodMeasure[], ctx: HerdRep
 type Fixed = ReadonlyMap<string, FixedLimits>;
 
 interface FarmPoints {
-  readonly farmid: string;
+  /** The farm as charts call it. */
+  readonly farm: string;
   readonly points: ReadonlyMap<string, readonly Point[]>;
 }
 
@@ -134,12 +135,12 @@ const baseOf = (points: readonly Point[], base: number): Around =>
   );
 
 function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: readonly string[], base: number, fixed: Fixed): ReportChart {
-  const series = farms.flatMap(({ farmid, points }) =>
+  const series = farms.flatMap(({ farm, points }) =>
     (farms.length > 1 ? codes.slice(0, 1) : codes).map((code): ChartSeries => {
       const own = points.get(code) ?? [];
       const { name } = figureOf(code);
       return {
-        name: farms.length > 1 ? t3(farmid, farmid, farmid) : name,
+        name: farms.length > 1 ? t3(farm, farm, farm) : name,
         values: own.map(({ value }) => value),
         n: own.map(({ risk }) => risk),
       };
@@ -182,14 +183,14 @@ function tableRows(
 /** Farms by sow mortality of the last four points, the worst first. */
 function ranking(farms: readonly FarmPoints[]): ReportRow[] {
   return farms
-    .map(({ farmid, points }) => ({ farmid, last: points.get('MORT')?.at(-1)?.value ?? null, piglets: points.get('PWM_C')?.slice(-POOLED) ?? [] }))
+    .map(({ farm, points }) => ({ farm, last: points.get('MORT')?.at(-1)?.value ?? null, piglets: points.get('PWM_C')?.slice(-POOLED) ?? [] }))
     .sort((a, b) => (b.last ?? -1) - (a.last ?? -1))
-    .map(({ farmid, last, piglets }, index): ReportRow => {
+    .map(({ farm, last, piglets }, index): ReportRow => {
       const lost = ratio(
         100 * piglets.reduce((sum, { deaths }) => sum + deaths, 0),
         piglets.reduce((sum, { risk }) => sum + risk, 0),
       );
-      return { rank: index + 1, farmid, MORT: last, PWM_C: lost === null ? null : roundHalfAway(lost, 1) };
+      return { rank: index + 1, farmid: farm, MORT: last, PWM_C: lost === null ? null : roundHalfAway(lost, 1) };
     });
 }
 
@@ -231,10 +232,10 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
   const panels = PANELS.filter(({ group }) => asked.length === 0 || asked.some((one) => one === group));
   const codes = panels.flatMap((panel) => panel.codes);
   const fixed = await fixedLimits(tx, farms[0]?.farmid ?? ctx.farmid, asof);
-  const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid }): Promise<FarmPoints> => {
+  const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid, farmname: farm }): Promise<FarmPoints> => {
     const measures = await measurePeriods(tx, periods, { farmid, settings: own.settings, asof, codes: CODES });
     const points = PANELS.flatMap((panel) => panel.codes.map((code) => [code, pointsOf(code, measures, own, panel.pool)] as const));
-    return { farmid, points: new Map(points) };
+    return { farm, points: new Map(points) };
   });
   const base = BASE[params.step];
   const x = periods.map(({ key }) => key);
@@ -276,7 +277,7 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
       },
       ...fixedNote(codes.filter((code) => fixed.has(code))),
       ...(byFarm.length > 1
-        ? [{ text: t3(`Bảng số: trại ${first?.farmid ?? ''}.`, `Numbers: farm ${first?.farmid ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farmid ?? ''}`) }]
+        ? [{ text: t3(`Bảng số: trại ${first?.farm ?? ''}.`, `Numbers: farm ${first?.farm ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farm ?? ''}`) }]
         : []),
     ],
     total: periods.length,

@@ -96,17 +96,30 @@ const MATINGS: DataSheet = {
 
 const MEMBER = "coalesce(c.outcome, '') not in ('moved', 'sold')";
 
-/** Boar and month of use; a mating counts once for each boar in it, its litter only where all doses were his. */
+/** Boars and months with a mating or a collection: a boar that only jumped, or was only used, has his row too. */
+const USED_IN = `(select c.*, u.dose, u.boarid as used, to_char(c.matedt, 'YYYYMM') as month from sow_cycle c
+    cross join lateral (values (1, c.boarid), (2, c.boarid2), (3, c.boarid3)) u (dose, boarid) where ${USED})`;
+const MADE_IN = `(select b.pgid as boarid, to_char(e.eventdt, 'YYYYMM') as month, count(*)::int as n, sum((e.data->>'doses')::int)::int as doses,
+    bool_or(e.eventdt between {lo}::date and {hi}::date) as asked
+  from animal_event e join animal b on b.farm_id = e.farm_id and b.animal_id = e.animal_id where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null
+    and not b.deleted and e.eventdt >= date_trunc('month', {lo}::date)::date and e.eventdt <= {asof}::date group by 1, 2)`;
+const BOAR_MONTHS = `(select distinct used as boarid, month from ${USED_IN} w union select boarid, month from ${MADE_IN} w where asked)`;
+
+/** Boar and month; a mating counts once for each boar in it, its litter only where all doses were his. */
 const MONTHS: DataSheet = {
   columns: [
-    d('boarid', 'text', 'u.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
+    d('boarid', 'text', 'g.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
     d('altid', 'text', 'max(a.altid)', ['Mã di truyền', 'Genetic identity', 'รหัสพันธุกรรม']),
     d('lineage', 'text', 'max(a.lineage)', ['Dòng giống', 'Lineage', 'สายเลือด']),
     d('source', 'text', 'max(a.source)', ['Nguồn gốc', 'Source', 'แหล่งที่มา']),
-    d('month', 'text', "to_char(c.matedt, 'YYYYMM')", ['Tháng phối', 'Month of mating', 'เดือนที่ผสม']),
+    d('month', 'text', 'g.month', ['Tháng phối hoặc lấy tinh', 'Month of mating or collection', 'เดือนที่ผสมหรือรีด']),
     d('collections', 'int', 'max(k.n)', ['Số lần lấy tinh trong tháng', 'Collections of the month', 'จำนวนครั้งรีดในเดือน']),
     d('doses', 'int', 'max(k.doses)', ['Số liều làm ra', 'Doses made', 'โดสที่ผลิต']),
-    d('matings', 'int', 'count(distinct (c.animal_id, c.n))::int', ['Lượt phối có dùng', 'Matings he had a dose in', 'จำนวนการผสมที่ใช้']),
+    d('matings', 'int', '(count(distinct (c.animal_id, c.n)) filter (where c.n is not null))::int', [
+      'Lượt phối có dùng',
+      'Matings he had a dose in',
+      'จำนวนการผสมที่ใช้',
+    ]),
     d('pure', 'int', `(count(distinct (c.animal_id, c.n)) filter (where ${PURE}))::int`, ['Phối thuần', 'Pure matings', 'การผสมล้วน']),
     d('mixed', 'int', `(count(distinct (c.animal_id, c.n)) filter (where not (${PURE})))::int`, ['Phối hỗn hợp', 'Mixed matings', 'การผสมปน']),
     d(
@@ -120,24 +133,24 @@ const MONTHS: DataSheet = {
     d(
       'tb',
       'decimal',
-      `(avg(c.farrownum) filter (where ${PURE} and ${BORN} and u.dose = 1 and c.deadnum is not null and c.mummynum is not null))::float8`,
+      `(avg(c.farrownum) filter (where ${PURE} and ${BORN} and c.dose = 1 and c.deadnum is not null and c.mummynum is not null))::float8`,
       ['Tổng sơ sinh/lứa, phối thuần', 'Total born a litter, pure', 'แรกคลอดทั้งหมด/ครอก'],
       2,
     ),
     d(
       'ba',
       'decimal',
-      `(avg(c.livenum) filter (where ${PURE} and ${BORN} and u.dose = 1))::float8`,
+      `(avg(c.livenum) filter (where ${PURE} and ${BORN} and c.dose = 1))::float8`,
       ['Sơ sinh sống/lứa, phối thuần', 'Born alive a litter, pure', 'มีชีวิต/ครอก'],
       2,
     ),
     d('bvindx', 'decimal', 'max(a.bvindx)::float8', ['Chỉ số giống', 'Breeding value index', 'ดัชนีค่าการผสมพันธุ์'], 2),
   ],
-  from: `${USES} left join lateral (select count(*)::int as n, sum((e.data->>'doses')::int)::int as doses from animal_event e where e.farm_id = a.farm_id
-    and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null and to_char(e.eventdt, 'YYYYMM') = to_char(c.matedt, 'YYYYMM')) k on true`,
-  where: USED,
-  groupBy: "u.boarid, to_char(c.matedt, 'YYYYMM')",
-  order: "u.boarid, to_char(c.matedt, 'YYYYMM')",
+  from: `${BOAR_MONTHS} g left join ${USED_IN} c on c.used = g.boarid and c.month = g.month left join ${MADE_IN} k on k.boarid = g.boarid and k.month = g.month
+    left join lateral (select * from animal b where b.farm_id = {farm} and b.pgid = g.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true`,
+  where: 'true',
+  groupBy: 'g.boarid, g.month',
+  order: 'g.boarid, g.month',
 };
 
 const SHEETS = { collection: COLLECTIONS, use: MATINGS, month: MONTHS };

@@ -132,4 +132,26 @@ describe('PigProBoarData', () => {
     if (level === 'month') expect(matings).toBeGreaterThan(0);
     if (level === 'use') expect(new Set(result.rows.map((row) => `${row['pgid']}${row['matedt']}`)).size).toBeGreaterThan(0);
   });
+
+  test('a month with collections and no mating has its row', async () => {
+    const months = () => read((tx) => queryBoarData(tx, ctx, boarData.params.parse({ ...quarter, level: 'month' })));
+    await db.pool.query(
+      `insert into animal (farm_id, animal_id, pgid, sex, entrytp, pigtype, entrydt) values ('T1', gen_random_uuid(), 'X1', 'M', 'boar', 'boar', '20250101')`,
+    );
+    const before = pick(await months(), 'boarid', 'month', 'matings', 'collections');
+    for (const [day, doses] of [
+      ['20260304', 14],
+      ['20260311', 16],
+      ['20251230', 9],
+    ])
+      await db.pool.query(
+        `insert into animal_event (farm_id, event_id, animal_id, eventcd, eventdt, rank, valuedt, data, crtusrid)
+         select 'T1', gen_random_uuid(), animal_id, 'SEM', $1, 1, $1, jsonb_build_object('doses', $2::int), 't' from animal where farm_id = 'T1' and pgid = 'X1'`,
+        [day, doses],
+      );
+    const result = await months();
+    const added = result.rows.find((row) => row['boarid'] === 'X1' && row['month'] === '202603');
+    expect(added).toMatchObject({ collections: 2, doses: 30, matings: 0, pure: 0, mixed: 0, fr: null, ba: null });
+    expect(pick(result, 'boarid', 'month', 'matings', 'collections').filter(([, month]) => month !== '202603')).toEqual(before);
+  });
 });
