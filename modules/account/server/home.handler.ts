@@ -33,6 +33,11 @@ async function tilesOf(ctx: SignedContext, provider: HomeTileProvider, farmid: s
   }
 }
 
+/** A tile of another farm opens a report that is asked for that farm; one that would show the working farm opens nothing. */
+function ofFarm(tile: HomeTile, farmid: string): HomeTile {
+  return Object.values(tile.params ?? {}).includes(farmid) ? tile : { ...tile, route: '' };
+}
+
 /** Tiles of all modules whose menus the person may see, of one farm in reach. */
 async function allTiles(ctx: SignedContext, services: AccountServices, farmid: string | null): Promise<HomeTile[]> {
   const { session } = ctx;
@@ -41,8 +46,7 @@ async function allTiles(ctx: SignedContext, services: AccountServices, farmid: s
   if (elsewhere) await enterFarm(ctx.db, farmid);
   const tiles: HomeTile[] = [];
   for (const provider of services.tiles) if (allows(session, provider.menu, 'view')) tiles.push(...(await tilesOf(ctx, provider, farmid)));
-  // The lists a tile opens are of the working farm: another farm's tiles open none.
-  return elsewhere ? tiles.map((tile) => ({ ...tile, route: '' })) : [...tiles, ...(await messageTile(ctx))];
+  return elsewhere ? tiles.map((tile) => ofFarm(tile, farmid)) : [...tiles, ...(await messageTile(ctx))];
 }
 
 async function farmName(ctx: SignedContext, farmid: string | null): Promise<string | null> {

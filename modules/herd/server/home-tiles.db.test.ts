@@ -46,13 +46,17 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
 });
 
-test('a manager of several farms looks at another one: its own numbers, which open no list of the farm he works on; nobody looks beyond his reach', async () => {
+test('a manager of several farms looks at another one: its own numbers, which open the lists of that farm; nobody looks beyond his reach', async () => {
   const look = async (person: 'admin' | 'managerb' | 'manager') => farm.inject('/account/getHome', { farmid: FARM_B }, person);
   const [own, other] = [(await look('managerb')).data, (await look('admin')).data] as { farmname: string; tiles: Tile[] }[];
   const counts = (home: { tiles: Tile[] } | undefined) => home?.tiles.filter(({ key }) => key !== 'messages').map(({ key, value }) => [key, value]);
   expect(counts(other)).toEqual(counts(own));
   expect(other?.farmname).toBe('Trại Bình Minh');
-  expect(new Set(other?.tiles.map(({ route }) => route))).toEqual(new Set(['']));
+  for (const { params } of other?.tiles ?? []) expect(Object.values(params ?? {})).toContain(FARM_B);
+  const serve = other?.tiles.find(({ key }) => key === 'serve');
+  expect(serve?.route).toBe('PigLstReport');
+  const list = await farm.inject('/herd/report/PigLstReport', { language: 'E', params: { farmid: FARM_B, lists: ['serve'], ahead: 0 } }, 'admin');
+  expect((list.data as { rows: unknown[] }).rows.length).toBe(serve?.value);
   expect((await look('manager')).http).toBe(403);
 });
 

@@ -27,6 +27,11 @@ export interface HerdTile {
   params?: Record<string, string>;
 }
 
+/** The farm a tile's report is opened for; the working farm needs no naming. */
+function farmParam(ctx: SignedContext, farmid: string, name: 'farmid' | 'farms' = 'farmid'): Record<string, string> {
+  return farmid === ctx.session.farmid ? {} : { [name]: farmid };
+}
+
 const FIGURES = ['MAT', 'LF', 'PW', 'PWM_C', 'MORT'] as const;
 const TREND_WEEKS = 13;
 
@@ -55,6 +60,7 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
       target: targets(figure, week),
       trend: values,
       route: 'PigWeekReport',
+      params: farmParam(ctx, farmid),
     };
   });
 }
@@ -87,7 +93,7 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
       unit: '',
       tone: late === true && value > 0 ? 'warn' : 'plain',
       route: 'PigLstReport',
-      params: { lists: list, ahead: '0' },
+      params: { lists: list, ahead: '0', ...farmParam(ctx, farmid) },
     };
   });
 }
@@ -127,6 +133,7 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
         trend: values,
         tone: 'bad',
         route: 'PigDeathRate',
+        params: farmParam(ctx, farmid, 'farms'),
       },
     ];
   });
