@@ -78,7 +78,7 @@ export async function queryDrill(tx: Db, ctx: HerdReportContext, asked: DrillAsk
 const FARM: Column = { key: 'farmid', label: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' }, type: 'text', frozen: true };
 
 /** The rows of several farms in one list, each with its farm. */
-function togetherOf(parts: readonly { readonly farmid: string; readonly result: ReportResult }[]): ReportResult {
+export function togetherOf(parts: readonly { readonly farmid: string; readonly result: ReportResult }[]): ReportResult {
   const [first] = parts;
   if (first === undefined) return { columns: [FARM], rows: [] };
   if (parts.length === 1) return first.result;

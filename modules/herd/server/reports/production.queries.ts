@@ -14,6 +14,7 @@ import { queryMatingGroups } from './production/mating-groups.query.ts';
 import { queryParity } from './production/parity.query.ts';
 import { querySigned } from './production/signed.query.ts';
 import { drillStaff, queryStaff } from './production/staff.query.ts';
+import { drillStages } from './removals/stage.drill.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { queryWeek } from './week.query.ts';
 
@@ -39,4 +40,5 @@ export const productionDrills: Readonly<Record<string, ((tx: Db, ctx: HerdReport
     PigMonthProReport5: drillStaff,
     PigMonthReport: drillMonthBook,
     PigSummaryReport: drillBalance,
+    PigDeathReport2: drillStages,
   };

@@ -20,6 +20,7 @@ import { queryDeathRate } from './death-rate.query.ts';
 import { nurseryKg, queryDisposal, suckingKg } from './disposal.query.ts';
 import { queryNurseryDeaths } from './nursery-death.query.ts';
 import { queryReasons } from './reason.query.ts';
+import { drillStages } from './stage.drill.ts';
 import { queryStages } from './stage.query.ts';
 import { reachedLitters, STAGES } from './stage-counts.ts';
 
@@ -121,6 +122,21 @@ describe('a simulated farm', () => {
       expect(sum(result.rows, stage)).toBe(Number(result.totals?.[stage] ?? 0));
       expect(sum(result.rows, `${stage}_n`)).toBe(Number(result.totals?.[`${stage}_n`] ?? 0));
     }
+    // Every count opens as many animals as it says, of its row's parity.
+    const open = (figure: string, params: object) =>
+      read((tx) => drillStages(tx, ctx, { figure, from: range.from, to: range.to, part: 'numerator', params: { ...range, ...params } }));
+    for (const row of result.rows.slice(0, 3)) {
+      const own = Object.fromEntries([...new URLSearchParams(String(row['_params']))].map(([key, value]) => [key, Number(value)]));
+      for (const key of ['total', ...STAGES, ...STAGES.map((stage) => `${stage}_n`)])
+        expect([key, (await open(`COUNT_${key}`, own)).rows.length]).toEqual([key, Number(row[key] ?? 0)]);
+    }
+    expect((await open('COUNT_total', {})).rows.map((row) => row['pgid']).sort()).toEqual(
+      list.rows
+        .filter((row) => row['_way'] !== 'moved' && row['type'] !== 'Boar')
+        .map((row) => row['pgid'])
+        .sort(),
+    );
+    await expect(open('COUNT_other', {})).rejects.toThrow('V_INVALID');
     expect(result.totals?.['inpig0_n']).toBe((await measure(['MAT']))?.figures['MAT']?.value);
     expect(result.totals?.['lact0_n']).toBe((await measure(['LF']))?.figures['LF']?.value);
   });

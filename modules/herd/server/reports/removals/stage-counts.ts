@@ -13,6 +13,8 @@ export interface StageLoss {
   readonly way: string;
   readonly reason: string | null;
   readonly day: BusinessDate;
+  readonly pgid: string;
+  readonly roomid: string | null;
   /** Days in the stage's own count: since mating, farrowing, weaning, failure; null for gilts. */
   readonly days: number | null;
 }
@@ -24,13 +26,20 @@ export interface StageRisk {
   readonly n: number;
 }
 
+/** One that entered a stage, and the day she did. */
+export interface StageEntry {
+  readonly pgid: string;
+  readonly date: BusinessDate;
+  readonly roomid: string | null;
+}
+
 /** Her last service decides: standing at the leaving, suckling, weaned, or failed. */
 const LOSSES = `select case when a.status = 'G' then 'gilt'
       when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then case when a.leftdt - c.farrowdt <= 3 then 'lact0' when a.leftdt - c.farrowdt <= 21 then 'lact4' else 'lact22' end
       when c.farrowdt is not null or c.kind = 'E' or c.n is null then case when a.leftdt - coalesce(c.weandt, a.entrydt) <= 10 then 'open0' else 'open11' end
       when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then case when a.leftdt - c.matedt <= 35 then 'inpig0' when a.leftdt - c.matedt <= 107 then 'inpig36' else 'inpig108' end
       else 'failed' end as stage,
-    least(a.parity, {parmax}::int) as parity, a.leftway as way, a.leftreason as reason, a.leftdt as day,
+    least(a.parity, {parmax}::int) as parity, a.leftway as way, a.leftreason as reason, a.leftdt as day, a.pgid, a.roomid,
     case when a.status = 'G' then null when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then a.leftdt - c.farrowdt
       when c.farrowdt is not null or c.kind = 'E' or c.n is null then a.leftdt - coalesce(c.weandt, a.entrydt)
       when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then a.leftdt - c.matedt else a.leftdt - c.outcomedt end as days
@@ -38,39 +47,41 @@ const LOSSES = `select case when a.status = 'G' then 'gilt'
   where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.sex = 'F' and not a.deleted
     and ({way}::text is null or a.leftway = {way}) and ({way}::text is not null or a.leftway <> 'moved')`;
 
-const IN = (day: string): string => `${day} between {lo}::date and {hi}::date`;
 const FROM = 'from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id';
 const OWN = "c.farm_id = {farm} and not a.deleted and c.kind <> 'E'";
+/** The days on which the stage begins so long after `date`. */
+const begins = (date: string, day: number): string => `${date} between {lo}::date - ${day} and {hi}::date - ${day}`;
+const entered = (parity: string, date: string, day: number): string =>
+  `select least(${parity}, {parmax}::int) as parity, a.animal_id, a.pgid, a.roomid, ${date} + ${day} as date ${FROM}`;
 
-function inPig(stage: Stage, day: number): string {
-  return `select '${stage}' as stage, least(c.parity, {parmax}::int) as parity, count(*)::int as n ${FROM}
-    where ${OWN} and c.matedt between {lo}::date - ${day} and {hi}::date - ${day} and (c.outcomedt is null or c.outcomedt - c.matedt >= ${day}) group by 2`;
+function inPig(day: number): string {
+  return `${entered('c.parity', 'c.matedt', day)} where ${OWN} and ${begins('c.matedt', day)} and (c.outcomedt is null or c.outcomedt - c.matedt >= ${day})`;
 }
 
-function suckling(stage: Stage, day: number): string {
-  return `select '${stage}', least(c.farrow_parity, {parmax}::int), count(*)::int ${FROM} where ${OWN} and c.farrowdt between {lo}::date - ${day} and {hi}::date - ${day}
-    and least(coalesce(c.weandt, 'infinity'), coalesce(a.leftdt, 'infinity')) >= c.farrowdt + ${day} group by 2`;
+function suckling(day: number): string {
+  return `${entered('c.farrow_parity', 'c.farrowdt', day)} where ${OWN} and ${begins('c.farrowdt', day)}
+    and least(coalesce(c.weandt, 'infinity'), coalesce(a.leftdt, 'infinity')) >= c.farrowdt + ${day}`;
 }
 
-function weaned(stage: Stage, day: number): string {
-  return `select '${stage}', least(c.farrow_parity, {parmax}::int), count(*)::int ${FROM}
-    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
-    where ${OWN} and c.weandt between {lo}::date - ${day} and {hi}::date - ${day} and coalesce(a.leftdt, 'infinity') >= c.weandt + ${day}
-      and coalesce(s.matedt, 'infinity') >= c.weandt + ${day} group by 2`;
+function weaned(day: number): string {
+  return `${entered('c.farrow_parity', 'c.weandt', day)} left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
+    where ${OWN} and ${begins('c.weandt', day)} and coalesce(a.leftdt, 'infinity') >= c.weandt + ${day} and coalesce(s.matedt, 'infinity') >= c.weandt + ${day}`;
 }
 
-const RISKS: readonly string[] = [
-  inPig('inpig0', 0),
-  inPig('inpig36', 36),
-  inPig('inpig108', 108),
-  suckling('lact0', 0),
-  suckling('lact4', 4),
-  suckling('lact22', 22),
-  weaned('open0', 0),
-  weaned('open11', 11),
-  `select 'failed', least(c.parity, {parmax}::int), count(*)::int ${FROM} where ${OWN} and ${IN('c.outcomedt')} and c.outcome in ('return', 'negative', 'abortion', 'notinpig') group by 2`,
-  `select 'gilt', 0, count(distinct s.animal_id)::int from herd_span s where s.farm_id = {farm} and s.kind = 'gilt' and s.from_day <= {hi}::date and s.to_day > {lo}::date`,
-];
+/** Those that entered each stage: a row an entry. */
+const ENTRIES: Readonly<Record<Stage, string>> = {
+  gilt: `select 0 as parity, a.animal_id, a.pgid, a.roomid, max(s.from_day) as date from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
+    where s.farm_id = {farm} and s.kind = 'gilt' and s.from_day <= {hi}::date and s.to_day > {lo}::date group by a.animal_id, a.pgid, a.roomid`,
+  inpig0: inPig(0),
+  inpig36: inPig(36),
+  inpig108: inPig(108),
+  lact0: suckling(0),
+  lact4: suckling(4),
+  lact22: suckling(22),
+  open0: weaned(0),
+  open11: weaned(11),
+  failed: `${entered('c.parity', 'c.outcomedt', 0)} where ${OWN} and ${begins('c.outcomedt', 0)} and c.outcome in ('return', 'negative', 'abortion', 'notinpig')`,
+};
 
 export interface StageAsked {
   readonly farmid: string;
@@ -88,8 +99,18 @@ export async function stageLosses(tx: Db, asked: StageAsked): Promise<StageLoss[
 
 /** Females that entered each stage in the period, by parity. */
 export async function stageRisks(tx: Db, asked: StageAsked): Promise<StageRisk[]> {
-  const { text, params } = bind(RISKS.join(' union all '), valuesOf(asked));
+  const counts = STAGES.map((stage) => `select '${stage}' as stage, parity, count(*)::int as n from (${ENTRIES[stage]}) x group by 2`);
+  const { text, params } = bind(counts.join(' union all '), valuesOf(asked));
   return (await tx.query<StageRisk>(text, params)).rows;
+}
+
+/** Who they are, of a stage and of a parity or all. */
+export async function stageEntries(tx: Db, asked: StageAsked, stage: Stage, parity: number | null): Promise<StageEntry[]> {
+  const { text, params } = bind(
+    `select pgid, date, roomid from (${ENTRIES[stage]}) x where {parity}::int is null or parity = {parity}::int order by date, pgid`,
+    { ...valuesOf(asked), parity },
+  );
+  return (await tx.query<StageEntry>(text, params)).rows;
 }
 
 function valuesOf({ farmid, from, to, parmax, way }: StageAsked): Record<string, unknown> {

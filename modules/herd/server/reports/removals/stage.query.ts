@@ -7,6 +7,7 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import type { StageParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { headlineOf } from '../figure-tables.ts';
@@ -14,13 +15,23 @@ import { listPeriod } from '../list-period.ts';
 import { askedFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { groupOf, loadReasons } from './reasons.ts';
-import { cohortLives, reachedLitters, STAGES, type Stage, type StageLoss, type StageRisk, stageLosses, stageRisks } from './stage-counts.ts';
+import {
+  cohortLives,
+  reachedLitters,
+  STAGES,
+  type Stage,
+  type StageAsked,
+  type StageLoss,
+  type StageRisk,
+  stageLosses,
+  stageRisks,
+} from './stage-counts.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-const NAMES: Readonly<Record<Stage, Text3>> = {
+export const STAGE_NAMES: Readonly<Record<Stage, Text3>> = {
   gilt: t3('Hậu bị chưa phối', 'Gilt unserved', 'สุกรสาวยังไม่ผสม'),
   inpig0: t3('Mang thai 0–35', 'In pig 0–35', 'อุ้มท้อง 0–35'),
   inpig36: t3('Mang thai 36–107', 'In pig 36–107', 'อุ้มท้อง 36–107'),
@@ -51,11 +62,17 @@ function columnsOf(): Column[] {
   return [
     column('parity', 'text', { frozen: true }),
     ...STAGES.flatMap((stage): Column[] => [
-      { key: stage, label: t3('Con', 'Heads', 'ตัว'), type: 'int', group: NAMES[stage] },
-      { key: `${stage}_pc`, label: t3('% nguy cơ', '% at risk', '% เสี่ยง'), type: 'percent', decimals: 1, group: NAMES[stage] },
-      { key: `${stage}_n`, label: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'), type: 'int', group: NAMES[stage] },
+      { key: stage, label: t3('Con', 'Heads', 'ตัว'), type: 'int', figure: `${COUNT_FIGURE}${stage}`, group: STAGE_NAMES[stage] },
+      { key: `${stage}_pc`, label: t3('% nguy cơ', '% at risk', '% เสี่ยง'), type: 'percent', decimals: 1, group: STAGE_NAMES[stage] },
+      {
+        key: `${stage}_n`,
+        label: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'),
+        type: 'int',
+        figure: `${COUNT_FIGURE}${stage}_n`,
+        group: STAGE_NAMES[stage],
+      },
     ]),
-    column('total', 'int'),
+    column('total', 'int', { figure: `${COUNT_FIGURE}total` }),
   ];
 }
 
@@ -130,6 +147,14 @@ function deathSections(losses: readonly StageLoss[], ctx: HerdReportContext): Re
   ];
 }
 
+/** The losses of a farm, of one group of reasons or all. */
+export async function lossesAsked(tx: Db, asked: StageAsked, reasongroup: string | null, language: Language): Promise<StageLoss[]> {
+  const losses = await stageLosses(tx, asked);
+  if (reasongroup === null) return losses;
+  const reasons = await loadReasons(tx, asked.farmid, language);
+  return losses.filter(({ reason }) => groupOf(reasons, reason) === reasongroup);
+}
+
 /** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
 export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageParams): Promise<ReportResult> {
   const { period, asof } = await listPeriod(tx, ctx, params);
@@ -139,12 +164,8 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
   const input = { settings: ctx.settings, asof, codes: CODES };
   const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => {
     const asked = { farmid, from: period.from, to, parmax, way: params.way ?? null };
-    const reasons = await loadReasons(tx, farmid, language);
-    const losses = (await stageLosses(tx, asked)).filter(
-      ({ reason }) => params.reasongroup == null || groupOf(reasons, reason) === params.reasongroup,
-    );
     return {
-      losses,
+      losses: await lossesAsked(tx, asked, params.reasongroup ?? null, language),
       risks: await stageRisks(tx, asked),
       young: await cohortLives(tx, farmid, addDays(to, -TWO_YEARS), to),
       old: await cohortLives(tx, farmid, addDays(to, -2 * TWO_YEARS), addDays(to, -TWO_YEARS - 1)),
@@ -173,6 +194,7 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
     rows: parities.map(
       (parity): ReportRow => ({
         parity: parity === parmax ? `${parity}+` : String(parity),
+        _params: `parityFrom=${parity}&parityTo=${parity}`,
         ...cells(
           losses.filter((one) => one.parity === parity),
           risks.filter((one) => one.parity === parity),
