@@ -203,7 +203,7 @@ export default function InitPigParamPage() {
     }
   };
   return (
-    <PageFrame width="form">
+    <PageFrame>
       <Tabs value={step} onChange={(value) => go((value ?? 'source') as Step)} keepMounted={false}>
         <Tabs.List>
           {STEPS.map(([key, label], at) => (

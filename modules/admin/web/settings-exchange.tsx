@@ -77,7 +77,15 @@ function ChangeTable({ changes }: { readonly changes: readonly FileChange[] }) {
 }
 
 /** What a file would change, then its saving: everything that can be saved at once, or nothing. */
-function ImportDialog({ changes, onClose }: { readonly changes: readonly FileChange[]; readonly onClose: () => void }) {
+function ImportDialog({
+  farmid,
+  changes,
+  onClose,
+}: {
+  readonly farmid: string | null;
+  readonly changes: readonly FileChange[];
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const session = useSession();
   const [reason, setReason] = useState('');
@@ -86,7 +94,7 @@ function ImportDialog({ changes, onClose }: { readonly changes: readonly FileCha
     read === undefined ? [] : [{ name: setting.name, value: read as string | number | null, locked: false, remove: false }],
   );
   const save = async () => {
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', values, validFrom: session?.CURBUSDT ?? '', reason });
+    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', farmid, values, validFrom: session?.CURBUSDT ?? '', reason });
     if (!answer.ok) return setIssues(answer.issues);
     notify('ok', text(WORDS.title), `${text(WORDS.saved)}${answer.data.changed}`);
     forget('/admin/findSettings');
@@ -109,10 +117,10 @@ function ImportDialog({ changes, onClose }: { readonly changes: readonly FileCha
 }
 
 /** All values of the farm as an Excel file, and back. */
-export function SettingsExchange() {
+export function SettingsExchange({ farmid, name }: { readonly farmid: string | null; readonly name: string }) {
   const text = useText();
   const session = useSession();
-  const { data } = useCall(findSettings, { scope: 'farm' });
+  const { data } = useCall(findSettings, { scope: 'farm', farmid });
   const [changes, setChanges] = useState<readonly FileChange[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const settings = data?.settings ?? [];
@@ -120,8 +128,9 @@ export function SettingsExchange() {
     const words = Object.fromEntries(
       (['sheet', 'name', 'label', 'value', 'initial', 'range', 'source', 'validFrom'] as const).map((key) => [key, text(WORDS[key])]),
     ) as unknown as Parameters<typeof settingsWorkbook>[1];
-    const title = `${session?.FARMNAME ?? ''} (${session?.FARMID ?? ''}) · ${session?.CURBUSDT ?? ''}`;
-    await saveWorkbook(settingsWorkbook(settings, words, title), `FarmParam-${session?.FARMID ?? ''}.xlsx`);
+    const id = farmid ?? session?.FARMID ?? '';
+    const title = `${name} (${id}) · ${session?.CURBUSDT ?? ''}`;
+    await saveWorkbook(settingsWorkbook(settings, words, title), `FarmParam-${id}.xlsx`);
   };
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -160,7 +169,7 @@ export function SettingsExchange() {
         title={text(WORDS.title)}
         closeButtonProps={{ 'aria-label': text(WORDS.close) }}
       >
-        {changes === null ? null : <ImportDialog changes={changes} onClose={() => setChanges(null)} />}
+        {changes === null ? null : <ImportDialog farmid={farmid} changes={changes} onClose={() => setChanges(null)} />}
       </Modal>
     </>
   );

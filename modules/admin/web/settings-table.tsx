@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Field } from '#engine/define/field.ts';
@@ -15,6 +15,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
+import { chosenText, ValueInput } from './setting-input.tsx';
 import { parseSetting, type Setting, settingText } from './setting-text.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -32,6 +33,7 @@ const WORDS = {
   preview: t3('Xem ảnh hưởng', 'What would change', 'ดูผลกระทบ'),
   saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
+  fix: t3('Các trại không được đổi', 'Farms may not change it', 'ฟาร์มแก้ไขไม่ได้'),
   locked: t3('công ty đã cố định', 'fixed by the company', 'บริษัทกำหนดไว้'),
   from: t3('từ', 'from', 'ตั้งแต่'),
   refused: t3('Sự kiện 90 ngày qua sẽ bị từ chối: ', 'Events of the last 90 days that would be refused: ', 'เหตุการณ์ 90 วันที่จะถูกปฏิเสธ: '),
@@ -47,44 +49,6 @@ const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFr
 
 type Scope = 'system' | 'company' | 'farm';
 type Typed = Readonly<Record<string, string>>;
-
-function ValueInput({
-  setting,
-  value,
-  onChange,
-  error,
-}: {
-  readonly setting: Setting;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly error: string | null;
-}) {
-  const label = setting.label;
-  if (!setting.mayChange) return <span>{value}</span>;
-  const choices = setting.type === 'flag' ? ['Y', 'N'] : setting.choices;
-  if ((setting.type === 'code' || setting.type === 'flag') && choices.length > 0) {
-    return (
-      <NativeSelect
-        aria-label={label}
-        size="xs"
-        value={value}
-        data={choices}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <TextInput
-      aria-label={label}
-      size="xs"
-      value={value}
-      error={error}
-      inputMode={setting.type === 'int' || setting.type === 'decimal' ? 'decimal' : 'text'}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
 
 /** Where the value comes from, since when, whether the company fixed it, and what follows it. */
 function SourceCell({ setting }: { readonly setting: Setting }) {
@@ -124,6 +88,7 @@ function SettingLine({
   readonly issue: WireIssue | undefined;
 }) {
   const language = useLanguage();
+  const text = useText();
   const value = typed[setting.name] ?? settingText(setting.value, setting.type);
   const error = typedFault(setting, typed[setting.name], issue);
   return (
@@ -135,7 +100,7 @@ function SettingLine({
         <ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
       </td>
       <td className="dim">
-        {settingText(setting.initial, setting.type)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
+        {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
       <td className="dim">{setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}</td>
       <SourceCell setting={setting} />
@@ -148,13 +113,25 @@ function SettingLine({
 }
 
 /** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
-export function SettingsTable({ scope, tab, except }: { readonly scope: Scope; readonly tab: string; readonly except?: string }) {
+export function SettingsTable({
+  scope,
+  tab,
+  except,
+  farmid = null,
+}: {
+  readonly scope: Scope;
+  readonly tab: string;
+  readonly except?: string;
+  /** The farm, or one of the company; null the working farm. */
+  readonly farmid?: string | null;
+}) {
   const text = useText();
   const session = useSession();
-  const { data, error } = useCall(findSettings, { scope, tab });
+  const { data, error } = useCall(findSettings, { scope, tab, farmid });
   const [typed, setTyped] = useState<Typed>({});
   const [validFrom, setValidFrom] = useState<string>(session?.CURBUSDT ?? '');
   const [reason, setReason] = useState('');
+  const [fixed, setFixed] = useState(true);
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [effects, setEffects] = useState<readonly string[]>([]);
@@ -164,12 +141,12 @@ export function SettingsTable({ scope, tab, except }: { readonly scope: Scope; r
   const values = changed.map((setting) => ({
     name: setting.name,
     value: (parseSetting(typed[setting.name] ?? '', setting.type) ?? null) as string | number | null,
-    locked: scope === 'company',
+    locked: scope === 'company' && fixed,
     remove: false,
   }));
   const save = async () => {
     setBusy(true);
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, values, validFrom, reason });
+    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
     if (answer.ok) {
       notify('ok', text(WORDS.save), `${text(WORDS.saved)}${answer.data.changed}`);
       setTyped({});
@@ -181,7 +158,7 @@ export function SettingsTable({ scope, tab, except }: { readonly scope: Scope; r
     setBusy(false);
   };
   const preview = async () => {
-    const answer = await send(previewSettings, { scope, values, validFrom });
+    const answer = await send(previewSettings, { scope, farmid, values, validFrom });
     if (answer === null) return;
     setIssues(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
     setEffects(
@@ -239,6 +216,7 @@ export function SettingsTable({ scope, tab, except }: { readonly scope: Scope; r
       <Group align="end" mt="md">
         <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setValidFrom(typeof value === 'string' ? value : '')} />
         <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
         <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
           {text(WORDS.preview)}
         </Button>

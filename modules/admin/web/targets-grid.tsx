@@ -137,14 +137,24 @@ function GridTable(grid: GridProps) {
   );
 }
 
-/** The day the targets of a year hold from: its first day, or that of the farm's later value, which would hide an earlier one. */
-function proposedDay(setting: Setting, year: number): string {
+/** The day the targets of a year hold from: its first day, or that of a later value, which would hide an earlier one. */
+function proposedDay(setting: Setting, scope: string, year: number): string {
   const first = `${year}0101`;
-  const held = setting.source === 'farm' ? (setting.validFrom ?? first) : first;
+  const held = setting.source === scope ? (setting.validFrom ?? first) : first;
   return held > first ? held : first;
 }
 
-function GridEditor({ setting, thisYear }: { readonly setting: Setting; readonly thisYear: number }) {
+function GridEditor({
+  scope,
+  farmid,
+  setting,
+  thisYear,
+}: {
+  readonly scope: 'company' | 'farm';
+  readonly farmid: string | null;
+  readonly setting: Setting;
+  readonly thisYear: number;
+}) {
   const text = useText();
   const [year, setYear] = useState(thisYear);
   const [part, setPart] = useState<string>(PRODUCTION_SET[0]?.key ?? '');
@@ -153,10 +163,10 @@ function GridEditor({ setting, thisYear }: { readonly setting: Setting; readonly
   const [reason, setReason] = useState('');
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const stored = targetTable(setting.value);
-  const [table, inherited] = setting.source === 'farm' ? [stored, {}] : [{}, stored];
+  const [table, inherited] = setting.source === scope ? [stored, {}] : [{}, stored];
   const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
   const next = tableWith(table, typed);
-  const validFrom = from ?? proposedDay(setting, year);
+  const validFrom = from ?? proposedDay(setting, scope, year);
   const copy = () => {
     const before = next ?? table;
     const after = copiedFromLastYear(
@@ -175,7 +185,7 @@ function GridEditor({ setting, thisYear }: { readonly setting: Setting; readonly
   };
   const save = async () => {
     const values = [{ name: 'TARGETS', value: { ...next }, locked: false, remove: false }];
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', values, validFrom, reason });
+    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
     if (!answer.ok) return setIssues(answer.issues);
     notify('ok', text(WORDS.title), text(WORDS.saved));
     setTyped({});
@@ -226,10 +236,18 @@ function GridEditor({ setting, thisYear }: { readonly setting: Setting; readonly
 }
 
 /** Targets of the production set, figure by month, for one year at a time. */
-export function TargetsGrid() {
+export function TargetsGrid({ scope, farmid }: { readonly scope: 'company' | 'farm'; readonly farmid: string | null }) {
   const session = useSession();
-  const { data } = useCall(findSettings, { scope: 'farm', tab: 'targets' });
+  const { data } = useCall(findSettings, { scope, farmid, tab: 'targets' });
   const setting = data?.settings.find(({ name }) => name === 'TARGETS');
   if (setting === undefined || session === null) return null;
-  return <GridEditor key={session.FARMID ?? ''} setting={setting} thisYear={Number(session.CURBUSDT.slice(0, 4))} />;
+  return (
+    <GridEditor
+      key={`${scope} ${farmid ?? session.FARMID ?? ''}`}
+      scope={scope}
+      farmid={farmid}
+      setting={setting}
+      thisYear={Number(session.CURBUSDT.slice(0, 4))}
+    />
+  );
 }

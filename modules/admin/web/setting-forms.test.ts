@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formIssue } from '../domain/settings/forms.ts';
+import { asAlarm, asVaccinations } from './setting-forms.ts';
+
+test('a stored programme is shown line by line and goes back as it was; a broken text shows none', () => {
+  const plan = [
+    { item: 'V-CSF', type: 'sow', lactday: 18 },
+    { item: 'V-FMD', ageday: 90 },
+  ];
+  expect(asVaccinations(JSON.stringify(plan))).toEqual(plan);
+  expect(formIssue('VACPLAN', asVaccinations(JSON.stringify(plan)))).toBeNull();
+  expect(asVaccinations('[{"item":"V","type":"hen","lactday":3,"ageday":4}]')).toEqual([{ item: 'V', lactday: 3 }]);
+  expect(asVaccinations('{not')).toEqual([]);
+});
+
+test('limits: the past, an alarm alone, warning and alarm', () => {
+  const shown = asAlarm('{"MORT":"statistical","PWM":15,"NURM":[3,4]}');
+  expect(shown).toEqual({ MORT: 'statistical', PWM: [0, 15], NURM: [3, 4], SB: 'statistical' });
+  expect(formIssue('ALARM', shown)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '../domain/settings/forms.ts';
+
+/** One line of the vaccination programme as its editor shows it. */
+export interface VaccinationLine {
+  readonly item: string;
+  readonly type?: (typeof VACCINATED)[number];
+  readonly inpigday?: number;
+  readonly lactday?: number;
+  readonly ageday?: number;
+}
+
+/** Fixed limits as warning and alarm, or what the past says. */
+export type Limit = 'statistical' | readonly [warn: number, alarm: number];
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    // A text no editor wrote shows as an empty form; the server says what is wrong with it.
+    return null;
+  }
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+/** Lines of a stored programme; of days given twice the first stands. */
+export function asVaccinations(json: string): readonly VaccinationLine[] {
+  const value = parsed(json);
+  if (!Array.isArray(value)) return [];
+  return value.map((line: unknown) => {
+    const { item, type, ...days } = record(line);
+    const who = VACCINATED.find((one) => one === type);
+    const basis = VACCINATION_DAYS.find((name) => typeof days[name] === 'number');
+    return {
+      item: String(item ?? ''),
+      ...(who === undefined ? {} : { type: who }),
+      ...(basis === undefined ? {} : { [basis]: Number(days[basis]) }),
+    };
+  });
+}
+
+function asLimit(value: unknown): Limit {
+  if (typeof value === 'number') return [0, value];
+  if (!Array.isArray(value)) return 'statistical';
+  return [Number(value[0]), Number(value[1])];
+}
+
+/** Limits by figure; one number alone is an alarm without a warning. */
+export function asAlarm(json: string): Readonly<Record<string, Limit>> {
+  const value = record(parsed(json));
+  return Object.fromEntries(ALARM_FIGURES.map((name) => [name, asLimit(value[name])]));
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useText } from '#engine/web/text/text.ts';
+import { settingEditor } from './setting-editors.tsx';
+import type { Setting } from './setting-text.ts';
+
+const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+
+/** Choices that are words; the others (levels, week lengths, languages) speak for themselves. */
+const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {
+  Y: t3('Có', 'Yes', 'ใช่'),
+  N: t3('Không', 'No', 'ไม่ใช่'),
+  auto: t3('Tự động', 'Automatic', 'อัตโนมัติ'),
+  manual: t3('Chốt tay', 'Closed by hand', 'ปิดเอง'),
+  none: t3('Không gì', 'Nothing', 'ไม่แสดง'),
+  basic: t3('Cơ bản', 'Basic', 'พื้นฐาน'),
+  litter: t3('Cơ bản và lứa đẻ', 'Basic and litters', 'พื้นฐานและครอก'),
+  running: t3('Số thứ tự', 'Running number', 'เลขลำดับ'),
+  YYYYWW: t3('Năm và tuần (YYYYWW)', 'Year and week (YYYYWW)', 'ปีและสัปดาห์ (YYYYWW)'),
+  refuse: t3('Từ chối', 'Refuse', 'ไม่รับ'),
+  warn: t3('Cảnh báo', 'Warn', 'เตือน'),
+};
+/** A choice as a word, a table left to its editor. */
+export function chosenText(value: string, text: ReturnType<typeof useText>): string {
+  const word = CHOICES[value];
+  if (word !== undefined) return text(word);
+  return value.startsWith('{') || value === '[]' ? '–' : value;
+}
+
+/** The field of a setting: a choice, an editor of its own, or what one types. */
+export function ValueInput({
+  setting,
+  value,
+  onChange,
+  error,
+}: {
+  readonly setting: Setting;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | null;
+}) {
+  const text = useText();
+  const label = setting.label;
+  const shown = (code: string): string => (CHOICES[code] === undefined ? code : text(CHOICES[code]));
+  if (!setting.mayChange) return <span>{shown(value)}</span>;
+  const Editor = settingEditor(setting.name);
+  if (Editor !== null) {
+    return (
+      <>
+        <Editor value={value} onChange={onChange} />
+        {error === null ? null : <p className="form-root-error">{error}</p>}
+      </>
+    );
+  }
+  const choices = setting.type === 'flag' ? ['Y', 'N'] : setting.choices;
+  if ((setting.type === 'code' || setting.type === 'flag') && choices.length > 0) {
+    return (
+      <NativeSelect
+        aria-label={label}
+        size="xs"
+        value={value}
+        data={choices.map((code) => ({ value: code, label: shown(code) }))}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      size="xs"
+      value={value}
+      error={error}
+      inputMode={setting.type === 'int' || setting.type === 'decimal' ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
