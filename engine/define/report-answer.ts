@@ -40,10 +40,16 @@ const TABLE = { columns: listOf(COLUMN), rows: listOf(ROW), totals: ROW, actions
 
 const CHART = object(
   {
-    kind: { enum: ['line', 'bar', 'pareto', 'histogram', 'scatter'] },
+    kind: { enum: ['line', 'bar', 'pareto', 'histogram', 'scatter', 'box'] },
     title: TEXT3,
     x: listOf(text),
-    series: listOf(object({ name: TEXT3, values: listOf({ type: ['number', 'null'] }) })),
+    series: listOf(
+      object({
+        name: TEXT3,
+        values: listOf({ type: ['number', 'null'] }),
+        boxes: listOf({ type: ['array', 'null'], description: 'Least, quarters, most.' }),
+      }),
+    ),
     limits: listOf(object({ label: TEXT3, value: number, tone: { enum: ['plain', 'warn', 'bad'] } })),
     notes: listOf(object({ x: text, text })),
     zoom: flag,
@@ -78,7 +84,11 @@ export const REPORT_ANSWER: Schema = object(
     sections: listOf(object({ key: text, title: TEXT3, ...TABLE, newPage: flag }, ['key', 'title', 'columns', 'rows'])),
     labels: LABELS,
     signatures: listOf(object({ title: TEXT3, name: text }, ['title'])),
-    total: { ...number, description: 'Rows of the whole list.' },
+    groups: {
+      ...listOf(object({ key: text, title: TEXT3, rows: number })),
+      description: 'The further tables of `sections`, with how many rows each has.',
+    },
+    total: { ...number, description: 'Rows of the whole list, of which `rows` may be a page.' },
   },
-  ['title', 'params', 'asof', 'columns', 'rows'],
+  ['title', 'params', 'asof', 'columns', 'rows', 'groups', 'notes', 'leftout', 'charts', 'total'],
 );

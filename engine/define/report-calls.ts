@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { ReportDef, ReportResult } from './report.ts';
 import { REPORT_ANSWER } from './report-answer.ts';
@@ -6,7 +7,29 @@ import { REPORT_ANSWER } from './report-answer.ts';
 /** Language codes on the wire. */
 const language = z.enum(['V', 'E', 'T']).default('V');
 
-const paramsOf = (report: ReportDef) => z.object({ params: report.params, language });
+/** The report's parameters and nothing else: a misspelt one must not be taken for one left out. */
+const only = (params: z.ZodType) => (params as z.ZodObject).strict();
+
+const day = z
+  .string()
+  .refine(isBusinessDate)
+  .transform((text) => text as BusinessDate);
+
+/** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
+const table = {
+  /** Only reports that have the parameter of the same name know an earlier day than the business day. */
+  asof: day.nullish(),
+  page: z.number().int().min(1).max(100_000).nullish(),
+  /** Rows of a page; without it all rows come. */
+  size: z.number().int().min(1).max(5000).nullish(),
+  /** Key of a column, with - before it the largest first. */
+  sort: z.string().max(60).nullish(),
+  /** Keys of the columns wanted, in their order. */
+  columns: z.array(z.string().max(60)).min(1).max(400).nullish(),
+};
+export type TableAsked = z.output<z.ZodObject<typeof table>>;
+
+const bodyOf = (report: ReportDef) => z.strictObject({ params: only(report.params), language, ...table });
 
 /** A result travels as it is; its shape is the contract of the report engine (engine/define/report.ts). */
 const resultShape = z
@@ -14,16 +37,22 @@ const resultShape = z
   .meta(REPORT_ANSWER);
 
 /** The call that answers a report: /{module}/report/{RouteName}. */
-export function reportCall(report: ReportDef): Call<ReturnType<typeof paramsOf>, typeof resultShape> {
+export function reportCall(report: ReportDef): Call<ReturnType<typeof bodyOf>, typeof resultShape> {
   return defineCall({
     path: `/${report.module}/report/${report.route}`,
     summary: `The report ${report.route} with its totals, notes and charts.`,
     access: menu(report.route, 'view'),
-    input: paramsOf(report),
+    input: bodyOf(report),
     output: resultShape,
     errors: ['V_INVALID', 'V_PERIOD', '898'],
   });
 }
+
+/** A figure is opened with the days it stands for beside the report's parameters. */
+const drilled = (params: z.ZodType) => {
+  const { shape } = params as z.ZodObject;
+  return z.strictObject({ from: day.nullish(), to: day.nullish(), ...shape });
+};
 
 /** The rows behind a figure: its numerator, its denominator, or what it left out and why. */
 export function drillCall(report: ReportDef) {
@@ -31,12 +60,13 @@ export function drillCall(report: ReportDef) {
     path: `/${report.module}/drill/${report.route}`,
     summary: `The rows behind a figure of ${report.route}.`,
     access: menu(report.route, 'view'),
-    input: z.object({
-      params: report.params,
+    input: z.strictObject({
+      params: drilled(report.params),
       language,
+      ...table,
       figure: z.string().max(40),
-      from: z.string().length(8),
-      to: z.string().length(8),
+      from: day,
+      to: day,
       part: z.enum(['numerator', 'denominator', 'leftout']),
     }),
     output: resultShape,
@@ -50,7 +80,7 @@ export function fileCall(report: ReportDef) {
     path: `/${report.module}/file/${report.route}`,
     summary: `The report ${report.route} as a file.`,
     access: menu(report.route, 'view'),
-    input: z.object({ params: report.params, language, as: z.enum(['xlsx', 'pdf', 'csv']) }),
+    input: bodyOf(report).extend({ as: z.enum(['xlsx', 'pdf', 'csv']) }),
     output: z.unknown(),
     errors: ['V_INVALID', 'V_PERIOD', '898'],
     download: true,

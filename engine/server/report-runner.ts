@@ -1,5 +1,5 @@
 import type { ReportDef, ReportResult } from '#engine/define/report.ts';
-import { drillCall, fileCall, reportCall } from '#engine/define/report-calls.ts';
+import { drillCall, fileCall, reportCall, type TableAsked } from '#engine/define/report-calls.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
@@ -9,6 +9,7 @@ import { labelDoc } from './pdf/labels.ts';
 import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
 import { reportDoc } from './pdf/report-doc.ts';
 import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
+import { askedTable, checkDays, paramsAsof, wholeAnswer } from './report/ask-table.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from './xlsx/write.ts';
 
 /** What a drill call asks: the rows behind one figure of one period. */
@@ -62,40 +63,50 @@ async function fileOf(
   return { name, type: CSV_TYPE, body: writeCsv(sheet) };
 }
 
+/** What all calls of a report have in common. */
+interface Asked extends TableAsked {
+  readonly params: unknown;
+  readonly language: Language;
+}
+
+function askedParams(def: ReportDef, { session }: SignedContext, { params, asof }: Asked): unknown {
+  checkDays(params);
+  return paramsAsof(def, params, asof, session.curbusdt);
+}
+
 /**
  * The handlers of a report: answer, file and drill-down, all from one query. Rights and read-only
  * transaction come from the pipeline, columns and totals from the query's result.
  */
 export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], contextOf: ContextOf<C>): Handler[] {
   return bindings.flatMap((binding) => {
-    const run = async (ctx: SignedContext, params: unknown, language: Language, purpose: ReportPurpose): Promise<ReportResult> =>
-      binding.query(ctx.db, await contextOf(ctx, language, purpose), params as never);
+    const run = async (ctx: SignedContext, asked: Asked, purpose: ReportPurpose): Promise<ReportResult> => {
+      const params = askedParams(binding.def, ctx, asked);
+      const result = await binding.query(ctx.db, await contextOf(ctx, asked.language, purpose), params as never);
+      return askedTable(result, asked, asked.language);
+    };
+    const headed = (ctx: SignedContext, asked: Asked, result: ReportResult) => ({
+      asof: ctx.session.curbusdt,
+      ...wholeAnswer(result),
+      title: binding.title[asked.language],
+      params: asked.params,
+    });
     const drill = binding.drill;
     const handlers: Handler[] = [
-      handleSigned(reportCall(binding.def), async (ctx, { params, language }) => ({
-        asof: ctx.session.curbusdt,
-        ...(await run(ctx, params, language, 'page')),
-        title: binding.title[language],
-        params,
-      })),
-      handleSigned(fileCall(binding.def), async (ctx, { params, language, as }) =>
-        fileOf(binding as unknown as ReportBinding<never>, ctx, language, as, await run(ctx, params, language, 'file')),
+      handleSigned(reportCall(binding.def), async (ctx, asked) => headed(ctx, asked, await run(ctx, asked, 'page'))),
+      handleSigned(fileCall(binding.def), async (ctx, asked) =>
+        fileOf(binding as unknown as ReportBinding<never>, ctx, asked.language, asked.as, await run(ctx, asked, 'file')),
       ),
     ];
     if (drill !== undefined) {
       handlers.push(
-        handleSigned(drillCall(binding.def), async (ctx, { params, language, figure, from, to, part }) => ({
-          ...(await drill(ctx.db, await contextOf(ctx, language, 'page'), {
-            figure,
-            from: from as BusinessDate,
-            to: to as BusinessDate,
-            part,
-            params: params as never,
-          })),
-          title: binding.title[language],
-          asof: ctx.session.curbusdt,
-          params,
-        })),
+        handleSigned(drillCall(binding.def), async (ctx, asked) => {
+          const { figure, from, to, part } = asked;
+          checkDays({ from, to });
+          const params = askedParams(binding.def, ctx, asked) as never;
+          const result = await drill(ctx.db, await contextOf(ctx, asked.language, 'page'), { figure, from, to, part, params });
+          return headed(ctx, asked, askedTable(result, asked, asked.language));
+        }),
       );
     }
     return handlers;

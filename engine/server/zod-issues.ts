@@ -22,6 +22,12 @@ function ofSize(issue: ZodIssue & { code: 'too_small' | 'too_big' }, field: stri
   return refuse('V_INVALID', field, { field });
 }
 
+/** Names the first member nobody knows. */
+function unknownKey(issue: ZodIssue & { code: 'unrecognized_keys' }): Issue {
+  const field = [...issue.path, issue.keys[0] ?? ''].map(String).join('.').slice(0, 100);
+  return refuse('V_INVALID', field, { field });
+}
+
 /** A schema may name the code of its refusal in place of a message. */
 const OWN_CODE = /^V_[A-Z]+$/;
 
@@ -30,6 +36,7 @@ export function zodIssues(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => {
     const field = fieldOf(issue);
     if (OWN_CODE.test(issue.message)) return refuse(issue.message, field, { field });
+    if (issue.code === 'unrecognized_keys') return unknownKey(issue);
     if (issue.code === 'invalid_type') return ofType(issue, field);
     if (issue.code === 'too_small' || issue.code === 'too_big') return ofSize(issue, field);
     return refuse('V_INVALID', field, { field });

@@ -55,7 +55,7 @@ function GenAnswer({ result, label, onRow }: { readonly result: ReportResult; re
           <ReportGrid columns={section.columns} rows={section.rows} totals={section.totals} label={text(section.title)} />
         </section>
       ))}
-      {result.notes === undefined ? null : (
+      {result.notes === undefined || result.notes.length === 0 ? null : (
         <aside className="report-notes">
           {result.notes.map((note) => (
             <p key={note.text.E}>{datesInText(text(note.text))}</p>
