@@ -71,16 +71,18 @@ export const TRAIT_WORDS: Readonly<Record<string, Text3>> = {
   LW21: t3('Khối lượng ổ 21 ngày (LW21)', 'Litter weight at 21 d (LW21)', 'น้ำหนักครอก 21 วัน (LW21)'),
 };
 
+const [KG, MM, PIGS] = [t3('kg', 'kg', 'กก.'), t3('mm', 'mm', 'มม.'), t3('con', 'pigs', 'ตัว')];
+
 /** Unit and decimals of a trait's values. */
-export const TRAIT_UNITS: Readonly<Record<string, { readonly unit: string; readonly decimals: number }>> = {
-  BW: { unit: 'kg', decimals: 1 },
-  ADG: { unit: 'g/d', decimals: 0 },
-  BF: { unit: 'mm', decimals: 2 },
-  LD: { unit: 'mm', decimals: 1 },
-  FCR: { unit: 'kg/kg', decimals: 3 },
-  NB: { unit: 'pigs', decimals: 2 },
-  NBA: { unit: 'pigs', decimals: 2 },
-  LW21: { unit: 'kg', decimals: 1 },
+export const TRAIT_UNITS: Readonly<Record<string, { readonly unit: Text3; readonly decimals: number }>> = {
+  BW: { unit: KG, decimals: 1 },
+  ADG: { unit: t3('g/ngày', 'g/d', 'กรัม/วัน'), decimals: 0 },
+  BF: { unit: MM, decimals: 2 },
+  LD: { unit: MM, decimals: 1 },
+  FCR: { unit: t3('kg/kg', 'kg/kg', 'กก./กก.'), decimals: 3 },
+  NB: { unit: PIGS, decimals: 2 },
+  NBA: { unit: PIGS, decimals: 2 },
+  LW21: { unit: KG, decimals: 1 },
 };
 
 /** Kinds of pedigree faults as the check names them. */

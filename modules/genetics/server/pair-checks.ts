@@ -125,20 +125,25 @@ function giltChecks(ctx: PairContext, dam: GenAnimal, facts: HerdFacts | null): 
 /** Code of a natural service; every other one takes doses. */
 export const NATURAL = 'NATURAL';
 
+const isBusy = ({ servicesWeek, servicesToday }: HerdFacts, limits: PairLimits): boolean =>
+  servicesWeek >= limits.servicesWeek || servicesToday >= limits.servicesDay;
+
+const isPoor = ({ motility, abnormal }: HerdFacts, limits: PairLimits): boolean =>
+  (motility !== null && motility < limits.motility) || (abnormal !== null && abnormal > limits.abnormal);
+
 /** Natural services against what a boar bears; for AI the doses that lie in the store. */
 function boarChecks(ctx: PairContext, facts: HerdFacts | null): PairCheck[] {
   if (facts === null) return [];
-  const { limits } = ctx;
-  const busy = facts.servicesWeek >= limits.servicesWeek || facts.servicesToday >= limits.servicesDay;
-  const poor = (facts.motility !== null && facts.motility < limits.motility) || (facts.abnormal !== null && facts.abnormal > limits.abnormal);
-  const [natural, doses] = [ctx.matetp === NATURAL, facts.doses ?? 0];
+  const { limits, matetp } = ctx;
+  const warnIf = (bad: boolean): Result => (bad ? 'warn' : 'ok');
+  const doses = facts.doses ?? 0;
+  const use = check('boar-use', warnIf(isBusy(facts, limits)), facts.servicesWeek);
+  const stock = check('doses', warnIf(doses < 1), doses);
+  const semen = check('semen', warnIf(isPoor(facts, limits)), facts.motility);
+  if (matetp === NATURAL) return [use, semen];
+  if (matetp !== null) return [stock, semen];
   // Nobody said how: a boar that is collected is looked at both ways.
-  const inseminates = ctx.matetp === null ? facts.doses !== null : !natural;
-  return [
-    ...(natural || ctx.matetp === null ? [check('boar-use', busy ? 'warn' : 'ok', facts.servicesWeek)] : []),
-    ...(inseminates ? [check('doses', doses < 1 ? 'warn' : 'ok', doses)] : []),
-    check('semen', poor ? 'warn' : 'ok', facts.motility),
-  ];
+  return facts.doses === null ? [use, semen] : [use, stock, semen];
 }
 
 function dueCheck(ctx: PairContext, facts: HerdFacts | null): PairCheck[] {

@@ -5,8 +5,8 @@ import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { companyOf, type GenScope } from '../scope.ts';
 import { askForMarks } from './due.ts';
 import { beat, claimRun, failRun, failSilent, type QueuedRun } from './queue.ts';
-import type { RunInput, RunProgress, RunResult } from './run-types.ts';
-import { baseOf, takeSnapshot } from './snapshot.ts';
+import type { RunInput, RunProgress, RunResult, RunStats } from './run-types.ts';
+import { baseOf, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { keepOthers, publish, storeSetAside, storeValues } from './store-values.ts';
 
 /** What the runner needs of the server it lives in. */
@@ -111,6 +111,24 @@ function inThread(
   });
 }
 
+/** What a run read and came to, into its row. */
+async function storeFacts(db: Db, run: QueuedRun, scope: Scope, { input, setids }: Snapshot, stats: RunStats): Promise<void> {
+  const base = baseOf(scope.curbusdt, scope.settings);
+  const { limits, params, adjusts } = input;
+  await db.query(
+    'update gen_run set endat = now(), setids = $2, stats = $3::jsonb, base_from = $4, base_to = $5, settings = $6::jsonb, breeds = $7 where runno = $1',
+    [
+      run.runno,
+      setids,
+      JSON.stringify(stats),
+      base.from,
+      base.to,
+      JSON.stringify({ asked: run.breeds, limits, params, adjusts }),
+      run.gentp === 'INB' ? run.breeds : input.breeds,
+    ],
+  );
+}
+
 /** The genetic runs of one server: looks at the queue and does one run after another. */
 export function startGeneticRunner({ transactions, every = 5_000, onFault }: RunnerOptions): GeneticRunner {
   let worker: Worker | null = null;
@@ -154,7 +172,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
     }
   }
 
-  function finishRun(run: QueuedRun, scope: Scope, snapshot: Awaited<ReturnType<typeof takeSnapshot>>, result: RunResult): Promise<void> {
+  function finishRun(run: QueuedRun, scope: Scope, snapshot: Snapshot, result: RunResult): Promise<void> {
     return asCompany(scope, async (db) => {
       if (!result.ok) {
         await storeSetAside(db, run.runno, snapshot.register, result.setaside, run.askedfarm);
@@ -165,19 +183,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
       if (still.rows.length === 0) return;
       await storeValues(db, run.runno, snapshot.register, result, scope.farms, run.askedfarm);
       await keepOthers(db, scope, run, result.stats);
-      const base = baseOf(scope.curbusdt, scope.settings);
-      await db.query(
-        'update gen_run set endat = now(), setids = $2, stats = $3::jsonb, base_from = $4, base_to = $5, settings = $6::jsonb, breeds = $7 where runno = $1',
-        [
-          run.runno,
-          snapshot.setids,
-          JSON.stringify(result.stats),
-          base.from,
-          base.to,
-          JSON.stringify({ asked: run.breeds, limits: snapshot.input.limits, params: snapshot.input.params, adjusts: snapshot.input.adjusts }),
-          run.gentp === 'INB' ? run.breeds : snapshot.input.breeds,
-        ],
-      );
+      await storeFacts(db, run, scope, snapshot, result.stats);
       if (result.held)
         await db.query("update gen_run set state = 'held', progress = 95, step = 'publishing', reason = 'correlation' where runno = $1", [run.runno]);
       else await publish(db, scope, run.runno, USER, null);

@@ -86,7 +86,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
     }
   };
   return (
-    <Group className="no-print" align="end">
+    <Group className="no-print" align="end" my="md">
       <Button variant="default" onClick={() => window.print()}>
         {text(P.print)}
       </Button>

@@ -59,22 +59,24 @@ const MATES: readonly Column[] = [
   { key: 'fPct', label: P.fOfProgeny, type: 'decimal', decimals: 2, unit: '%' },
 ];
 
-function figure(value: number | null, trait: string): string {
-  const { unit = '', decimals = 2 } = TRAIT_UNITS[trait] ?? {};
-  return value === null ? '' : `${formatNumber(value, decimals)} ${unit}`.trim();
+type Say = (words: Text3) => string;
+
+function figure(value: number | null, trait: string, text: Say): string {
+  const { unit, decimals = 2 } = TRAIT_UNITS[trait] ?? {};
+  return value === null ? '' : `${formatNumber(value, decimals)} ${unit === undefined ? '' : text(unit)}`.trim();
 }
 
 type TraitRow = Profile['traits'][number];
 
 /** A value with its sign and the mark of a parent average. */
-const signed = (value: number | null, trait: string, mark: string): string =>
-  value === null ? '' : `${value > 0 ? '+' : ''}${figure(value, trait)}${mark}`;
+const signed = (value: number | null, trait: string, mark: string, text: Say): string =>
+  value === null ? '' : `${value > 0 ? '+' : ''}${figure(value, trait, text)}${mark}`;
 
 /** EBV and accuracy as text; PA and ≈ stay on paper too. */
-function valueCells({ trait, ebv, accuracy }: TraitRow, { pa, approx }: Profile) {
+function valueCells({ trait, ebv, accuracy }: TraitRow, { pa, approx }: Profile, text: Say) {
   const known = accuracy !== null;
   return {
-    ebvText: signed(ebv, trait, pa ? ' PA' : ''),
+    ebvText: signed(ebv, trait, pa ? ' PA' : '', text),
     accText: known ? `${approx ? '≈ ' : ''}${formatNumber(accuracy, 2)}` : '',
     _mark_ebvText: known && accuracy < 0.3 ? 'muted' : null,
   };
@@ -86,9 +88,9 @@ export function TraitTable({ data }: { readonly data: Profile }) {
   const rows = data.traits.map((row) => ({
     ...row,
     name: text(TRAIT_WORDS[row.trait] ?? P.traits),
-    ...valueCells(row, data),
-    ownText: figure(row.own, row.trait),
-    deviationText: figure(row.deviation, row.trait),
+    ...valueCells(row, data, text),
+    ownText: figure(row.own, row.trait, text),
+    deviationText: figure(row.deviation, row.trait, text),
   }));
   return <ReportGrid columns={TRAITS} rows={rows} label={text(P.traits)} />;
 }
@@ -196,9 +198,9 @@ export function ProfileRecords({ data, onOpen }: { readonly data: Profile; reado
       <section aria-labelledby="profile-progeny">
         <h2 id="profile-progeny">{text(P.progeny)}</h2>
         <p>
-          {formatNumber(n)} · {formatNumber(tested)} {text(P.progenyTested)}
+          {text(P.progenyN)} {formatNumber(n)} · {text(P.progenyTested)} {formatNumber(tested)}
           {Object.entries(means)
-            .map(([trait, mean]) => ` · ${trait} ${figure(mean, trait)}`)
+            .map(([trait, mean]) => ` · ${trait} ${signed(mean, trait, '', text)}`)
             .join('')}
         </p>
       </section>

@@ -35,7 +35,7 @@ export const PROFILE_WORDS = {
   weaned: t3('Cai sữa', 'Weaned', 'หย่านม'),
   weanweight: t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'),
   progeny: t3('Đời con', 'Progeny', 'ลูก'),
-  progenyTested: t3('đã kiểm tra', 'tested', 'ทดสอบแล้ว'),
+  progenyTested: t3('Đã kiểm tra', 'Tested', 'ทดสอบแล้ว'),
   mates: t3('Bạn phối đã có và dự kiến', 'Mates, past and planned', 'คู่ผสมที่ผ่านมาและที่วางแผน'),
   date: t3('Ngày', 'Date', 'วันที่'),
   planned: t3('Dự kiến', 'Planned', 'วางแผน'),

@@ -47,6 +47,12 @@ function withRule(
   return { ...vals, rule, ...sexes };
 }
 
+/** True for one factor, whatever order a store kept its members in. */
+function sameFactor(a: AdjustVals['factor'], b: AdjustVals['factor']): boolean {
+  const told = (factor: object): string => JSON.stringify(Object.entries(factor).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return told(a) === told(b);
+}
+
 /** Standard weight and age with their windows, constants by sex, litter-weight factor of one set. */
 export function AdjustEditor(props: SetEditorProps) {
   const { vals, readOnly, onChange } = props;
@@ -74,7 +80,7 @@ export function AdjustEditor(props: SetEditorProps) {
       onChange={(next) => onChange(withValue(adjust as unknown as Record<string, unknown>, path, keptWeight(next, adjust.units)))}
     />
   );
-  const chosen = Object.entries(FACTORS).find(([, factor]) => JSON.stringify(factor) === JSON.stringify(adjust.factor))?.[0] ?? '';
+  const chosen = Object.entries(FACTORS).find(([, factor]) => sameFactor(factor, adjust.factor))?.[0] ?? '';
   return (
     <>
       <h3>{text(Q.standard)}</h3>

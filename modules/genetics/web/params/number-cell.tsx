@@ -12,10 +12,13 @@ interface Props {
   readonly quiet?: boolean;
 }
 
+/** A value as it is typed: two thirds without the digits nobody set. */
+const shownNumber = (value: number | undefined): string => (value === undefined ? '' : String(Math.round(value * 1e6) / 1e6));
+
 /** One constant: typed as text so that "0." and "-" may stand for a moment; only whole numbers are handed on. */
 export function NumberCell({ label, value, initial, disabled, onChange, quiet = false }: Props) {
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
-  useEffect(() => setTyped((now) => (Number(now) === value && now !== '' ? now : value === undefined ? '' : String(value))), [value]);
+  const [typed, setTyped] = useState(shownNumber(value));
+  useEffect(() => setTyped((now) => (Number(now) === value && now !== '' ? now : shownNumber(value))), [value]);
   const good = typed.trim() !== '' && Number.isFinite(Number(typed));
   const other = initial !== undefined && value !== initial;
   return (
@@ -26,7 +29,7 @@ export function NumberCell({ label, value, initial, disabled, onChange, quiet = 
       value={typed}
       readOnly={disabled}
       error={good ? false : typed !== ''}
-      {...(other ? { description: `(${initial})` } : {})}
+      {...(other ? { description: `(${shownNumber(initial)})` } : {})}
       onChange={(event) => {
         const text = event.currentTarget.value.replace(',', '.');
         setTyped(text);

@@ -50,6 +50,8 @@ export function ParamTable<Row extends object, C extends Sendable>(props: ParamT
         columns={columns}
         rows={shown}
         label={text(title)}
+        emptyTitle={text(W.noneYet)}
+        emptyHint={mayEdit ? text(addTitle) : ''}
         {...(mayEdit
           ? {
               onRow: (row: ReportRow) => {

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'breed', label: Q.breed, type: 'text' },
   { key: 'from', label: Q.from, type: 'date' },
   { key: 'stateText', label: W.state, type: 'text' },
-  { key: 'by', label: W.askedBy, type: 'text' },
+  { key: 'by', label: W.madeBy, type: 'text' },
   { key: 'releasedBy', label: Q.releasedBy, type: 'text' },
   { key: 'reason', label: W.reason, type: 'text' },
   { key: 'used', label: Q.usedIn, type: 'int' },
@@ -75,7 +75,7 @@ function SetActions({ open, busy, onSave }: ActionProps) {
     </Button>
   );
   return (
-    <Group align="end">
+    <Group align="end" mt="md">
       <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
       {state === 'draft' ? (
         <>

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'pairs', label: M.pairs, type: 'int' },
   { key: 'fPct', label: M.meanF, type: 'decimal', decimals: 2, unit: '%' },
   { key: 'meanIndex', label: M.meanIndex, type: 'decimal', decimals: 1 },
-  { key: 'by', label: W.askedBy, type: 'text' },
+  { key: 'by', label: W.madeBy, type: 'text' },
   { key: 'approvedBy', label: M.state_approved, type: 'text' },
 ];
 const BARN: readonly Column[] = [

@@ -73,9 +73,9 @@ export const M = {
 /** Names of the checks. */
 export const CHECK_WORDS: Readonly<Record<string, ReturnType<typeof t3>>> = {
   alive: t3(
-    'Còn sống, thuộc đơn vị GGP, không khóa để bán hoặc chuyển, hồ sơ mở',
-    'Alive, in a GGP unit, not locked for sale or transfer, profile open',
-    'มีชีวิต อยู่ในหน่วย GGP ไม่ล็อกเพื่อขายหรือโอน ประวัติเปิด',
+    'Còn sống, ở GGP, không chờ bán hoặc chuyển, hồ sơ mở',
+    'Alive, in a GGP unit, not locked for sale, profile open',
+    'มีชีวิต อยู่ใน GGP ไม่รอขายหรือโอน ประวัติเปิด',
   ),
   sexes: t3('Bố mẹ khác nhau, đúng giới tính', 'Sire and dam differ, sexes right', 'พ่อแม่คนละตัว เพศถูกต้อง'),
   formula: t3('Công thức lai', 'Hybrid formula', 'สูตรผสมข้าม'),

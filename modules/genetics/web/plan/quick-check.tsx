@@ -13,8 +13,9 @@ import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS, t3 } from '../../contract
 import { CHECK_WORDS, M, RELATION_WORDS } from './plan-words.ts';
 
 const COLUMNS: readonly Column[] = [
-  { key: 'checkText', label: M.check, type: 'text', frozen: true },
-  { key: 'resultText', label: t3('Kết quả', 'Result', 'ผล'), type: 'text' },
+  // The result comes first: a phone shows little more than two columns.
+  { key: 'resultText', label: t3('Kết quả', 'Result', 'ผล'), type: 'text', frozen: true },
+  { key: 'checkText', label: M.check, type: 'text' },
   { key: 'valueText', label: t3('Giá trị', 'Value', 'ค่า'), type: 'text' },
   { key: 'code', label: t3('Mã', 'Code', 'รหัส'), type: 'text' },
 ];
@@ -54,8 +55,8 @@ function Expected({ expected }: Pick<Pair, 'expected'>) {
   const text = useText();
   const index = (value: number | null): string => (value === null ? '–' : formatNumber(value, 1));
   const value = (trait: string, ebv: number): string => {
-    const { decimals = 2, unit = '' } = TRAIT_UNITS[trait] ?? {};
-    return `${ebv > 0 ? '+' : ''}${formatNumber(ebv, decimals)} ${unit}`.trim();
+    const { decimals = 2, unit } = TRAIT_UNITS[trait] ?? {};
+    return `${ebv > 0 ? '+' : ''}${formatNumber(ebv, decimals)} ${unit === undefined ? '' : text(unit)}`.trim();
   };
   const facts: [string, string][] = [
     ...INDICES.map((name): [string, string] => [name === 'total' ? text(G.total) : name.toUpperCase(), index(expected[name])]),

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { W } from '../words.ts';
 
 /** The breeds a run is asked for, kept in the address; none named are all. */
@@ -12,17 +13,19 @@ export function useBreeds(): readonly [readonly string[], (breeds: readonly stri
 
 interface Props {
   readonly rows: readonly { readonly breed: string; readonly name: string; readonly animals: number }[];
+  /** What none ticked means: inbreeding needs no parameters. */
+  readonly all: Text3;
   readonly breeds: readonly string[];
   readonly onChange: (breeds: readonly string[]) => void;
 }
 
 /** All breeds, or those ticked, with the number of their animals. */
-export function BreedChoice({ rows, breeds, onChange }: Props) {
+export function BreedChoice({ rows, all, breeds, onChange }: Props) {
   const text = useText();
   return (
     <fieldset className="gen-choice">
       <legend>{text(W.breeds)}</legend>
-      <Checkbox label={text(W.allBreeds)} checked={breeds.length === 0} onChange={() => onChange([])} />
+      <Checkbox label={text(all)} checked={breeds.length === 0} onChange={() => onChange([])} />
       {rows.map(({ breed, name, animals }) => (
         <Checkbox
           key={breed}

@@ -103,7 +103,7 @@ export default function PigEbvUpdatePage() {
       />
       {data === undefined ? null : (
         <>
-          {step === '1' ? <BreedChoice rows={data.breeds} breeds={breeds} onChange={setBreeds} /> : null}
+          {step === '1' ? <BreedChoice all={W.allBreeds} rows={data.breeds} breeds={breeds} onChange={setBreeds} /> : null}
           {step === '2' ? <ReadinessStep data={data} /> : null}
           {step === '3' ? (
             <>
@@ -120,7 +120,7 @@ export default function PigEbvUpdatePage() {
             </>
           ) : null}
           {step === '4' ? <RunPanel gentp="EBV" breeds={breeds} /> : null}
-          <Group>
+          <Group mt="md">
             <Button variant="default" disabled={step === '1'} onClick={() => go(-1)}>
               {text(W.prev)}
             </Button>

@@ -59,7 +59,7 @@ export default function PigInbredUpdatePage() {
   const moved = useCall(movedInbreeding, chosen, { keep: true });
   return (
     <GenPage>
-      {ready.data === undefined ? null : <BreedChoice rows={ready.data.breeds} breeds={breeds} onChange={setBreeds} />}
+      {ready.data === undefined ? null : <BreedChoice all={W.everyBreed} rows={ready.data.breeds} breeds={breeds} onChange={setBreeds} />}
       <RunPanel gentp="INB" breeds={breeds} />
       {ready.data === undefined ? null : (
         <p>

@@ -161,7 +161,7 @@ export function RunPanel({ gentp, breeds, setid = null }: Props) {
         </Alert>
       ) : null}
       {rights.edit ? (
-        <Group align="end">
+        <Group align="end" mt="sm">
           <AskButtons state={state} busy={busy} onAsk={ask} />
           <DecideButtons state={state} busy={busy} onDecide={decide} />
         </Group>
