@@ -53,13 +53,15 @@ export interface ChartSeries {
   readonly target?: number | null;
   /** Values along the x axis, for a scatter. */
   readonly along?: readonly (number | null)[];
+  /** Least, lower quarter, median, upper quarter, most; for boxes, whose `values` are the medians. */
+  readonly boxes?: readonly (readonly number[] | null)[];
   /** How many rows stand behind each value. */
   readonly n?: readonly (number | null)[];
 }
 
 /** A chart of a report: one x per label, one or more series of numbers (null is a gap); a scatter names its points by `x`. */
 export interface ReportChart {
-  readonly kind: 'line' | 'bar' | 'pareto' | 'histogram' | 'scatter';
+  readonly kind: 'line' | 'bar' | 'pareto' | 'histogram' | 'scatter' | 'box';
   readonly title: Text3;
   readonly x: readonly string[];
   readonly series: readonly ChartSeries[];

@@ -44,6 +44,22 @@ describe('charts on paper', () => {
     for (const word of ['weaning', 'return', 'negative']) expect(svg).toMatch(new RegExp(`>[^<]*${word}`));
   });
 
+  it('draw a box by its quarters and whiskers to the ends', () => {
+    const box: ReportChart = {
+      kind: 'box',
+      title: same('BA'),
+      x: ['1', '2'],
+      series: [{ name: same('BA'), values: [12, null], boxes: [[4, 10, 12, 14, 20], null] }],
+    };
+    const svg = chartSvg(box, 'E') ?? '';
+    const [zero, twenty] = [heightOf(svg, '0'), heightOf(svg, '20')];
+    const unit = (zero - twenty) / 20;
+    const [drawn, ...more] = [...svg.matchAll(/<rect x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)" fill="#ffffff" stroke/g)];
+    expect(more).toEqual([]);
+    expect(Number(drawn?.[2])).toBeCloseTo(4 * unit, 0);
+    expect(Number(drawn?.[1])).toBeCloseTo(zero - 2.4 - 14 * unit, 0);
+  });
+
   it('are nothing without values, and print in a document', () => {
     expect(chartSvg({ ...line, series: [{ name: same('A'), values: [null, null] }] }, 'E')).toBeNull();
     const doc = { language: 'T', title: 'X', tables: [], charts: [{ title: 'FR', svg: chartSvg(line, 'T') ?? '' }] } as const;

@@ -43,7 +43,7 @@ function stepOf(range: number): number {
 
 /** Everything that must lie inside the axis: values, targets, limits. */
 function valuesOf({ series, limits = [] }: ReportChart): number[] {
-  const own = series.flatMap(({ values, target }) => [...values, target ?? null]);
+  const own = series.flatMap(({ values, target, boxes = [] }) => [...values, target ?? null, ...boxes.flatMap((box) => box ?? [])]);
   return [...own, ...limits.map(({ value }) => value)].filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
 }
 
@@ -166,7 +166,7 @@ function wrapped(text: string, letters: number): string[] {
 
 /** Classes of bars that are named by words: every bar keeps its name, in several lines. */
 function named({ kind, x }: ReportChart): boolean {
-  return (kind === 'bar' || kind === 'pareto') && x.length <= MOST_NAMED && x.some((text) => text.length > 7);
+  return ['bar', 'pareto', 'box'].includes(kind) && x.length <= MOST_NAMED && x.some((text) => text.length > 7);
 }
 
 function namesOf(plot: Plot, chart: ReportChart): string[] {
@@ -234,9 +234,33 @@ function scatterOf(plot: Plot, chart: ReportChart, language: Language): string {
   return [...ticks, ...points, label((plot.left + plot.right) / 2, HEIGHT - 2, axisNames, { size: 6.5 })].join('');
 }
 
+/** A box from the lower to the upper quarter with the median across, and whiskers to the least and the most. */
+function boxOf(plot: Plot, x: number, width: number, box: readonly number[], index: number): string {
+  const [least = 0, low = 0, median = 0, high = 0, most = 0] = box.map((value) => yOf(plot, value));
+  const [left, right, half] = [x - width / 2, x + width / 2, width / 4];
+  const across = (y: number, from: number, to: number): string => `M${at(from)} ${at(y)}H${at(to)}`;
+  const whiskers = `M${at(x)} ${at(least)}V${at(low)}M${at(x)} ${at(high)}V${at(most)}${across(least, x - half, x + half)}${across(most, x - half, x + half)}`;
+  const colour = COLOURS[index % COLOURS.length] ?? INK;
+  return `<rect x="${at(left)}" y="${at(high)}" width="${at(width)}" height="${at(low - high)}" fill="#ffffff" stroke="${colour}" stroke-width="0.9"/><path d="${whiskers}${across(median, left, right)}" fill="none" stroke="${colour}" stroke-width="1.1"/>`;
+}
+
+function boxesOf(plot: Plot, series: readonly ChartSeries[]): string {
+  const count = series[0]?.values.length ?? 1;
+  const room = ((plot.right - plot.left) / count) * 0.6;
+  const width = Math.min(room / series.length, 40);
+  return series
+    .flatMap(({ boxes = [] }, index) =>
+      boxes.map((box, k) =>
+        box === null ? '' : boxOf(plot, xOf(plot, k, count) + (index - (series.length - 1) / 2) * width, width * 0.9, box, index),
+      ),
+    )
+    .join('');
+}
+
 function drawn(plot: Plot, chart: ReportChart, language: Language): string {
   if (chart.kind === 'scatter') return scatterOf(plot, chart, language);
   if (chart.kind === 'line') return chart.series.map((one, index) => lineOf(plot, one, index)).join('');
+  if (chart.kind === 'box') return boxesOf(plot, chart.series);
   const bars = barsOf(plot, chart.series, chart.kind === 'histogram');
   const [first] = chart.series;
   if (chart.kind !== 'pareto' || first === undefined) return bars;

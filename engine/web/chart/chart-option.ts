@@ -54,15 +54,20 @@ function markLines(chart: ReportChart, one: ChartSeries, index: number, language
   return data.length === 0 ? {} : { markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed' }, data } };
 }
 
-function typeOf(kind: ReportChart['kind']): 'line' | 'scatter' | 'bar' {
-  return kind === 'line' || kind === 'scatter' ? kind : 'bar';
+const TYPES = { line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', histogram: 'bar', pareto: 'bar' } as const;
+
+/** The points of a series as its kind of drawing takes them. */
+function dataOf({ kind }: ReportChart, { values, along, boxes }: ChartSeries): unknown[] {
+  if (kind === 'scatter') return values.map((value, at) => [along?.[at] ?? null, value]);
+  if (kind === 'box') return values.map((_, at) => boxes?.[at] ?? '-');
+  return [...values];
 }
 
 function seriesOf(chart: ReportChart, language: Language, font: Font, paper: string): object[] {
   return chart.series.map((one, index) => ({
     name: one.name[language],
-    type: typeOf(chart.kind),
-    data: chart.kind === 'scatter' ? one.values.map((value, at) => [one.along?.[at] ?? null, value]) : [...one.values],
+    type: TYPES[chart.kind],
+    data: dataOf(chart, one),
     symbol: SYMBOLS[index % SYMBOLS.length],
     symbolSize: chart.kind === 'scatter' ? 8 : 5,
     connectNulls: false,
@@ -88,7 +93,8 @@ function hint(chart: ReportChart, language: Language, hovered: Hovered | readonl
     if (one === undefined) return [];
     const n = one.n?.[dataIndex];
     const along = one.along === undefined ? '' : `${shown(one.along[dataIndex])} · `;
-    return [`${marker}${escaped(one.name[language])}: ${along}<b>${shown(one.values[dataIndex])}</b>${n == null ? '' : ` (n = ${shown(n)})`}`];
+    const box = one.boxes?.[dataIndex]?.map(shown).join(' – ');
+    return [`${marker}${escaped(one.name[language])}: ${along}<b>${box ?? shown(one.values[dataIndex])}</b>${n == null ? '' : ` (n = ${shown(n)})`}`];
   });
   const at = points[0]?.dataIndex;
   return [escaped(at === undefined ? '' : (chart.x[at] ?? '')), ...lines].join('<br>');
@@ -100,7 +106,7 @@ type Names = { readonly x: Axis; readonly y: Axis } | null;
 /** Counts have no halves on their axis. */
 function isCounted({ kind, series }: ReportChart): boolean {
   const whole = (value: number | null): boolean => value === null || Number.isInteger(value);
-  return kind !== 'line' && kind !== 'scatter' && series.every(({ values }) => values.every(whole));
+  return kind !== 'line' && kind !== 'scatter' && kind !== 'box' && series.every(({ values }) => values.every(whole));
 }
 
 function xAxisOf(chart: ReportChart, axis: Axis, names: Names): Axis {

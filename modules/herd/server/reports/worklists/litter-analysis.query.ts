@@ -1,4 +1,4 @@
-import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, later, monthPeriod, type Period } from '#engine/server/report/periods.ts';
@@ -17,10 +17,9 @@ import { listPeriod } from '../list-period.ts';
 import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { BOX, chartsOf, QUARTERS } from './litter-charts.ts';
 
 const CODES = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'LBW', 'LOW'] as const;
-/** Classes drawn in the chart of means. */
-const DRAWN = 40;
 
 const LACTATION = `(select p.fosterday from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.fosterday is not null order by p.n desc limit 1)`;
 /** Key of each grouping; classes of days carry a letter first, so that they stand in order. */
@@ -95,7 +94,6 @@ function openingOf(groups: readonly (readonly [LitterGroup, string])[], parmax: 
 }
 
 const SHARE = { V: 'Tỷ lệ ổ theo số con sống, %', E: 'Litters by number alive, %', T: 'สัดส่วนครอกตามจำนวนมีชีวิต %' };
-const BOX = { V: 'Phân bố số con sống', E: 'Spread of number alive', T: 'การกระจายของจำนวนมีชีวิต' };
 const DIFF = { V: 'So với bình quân trại', E: 'Against the farm mean', T: 'เทียบค่าเฉลี่ยฟาร์ม' };
 const c = columnsWith({
   sd: { V: 'Độ lệch chuẩn', E: 'Standard deviation', T: 'ส่วนเบี่ยงเบนมาตรฐาน' },
@@ -139,7 +137,7 @@ function columnsOf(by: LitterGroup, then: LitterGroup | null): Column[] {
     c('low', 'decimal', { ...two, group: DIFF }),
     c('high', 'decimal', { ...two, group: DIFF }),
     ...adjusted,
-    ...(['least', 'q1', 'q2', 'q3', 'most'] as const).map((key) => c(key, 'decimal', { decimals: 1, group: BOX })),
+    ...QUARTERS.map((key) => c(key, 'decimal', { decimals: 1, group: BOX })),
   ];
 }
 
@@ -195,37 +193,6 @@ function cellsOf(sums: ClassSums, ctx: HerdReportContext, farm: ClassSums, adjus
     high: two(difference.high),
     adjusted: two(adjusted),
   };
-}
-
-function chartsOf(rows: readonly ReportRow[], counts: readonly { livenum: number; n: number }[], farm: number | null): ReportChart[] {
-  const alive = figureOf('BA').name;
-  const drawn = rows.filter((row) => row['_style'] !== 'muted').slice(0, DRAWN);
-  const most = Math.max(0, ...counts.map(({ livenum }) => livenum));
-  const litters = { V: 'Số ổ', E: 'Litters', T: 'จำนวนครอก' };
-  const title = { V: 'Số ổ theo số con sống', E: 'Litters by number born alive', T: 'จำนวนครอกตามจำนวนมีชีวิต' };
-  const at = (size: number): number => counts.find(({ livenum }) => livenum === size)?.n ?? 0;
-  return [
-    ...(drawn.length === 0
-      ? []
-      : [
-          {
-            kind: 'bar' as const,
-            title: alive,
-            x: drawn.map((row) => [row['key1'], row['key2']].filter(Boolean).join(' / ')),
-            series: [{ name: alive, values: drawn.map((row) => Number(row['BA'])), target: farm }],
-          },
-        ]),
-    ...(counts.length === 0
-      ? []
-      : [
-          {
-            kind: 'histogram' as const,
-            title,
-            x: Array.from({ length: most + 1 }, (_, size) => String(size)),
-            series: [{ name: litters, values: Array.from({ length: most + 1 }, (_, size) => at(size)) }],
-          },
-        ]),
-  ];
 }
 
 /** PigFarrowReport2: what litter size and losses depend on (herd.md). */

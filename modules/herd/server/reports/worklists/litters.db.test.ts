@@ -90,6 +90,14 @@ describe('PigFarrowReport2', () => {
     }
   });
 
+  test('the spread of each class is drawn as a box', async () => {
+    const { rows, charts } = await analysis({ by: 'parity' });
+    const box = charts?.find(({ kind }) => kind === 'box');
+    const drawn = rows.filter((row) => row['_style'] !== 'muted');
+    expect(drawn.length).toBeGreaterThan(2);
+    expect(box?.series[0]?.boxes).toEqual(drawn.map((row) => ['least', 'q1', 'q2', 'q3', 'most'].map((key) => row[key])));
+  });
+
   test('bands, spread and small classes', async () => {
     const result = await analysis({ by: 'parity', second: 'month', least: 5 });
     const bands = ['b0', 'b7', 'b10', 'b13', 'b16'].reduce((total, key) => total + Number(result.totals?.[key]), 0);
