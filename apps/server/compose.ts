@@ -22,6 +22,7 @@ import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
+import { samplesOn } from './samples.ts';
 import { VERSION } from './version.ts';
 
 const TILES: readonly HomeTileProvider[] = [
@@ -72,7 +73,16 @@ export async function composeServer(
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
-    ...accountHandlers({ transactions, routes, sheets, reports, tiles: TILES, version: VERSION, trials: trialsOn(pools) }),
+    ...accountHandlers({
+      transactions,
+      routes,
+      sheets,
+      reports,
+      tiles: TILES,
+      version: VERSION,
+      trials: trialsOn(pools),
+      samples: samplesOn(transactions),
+    }),
     ...adminHandlers({ routes }),
     ...geneticsHandlers(),
     ...herdHandlers({ farmFacts: loadFarmFacts }),

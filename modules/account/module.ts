@@ -5,6 +5,7 @@ import { profileCalls } from './contract/profile.calls.ts';
 import { providerCalls } from './contract/provider.calls.ts';
 import { publicCalls } from './contract/public.calls.ts';
 import { accountRoutes } from './contract/routes.ts';
+import { sampleCalls } from './contract/sample.calls.ts';
 import { sessionCalls } from './contract/session.calls.ts';
 import { trialCalls } from './contract/trial.calls.ts';
 
@@ -12,7 +13,16 @@ import { trialCalls } from './contract/trial.calls.ts';
 export const accountModule = defineModule({
   name: 'account',
   routes: accountRoutes,
-  calls: [...sessionCalls, ...profileCalls, ...providerCalls, ...publicCalls, ...downloadCalls, ...messageCalls, ...trialCalls] as never,
+  calls: [
+    ...sessionCalls,
+    ...profileCalls,
+    ...providerCalls,
+    ...publicCalls,
+    ...downloadCalls,
+    ...sampleCalls,
+    ...messageCalls,
+    ...trialCalls,
+  ] as never,
   reports: [],
   sheets: [],
 });

@@ -13,7 +13,8 @@ import { DEMO_FORMULAS } from './demo-formulas.ts';
 import { putNucleus } from './demo-nucleus.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
-const FARM = 'DEMO1';
+export const DEMO_FARM = 'DEMO1';
+const FARM = DEMO_FARM;
 const COMPANY = '75@DEMO@';
 const GROUP = '70@DEMO@';
 

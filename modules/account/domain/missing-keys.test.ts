@@ -12,6 +12,10 @@ test('a text one language lacks or leaves blank is counted against that language
   expect(missing).toEqual({ V: [], E: ['app.back'], T: ['app.save'] });
 });
 
+test('a text whose parts were taken apart when the app was built is one text, however many parts it has', () => {
+  expect(missingKeys({ V: { n: ['Còn ', ['n']] }, E: { n: [['n'], ' left of ', ['max']] } })).toEqual({ total: 1, missing: { V: [], E: [] } });
+});
+
 test('the language files of the product lack nothing', async () => {
   const [V, E, T] = await Promise.all([loadLanguage('V'), loadLanguage('E'), loadLanguage('T')]);
   const { total, missing } = missingKeys({ V, E, T });

@@ -1,6 +1,7 @@
-/** Names of all texts of a language, nested ones by their path; a blank text counts as none. */
+/** Names of all texts of a language, nested ones by their path; a blank text counts as none, a text in parts (with values to fill in) as one. */
 export function textKeys(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return value.length === 0 ? [] : [`${path}${key}`];
     if (typeof value === 'object' && value !== null) return textKeys(value, `${path}${key}.`);
     return typeof value === 'string' && value.trim() === '' ? [] : [`${path}${key}`];
   });

@@ -7,6 +7,7 @@ import { messageHandlers } from './message.handlers.ts';
 import { profileHandlers } from './profile.handlers.ts';
 import { providerHandlers } from './providers/provider.handlers.ts';
 import { publicHandlers } from './public.handlers.ts';
+import { sampleHandlers } from './sample.handlers.ts';
 import type { AccountServices } from './services.ts';
 import { sessionHandlers } from './session.handlers.ts';
 import { trialHandlers } from './trial.handlers.ts';
@@ -21,6 +22,7 @@ export function accountHandlers(services: AccountServices): Handler[] {
     ...deviceHandlers,
     ...publicHandlers(services),
     ...downloadHandlers(services),
+    ...sampleHandlers(services),
     ...messageHandlers,
     ...trialHandlers(services),
     homeHandler(services),

@@ -1,4 +1,4 @@
-import type { ReportDef } from '#engine/define/report.ts';
+import type { Column, ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Transactions } from '#engine/server/db.ts';
@@ -6,6 +6,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { HomeTile } from '../contract/public.calls.ts';
+import type { DemoChart, ShapeKey } from '../contract/sample.calls.ts';
 
 /** Tiles a module puts on Home; only asked for when the person may view its menu. */
 export interface HomeTileProvider {
@@ -28,6 +29,22 @@ export interface AccountServices {
   readonly tiles: readonly HomeTileProvider[];
   readonly version: string;
   readonly trials: Trials;
+  readonly samples?: Samples;
+}
+
+/** The columns of a report whose header has a shape of the gallery. */
+export interface HeaderShape {
+  readonly columns: readonly Column[];
+  /** Reports drawn this way, the one the columns come from first. */
+  readonly routes: readonly string[];
+  readonly totals: boolean;
+}
+
+/** What visitors are shown of reports; the composition root asks the modules for it. */
+export interface Samples {
+  /** Charts of the demonstration farm; none where there is no such farm. */
+  readonly charts: () => Promise<readonly DemoChart[]>;
+  readonly shape: (key: ShapeKey) => Promise<HeaderShape>;
 }
 
 /** What a trial farm is opened with. */

@@ -11,6 +11,7 @@ import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type WeekStart, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
 import { greeting, sowCalendar } from '../domain/hello.ts';
+import { DemoChart } from './demo-chart.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
@@ -22,10 +23,11 @@ const WORDS = {
   when: t3('Việc', 'What', 'งาน'),
   day: t3('Ngày', 'Day', 'วันที่'),
   formula: t3('Cách tính', 'How', 'วิธีคิด'),
+  chart: t3('Một biểu đồ từ trại mẫu', 'A chart from the demonstration farm', 'กราฟจากฟาร์มตัวอย่าง'),
   local: t3(
-    'Mọi thứ được tính ngay trong trình duyệt này; không gửi và không lưu gì.',
-    'Everything is worked out in this browser; nothing is sent or kept.',
-    'ทุกอย่างคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล',
+    'Mọi điều bạn nhập được tính ngay trong trình duyệt này; không gửi và không lưu gì.',
+    'What you enter is worked out in this browser; nothing is sent or kept.',
+    'สิ่งที่คุณกรอกคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล',
   ),
 };
 
@@ -86,6 +88,7 @@ export default function HelloPage() {
       <h2>{text(WORDS.calendar)}</h2>
       <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />
       {date === null ? null : <CalendarTable matedt={date} language={language} />}
+      <DemoChart module="herd" title={WORDS.chart} />
     </PageFrame>
   );
 }

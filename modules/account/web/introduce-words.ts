@@ -43,6 +43,7 @@ export const GENERAL = {
 /** One entry for each part of the product. */
 export const PARTS = [
   {
+    module: 'herd',
     name: t3('Đàn giống', 'Breeding herd', 'ฝูงพันธุ์'),
     recorded: t3(
       'Nhập đàn, lên giống, phối, khám thai, đẻ, ghép con, chết, cai sữa, tiêm phòng, loại thải; từng con hoặc từ Excel.',
@@ -57,6 +58,7 @@ export const PARTS = [
     users: t3('Nhân viên chuồng, kỹ thuật, quản lý trại.', 'Barn staff, technicians, farm managers.', 'พนักงานเล้า ช่างเทคนิค ผู้จัดการฟาร์ม'),
   },
   {
+    module: 'growfinish',
     name: t3('Heo cai sữa và heo thịt', 'Nursery and grow-finish', 'อนุบาลและสุกรขุน'),
     recorded: t3(
       'Nhập chuồng, cân, chết, bán, thức ăn, thuốc theo từng lứa nuôi.',
@@ -71,6 +73,7 @@ export const PARTS = [
     users: t3('Tổ trưởng khu, quản lý trại.', 'Area leaders, farm managers.', 'หัวหน้าพื้นที่ ผู้จัดการฟาร์ม'),
   },
   {
+    module: 'poultry',
     name: t3('Gia cầm', 'Poultry', 'สัตว์ปีก'),
     recorded: t3(
       'Lứa gà, chết, loại, thức ăn, nước, trứng, khối lượng từng ngày.',
@@ -81,6 +84,7 @@ export const PARTS = [
     users: t3('Người nuôi gà, kế toán.', 'Poultry keepers, accountants.', 'ผู้เลี้ยงไก่ ฝ่ายบัญชี'),
   },
   {
+    module: 'stock',
     name: t3('Kho và chi phí', 'Stock and cost', 'คลังและต้นทุน'),
     recorded: t3(
       'Phiếu nhập, xuất, chuyển, hạn dùng, giá; hóa đơn và thu chi.',
@@ -95,12 +99,14 @@ export const PARTS = [
     users: t3('Thủ kho, kế toán, quản lý.', 'Storekeepers, accountants, managers.', 'ผู้ดูแลคลัง ฝ่ายบัญชี ผู้จัดการ'),
   },
   {
+    module: 'genetics',
     name: t3('Di truyền (chỉ dành cho trại cụ kỵ GGP)', 'Genetics (only for GGP units)', 'พันธุกรรม (เฉพาะหน่วย GGP)'),
     recorded: t3('Phả hệ, cân, đo, điểm ngoại hình.', 'Pedigree, weights, measures, body scores.', 'พันธุ์ประวัติ น้ำหนัก การวัด คะแนนรูปร่าง'),
     reports: t3('Giá trị giống, cận huyết, kế hoạch ghép phối.', 'Breeding values, inbreeding, mating plans.', 'ค่าการผสมพันธุ์ เลือดชิด แผนผสม'),
     users: t3('Kỹ sư giống.', 'Breeders.', 'นักปรับปรุงพันธุ์'),
   },
   {
+    module: 'lab',
     name: t3('Phòng xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'),
     recorded: t3(
       'Phiếu yêu cầu, mẫu, kết quả, vật tư xét nghiệm.',

@@ -3,9 +3,11 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { DemoChart } from './demo-chart.tsx';
 import { GENERAL, PARTS } from './introduce-words.ts';
 
 interface Part {
+  readonly module: string;
   readonly name: Text3;
   readonly recorded: Text3;
   readonly reports: Text3;
@@ -25,6 +27,7 @@ function PartSection({ part }: { readonly part: Part }) {
         <dt>{text(GENERAL.users)}</dt>
         <dd>{text(part.users)}</dd>
       </dl>
+      <DemoChart module={part.module} />
     </section>
   );
 }
