@@ -787,6 +787,17 @@ export interface StayTable {
   roomid: string;
 }
 
+export interface StoredFileTable {
+  farm_id: string;
+  file_id: Generated<string>;
+  kind: 'picture' | 'paper';
+  name: string;
+  mime: string;
+  bytes: Buffer;
+  user_id: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface TrialTable {
   farm_id: string;
   user_id: string;
@@ -904,6 +915,7 @@ export interface Tables {
   sign_in_log: SignInLogTable;
   sow_cycle: SowCycleTable;
   stay: StayTable;
+  stored_file: StoredFileTable;
   trial: TrialTable;
   user_device: UserDeviceTable;
   user_menu: UserMenuTable;

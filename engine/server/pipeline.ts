@@ -78,7 +78,7 @@ export interface Pipeline {
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['/account/changePassword', '/account/logout', '/account/getSession', '/account/getMenu']);
 
 /** Calls of a device that is not registered yet. */
-const DEVICE_OPEN: ReadonlySet<string> = new Set(['/account/getDevice', '/account/saveDevice', '/account/logout']);
+const DEVICE_OPEN: ReadonlySet<string> = new Set(['/account/getDevice', '/account/saveDevice', '/account/findMacid', '/account/logout']);
 
 function checkLevel(access: Access, session: Session): void {
   if (access.kind !== 'menu') return;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { fileCalls } from './file.calls.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 
@@ -111,4 +112,19 @@ export const saveDevice = defineCall({
   write: true,
 });
 
-export const profileCalls = [getProfile, saveProfile, endSession, getDevice, saveDevice];
+export const findMacid = defineCall({
+  path: '/account/findMacid',
+  summary:
+    'Whether a device is known, since when, and its last use: for the person signed in, and for who keeps user accounts of the staff below too.',
+  access: anonymous,
+  input: z.object({ macid: z.string().min(4).max(64) }),
+  output: z.object({
+    macid: z.string(),
+    known: z.enum(['Y', 'N']),
+    since: z.string().nullable(),
+    last: z.string().nullable(),
+    persons: z.array(device.omit({ macid: true }).extend({ userid: z.string(), username: z.string() })),
+  }),
+});
+
+export const profileCalls = [getProfile, saveProfile, endSession, getDevice, saveDevice, findMacid, ...fileCalls];

@@ -1,8 +1,9 @@
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { allows, type Session } from '#engine/server/session.ts';
 import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
-import { getDevice, saveDevice } from '../contract/profile.calls.ts';
+import { findMacid, getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 interface DeviceRow {
@@ -63,5 +64,34 @@ const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
   return { state };
 });
 
-/** The device of the person signed in. */
-export const deviceHandlers: readonly Handler[] = [getHandler, saveHandler];
+interface UserOfDevice {
+  userid: string;
+  username: string;
+  name: string | null;
+  state: string;
+  since: Date;
+  last: Date;
+}
+
+/** Who uses a device, as far as the person may know: himself, and, keeping user accounts, the staff below him on his farms. */
+async function usersOf(db: Db, session: Session, macid: string): Promise<UserOfDevice[]> {
+  const below = allows(session, 'UserAccount', 'view') ? session.usrlvl : -1;
+  const { rows } = await db.query<UserOfDevice>(
+    `select d.user_id as userid, u.display_name as username, d.name, d.state, d.first_seen as since, d.last_used as last
+     from user_device d join app_user u using (user_id)
+     where d.macid = $1 and d.state <> 'removed' and (d.user_id = $2 or (u.usrlvl < $3 and u.farm_id = any($4)))
+     order by d.last_used desc limit 100`,
+    [macid, session.userid, below, session.farms],
+  );
+  return rows;
+}
+
+const findHandler = handle(findMacid, async ({ db, session }, { macid }) => {
+  const users = session === null ? [] : await usersOf(db, session, macid);
+  const persons = users.map((user) => ({ ...user, since: user.since.toISOString(), last: user.last.toISOString() }));
+  const since = persons.map((person) => person.since).toSorted();
+  return { macid, known: persons.length > 0 ? ('Y' as const) : ('N' as const), since: since[0] ?? null, last: persons[0]?.last ?? null, persons };
+});
+
+/** The device of the person signed in, and who else uses one. */
+export const deviceHandlers: readonly Handler[] = [getHandler, saveHandler, findHandler];

@@ -2,7 +2,7 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
 import type { SUBJECTS } from '../contract/public.calls.ts';
-import { pictureType } from './picture.ts';
+import { fileType } from './files/sniff.ts';
 
 /** Messages shown at once. */
 const SHOWN = 200;
@@ -33,7 +33,7 @@ const findHandler = handleSigned(findMessages, async ({ db }, { answered }) => {
 const pictureHandler = handleSigned(getMessagePicture, async ({ db }, { id }) => {
   const { rows } = await db.query<{ picture: Buffer | null }>('select picture from contact_message where id = $1', [id]);
   const bytes = rows[0]?.picture ?? null;
-  const type = bytes === null ? null : pictureType(bytes);
+  const type = bytes === null ? null : fileType(bytes);
   if (bytes === null || type === null) throw refused('V_NOTEXISTS', 'id', { value: id });
   return { url: `data:${type.mime};base64,${bytes.toString('base64')}` };
 });

@@ -5,11 +5,12 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused } from '#engine/server/refused.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
-import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 import { devicesOf } from './device.handlers.ts';
-import { readPicture } from './picture.ts';
+import { fileHandlers } from './files/file.handlers.ts';
+import { fileLimits } from './files/file-limits.ts';
+import { readFile } from './files/sniff.ts';
 import { linksOf } from './providers/links.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
@@ -90,7 +91,7 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
   const language = answerLanguage(ctx);
   const row = (await db.query<ProfileRow>(PROFILE, [session.userid, language])).rows[0];
   if (row === undefined) throw refused('106');
-  const { settings } = await loadSystemSettings(db, session.prnt2);
+  const avatar = fileLimits((await loadSystemSettings(db, session.prnt2)).settings, 'avatar');
   return {
     userid: row.user_id,
     username: row.username,
@@ -118,8 +119,8 @@ const profileHandler = handleSigned(getProfile, async (ctx) => {
     devices: await devicesOf(db, session.userid),
     sessions: await openSessions(ctx),
     signins: await signIns(ctx),
-    avatarKb: numberOf(settings, 'AVATARKB', 512),
-    avatarTypes: [...listOf(settings, 'AVATARTYPE')],
+    avatarKb: avatar.maxKb,
+    avatarTypes: [...avatar.types],
   };
 });
 
@@ -140,7 +141,7 @@ async function checkProfile({ db, session }: SignedContext, input: SaveInput): P
 async function newAvatar({ db, session }: SignedContext, input: SaveInput) {
   if (input.avatar == null) return null;
   const { settings } = await loadSystemSettings(db, session.prnt2);
-  return readPicture(input.avatar.data, 'avatar', numberOf(settings, 'AVATARKB', 512), listOf(settings, 'AVATARTYPE'));
+  return readFile(input.avatar.data, 'avatar', fileLimits(settings, 'avatar'));
 }
 
 const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
@@ -182,5 +183,5 @@ const endHandler = handleSigned(endSession, async ({ db, session }, { id }) => {
   return { ended: ended.rowCount ?? 0 };
 });
 
-/** The own account. */
-export const profileHandlers: readonly Handler[] = [profileHandler, saveHandler, endHandler];
+/** The own account, with the files a person keeps. */
+export const profileHandlers: readonly Handler[] = [profileHandler, saveHandler, endHandler, ...fileHandlers];

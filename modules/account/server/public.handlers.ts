@@ -3,14 +3,13 @@ import { refused } from '#engine/server/refused.ts';
 import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { getContact, getSelfcheck, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
-import { readPicture } from './picture.ts';
+import { fileLimits } from './files/file-limits.ts';
+import { readFile } from './files/sniff.ts';
 import type { AccountServices } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
-/** Messages a device may send in an hour, and the largest picture. */
+/** Messages a device may send in an hour. */
 const MESSAGES_AN_HOUR = 5;
-const PICTURE_KB = 2048;
-const PICTURE_TYPES = ['JPG', 'PNG', 'WebP'];
 /** Largest body the API takes, in bytes (told to the self-check). */
 const MAX_BODY = 12 * 1024 * 1024;
 
@@ -59,7 +58,8 @@ async function checkRate({ db, request }: CallContext): Promise<void> {
 const messageHandler = handle(saveMessage, async (ctx, input) => {
   if (!isReachable(input.reach)) throw refused('ACC_FORMAT', 'reach');
   await checkRate(ctx);
-  const picture = input.picture == null ? null : readPicture(input.picture.data, 'picture', PICTURE_KB, PICTURE_TYPES).bytes;
+  const { settings } = await loadSystemSettings(ctx.db, ctx.session?.prnt2 ?? '');
+  const picture = input.picture == null ? null : readFile(input.picture.data, 'picture', fileLimits(settings, 'picture')).bytes;
   const { rows } = await ctx.db.query<{ id: number }>(
     'insert into contact_message (name, reach, subject, body, picture, user_id, farm_id, macid) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
     [

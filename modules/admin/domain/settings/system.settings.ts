@@ -37,6 +37,7 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     90,
     t3('Loại tệp ảnh đại diện', 'File types of an avatar', 'ชนิดไฟล์รูปประจำตัว'),
   ),
+  system.int('FILEKB', 2048, [256, 8192], 90, 'kB', t3('Dung lượng ảnh, giấy tờ tối đa', 'Largest picture or paper', 'ขนาดรูปหรือเอกสารสูงสุด')),
   system.int('PWDMIN', 8, [8, 64], 90, '', t3('Số ký tự tối thiểu của mật khẩu', 'Least characters of a password', 'จำนวนอักขระขั้นต่ำของรหัสผ่าน')),
   system.int(
     'PWDDAYS',

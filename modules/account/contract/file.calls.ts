@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from '#engine/define/call.ts';
+
+/** What a file is kept for; images of the laboratory belong to its own calls. */
+export const FILE_KINDS = ['avatar', 'picture', 'paper'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const saveFile = defineCall({
+  path: '/common/saveFile',
+  summary: 'Keeps a file: the own avatar, a picture or a paper (PDF or picture) of the farm. Its type is found from its bytes.',
+  access: signedIn,
+  input: z.object({
+    reqid: z.uuid().optional(),
+    kind: z.enum(FILE_KINDS),
+    /** Name and bytes as base64. */
+    file: z.object({ name: z.string().max(200), data: z.string().max(11_000_000) }),
+  }),
+  output: z.object({ path: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+  errors: ['ACC_FILESIZE', 'ACC_FILETYPE', 'env_403'],
+  write: true,
+});
+
+export const getFile = defineCall({
+  path: '/common/getFile',
+  summary: 'A file kept before, by its path. Only people of its farm get it; an avatar also those who have its person’s farm in reach.',
+  access: signedIn,
+  input: z.object({ path: z.string().max(200) }),
+  output: z.unknown(),
+  errors: ['V_NOTEXISTS'],
+  download: true,
+});
+
+export const fileCalls = [saveFile, getFile];
