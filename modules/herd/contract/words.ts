@@ -68,6 +68,7 @@ export const WARNING_WORDS: Readonly<Record<string, Text3>> = {
   W_INBRED: { V: 'Cận huyết', E: 'Inbreeding', T: 'เลือดชิด' },
   W_UNBAL: { V: 'Lệch số', E: 'Unbalanced', T: 'ไม่สมดุล' },
   GF_GAP: { V: 'Tuổi nhập', E: 'Age at arrival', T: 'อายุเข้าฝูง' },
+  378: { V: 'Cận huyết gần', E: 'Close relationship', T: 'เครือญาติใกล้ชิด' },
 };
 
 /** Words of the animal's card. */

@@ -1,6 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { WARNING_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import { count, text3 } from '../domain/fields.ts';
 
@@ -34,4 +35,9 @@ export function eventDetail(
     .filter(({ key }) => event.data[key] !== undefined && event.data[key] !== null)
     .map((field) => `${text(field.label)} ${savedValue(field, event.data[field.key], named)}${field.unit === undefined ? '' : ` ${field.unit}`}`)
     .join(' · ');
+}
+
+/** Warnings a row was saved with, in the reader's words. */
+export function warningTexts(codes: readonly string[], text: (words: Text3) => string): string {
+  return codes.map((code) => text(WARNING_WORDS[code] ?? { V: code, E: code, T: code })).join(' · ');
 }

@@ -18,7 +18,7 @@ import { findEvents } from '../contract/find.calls.ts';
 import { EVENT_SHEETS } from '../contract/sheets/event.sheets.ts';
 import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
-import { eventDetail, savedFields } from './event-detail.ts';
+import { eventDetail, savedFields, warningTexts } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { detailColumns, ownCells, rowOfSheet, sheetOf } from './search/event-rows.ts';
 import { ExportButton } from './search/export-button.tsx';
@@ -112,7 +112,7 @@ function useEventRow(only: string | null): (row: Found) => ReportRow {
     reasonText: named('reason', row.reason),
     typedOn: moment(row.crtdate),
     changedBy: row.lstdate === row.crtdate ? '' : `${row.lstusrid} ${moment(row.lstdate)}`,
-    warningsText: row.warnings.join(', '),
+    warningsText: warningTexts(row.warnings, text),
     lockedText: row.locked ? '✓' : '',
     ...(row.voidedAt === null ? {} : { _style: 'muted' }),
   });

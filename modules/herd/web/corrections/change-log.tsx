@@ -13,6 +13,7 @@ import { findChanges } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ENTRY_ALL } from '../../domain/entry-fields.ts';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
+import { warningTexts } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
 
 type LogRow = CallOutput<typeof findChanges>['rows'][number];
@@ -49,22 +50,6 @@ export const KIND_WORDS: Readonly<Record<string, Text3>> = {
   undone: t3('Hoàn tác', 'Undone', 'ย้อนกลับ'),
   warning: t3('Chấp nhận cảnh báo', 'Warning accepted', 'ยอมรับคำเตือน'),
   exempt: t3('Lưu quá hạn khóa', 'Saved past a limit', 'บันทึกเกินกำหนดล็อก'),
-};
-
-/** Warnings a person may have accepted, in two or three words. */
-const WARNING_WORDS: Readonly<Record<string, Text3>> = {
-  W_GEST: t3('Ngày mang thai', 'Gestation length', 'ระยะอุ้มท้อง'),
-  W_LITTER: t3('Số con một ổ', 'Litter size', 'ขนาดครอก'),
-  W_LACT: t3('Ngày nuôi con', 'Lactation length', 'ระยะเลี้ยงลูก'),
-  W_WEANKG: t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'),
-  W_GILT: t3('Hậu bị quá non', 'Gilt too young', 'สุกรสาวอายุน้อย'),
-  W_FOSTER: t3('Ổ ghép lệch tuổi', 'Fostering between ages', 'ฝากต่างอายุ'),
-  W_TEATS: t3('Nhiều con hơn vú', 'More piglets than teats', 'ลูกมากกว่าเต้านม'),
-  W_HOUSE: t3('Chuồng quá chỗ', 'House over capacity', 'โรงเรือนเกินความจุ'),
-  W_INBRED: t3('Cận huyết', 'Inbreeding', 'เลือดชิด'),
-  W_UNBAL: t3('Ổ không cân số', 'Litter unbalanced', 'จำนวนลูกไม่สมดุล'),
-  GF_GAP: t3('Tuổi lúc nhập đàn', 'Age on arrival', 'อายุเมื่อเข้าฝูง'),
-  378: t3('Cận huyết gần', 'Close relationship', 'เครือญาติใกล้ชิด'),
 };
 
 const FIELD_WORDS: ReadonlyMap<string, Text3> = new Map<string, Text3>([
@@ -135,12 +120,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
   const detail = (row: LogRow): string =>
     row.file === null ? datesInText(row.changes.map(lineOf).join(' · ')) : `${row.file} (${row.rows ?? 0} ${text(WORDS.rows)})`;
   const reasonOf = ({ kind, reason }: LogRow): string | null =>
-    kind === 'warning' && reason !== null
-      ? reason
-          .split(', ')
-          .map((code) => text(WARNING_WORDS[code] ?? { V: code, E: code, T: code }))
-          .join(' · ')
-      : reason;
+    kind === 'warning' && reason !== null ? warningTexts(reason.split(', '), text) : reason;
   const causeOf = ({ cause }: LogRow): string =>
     cause === null ? '' : `${text(eventTitle(cause.eventcd))} ${formatDate(cause.eventdt)} ${cause.pgid}`;
   const screenOf = ({ screen }: LogRow): string => {
