@@ -1,23 +1,17 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValue } from '#engine/define/field.ts';
-import { foldText } from '#engine/sheet/parse-cell.ts';
 import { type CodeRow, useLists } from '../client/lists.ts';
 import { moveOn } from '../forms/form-keys.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
+import { firstMatch, holdsWords, leftText } from './code-match.ts';
 import type { FieldProps } from './field-props.ts';
 import { sharedProps } from './shared-props.ts';
 
 /** Options whose code or name holds the typed words, marks and case aside. */
-const filterFolded: OptionsFilter = ({ options, search, limit }) => {
-  const words = foldText(search).split(' ').filter(Boolean);
-  const holds = (item: ComboboxItem): boolean => {
-    const text = foldText(`${item.value} ${item.label}`);
-    return words.every((word) => text.includes(word));
-  };
-  return options.filter((item) => 'value' in item && holds(item as ComboboxItem)).slice(0, limit);
-};
+const filterFolded: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((item) => 'value' in item && holdsWords(item as ComboboxItem, search)).slice(0, limit);
 
 /** Rows as options; a value the list does not hold (closed meanwhile) stays visible. */
 function optionsOf(rows: readonly CodeRow[], value: FieldValue): ComboboxItem[] {
@@ -35,7 +29,7 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
   const { rows, loading } = useLists(useMemo(() => (props.rows === undefined ? [props.field] : []), [props.rows, props.field]));
   const list = props.rows ?? rows.get(props.field.key) ?? [];
   const data = useMemo(() => optionsOf(list, props.value), [list, props.value]);
-  return {
+  const select = {
     ...sharedProps(props, text, language),
     data,
     filter: filterFolded,
@@ -49,13 +43,26 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
     clearable: props.field.required !== true,
     clearButtonProps: { 'aria-label': t('reset') },
   } as const;
+  return { select, loading, nothing: t('nothingFound') };
 }
 
-/** The first option the typed words find; none when nothing was typed. */
-function firstMatch(options: readonly ComboboxItem[], search: string): ComboboxItem | undefined {
-  if (search === '') return undefined;
-  const exact = options.find((option) => foldText(option.value) === foldText(search));
-  return exact ?? (filterFolded({ options: [...options], search, limit: 1 })[0] as ComboboxItem | undefined);
+/**
+ * A text left in the field before its list was there: it stands in the field, becomes the code when the
+ * list arrives, and is named beside the field when no row fits.
+ */
+function useLeftText(props: FieldProps, options: readonly ComboboxItem[], loading: boolean) {
+  const [kept, keep] = useState<string | null>(null);
+  const { onChange } = props;
+  const left = leftText(options, kept, loading);
+  const code = left?.is === 'found' ? left.code : null;
+  const onFound = useRef(onChange);
+  onFound.current = onChange;
+  useEffect(() => {
+    if (code === null) return;
+    keep(null);
+    onFound.current(code);
+  }, [code]);
+  return { kept, keep, left };
 }
 
 /**
@@ -63,7 +70,8 @@ function firstMatch(options: readonly ComboboxItem[], search: string): ComboboxI
  * replaces the loaded list.
  */
 export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const shared = useCodeProps(props);
+  const { select, loading, nothing } = useCodeProps(props);
+  const { kept, keep, left } = useLeftText(props, select.data, loading);
   const [search, setSearch] = useState('');
   /** Text typed since the last choice; null when nothing was. Arrow keys hand the choice to the list. */
   const typed = useRef<string | null>(null);
@@ -73,12 +81,14 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
     entered.current = null;
     if (input !== null) requestAnimationFrame(() => moveOn(input));
   };
-  /** Takes the match of what was typed; false when nothing was, or nothing fits. */
+  /** Takes the match of what was typed, or keeps the text as it is; false when there is nothing to wait for or take. */
   const take = (): boolean => {
-    const match = firstMatch(shared.data, typed.current ?? '');
+    const text = typed.current;
     typed.current = null;
+    const match = loading ? undefined : firstMatch(select.data, text ?? '');
     if (match !== undefined) props.onChange(match.value);
-    return match !== undefined;
+    else if (text !== null && text.trim() !== '') keep(text.trim());
+    return match !== undefined || (loading && text !== null && text.trim() !== '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -90,9 +100,12 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
       goOn();
     }
   };
+  const unknown = left?.is === 'unknown' ? `${kept}: ${nothing}` : undefined;
   return (
     <Select
-      {...shared}
+      {...select}
+      error={unknown ?? select.error}
+      placeholder={kept === null ? select.placeholder : `${kept}${left?.is === 'waiting' ? ' …' : ''}`}
       allowDeselect={false}
       value={typeof props.value === 'string' ? props.value : null}
       searchValue={search}
@@ -100,10 +113,17 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
       onKeyDown={onKeyDown}
       onInput={(event) => {
         typed.current = event.currentTarget.value;
+        keep(null);
+      }}
+      onBlur={() => {
+        // A click elsewhere leaves the text too; with the list there, only Enter and Tab take from it.
+        if (loading) take();
+        select.onBlur?.();
       }}
       onOptionSubmit={goOn}
       onChange={(value) => {
         typed.current = null;
+        keep(null);
         props.onChange(value);
       }}
     />
@@ -112,7 +132,7 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
 
 /** Several codes of a list. */
 export function MultiCodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { placeholder, ...shared } = useCodeProps(props);
+  const { placeholder, ...shared } = useCodeProps(props).select;
   const chosen = Array.isArray(props.value) ? [...(props.value as readonly string[])] : [];
   return (
     <MultiSelect
