@@ -8,6 +8,7 @@ export const structureReport = defineReport({
   route: 'PigGeneralReport2',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     P.farmid,
     { key: 'day', kind: 'date', label: { V: 'Ngày', E: 'Day', T: 'วันที่' }, initial: 'today' },

@@ -2,10 +2,12 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { MARKS_OF, markValues } from '../marks-sql.ts';
+import { marksOf, markValues } from '../marks-sql.ts';
 
 /** An animal as it stood on a day. */
 export interface HerdMember {
+  readonly pgid: string;
+  readonly roomid: string | null;
   readonly sex: 'F' | 'M';
   readonly status: string | null;
   readonly parity: number;
@@ -19,7 +21,7 @@ export interface HerdMember {
 }
 
 /** The service of the female `a` that was the last one on {asof}. */
-const LAST = `left join lateral (select c.n, c.kind, c.matedt, c.farrowdt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
+const LAST = `left join lateral (select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
   where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date order by c.n desc limit 1) c on true`;
 
 /** Piglets with the sow that evening. */
@@ -37,16 +39,20 @@ const STATUS = `case when a.sex = 'M' then null when s.kind = 'gilt' then 'G' wh
 const HEATS = `case when s.kind = 'gilt' then (select count(*)::int from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT'
   and e.voided_at is null and e.eventdt <= {asof}::date) else 0 end`;
 
+/** Marks of that evening. */
+const MARKS = marksOf({ parity: 's.parity', status: `(${STATUS})`, weandt: 'c.weandt' });
+
 /**
  * Everybody present on a day (arrival day counts, leaving day does not), with the status of that evening; any past day is
- * recomputed from its events. Marks are those of today: they are not kept for days before.
+ * recomputed from its events, with the marks of that day.
  */
 export async function herdOnDay(tx: Db, farmid: string, day: BusinessDate, settings: HerdSettings): Promise<HerdMember[]> {
   const { text, params } = bind(
-    `select a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, ${HEATS} as heats,
+    `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, ${HEATS} as heats,
        case when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then {asof}::date - c.matedt end as inpig,
-       case when a.leftdt is null then ${MARKS_OF} else '{}' end as marks
+       case when a.sex = 'F' then ${MARKS} else '{}' end as marks
      from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST}
+       left join stay h on h.farm_id = a.farm_id and h.animal_id = a.animal_id and h.from_day <= {asof}::date and h.to_day > {asof}::date
      where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date`,
     { farm: farmid, asof: day, ...markValues(settings) },
   );

@@ -3,6 +3,7 @@ import { columnTotals } from '#engine/server/report/totals.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import { MARKS } from '#modules/herd/domain/marks.ts';
 import type { HerdMember } from './herd-on-day.ts';
@@ -35,6 +36,17 @@ export const column = columnsWith({
 /** How many of the animals pass. */
 export const count = (members: readonly HerdMember[], test: (one: HerdMember) => boolean): number => members.filter(test).length;
 
+/** Classes of the tables. */
+export const agemonthOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 30.4375)));
+export const ageyearOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 365.25)));
+export const lineageOf = ({ lineage }: HerdMember): string => lineage ?? '–';
+export const weekInPigOf = ({ inpig }: HerdMember): number | null => (inpig === null ? null : Math.floor(inpig / 7) + 1);
+
+/** A column of heads that opens the animals. */
+export const heads = (key: string, total: 'sum' | 'none' = 'sum'): Column => column(key, 'int', { total, figure: `${COUNT_FIGURE}${key}` });
+/** What the counts of a row are narrowed by. */
+export const narrowed = (by: Readonly<Record<string, string>>): string => new URLSearchParams(by).toString();
+
 /** A column a parity, the last class open. */
 export function parityColumns(last: number): Column[] {
   return Array.from(
@@ -44,6 +56,7 @@ export function parityColumns(last: number): Column[] {
       label: same(parity === last ? `${parity}+` : String(parity)),
       type: 'int',
       total: 'sum',
+      figure: `${COUNT_FIGURE}p${parity}`,
       group: t3('Lứa', 'Parity', 'ลำดับท้อง'),
     }),
   );
@@ -64,7 +77,7 @@ export const share = (part: number, whole: number): number | null => {
 
 /** Heads of mated sows in each week in pig, a full gestation at least. */
 function weeksInPig(sows: readonly HerdMember[]): number[] {
-  const inpig = sows.flatMap(({ inpig: days }) => (days === null ? [] : [Math.floor(days / 7) + 1]));
+  const inpig = sows.flatMap((one) => weekInPigOf(one) ?? []);
   return Array.from({ length: Math.max(17, ...inpig) }, (_, i) => inpig.filter((week) => week === i + 1).length);
 }
 
@@ -81,29 +94,33 @@ export function inPigChart(sows: readonly HerdMember[]): ReportChart {
 
 /** Mated sows by week in pig. */
 export function inPigSection(sows: readonly HerdMember[]): ReportSection {
-  const rows = weeksInPig(sows).map((heads, i): ReportRow => ({ weekinpig: i + 1, heads }));
+  const rows = weeksInPig(sows).map(
+    (n, i): ReportRow => ({ weekinpig: i + 1, heads: n, _params: narrowed({ of: 'sow', weekinpig: String(i + 1) }) }),
+  );
   return {
     key: 'inpig',
     title: t3('Phân bố tuần thai', 'Days in pig by week', 'การกระจายสัปดาห์อุ้มท้อง'),
-    columns: [column('weekinpig', 'int'), column('heads', 'int', { total: 'sum' })],
+    columns: [column('weekinpig', 'int'), heads('heads')],
     rows,
-    totals: { heads: rows.reduce((sum, { heads }) => sum + Number(heads), 0) },
+    totals: { heads: rows.reduce((sum, row) => sum + Number(row['heads']), 0) },
   };
 }
 
 /** The gilt pool by age and heats seen. */
 export function giltSection(gilts: readonly HerdMember[]): ReportSection {
-  const monthOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 30.4375)));
-  const months = [...new Set(gilts.map(monthOf))].sort((a, b) => Number(a) - Number(b));
-  const columns = [
-    column('agemonth', 'text'),
-    ...(['heat0', 'heat1', 'heat2'] as const).map((key) => column(key, 'int', { total: 'sum' })),
-    column('total', 'int', { total: 'sum' }),
-  ];
+  const months = [...new Set(gilts.map(agemonthOf))].sort((a, b) => Number(a) - Number(b));
+  const columns = [column('agemonth', 'text'), ...(['heat0', 'heat1', 'heat2'] as const).map((key) => heads(key)), heads('total')];
   const rows = months.map((month): ReportRow => {
-    const own = gilts.filter((one) => monthOf(one) === month);
-    const heats = (test: (n: number) => boolean): number => count(own, (one) => test(one.heats));
-    return { agemonth: month, heat0: heats((n) => n === 0), heat1: heats((n) => n === 1), heat2: heats((n) => n >= 2), total: own.length };
+    const own = gilts.filter((one) => agemonthOf(one) === month);
+    const seen = (test: (n: number) => boolean): number => count(own, (one) => test(one.heats));
+    return {
+      agemonth: month,
+      heat0: seen((n) => n === 0),
+      heat1: seen((n) => n === 1),
+      heat2: seen((n) => n >= 2),
+      total: own.length,
+      _params: narrowed({ of: 'gilt', agemonth: month }),
+    };
   });
   return {
     key: 'gilts',
@@ -116,15 +133,15 @@ export function giltSection(gilts: readonly HerdMember[]): ReportSection {
 
 /** Boars by lineage and age. */
 export function boarSection(boars: readonly HerdMember[]): ReportSection {
-  const yearOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 365.25)));
-  const keys = [...new Set(boars.map((one) => `${one.lineage ?? '–'}\t${yearOf(one)}`))].sort();
+  const keys = [...new Set(boars.map((one) => `${lineageOf(one)}\t${ageyearOf(one)}`))].sort();
   return {
     key: 'boars',
     title: t3('Đực giống theo dòng và tuổi', 'Boars by lineage and age', 'พ่อพันธุ์ตามสายเลือดและอายุ'),
-    columns: [column('lineage', 'text'), column('ageyear', 'text'), column('heads', 'int', { total: 'sum' })],
+    columns: [column('lineage', 'text'), column('ageyear', 'text'), heads('heads')],
     rows: keys.map((key): ReportRow => {
       const [lineage = '', ageyear = ''] = key.split('\t');
-      return { lineage, ageyear, heads: count(boars, (one) => (one.lineage ?? '–') === lineage && yearOf(one) === ageyear) };
+      const n = count(boars, (one) => lineageOf(one) === lineage && ageyearOf(one) === ageyear);
+      return { lineage, ageyear, heads: n, _params: narrowed({ of: 'boar', lineage, ageyear }) };
     }),
     totals: { heads: boars.length },
   };
@@ -132,16 +149,11 @@ export function boarSection(boars: readonly HerdMember[]): ReportSection {
 
 /** Lineages by parity. */
 export function lineageSection(sows: readonly HerdMember[], last: number): ReportSection {
-  const lines = [...new Set(sows.map(({ lineage }) => lineage ?? '–'))].sort();
-  const columns = [
-    column('lineage', 'text', { frozen: true }),
-    ...parityColumns(last),
-    column('total', 'int', { total: 'sum' }),
-    column('share', 'percent', { decimals: 1 }),
-  ];
+  const lines = [...new Set(sows.map(lineageOf))].sort();
+  const columns = [column('lineage', 'text', { frozen: true }), ...parityColumns(last), heads('total'), column('share', 'percent', { decimals: 1 })];
   const rows = lines.map((lineage): ReportRow => {
-    const own = sows.filter((one) => (one.lineage ?? '–') === lineage);
-    return { lineage, ...byParity(own, last), total: own.length, share: share(own.length, sows.length) };
+    const own = sows.filter((one) => lineageOf(one) === lineage);
+    return { lineage, ...byParity(own, last), total: own.length, share: share(own.length, sows.length), _params: narrowed({ of: 'sow', lineage }) };
   });
   return {
     key: 'lineage',
@@ -152,12 +164,18 @@ export function lineageSection(sows: readonly HerdMember[], last: number): Repor
   };
 }
 
-/** Females by the marks they wear today. */
+/** Females by the marks they wore that day. */
 export function markSection(females: readonly HerdMember[], language: Language): ReportSection {
   return {
     key: 'marks',
-    title: t3('Dấu cảnh báo (hôm nay)', 'Marks (today)', 'เครื่องหมาย (วันนี้)'),
-    columns: [column('mark', 'text'), column('heads', 'int')],
-    rows: MARKS.map((mark): ReportRow => ({ mark: MARK_WORDS[mark]?.[language] ?? mark, heads: count(females, (one) => one.marks.includes(mark)) })),
+    title: t3('Dấu cảnh báo', 'Marks', 'เครื่องหมาย'),
+    columns: [column('mark', 'text'), heads('heads', 'none')],
+    rows: MARKS.map(
+      (mark): ReportRow => ({
+        mark: MARK_WORDS[mark]?.[language] ?? mark,
+        heads: count(females, (one) => one.marks.includes(mark)),
+        _params: narrowed({ of: 'female', mark }),
+      }),
+    ),
   };
 }

@@ -6,6 +6,7 @@ import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { herdOnDay } from './herd-on-day.ts';
+import { drillStructure } from './structure.drill.ts';
 import { queryStructure } from './structure.query.ts';
 
 let farm: TestApp;
@@ -59,6 +60,26 @@ describe('a simulated farm', () => {
     }
   });
 
+  test('marks are those of the day asked; without a target herd the report says why no gilts are needed', async () => {
+    // A sow weaned days before she was served again: late then under a bound of one day, though she is in pig now.
+    const { rows } = await farm.db.pool.query<{ pgid: string; day: string }>(
+      `select a.pgid, c.weandt + 3 as day from sow_cycle c join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
+         join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id where c.farm_id = $1 and s.matedt > c.weandt + 3 and a.status <> 'W' order by 2, 1 limit 1`,
+      [FARM_A],
+    );
+    const [sow] = rows;
+    const worn = async (DELAYMATE: number) =>
+      (await read((tx) => herdOnDay(tx, FARM_A, businessDate(sow?.day ?? ''), { ...ctx.settings, DELAYMATE }))).find(
+        ({ pgid }) => pgid === sow?.pgid,
+      );
+    expect((await worn(1))?.marks).toContain('delayed-mating');
+    expect((await worn(3))?.marks).not.toContain('delayed-mating');
+    await farm.db.pool.query("delete from setting where scope_id = $1 and name = 'HERDTARGET'", [FARM_A]);
+    const without = await structure({});
+    expect(without.headline?.find(({ figure }) => figure === 'GILTSNEEDED')?.value).toBeNull();
+    expect(without.notes?.some(({ text }) => text.E.includes('HERDTARGET'))).toBe(true);
+  });
+
   test('every table of the structure adds up to the same females', async () => {
     const result = await structure({ other: '20260501' });
     const total = result.totals?.['total'];
@@ -68,6 +89,27 @@ describe('a simulated farm', () => {
     const inpig = result.rows.filter((row) => /^[MS] /.test(String(row['status']))).reduce((sum, row) => sum + Number(row['total']), 0);
     expect(of('inpig')?.totals?.['heads']).toBe(inpig);
     expect(Number(result.totals?.['other'])).toBeGreaterThan(0);
+    // Each count opens as many animals.
+    const open = (figure: string, row: Record<string, unknown>) =>
+      read((tx) =>
+        drillStructure(tx, ctx, {
+          figure,
+          from: last,
+          to: last,
+          part: 'numerator',
+          params: { other: '20260501', ...Object.fromEntries(new URLSearchParams(String(row['_params']))) },
+        }),
+      );
+    const tables = [{ columns: result.columns, rows: result.rows }, ...(result.sections ?? [])];
+    let opened = 0;
+    for (const { columns, rows } of tables)
+      for (const row of rows.slice(0, 3))
+        for (const { key, figure } of columns) {
+          if (figure === undefined || Number(row[key] ?? 0) === 0) continue;
+          opened += 1;
+          expect([figure, row['_params'], (await open(figure, row)).rows.length]).toEqual([figure, row['_params'], row[key]]);
+        }
+    expect(opened).toBeGreaterThan(15);
     expect(of('parity')?.rows.reduce((sum, row) => sum + Number(row['share']), 0)).toBeCloseTo(100, 0);
   });
 });

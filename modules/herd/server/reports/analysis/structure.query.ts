@@ -19,10 +19,12 @@ import {
   column,
   count,
   giltSection,
+  heads,
   inPigChart,
   inPigSection,
   lineageSection,
   markSection,
+  narrowed,
   parityColumns,
   share,
 } from './structure-sections.ts';
@@ -45,6 +47,7 @@ function statusRows(sows: readonly HerdMember[], others: readonly HerdMember[] |
       total: own.length,
       share: share(own.length, sows.length),
       other: others === null ? null : count(others, (one) => one.status === status),
+      _params: narrowed({ of: 'sow', status }),
     };
   });
 }
@@ -63,9 +66,9 @@ async function removalRates(tx: Db, farmid: string, day: BusinessDate, last: num
 }
 
 function paritySection(sows: readonly HerdMember[], rates: ReadonlyMap<number, number>, last: number): ReportSection {
-  const heads = byParity(sows, last);
+  const byClass = byParity(sows, last);
   const rows = Array.from({ length: last + 1 }, (_, parity): ReportRow => {
-    const n = heads[`p${parity}`] ?? 0;
+    const n = byClass[`p${parity}`] ?? 0;
     const ideal = IDEAL_SHARES[parity] ?? null;
     return {
       parity: parity === last ? `${parity}+` : String(parity),
@@ -74,11 +77,12 @@ function paritySection(sows: readonly HerdMember[], rates: ReadonlyMap<number, n
       ideal,
       gap: ideal === null ? null : Math.round(n - (ideal / 100) * sows.length),
       removals: roundHalfAway(n * (rates.get(parity) ?? 0), 1),
+      _params: narrowed({ of: 'sow', parity: String(parity) }),
     };
   });
   const columns = [
     column('parity', 'text'),
-    column('heads', 'int', { total: 'sum' }),
+    heads('heads'),
     column('share', 'percent', { decimals: 1 }),
     column('ideal', 'percent', { decimals: 1 }),
     column('gap', 'int'),
@@ -118,8 +122,8 @@ function headlineOf({ sows, boars, target, repl }: Headlines): NonNullable<Repor
   return [
     tile('CLOSING', t3('Nái đã phối có mặt', 'Mated females', 'แม่ที่ผสมแล้ว'), sows.length, 0),
     tile('APH', t3('Lứa bình quân', 'Average parity', 'ท้องเฉลี่ย'), mean(sows.map(({ parity }) => parity)), 2),
-    tile('AGE', t3('Tuổi bình quân', 'Average age', 'อายุเฉลี่ย'), mean(ages), 0, 'd'),
-    tile('SOWSPERBOAR', t3('Nái trên một đực', 'Sows per boar', 'แม่ต่อพ่อพันธุ์'), ratio(sows.length, boars.length), 1),
+    tile('COUNT_sow', t3('Tuổi bình quân', 'Average age', 'อายุเฉลี่ย'), mean(ages), 0, 'd'),
+    tile('COUNT_boar', t3('Nái trên một đực', 'Sows per boar', 'แม่ต่อพ่อพันธุ์'), ratio(sows.length, boars.length), 1),
     tile('GILTSNEEDED', t3('Hậu bị cần mỗi tuần', 'Gilts needed a week', 'สุกรสาวที่ต้องการต่อสัปดาห์'), needed, 1),
   ];
 }
@@ -134,6 +138,26 @@ function chartOf(rows: readonly ReportRow[]): ReportChart {
       { name: t3('Lý tưởng', 'Ideal', 'มาตรฐาน'), values: rows.map((row) => (row['ideal'] as number | null) ?? null) },
     ],
   };
+}
+
+/** Why the gilts needed stay blank. */
+const NO_TARGET = t3(
+  'Không tính được hậu bị cần mỗi tuần: trại chưa đặt đàn mục tiêu (tham số HERDTARGET, Tham số trại).',
+  'Gilts needed a week cannot be worked out: the farm has no target herd yet (parameter HERDTARGET, Farm Parameters).',
+  'คำนวณสุกรสาวที่ต้องการต่อสัปดาห์ไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (พารามิเตอร์ HERDTARGET)',
+);
+
+function notesOf(target: number | null): NonNullable<ReportResult['notes']> {
+  return [
+    {
+      text: t3(
+        `Hậu bị cần mỗi tuần = đàn mục tiêu ${target ?? '–'} × tỷ lệ thay đàn / 100 / 52; dự kiến ra đàn theo tỷ lệ của từng lứa trong 52 tuần qua.`,
+        `Gilts needed a week = target herd ${target ?? '–'} × REPL / 100 / 52; expected removals by each parity's own rate of the last 52 weeks.`,
+        `สุกรสาวต่อสัปดาห์ = เป้าหมายฝูง ${target ?? '–'} × อัตราทดแทน / 100 / 52 การออกคาดการณ์จากอัตราของแต่ละท้องใน 52 สัปดาห์`,
+      ),
+    },
+    ...(target === null ? [{ text: NO_TARGET }] : []),
+  ];
 }
 
 /** PigGeneralReport2: what the herd is made of on one day, for planning replacement (herd.md). */
@@ -158,9 +182,9 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
     const columns = [
       column('status', 'text', { frozen: true }),
       ...parityColumns(last),
-      column('total', 'int', { total: 'sum' }),
+      heads('total'),
       column('share', 'percent', { decimals: 1 }),
-      ...(other === null ? [] : [column('other', 'int', { total: 'sum' })]),
+      ...(other === null ? [] : [heads('other')]),
     ];
     const rows = statusRows(sows, other, last, language);
     const parity = paritySection(sows, await removalRates(tx, farmid, day, last), last);
@@ -179,15 +203,8 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
       headline: headlineOf({ sows, boars, target, repl: measure?.figures['REPL']?.value ?? null }),
       charts: [chartOf(parity.rows), inPigChart(sows)],
       sections,
-      notes: [
-        {
-          text: t3(
-            `Hậu bị cần mỗi tuần = đàn mục tiêu ${target ?? '–'} × tỷ lệ thay đàn / 100 / 52; dự kiến ra đàn theo tỷ lệ của từng lứa trong 52 tuần qua.`,
-            `Gilts needed a week = target herd ${target ?? '–'} × REPL / 100 / 52; expected removals by each parity's own rate of the last 52 weeks.`,
-            `สุกรสาวต่อสัปดาห์ = เป้าหมายฝูง ${target ?? '–'} × อัตราทดแทน / 100 / 52 การออกคาดการณ์จากอัตราของแต่ละท้องใน 52 สัปดาห์`,
-          ),
-        },
-      ],
+      notes: notesOf(target),
+      days: { from: day, to: day },
       subtitle: t3(`Ngày ${day}`, `On ${day}`, `วันที่ ${day}`),
       asof: day,
       total: rows.length,
