@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledWords } from './compiled-words.ts';
 import { precompress } from './precompress.ts';
@@ -25,6 +25,19 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['charts', /node_modules\/(?:echarts|zrender)\//],
 ];
 
+/** The service worker has a build of its own, which knows nothing of the outer one's silence and is given an option of old. */
+const quiet: Plugin = {
+  name: 'quiet',
+  config: (config) => {
+    const output = config.build?.rollupOptions?.output;
+    if (output !== undefined && !Array.isArray(output)) {
+      delete output.inlineDynamicImports;
+      output.codeSplitting = false;
+    }
+    return { logLevel: 'warn' };
+  },
+};
+
 export default defineConfig({
   root,
   base: '/',
@@ -46,7 +59,11 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+        buildPlugins: { vite: [quiet] },
+      },
       manifest: {
         id: '/',
         name: 'Trại heo',
