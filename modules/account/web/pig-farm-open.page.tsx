@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { FieldValues } from '#engine/define/field.ts';
@@ -7,18 +8,19 @@ import type { CodeRow } from '#engine/web/client/lists.ts';
 import { callTo, send, trySend } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { setLanguage, useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { formatDate, weekdayName } from '#i18n/dates.ts';
+import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
+import { formatNumber, LANGUAGES, type Language, type Text3 } from '#kernel/language.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
 import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
+import { LANGUAGE_NAMES } from './download-words.ts';
 import { enter } from './sign-in.ts';
-import { FARM, GUIDE, WORDS, YOU } from './trial-words.ts';
+import { type Opened, TrialDone, TrialGuide } from './trial-guide.tsx';
+import { FARM, WORDS, YOU } from './trial-words.ts';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
@@ -71,6 +73,7 @@ function Farm({ values, onNext, onBack }: StepProps) {
   const language = useLanguage();
   const rows: Record<string, readonly CodeRow[]> = {
     country: [...Object.entries(COUNTRIES).map(([value, name]) => ({ value, label: text(name) }))],
+    language: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
     weekstart: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day, language) })),
   };
   return (
@@ -82,7 +85,7 @@ function Farm({ values, onNext, onBack }: StepProps) {
       call={local}
       sender={stepSender}
       check={farmIssues}
-      initial={values}
+      initial={{ language, ...values }}
       stay
       submitLabel={text(WORDS.next)}
       actions={
@@ -95,18 +98,13 @@ function Farm({ values, onNext, onBack }: StepProps) {
   );
 }
 
-interface Opened {
-  readonly farmid: string;
-  readonly expdt: string;
-  readonly events: number;
-}
-
 const COUNTRIES: Readonly<Record<string, Text3>> = { VN: t3('Việt Nam', 'Vietnam', 'เวียดนาม'), TH: t3('Thái Lan', 'Thailand', 'ไทย') };
 const YES_NO: Readonly<Record<string, Text3>> = { Y: t3('Có', 'Yes', 'ใช่'), N: t3('Không', 'No', 'ไม่ใช่') };
 
 /** What was typed, as people read it: names in place of codes. */
 function shownText(text: (words: Text3) => string, language: Language, key: string, kind: string, value: unknown): string {
   if (kind === 'int') return formatNumber(Number(value));
+  if (key === 'language') return LANGUAGE_NAMES[value as Language] ?? '';
   if (key === 'weekstart') return weekdayName(Number(value), language);
   const name = (key === 'country' ? COUNTRIES : kind === 'flag' ? YES_NO : {})[String(value)];
   return name === undefined ? String(value ?? '') : text(name);
@@ -130,7 +128,7 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
       weekstart: Number(values['weekstart'] ?? 1),
       sample: values['sample'] === 'N' ? 'N' : 'Y',
       terms: 'Y',
-      language,
+      language: (values['language'] as Language | undefined) ?? language,
       macid: deviceId(),
     });
     setBusy(false);
@@ -163,26 +161,6 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
           {text(WORDS.back)}
         </Button>
       </Group>
-    </section>
-  );
-}
-
-function Done({ opened }: { readonly opened: Opened }) {
-  const text = useText();
-  const { routes } = useRegistry();
-  return (
-    <section>
-      <h2>{text(WORDS.ready)}</h2>
-      <ol>
-        {GUIDE.filter(([name]) => routes.has(name)).map(([name, words]) => (
-          <li key={name}>
-            <PageLink name={name}>{text(words)}</PageLink>
-          </li>
-        ))}
-      </ol>
-      <p className="dim">
-        {text(WORDS.until)} {formatDate(opened.expdt)}
-      </p>
     </section>
   );
 }
@@ -224,6 +202,7 @@ type Step = 'way' | (typeof STEPS)[number];
 /** Trying the product: a look round the demonstration farm, or an own farm in four steps. */
 export default function PigFarmOpenPage() {
   const text = useText();
+  const language = useLanguage();
   const [step, setStep] = useState<Step>('way');
   const [values, setValues] = useState<FieldValues>({});
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -231,6 +210,8 @@ export default function PigFarmOpenPage() {
     setValues((now) => ({ ...now, ...next }));
     setStep(to);
   };
+  const { guide } = useSearch({ strict: false }) as { readonly guide?: string };
+  if (guide === 'sample' || guide === 'empty') return <TrialGuide kind={guide} />;
   return (
     <PageFrame width="form">
       {step === 'way' ? null : (
@@ -251,11 +232,12 @@ export default function PigFarmOpenPage() {
           onBack={() => setStep('farm')}
           onDone={(result) => {
             setOpened(result);
+            setLanguage((values['language'] as Language | undefined) ?? language);
             void enter().then(() => setStep('done'));
           }}
         />
       ) : null}
-      {step === 'done' && opened !== null ? <Done opened={opened} /> : null}
+      {step === 'done' && opened !== null ? <TrialDone opened={opened} sample={values['sample'] !== 'N'} /> : null}
     </PageFrame>
   );
 }

@@ -31,7 +31,16 @@ export const WORDS = {
     'กำลังเปิดฟาร์มและเลี้ยงฝูงตัวอย่าง ไม่ถึงหนึ่งนาที…',
   ),
   failed: t3('Chưa mở được trại', 'The farm was not opened', 'ยังเปิดฟาร์มไม่ได้'),
-  ready: t3('Trại đã mở. Năm bước đầu tiên:', 'The farm is open. Five first steps:', 'เปิดฟาร์มแล้ว ห้าขั้นตอนแรก:'),
+  ready: t3('Trại đã mở và bạn đã đăng nhập.', 'The farm is open and you are signed in.', 'เปิดฟาร์มแล้ว และคุณเข้าสู่ระบบแล้ว'),
+  farmid: t3('Mã trại', 'Farm id', 'รหัสฟาร์ม'),
+  events: t3('Sự kiện của đàn mẫu', 'Events of the sample herd', 'เหตุการณ์ของฝูงตัวอย่าง'),
+  start: t3('Bắt đầu: năm bước', 'Begin: five steps', 'เริ่มต้น: ห้าขั้นตอน'),
+  guide: t3('Năm bước đầu tiên', 'Five first steps', 'ห้าขั้นตอนแรก'),
+  guideHint: t3(
+    'Làm lần lượt; mỗi bước mở trang của nó. Trang này còn ở địa chỉ này.',
+    'One after the other; each opens its page. This guide stays at this address.',
+    'ทำทีละขั้น แต่ละขั้นเปิดหน้าของมัน คำแนะนำนี้อยู่ที่ที่อยู่นี้',
+  ),
   until: t3('Dùng thử đến hết ngày', 'On trial until', 'ทดลองใช้ถึงวันที่'),
 };
 
@@ -53,6 +62,7 @@ export const FARM: readonly Field[] = [
   { key: 'country', kind: 'code', label: t3('Nước', 'Country', 'ประเทศ'), required: true, list: 'country', initial: 'VN' },
   { key: 'province', kind: 'text', label: t3('Tỉnh, thành', 'Province', 'จังหวัด'), required: true, maxLength: 80 },
   { key: 'sows', kind: 'int', label: t3('Số nái của trại', 'Sows on the farm', 'จำนวนแม่สุกร'), required: true, min: 1, max: 20_000 },
+  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), required: true, list: 'language' },
   { key: 'weekstart', kind: 'code', label: t3('Tuần bắt đầu từ', 'Week starts on', 'สัปดาห์เริ่มวัน'), required: true, list: 'weekday', initial: '1' },
   {
     key: 'sample',
@@ -78,11 +88,24 @@ export const FARM: readonly Field[] = [
   },
 ];
 
-/** What is done first on a new farm. */
-export const GUIDE: readonly (readonly [route: string, text: Text3])[] = [
-  ['PigEntryInquiry', t3('Xem đàn: tìm một nái và mở thẻ của nó', 'See the herd: find a sow and open her card', 'ดูฝูง: ค้นหาแม่สุกรและเปิดบัตร')],
-  ['PigEvent', t3('Nhập một sự kiện: phối, đẻ, cai sữa', 'Enter an event: a mating, farrowing, weaning', 'บันทึกเหตุการณ์: ผสม คลอด หย่านม')],
-  ['PigEntryBatch', t3('Đưa đàn của bạn vào từ Excel', 'Bring your own herd in from Excel', 'นำเข้าฝูงของคุณจาก Excel')],
-  ['PigFarwReport', t3('Xem việc sắp đến: nái sắp đẻ', 'See what is due: sows to farrow', 'ดูงานที่จะถึง: แม่ใกล้คลอด')],
-  ['PigWeekReport', t3('Đọc báo cáo tuần và mở một con số', 'Read the weekly report and open a figure', 'อ่านรายงานสัปดาห์และเปิดดูตัวเลข')],
+type GuideStep = readonly [route: string, text: Text3];
+const SEE: GuideStep = [
+  'PigEntryInquiry',
+  t3('Xem đàn: tìm một nái và mở thẻ của nó', 'See the herd: find a sow and open her card', 'ดูฝูง: ค้นหาแม่สุกรและเปิดบัตร'),
 ];
+const ENTER: GuideStep = [
+  'PigEvent',
+  t3('Nhập một sự kiện: phối, đẻ, cai sữa', 'Enter an event: a mating, farrowing, weaning', 'บันทึกเหตุการณ์: ผสม คลอด หย่านม'),
+];
+const BRING: GuideStep = ['PigEntryBatch', t3('Đưa đàn của bạn vào từ Excel', 'Bring your own herd in from Excel', 'นำเข้าฝูงของคุณจาก Excel')];
+const DUE: GuideStep = ['PigFarwReport', t3('Xem việc sắp đến: nái sắp đẻ', 'See what is due: sows to farrow', 'ดูงานที่จะถึง: แม่ใกล้คลอด')];
+const WEEK: GuideStep = [
+  'PigWeekReport',
+  t3('Đọc báo cáo tuần và mở một con số', 'Read the weekly report and open a figure', 'อ่านรายงานสัปดาห์และเปิดดูตัวเลข'),
+];
+
+/** What is done first on a new farm: with a sample herd one looks first, on an empty one the herd comes in first. */
+export const GUIDES: Readonly<Record<'sample' | 'empty', readonly GuideStep[]>> = {
+  sample: [SEE, ENTER, BRING, DUE, WEEK],
+  empty: [BRING, SEE, ENTER, DUE, WEEK],
+};
