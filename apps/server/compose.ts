@@ -2,10 +2,12 @@ import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
+import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { getTemplate } from '#engine/define/template-call.ts';
 import { logFault } from '#engine/server/faults.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
+import { queueHandlers } from '#engine/server/queue-handlers.ts';
 import { templateHandler } from '#engine/server/template-handler.ts';
 import { errorText } from '#i18n/server-text.ts';
 import type { Language } from '#kernel/language.ts';
@@ -18,6 +20,7 @@ import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
+import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import type { Config } from './config.ts';
@@ -60,9 +63,12 @@ const LABELS = { V: labelsIn('V'), E: labelsIn('E'), T: labelsIn('T') } as const
 
 const messageOf: HttpOptions['message'] = (issue, language) => errorText(language, issue, LABELS[language]);
 
+/** Calls whose entries a device may keep while it has no network. */
+const KEPT = [saveEvent.path, saveEntry.path];
+
 /** Every call of the product, for the API document and the tests. */
 export function allCalls(): Call[] {
-  return [...MODULES.flatMap((module) => module.calls), getTemplate as unknown as Call];
+  return [...MODULES.flatMap((module) => module.calls), ...([getTemplate, sendQueue, getQueue] as unknown as Call[])];
 }
 
 /** Puts the modules together: handlers of every call on one set of connections. */
@@ -88,6 +94,7 @@ export async function composeServer(
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     templateHandler(sheets, listChoices),
   ];
+  handlers.push(...queueHandlers(handlers, KEPT));
   const visits = providerVisits({ transactions, log: logFault });
   return { transactions, sessions: sessionSource(routes), handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused };
 }

@@ -134,7 +134,7 @@ function actorOf(session: Session | null): Actor {
 }
 
 /** Answers a write once: the same key and body again gives the stored answer, another body is refused. */
-async function once(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
+export async function answerOnce(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]);
   const hash = createHash('sha256').update(JSON.stringify(input)).digest();
   const known = await db.query<{ user_id: string; path: string; body_hash: Buffer; answer: { data: unknown } }>(
@@ -177,7 +177,7 @@ export async function runCall(
   const work = async (db: Db): Promise<unknown> => {
     const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
     const run = () => handler.run(ctx, input);
-    return reqid === null ? run() : once(db, call, actor.user, reqid, input, run);
+    return reqid === null ? run() : answerOnce(db, call, actor.user, reqid, input, run);
   };
   const data = await (call.write ? pipeline.transactions.write(actor, work) : pipeline.transactions.read(actor, work));
   return pipeline.checkOutput && !call.download ? call.output.parse(data) : data;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Issue } from '#kernel/issue.ts';
+import { defineCall, signedIn } from './call.ts';
+
+const issue = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  field: z.string().optional(),
+  row: z.number().optional(),
+}) as unknown as z.ZodType<Issue>;
+
+/** Entries sent together; a day's work of one person without a network. */
+export const QUEUE_MAX = 200;
+
+export const sendQueue = defineCall({
+  path: '/common/sendQueue',
+  summary: 'Entries kept without a network, in their order: each is saved or refused by itself, and one sent before answers what it answered then.',
+  access: signedIn,
+  input: z.object({
+    /** Each the call it was made for and its body with its `reqid`. */
+    entries: z
+      .array(z.object({ path: z.string().max(60), body: z.record(z.string(), z.unknown()) }))
+      .min(1)
+      .max(QUEUE_MAX),
+  }),
+  output: z.object({
+    saved: z.number(),
+    entries: z.array(z.object({ reqid: z.string().nullable(), ok: z.boolean(), data: z.unknown(), errors: z.array(issue) })),
+  }),
+  errors: ['V_INVALID', 'V_REQUIRED', 'V_DUP'],
+  write: true,
+  // Every entry has its own.
+  keyless: true,
+});
+
+export const getQueue = defineCall({
+  path: '/common/getQueue',
+  summary: 'Which entries of this person have arrived, by their keys: what is not there must still be sent.',
+  access: signedIn,
+  input: z.object({ reqids: z.array(z.uuid()).min(1).max(QUEUE_MAX) }),
+  output: z.array(z.object({ reqid: z.string(), ok: z.boolean(), path: z.string().nullable(), at: z.string().nullable() })),
+});
