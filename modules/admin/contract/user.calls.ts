@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { HINDRANCES } from '../domain/why-not.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 const reqid = z.uuid().optional();
@@ -162,6 +163,10 @@ const menuNode = flags.extend({
   may: flags,
   above: z.boolean(),
   until: z.string().nullable(),
+  /** What keeps the user from opening it (names of HINDRANCES); empty where it opens. */
+  why: z.array(z.enum(HINDRANCES)),
+  /** Its name in the user's own language. */
+  named: z.string(),
 });
 
 export const getMenus = defineCall({
@@ -169,7 +174,7 @@ export const getMenus = defineCall({
   summary: 'The menus with a user’s flags, the level’s default and what the granter may give.',
   access: menu('UserMenu', 'view', 60),
   input: z.object({ userid: z.string().max(120) }),
-  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), menus: z.array(menuNode) }),
+  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), language: z.enum(['V', 'E', 'T']), menus: z.array(menuNode) }),
   errors: ['ADM_LEVEL', '106'],
 });
 

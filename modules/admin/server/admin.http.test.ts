@@ -281,6 +281,34 @@ describe('rights', () => {
     ]);
   });
 
+  test('a right ends on its day; why a screen does not open is told, and its name in the user’s language', async () => {
+    const post = await as('mgr60');
+    const menu = async () => {
+      const { data } = await post<{ language: string; menus: { menuid: string; why: string[]; named: string; until: string | null }[] }>(
+        '/admin/getMenus',
+        {
+          userid: 'user30',
+        },
+      );
+      return { language: data?.language, of: (menuid: string) => data?.menus.find((one) => one.menuid === menuid) };
+    };
+    const save = (until: string | null) =>
+      post('/admin/saveMenus', { userid: 'user30', menus: [{ menuid: 'User/ChangePass', V: 'Y', A: 'N', E: 'Y', D: 'N', until }] });
+    await db.pool.query("update app_user set language = 'T' where user_id = 'user30'");
+    expect((await save('20200101')).status).toBe(200);
+    const { language, of } = await menu();
+    expect(language).toBe('T');
+    expect(of('User/ChangePass')).toMatchObject({
+      until: '20200101',
+      why: ['flagended'],
+      named: routes.find(({ name }) => name === 'User/ChangePass')?.title.T,
+    });
+    expect(of('FarmParam')?.why).toEqual(['noflag', 'level']);
+    expect((await save('20990101')).status).toBe(200);
+    expect((await menu()).of('User/ChangePass')?.why).toEqual([]);
+    await save(null);
+  });
+
   test('a copy compares first, lists what the ceiling refuses, and saves the rest', async () => {
     const post = await as('mgr60');
     expect((await post('/admin/copyMenus', { from: 'user30', to: ['user30'] })).error?.code).toBe('821');

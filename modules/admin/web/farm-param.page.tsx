@@ -1,5 +1,6 @@
 import { NativeSelect, Tabs } from '@mantine/core';
 import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -34,35 +35,43 @@ const COMPANY = '*';
 /** Level from which values are set for all farms of a company. */
 const COMPANY_LEVEL = 75;
 
+type Farm = OutputOf<typeof grpfarmid>['farm'][number];
+
+/** Farms in reach, and the whole company for its manager. */
+function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]; readonly company: boolean; readonly value: string }) {
+  const text = useText();
+  const [, setSearch] = useParams();
+  if (farms.length < 2 && !company) return null;
+  const options = farms.map((farm) => ({ value: farm.value, label: `${farm.value} ${farm.label}` }));
+  return (
+    <NativeSelect
+      label={text(WORDS.farm)}
+      maw={360}
+      mb="sm"
+      value={value}
+      data={company ? [...options, { value: COMPANY, label: text(WORDS.company) }] : options}
+      onChange={(event) => setSearch({ farmid: event.currentTarget.value })}
+    />
+  );
+}
+
 /** How a farm counts and what it accepts; a company manager also sets values for all farms. */
 export default function FarmParamPage() {
   const text = useText();
-  const session = useSession();
+  const { FARMID, FARMNAME, USRLVL } = useSession() ?? { FARMID: null, FARMNAME: null, USRLVL: 0 };
   const [search, setSearch] = useParams();
   const farms = (useCall(grpfarmid, {}).data?.farm ?? []).filter(({ state }) => state !== 'closed');
-  const tab = TABS.some(([key]) => key === search['tab']) ? (search['tab'] ?? 'calendar') : 'calendar';
-  const mayCompany = (session?.USRLVL ?? 0) >= COMPANY_LEVEL;
-  const chosen = search['farmid'] ?? '';
-  const scope = mayCompany && chosen === COMPANY ? 'company' : 'farm';
-  const farm = farms.find(({ value }) => value === chosen);
-  const farmid = farm?.value ?? null;
-  const name = farm?.label ?? session?.FARMNAME ?? session?.FARMID ?? '';
-  const options = farms.map(({ value, label }) => ({ value, label: `${value} ${label}` }));
+  const tab = TABS.find(([key]) => key === search['tab'])?.[0] ?? 'calendar';
+  const mayCompany = USRLVL >= COMPANY_LEVEL;
+  const scope = mayCompany && search['farmid'] === COMPANY ? 'company' : 'farm';
+  const farm = farms.find(({ value }) => value === search['farmid']) ?? { value: null, label: FARMNAME ?? FARMID ?? '' };
+  const farmid = farm.value;
   return (
     <PageFrame
-      subtitle={scope === 'company' ? text(WORDS.company) : name}
-      actions={scope === 'company' ? null : <SettingsExchange farmid={farmid} name={name} />}
+      subtitle={scope === 'company' ? text(WORDS.company) : farm.label}
+      actions={scope === 'company' ? null : <SettingsExchange farmid={farmid} name={farm.label} />}
     >
-      {options.length > 1 || mayCompany ? (
-        <NativeSelect
-          label={text(WORDS.farm)}
-          maw={360}
-          mb="sm"
-          value={scope === 'company' ? COMPANY : (farmid ?? session?.FARMID ?? '')}
-          data={[...options, ...(mayCompany ? [{ value: COMPANY, label: text(WORDS.company) }] : [])]}
-          onChange={(event) => setSearch({ farmid: event.currentTarget.value })}
-        />
-      ) : null}
+      <FarmChoice farms={farms} company={mayCompany} value={scope === 'company' ? COMPANY : (farmid ?? FARMID ?? '')} />
       <Tabs value={tab} onChange={(value) => setSearch({ tab: value ?? 'calendar' })} keepMounted={false}>
         <Tabs.List>
           {TABS.map(([key, label]) => (
@@ -71,18 +80,16 @@ export default function FarmParamPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map(([key]) => (
-          <Tabs.Panel key={key} value={key}>
-            {key === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
-            <SettingsTable
-              key={`${scope} ${farmid ?? ''}`}
-              scope={scope}
-              tab={key}
-              farmid={farmid}
-              {...(key === 'targets' ? { except: 'TARGETS' } : {})}
-            />
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value={tab}>
+          {tab === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
+          <SettingsTable
+            key={`${tab} ${scope} ${farmid ?? ''}`}
+            scope={scope}
+            tab={tab}
+            farmid={farmid}
+            {...(tab === 'targets' ? { except: 'TARGETS' } : {})}
+          />
+        </Tabs.Panel>
       </Tabs>
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Tabs, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -67,153 +67,201 @@ function PartsStep({ plan, onChange }: { readonly plan: Plan; readonly onChange:
   );
 }
 
+/** Where the values come from. */
+interface Source {
+  readonly farmid: string;
+  readonly start: Start;
+  readonly source: string;
+}
+
+const isChosen = ({ farmid, start, source }: Source): boolean => farmid !== '' && (start !== 'farm' || source !== '');
+
+function SourceStep({
+  from,
+  onChoose,
+  onNext,
+}: {
+  readonly from: Source;
+  readonly onChoose: (over: Partial<Source>) => void;
+  readonly onNext: () => void;
+}) {
+  const text = useText();
+  const farms = useCall(findFarms, { page: 1, size: 500 }).data?.rows ?? [];
+  const options = farms.map((farm) => ({ value: farm.farmid, label: `${farm.farmid} ${farm.farmname}` }));
+  const blank = { value: '', label: '' };
+  return (
+    <Group align="end">
+      <NativeSelect
+        label={text(WORDS.farm)}
+        value={from.farmid}
+        data={[blank, ...options]}
+        onChange={(event) => onChoose({ farmid: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(WORDS.start)}
+        value={from.start}
+        data={STARTS.map((value) => ({ value, label: text(START_NAMES[value]) }))}
+        onChange={(event) => onChoose({ start: event.currentTarget.value as Start })}
+      />
+      {from.start === 'farm' ? (
+        <NativeSelect
+          label={text(WORDS.source)}
+          value={from.source}
+          data={[blank, ...options.filter(({ value }) => value !== from.farmid)]}
+          onChange={(event) => onChoose({ source: event.currentTarget.value })}
+        />
+      ) : null}
+      <Button disabled={!isChosen(from)} onClick={onNext}>
+        {text(WORDS.next)}
+      </Button>
+    </Group>
+  );
+}
+
+/** Old and new, then the act. */
+function CompareStep({
+  plan,
+  compared,
+  houses,
+  onHouses,
+  onToggle,
+  onApply,
+}: {
+  readonly plan: Plan;
+  readonly compared: Compared;
+  readonly houses: readonly House[];
+  readonly onHouses: (houses: readonly House[]) => void;
+  readonly onToggle: (name: string) => void;
+  readonly onApply: () => void;
+}) {
+  const text = useText();
+  return (
+    <>
+      <SettingsCompare compared={compared} replace={plan.replace} onToggle={onToggle} />
+      {plan.parts.includes('rooms') ? (
+        <>
+          <h2>{text(WORDS.houses)}</h2>
+          <HousesCompare proposed={compared.saved ? [] : compared.houses} houses={houses} onChange={onHouses} />
+        </>
+      ) : null}
+      {plan.parts.includes('menus') ? (
+        <>
+          <h2>{text(WORDS.menus)}</h2>
+          <MenusCompare menus={compared.menus} />
+        </>
+      ) : null}
+      <Button mt="md" disabled={compared.saved || houses.some(({ name }) => name.trim() === '')} onClick={onApply}>
+        {text(WORDS.apply)}
+      </Button>
+    </>
+  );
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+/** The call of a plan; houses only go along once they were looked at. */
+function callOf(from: Source, plan: Plan, houses: readonly House[] | null, save: boolean) {
+  return {
+    reqid: newRequestId(),
+    farmid: from.farmid,
+    start: from.start,
+    source: orNull(from.source),
+    parts: [...plan.parts],
+    golive: orNull(plan.golive),
+    lockday: plan.lockday,
+    backday: plan.backday,
+    replace: [...plan.replace],
+    houses: houses === null ? null : [...houses],
+    counted: plan.counted === '' ? null : Number(plan.counted),
+    save,
+  };
+}
+
 /** Makes a new farm ready, or brings an old one to a standard: source, parts, compare, people, opening herd, check, done. */
 export default function InitPigParamPage() {
   const text = useText();
   const [search, setSearch] = useParams();
-  const farms = useCall(findFarms, { page: 1, size: 500 }).data?.rows ?? [];
   const [plan, setPlan] = useState<Plan>({ parts: PARTS, golive: '', lockday: 7, backday: 3, replace: [], counted: '' });
   const [compared, setCompared] = useState<Compared | null>(null);
   const [houses, setHouses] = useState<readonly House[]>([]);
-  const farmid = search['farmid'] ?? '';
-  const start: Start = STARTS.find((one) => one === search['start']) ?? 'vietnam';
-  const source = search['source'] ?? '';
-  const step: Step = (compared === null ? STEPS.slice(0, 2) : STEPS).find(([key]) => key === search['step'])?.[0] ?? 'source';
-  const go = (next: Step) => setSearch({ step: next });
-  const choose = (over: Readonly<Record<string, string>>) => {
-    setSearch({ ...over, step: 'source' });
-    setCompared(null);
+  const from: Source = {
+    farmid: search['farmid'] ?? '',
+    start: STARTS.find((one) => one === search['start']) ?? 'vietnam',
+    source: search['source'] ?? '',
   };
-  const run = async (save: boolean, next: Step) => {
-    const answer = await send(initFarm, {
-      reqid: newRequestId(),
-      farmid,
-      start,
-      source: source === '' ? null : source,
-      parts: [...plan.parts],
-      golive: plan.golive === '' ? null : plan.golive,
-      lockday: plan.lockday,
-      backday: plan.backday,
-      replace: [...plan.replace],
-      houses: save && compared !== null ? [...houses] : null,
-      counted: plan.counted === '' ? null : Number(plan.counted),
-      save,
-    });
+  const chosen = isChosen(from);
+  const reached = compared === null ? STEPS.slice(0, 2) : STEPS;
+  const step: Step = reached.find(([key]) => key === search['step'])?.[0] ?? 'source';
+  const go = (next: Step) => setSearch({ step: next });
+  const compare = async () => {
+    const answer = await send(initFarm, callOf(from, plan, null, false));
     if (answer === null) return;
-    // Looking again after the run keeps what the run made.
-    setCompared(!save && compared?.saved === true ? { ...answer, saved: true, made: compared.made } : answer);
-    if (!save && compared?.saved !== true) setHouses(answer.houses);
-    go(next);
-    if (!save) return;
-    notify('ok', text(WORDS.done), farmid);
+    setCompared(answer);
+    setHouses(answer.houses);
+    go('compare');
+  };
+  const apply = async () => {
+    const answer = await send(initFarm, callOf(from, plan, houses, true));
+    if (answer === null) return;
+    setCompared(answer);
+    notify('ok', text(WORDS.done), from.farmid);
     forget('/admin/', '/common/');
     await loadSession();
+    go('people');
   };
-  const options = farms.map((farm) => ({ value: farm.farmid, label: `${farm.farmid} ${farm.farmname}` }));
-  const blank = { value: '', label: '' };
-  const chosen = farmid !== '' && (start !== 'farm' || source !== '');
+  const look = async (done: Compared) => {
+    const answer = await send(initFarm, callOf(from, plan, null, false));
+    // Looking again after the run keeps what the run made.
+    if (answer !== null) setCompared({ ...answer, saved: done.saved, made: done.made });
+  };
   const toggle = (name: string) =>
     setPlan({ ...plan, replace: plan.replace.includes(name) ? plan.replace.filter((one) => one !== name) : [...plan.replace, name] });
-  const panel = (key: Step, compare: Compared | null) => {
-    if (key === 'source') {
-      return (
-        <Group align="end">
-          <NativeSelect
-            label={text(WORDS.farm)}
-            value={farmid}
-            data={[blank, ...options]}
-            onChange={(event) => choose({ farmid: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={text(WORDS.start)}
-            value={start}
-            data={STARTS.map((value) => ({ value, label: text(START_NAMES[value]) }))}
-            onChange={(event) => choose({ start: event.currentTarget.value })}
-          />
-          {start === 'farm' ? (
-            <NativeSelect
-              label={text(WORDS.source)}
-              value={source}
-              data={[blank, ...options.filter(({ value }) => value !== farmid)]}
-              onChange={(event) => choose({ source: event.currentTarget.value })}
-            />
-          ) : null}
-          <Button disabled={!chosen} onClick={() => go('parts')}>
-            {text(WORDS.next)}
-          </Button>
-        </Group>
-      );
-    }
-    if (key === 'parts') {
-      return (
-        <>
-          <PartsStep
-            plan={plan}
-            onChange={(over) => {
-              setPlan({ ...plan, ...over });
-              setCompared(null);
-            }}
-          />
-          <Button mt="md" disabled={!chosen || plan.parts.length === 0} onClick={() => void run(false, 'compare')}>
-            {text(WORDS.compare)}
-          </Button>
-        </>
-      );
-    }
-    return compare === null ? null : later(key, compare);
+  const first = {
+    source: (
+      <SourceStep
+        from={from}
+        onNext={() => go('parts')}
+        onChoose={(over) => {
+          setSearch({ ...over, step: 'source' });
+          setCompared(null);
+        }}
+      />
+    ),
+    parts: (
+      <>
+        <PartsStep
+          plan={plan}
+          onChange={(over) => {
+            setPlan({ ...plan, ...over });
+            setCompared(null);
+          }}
+        />
+        <Button mt="md" disabled={!chosen || plan.parts.length === 0} onClick={() => void compare()}>
+          {text(WORDS.compare)}
+        </Button>
+      </>
+    ),
   };
-  const later = (key: Step, compare: Compared) => {
-    switch (key) {
-      case 'compare':
-        return (
-          <>
-            <SettingsCompare compared={compare} replace={plan.replace} onToggle={toggle} />
-            {plan.parts.includes('rooms') ? (
-              <>
-                <h2>{text(WORDS.houses)}</h2>
-                <HousesCompare proposed={compare.saved ? [] : compare.houses} houses={houses} onChange={setHouses} />
-              </>
-            ) : null}
-            {plan.parts.includes('menus') ? (
-              <>
-                <h2>{text(WORDS.menus)}</h2>
-                <MenusCompare menus={compare.menus} />
-              </>
-            ) : null}
-            <Button mt="md" disabled={compare.saved || houses.some(({ name }) => name.trim() === '')} onClick={() => void run(true, 'people')}>
-              {text(WORDS.apply)}
-            </Button>
-          </>
-        );
-      case 'people':
-        return <PeopleStep compared={compare} />;
-      case 'herd':
-        return <HerdStep farmid={farmid} compared={compare} />;
-      case 'check':
-        return (
-          <CheckStep
-            compared={compare}
-            counted={plan.counted}
-            onCount={(counted) => setPlan({ ...plan, counted })}
-            onCheck={() => void run(false, 'check')}
-          />
-        );
-      default:
-        return <DoneStep compared={compare} />;
-    }
-  };
+  const later = (done: Compared) => ({
+    compare: <CompareStep plan={plan} compared={done} houses={houses} onHouses={setHouses} onToggle={toggle} onApply={() => void apply()} />,
+    people: <PeopleStep compared={done} />,
+    herd: <HerdStep farmid={from.farmid} compared={done} />,
+    check: <CheckStep compared={done} counted={plan.counted} onCount={(counted) => setPlan({ ...plan, counted })} onCheck={() => void look(done)} />,
+    done: <DoneStep compared={done} />,
+  });
+  const panels: Readonly<Partial<Record<Step, ReactNode>>> = compared === null ? first : { ...first, ...later(compared) };
   return (
     <PageFrame>
       <Tabs value={step} onChange={(value) => go((value ?? 'source') as Step)} keepMounted={false}>
         <Tabs.List>
           {STEPS.map(([key, label], at) => (
-            <Tabs.Tab key={key} value={key} disabled={(at > 0 && !chosen) || (at > 1 && compared === null)}>
+            <Tabs.Tab key={key} value={key} disabled={(at > 0 && !chosen) || at >= reached.length}>
               {text(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={step} pt="md">
-          {panel(step, compared)}
+          {panels[step]}
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

@@ -1,201 +1,189 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { send } from '#engine/web/client/send.ts';
+import { DateField } from '#engine/web/fields/date-field.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findUsers, getMenus, saveMenus } from '../contract/user.calls.ts';
 import { MENU_GROUPS } from '../domain/menu-groups.ts';
+import { MODULE_NAMES } from './menu-copy-words.ts';
+import { FLAGS, type Flag, flagsOf, MenuLine, type MenuNode, mayTick, type Ticks, ticked } from './user-menu-line.tsx';
+import { MenuPreview, WhyPanel } from './user-menu-panels.tsx';
+import { USER_MENU_WORDS as WORDS } from './user-menu-words.ts';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+const END: Field = { key: 'until', kind: 'date', label: WORDS.end };
+const GROUPS = [...MENU_GROUPS, { group: 'none', title: WORDS.byAddress }];
+const VIEWS = ['rights', 'preview', 'why'] as const;
 
-const WORDS = {
-  user: t3('Người dùng', 'User', 'ผู้ใช้'),
-  choose: t3('Chọn người dùng', 'Choose a user', 'เลือกผู้ใช้'),
-  find: t3('Tìm màn hình', 'Find a screen', 'ค้นหาหน้าจอ'),
-  menu: t3('Màn hình', 'Screen', 'หน้าจอ'),
-  save: t3('Lưu', 'Save', 'บันทึก'),
-  saved: t3('Số quyền đã đổi: ', 'Rights changed: ', 'สิทธิ์ที่เปลี่ยน: '),
-  preset: t3('Theo mặc định của cấp', 'Level default', 'ตามค่าเริ่มต้นของระดับ'),
-  readonly: t3('Chỉ xem', 'Read only', 'ดูอย่างเดียว'),
-  none: t3('Bỏ hết', 'None', 'ไม่มีสิทธิ์'),
-  off: t3('khác mặc định', 'off default', 'ต่างจากค่าเริ่มต้น'),
-  above: t3('trên cấp của người này', 'above this user’s level', 'สูงกว่าระดับของผู้ใช้'),
-  V: t3('Xem', 'View', 'ดู'),
-  A: t3('Thêm', 'Add', 'เพิ่ม'),
-  E: t3('Sửa', 'Edit', 'แก้ไข'),
-  D: t3('Xóa', 'Delete', 'ลบ'),
-};
-
-const FLAGS = ['V', 'A', 'E', 'D'] as const;
-type Flag = (typeof FLAGS)[number];
-type MenuNode = OutputOf<typeof getMenus>['menus'][number];
-type Ticks = Readonly<Record<string, Readonly<Record<Flag, 'Y' | 'N'>>>>;
-
-const flagsOf = (node: MenuNode, ticks: Ticks): Readonly<Record<Flag, 'Y' | 'N'>> => ticks[node.menuid] ?? node;
-
-/** True when the granter may set the flag: he has it, or takes it away; visitors' pages keep their view. */
-function mayTick(node: MenuNode, flag: Flag, on: boolean): boolean {
-  if (flag === 'V' && node.menulvl === 0) return false;
-  if (on) return true;
-  return node.may[flag] === 'Y' && !node.above;
+/** Which screens are shown: words, module and menu group, as the address has them. */
+function isShown(node: MenuNode, search: Readonly<Record<string, string | undefined>>): boolean {
+  const words = (search['find'] ?? '').toLowerCase();
+  const fits = (wanted: string | undefined, found: string): boolean => (wanted ?? '') === '' || wanted === found;
+  return fits(search['module'], node.module) && fits(search['group'], node.parentid) && `${node.menunm} ${node.menuid}`.toLowerCase().includes(words);
 }
 
-/** The flags after one tick: the others need view, and go with it. */
-function ticked(flags: Readonly<Record<Flag, 'Y' | 'N'>>, flag: Flag): Record<Flag, 'Y' | 'N'> {
-  const next = { V: flags.V, A: flags.A, E: flags.E, D: flags.D, [flag]: flags[flag] === 'Y' ? 'N' : 'Y' } as Record<Flag, 'Y' | 'N'>;
-  if (flag === 'V' && next.V === 'N') return { V: 'N', A: 'N', E: 'N', D: 'N' };
-  return next[flag] === 'Y' ? { ...next, V: 'Y' } : next;
-}
-
-function MenuLine({
-  node,
+/** The rows of the table, group by group, each with how many of its screens are open. */
+function MenuTree({
+  nodes,
   ticks,
-  onTick,
+  endOf,
   open,
+  onTick,
 }: {
-  readonly node: MenuNode;
+  readonly nodes: readonly MenuNode[];
   readonly ticks: Ticks;
-  readonly onTick: (node: MenuNode, flag: Flag) => void;
+  readonly endOf: (node: MenuNode) => string | null;
   readonly open: boolean;
+  readonly onTick: (node: MenuNode, flag: Flag) => void;
 }) {
   const text = useText();
-  const flags = flagsOf(node, ticks);
-  const off = FLAGS.some((flag) => flags[flag] !== node.byDefault[flag]);
   return (
-    <tr>
-      <th scope="row">
-        {node.menunm}{' '}
-        <span className="dim">
-          {node.menuid}
-          {off ? ` · ${text(WORDS.off)}` : ''}
-          {node.above ? ` · ${text(WORDS.above)}` : ''}
-        </span>
-      </th>
-      {FLAGS.map((flag) => (
-        <td key={flag} data-tone={flags[flag] === node.byDefault[flag] ? undefined : 'warn'}>
-          <input
-            type="checkbox"
-            checked={flags[flag] === 'Y'}
-            disabled={!open || !mayTick(node, flag, flags[flag] === 'Y')}
-            aria-label={`${node.menunm}: ${text(WORDS[flag])}`}
-            onChange={() => onTick(node, flag)}
-          />
-        </td>
-      ))}
-    </tr>
+    <div className="table-box">
+      <table className="report-table">
+        <thead>
+          <tr>
+            <th scope="col">{text(WORDS.menu)}</th>
+            {FLAGS.map((flag) => (
+              <th key={flag} scope="col">
+                {text(WORDS[flag])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {GROUPS.map(({ group, title }) => {
+          const own = nodes.filter((node) => node.parentid === group);
+          if (own.length === 0) return null;
+          return (
+            <tbody key={group}>
+              <tr>
+                <th colSpan={5} scope="rowgroup">
+                  {text(title)} ({own.filter((node) => flagsOf(node, ticks).V === 'Y').length}/{own.length})
+                </th>
+              </tr>
+              {own.map((node) => (
+                <MenuLine key={node.menuid} node={node} ticks={ticks} until={endOf(node)} open={open} onTick={onTick} />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
   );
 }
 
 function MenuTable({ userid }: { readonly userid: string }) {
   const text = useText();
   const rights = useRights('UserMenu');
+  const [search, setSearch] = useParams();
   const { data } = useCall(getMenus, { userid });
   const [ticks, setTicks] = useState<Ticks>({});
-  const [search, setSearch] = useState('');
+  const [ends, setEnds] = useState<Readonly<Record<string, string | null>>>({});
+  const [end, setEnd] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const shown = useMemo(
-    () => (data?.menus ?? []).filter((node) => `${node.menunm} ${node.menuid}`.toLowerCase().includes(search.toLowerCase())),
-    [data, search],
-  );
-  const preset = (choose: (node: MenuNode, flag: Flag) => 'Y' | 'N') => () =>
-    setTicks({
-      ...ticks,
-      ...Object.fromEntries(
-        shown.map((node) => [
-          node.menuid,
-          Object.fromEntries(
-            FLAGS.map((flag) => {
-              const now = flagsOf(node, ticks)[flag];
-              const next = choose(node, flag);
-              return [flag, now === next || mayTick(node, flag, now === 'Y') ? next : now];
-            }),
-          ) as Record<Flag, 'Y' | 'N'>,
-        ]),
-      ),
-    });
-  const changed = (data?.menus ?? []).filter((node) => FLAGS.some((flag) => flagsOf(node, ticks)[flag] !== node[flag]));
+  const menus = data?.menus;
+  const shown = useMemo(() => (menus ?? []).filter((node) => isShown(node, search)), [menus, search]);
+  if (data === undefined) return null;
+  const endOf = (node: MenuNode): string | null => (ends[node.menuid] === undefined ? node.until : (ends[node.menuid] ?? null));
+  const preset = (choose: (node: MenuNode, flag: Flag) => 'Y' | 'N') => () => {
+    const flagAfter = (node: MenuNode, flag: Flag): 'Y' | 'N' => {
+      const now = flagsOf(node, ticks)[flag];
+      const next = choose(node, flag);
+      return now === next || mayTick(node, flag, now === 'Y') ? next : now;
+    };
+    const after = shown.map((node) => [node.menuid, Object.fromEntries(FLAGS.map((flag) => [flag, flagAfter(node, flag)]))] as const);
+    setTicks({ ...ticks, ...(Object.fromEntries(after) as Ticks) });
+  };
+  const changed = data.menus.filter((node) => FLAGS.some((flag) => flagsOf(node, ticks)[flag] !== node[flag]) || endOf(node) !== node.until);
   const save = async () => {
     setBusy(true);
-    const saved = await send(saveMenus, {
-      reqid: newRequestId(),
-      userid,
-      menus: changed.map((node) => ({
-        menuid: node.menuid,
-        ...flagsOf(node, ticks),
-        V: flagsOf(node, ticks).V,
-        A: flagsOf(node, ticks).A,
-        E: flagsOf(node, ticks).E,
-        D: flagsOf(node, ticks).D,
-        until: node.until,
-      })),
+    const lines = changed.map((node) => {
+      const { V, A, E, D } = flagsOf(node, ticks);
+      return { menuid: node.menuid, V, A, E, D, until: endOf(node) };
     });
+    const saved = await send(saveMenus, { reqid: newRequestId(), userid, menus: lines });
     if (saved !== null) {
-      notify('ok', data?.name ?? userid, `${text(WORDS.saved)}${saved.changed}`);
+      notify('ok', data.name, `${text(WORDS.saved)}${saved.changed}`);
       setTicks({});
+      setEnds({});
       forget('/admin/getMenus');
     }
     setBusy(false);
   };
-  if (data === undefined) return null;
+  const there = new Set(data.menus.map((node) => node.module));
+  const modules = Object.entries(MODULE_NAMES).filter(([name]) => there.has(name));
+  const all = { value: '', label: text(WORDS.all) };
+  const view = VIEWS.find((one) => one === search['view']) ?? 'rights';
   return (
-    <>
-      <Group align="end" my="md">
-        <TextInput label={text(WORDS.find)} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => node.byDefault[flag])}>
-          {text(WORDS.preset)}
-        </Button>
-        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => (flag === 'V' ? node.V : 'N'))}>
-          {text(WORDS.readonly)}
-        </Button>
-        <Button variant="default" disabled={!rights.edit} onClick={preset(() => 'N')}>
-          {text(WORDS.none)}
-        </Button>
-        <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save()}>
-          {text(WORDS.save)} ({changed.length})
-        </Button>
-      </Group>
-      <div className="table-box">
-        <table className="report-table">
-          <thead>
-            <tr>
-              <th scope="col">{text(WORDS.menu)}</th>
-              {FLAGS.map((flag) => (
-                <th key={flag} scope="col">
-                  {text(WORDS[flag])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {[...MENU_GROUPS, { group: 'none', title: t3('Mở bằng địa chỉ', 'By address', 'เปิดด้วยที่อยู่') }].map(({ group, title }) => {
-            const nodes = shown.filter((node) => node.parentid === group);
-            if (nodes.length === 0) return null;
-            return (
-              <tbody key={group}>
-                <tr>
-                  <th colSpan={5} scope="rowgroup">
-                    {text(title)} ({nodes.filter((node) => flagsOf(node, ticks).V === 'Y').length}/{nodes.length})
-                  </th>
-                </tr>
-                {nodes.map((node) => (
-                  <MenuLine
-                    key={node.menuid}
-                    node={node}
-                    ticks={ticks}
-                    open={rights.edit}
-                    onTick={(item, flag) => setTicks({ ...ticks, [item.menuid]: ticked(flagsOf(item, ticks), flag) })}
-                  />
-                ))}
-              </tbody>
-            );
-          })}
-        </table>
-      </div>
-    </>
+    <Tabs value={view} onChange={(value) => setSearch({ view: value ?? 'rights' })} keepMounted={false} mt="md">
+      <Tabs.List>
+        {VIEWS.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {text(WORDS[one])}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="preview">
+        <MenuPreview menus={data.menus} language={data.language} />
+      </Tabs.Panel>
+      <Tabs.Panel value="why" pt="md">
+        <WhyPanel menus={data.menus} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rights">
+        <Group align="end" my="md">
+          <TextInput label={text(WORDS.find)} value={search['find'] ?? ''} onChange={(event) => setSearch({ find: event.currentTarget.value })} />
+          <NativeSelect
+            label={text(WORDS.module)}
+            value={search['module'] ?? ''}
+            data={[all, ...modules.map(([value, label]) => ({ value, label: text(label) }))]}
+            onChange={(event) => setSearch({ module: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={text(WORDS.group)}
+            value={search['group'] ?? ''}
+            data={[all, ...GROUPS.map(({ group, title }) => ({ value: group, label: text(title) }))]}
+            onChange={(event) => setSearch({ group: event.currentTarget.value })}
+          />
+        </Group>
+        <Group align="end" my="md">
+          <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => node.byDefault[flag])}>
+            {text(WORDS.preset)}
+          </Button>
+          <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => (flag === 'V' ? node.V : 'N'))}>
+            {text(WORDS.readonly)}
+          </Button>
+          <Button variant="default" disabled={!rights.edit} onClick={preset(() => 'N')}>
+            {text(WORDS.none)}
+          </Button>
+          <DateField field={END} value={end} onChange={(value) => setEnd(typeof value === 'string' && value !== '' ? value : null)} />
+          <Button
+            variant="default"
+            disabled={!rights.edit}
+            onClick={() => {
+              const open = shown.filter((node) => node.menulvl > 0 && flagsOf(node, ticks).V === 'Y');
+              setEnds({ ...ends, ...Object.fromEntries(open.map((node) => [node.menuid, end])) });
+            }}
+          >
+            {text(WORDS.setEnd)}
+          </Button>
+          <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save()}>
+            {text(WORDS.save)} ({changed.length})
+          </Button>
+        </Group>
+        <MenuTree
+          nodes={shown}
+          ticks={ticks}
+          endOf={endOf}
+          open={rights.edit}
+          onTick={(node, flag) => setTicks({ ...ticks, [node.menuid]: ticked(flagsOf(node, ticks), flag) })}
+        />
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 

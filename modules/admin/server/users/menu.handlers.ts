@@ -2,26 +2,56 @@ import type { CallParsed } from '#engine/define/call.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
+import type { Language } from '#kernel/language.ts';
 import { getMenus, saveMenus } from '#modules/admin/contract/user.calls.ts';
 import { routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { grantIssues } from '#modules/admin/domain/rights.ts';
+import { isOn } from '#modules/admin/domain/settings/read.ts';
+import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import { whyNot } from '#modules/admin/domain/why-not.ts';
 import { type FlagChange, flagsOf, granterFlags, type Held, heldFlags, parse, putFlags, type Wire, wire } from './menu-flags.ts';
 import { type ManagedUser, managedUser } from './reach.ts';
+
+interface OpenerRow {
+  readonly language: Language;
+  readonly active: boolean;
+  readonly expdt: string | null;
+  readonly subscriptionEnd: string | null;
+  readonly unittype: string | null;
+  readonly rows: SettingRow[];
+}
+
+/** What opening a screen depends on besides flags: the person's state and end, his farm's kind and end. */
+async function openerOf(ctx: SignedContext, userid: string) {
+  const { rows } = await ctx.db.query<OpenerRow>(
+    `select u.language, u.state = 'active' as active, u.expdt, f.subscription_end as "subscriptionEnd", f.unittype,
+       setting_rows(u.farm_id, coalesce(f.prnt2, u.prnt2)) as rows
+     from app_user u left join farm f on f.farm_id = u.farm_id where u.user_id = $1`,
+    [userid],
+  );
+  const row = rows[0];
+  const gengp = isOn(resolveSettings(row?.rows ?? [], ctx.session.curbusdt), 'GENGP');
+  const genetic = row?.unittype === 'GGP' || (gengp && row?.unittype === 'GP');
+  const opener = { active: row?.active === true, expdt: row?.expdt ?? null, subscriptionEnd: row?.subscriptionEnd ?? null, genetic };
+  return { opener, own: row?.language ?? ('V' as const) };
+}
 
 function getHandler(routes: readonly RouteDef[]): Handler {
   return handleSigned(getMenus, async (ctx, { userid }) => {
     const user = await managedUser(ctx.db, ctx.session, userid, false);
     const held = await heldFlags(ctx.db, userid);
     const language = answerLanguage(ctx);
+    const { opener, own } = await openerOf(ctx, userid);
     return {
       userid,
       name: user.name,
       usrlvl: user.usrlvl,
+      language: own,
       menus: routes.map((route) => ({
         menuid: route.name,
         menunm: route.title[language],
@@ -33,6 +63,13 @@ function getHandler(routes: readonly RouteDef[]): Handler {
         may: wire(granterFlags(ctx.session, route)),
         above: route.fromLevel > user.usrlvl && ctx.session.usrlvl < 80,
         until: held.get(route.name)?.until ?? null,
+        why: whyNot(
+          route,
+          { view: flagsOf(held, route).view, until: held.get(route.name)?.until ?? null },
+          { ...opener, usrlvl: user.usrlvl, labid: user.labid },
+          ctx.session.curbusdt,
+        ),
+        named: route.title[own],
       })),
     };
   });
