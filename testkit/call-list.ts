@@ -5,7 +5,7 @@ export interface ListedCall {
   readonly path: string;
   /** Of the specification's section 7, or of the product. */
   readonly of: string;
-  /** Body fields of a call of section 7. */
+  /** Body fields the list names. */
   readonly body: readonly string[];
 }
 
@@ -20,6 +20,27 @@ export function listedCalls(): ListedCall[] {
     .map((line) => {
       const [path = '', of = '', body = ''] = line.split('\t');
       return { path, of, body: body.split(' ').filter((field) => field !== '') };
+    });
+}
+
+/** A field of the list that a call takes another way. */
+export interface FieldException {
+  readonly path: string;
+  readonly field: string;
+  /** The member of the body that stands for it. */
+  readonly instead: string;
+  readonly why: string;
+}
+
+/** Fields that differ from the list, each with its reason. */
+export function fieldExceptions(): FieldException[] {
+  return read('call-fields.tsv')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [path = '', field = '', instead = '', why = ''] = line.split('\t');
+      return { path, field, instead, why };
     });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MODULES } from '#apps/modules.ts';
 import { allCalls } from '#apps/server/compose.ts';
 import { openApi } from '#engine/server/openapi.ts';
-import { listedCalls, missingCalls } from './call-list.ts';
+import { fieldExceptions, listedCalls, missingCalls } from './call-list.ts';
 
 const calls = allCalls();
 const byPath = new Map(calls.map((call) => [call.path, call]));
@@ -29,12 +29,32 @@ describe('calls against the list of the specification', () => {
     expect(missing).toEqual(missingCalls());
   });
 
+  const fieldsOf = (path: string): string[] => {
+    const schema = z.toJSONSchema(byPath.get(path)?.input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    return Object.keys(schema.properties ?? {});
+  };
+
   test('a call of section 7 takes the fields of the specification, spelt as there', () => {
     const spoken = listed.filter(({ of, path }) => of === 'specification' && byPath.has(path));
     expect(spoken.length).toBeGreaterThan(6);
-    for (const { path, body } of spoken) {
-      const schema = z.toJSONSchema(byPath.get(path)?.input as z.ZodType, { io: 'input', unrepresentable: 'any' });
-      expect(Object.keys(schema.properties ?? {}), path).toEqual(expect.arrayContaining([...body]));
+    for (const { path, body } of spoken) expect(fieldsOf(path), path).toEqual(expect.arrayContaining([...body]));
+  });
+
+  test('a call of the product takes the fields its row names; what is named another way is listed with a reason', () => {
+    const named = listed.filter(({ of, path, body }) => of === 'product' && body.length > 0 && byPath.has(path));
+    expect(named.length).toBeGreaterThan(40);
+    const differing = named.flatMap(({ path, body }) => {
+      const fields = new Set(fieldsOf(path));
+      return body.filter((field) => !fields.has(field)).map((field) => `${path} ${field}`);
+    });
+    const exceptions = fieldExceptions();
+    // `reason` of an event is one of its own fields: the call takes it, but not as the reason of the change.
+    const hidden = exceptions.filter(({ path, field }) => fieldsOf(path).includes(field)).map(({ path, field }) => `${path} ${field}`);
+    expect(hidden).toEqual(['/herd/changeEvent reason']);
+    expect([...differing, ...hidden].sort()).toEqual(exceptions.map(({ path, field }) => `${path} ${field}`).sort());
+    for (const { path, instead, why } of exceptions) {
+      expect(fieldsOf(path), path).toContain(instead);
+      expect(why.length, path).toBeGreaterThan(20);
     }
   });
 

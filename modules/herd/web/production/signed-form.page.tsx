@@ -48,7 +48,7 @@ function SignButton({ params }: { readonly params: Readonly<Record<string, unkno
       reqid: newRequestId(),
       month,
       ...(farmid === undefined ? {} : { farmid }),
-      remarks: remarks.trim() || null,
+      remark: remarks.trim() || null,
     });
     setBusy(false);
     if (!answer.ok) {

@@ -32,7 +32,7 @@ export const signMonth = defineCall({
   path: '/herd/signMonth',
   summary: 'Freezes the numbers and definitions of a month as the next signed version.',
   access: menu('PigMonthProReport_ORG', 'view', SIGNS),
-  input: z.object({ reqid: z.uuid().optional(), farmid: z.string().max(12).nullish(), month, remarks: z.string().max(2000).nullish() }),
+  input: z.object({ reqid: z.uuid().optional(), farmid: z.string().max(12).nullish(), month, remark: z.string().max(2000).nullish() }),
   output: z.object({ version: z.number() }),
   errors: ['359', '418'],
   write: true,
