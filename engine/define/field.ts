@@ -29,6 +29,8 @@ export interface Field {
   readonly maxLength?: number;
   /** Unit shown in the header, for example kg. */
   readonly unit?: string;
+  /** An `int` field that chooses a farm week: key of the field its year stands in. 0 means all weeks. */
+  readonly weekOf?: string;
   /** Value proposed on an empty form: 'today' the business date, 'keep' the last one typed. */
   readonly initial?: 'today' | 'keep' | string | number;
 }

@@ -8,6 +8,7 @@ import { FileField } from './file-field.tsx';
 import { FlagField } from './flag-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { LongTextField, PasswordField, TextField } from './text-field.tsx';
+import { WeekField } from './week-field.tsx';
 
 const WIDGET: Readonly<Record<FieldKind, ComponentType<FieldProps>>> = {
   date: DateField,
@@ -25,6 +26,6 @@ const WIDGET: Readonly<Record<FieldKind, ComponentType<FieldProps>>> = {
 
 /** The widget of a field by its kind. */
 export function FieldWidget(props: FieldProps) {
-  const Widget = WIDGET[props.field.kind];
+  const Widget = props.field.weekOf === undefined ? WIDGET[props.field.kind] : WeekField;
   return <Widget {...props} />;
 }

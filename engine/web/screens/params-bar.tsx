@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
+import type { WeekStart } from '#kernel/week.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
+import { weekChoice } from '../fields/week-choice.ts';
+import { useSession } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
 
@@ -35,11 +38,17 @@ const isFilled = (value: FieldValue | undefined): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 'N' && !(Array.isArray(value) && value.length === 0);
 
 /** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
-export function ParamsBar({ fields, values, busy, label, submitLabel, onRun, refused = {}, onClear }: Props) {
+export function ParamsBar({ fields: declared, values, busy, label, submitLabel, onRun, refused = {}, onClear }: Props) {
   const t = useT('inquiry');
   const text = useText();
   const [typed, setTyped] = useState<FieldValues>(values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const session = useSession();
+  const fields = useMemo(() => {
+    if (session === null) return declared;
+    const calendar = { today: session.CURBUSDT, weekStart: session.WEEKSTART as WeekStart };
+    return declared.map((field) => weekChoice(field, typed, calendar));
+  }, [declared, session, typed]);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
   const [open, setOpen] = useState(false);
   useEffect(() => setTyped(values), [values]);

@@ -82,7 +82,8 @@ export const PARAM_FIELDS = {
     label: label('Tuần', 'Week', 'สัปดาห์'),
     min: 0,
     max: 53,
-    help: label('0 là cả năm đến nay', '0 is the whole year to date', '0 คือทั้งปีถึงปัจจุบัน'),
+    weekOf: 'year',
+    help: label('-- là cả năm đến nay', '-- is the whole year to date', '-- คือทั้งปีถึงปัจจุบัน'),
   },
   weeks: {
     key: 'weeks',

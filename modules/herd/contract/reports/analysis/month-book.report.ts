@@ -17,12 +17,11 @@ export const monthBookReport = defineReport({
   fields: [
     P.farmid,
     P.month,
+    F.year,
     {
-      key: 'week',
-      kind: 'text',
+      ...F.week,
       label: t3('Hoặc đến tuần', 'Or up to week', 'หรือถึงสัปดาห์'),
-      maxLength: 6,
-      help: t3('YYYYWW; để trống là theo tháng', 'YYYYWW; blank goes by month', 'YYYYWW เว้นว่างคือรายเดือน'),
+      help: t3('-- hoặc để trống: theo tháng', '-- or blank goes by month', '-- หรือเว้นว่างคือรายเดือน'),
     },
     { key: 'weeks', kind: 'int', label: t3('Số tuần', 'Weeks', 'จำนวนสัปดาห์'), min: 1, max: 9, initial: 4 },
     F.roomid,
@@ -30,10 +29,8 @@ export const monthBookReport = defineReport({
   params: z.object({
     farmid: code,
     month: month.nullish(),
-    week: z
-      .string()
-      .regex(/^(19|20)\d\d(0[1-9]|[1-4]\d|5[0-3])$/)
-      .nullish(),
+    year: z.number().int().min(1990).max(2100).nullish(),
+    week: z.number().int().min(0).max(53).nullish(),
     weeks: z.number().int().min(1).max(9).default(4),
     roomid: code,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { code } from '../params.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
 import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -15,22 +15,19 @@ export const planReport = defineReport({
   paper: 'landscape',
   fields: [
     P.farmid,
+    F.year,
     {
-      key: 'week',
-      kind: 'text',
+      ...F.week,
       label: t3('Tuần đầu', 'First week', 'สัปดาห์แรก'),
-      maxLength: 6,
-      help: t3('YYYYWW; để trống theo số tuần lùi', 'YYYYWW; blank goes by the weeks back', 'YYYYWW เว้นว่างใช้จำนวนสัปดาห์ย้อนหลัง'),
+      help: t3('-- hoặc để trống: theo số tuần lùi', '-- or blank goes by the weeks back', '-- หรือเว้นว่างใช้จำนวนสัปดาห์ย้อนหลัง'),
     },
     { key: 'back', kind: 'int', label: t3('Số tuần lùi', 'Weeks back', 'สัปดาห์ย้อนหลัง'), min: 8, max: 53, initial: 13 },
     { key: 'ahead', kind: 'int', label: t3('Số tuần tới', 'Weeks ahead', 'สัปดาห์ข้างหน้า'), min: 1, max: 21, initial: 21 },
   ],
   params: z.object({
     farmid: code,
-    week: z
-      .string()
-      .regex(/^(19|20)\d\d(0[1-9]|[1-4]\d|5[0-3])$/)
-      .nullish(),
+    year: z.number().int().min(1990).max(2100).nullish(),
+    week: z.number().int().min(0).max(53).nullish(),
     back: z.number().int().min(8).max(53).default(13),
     ahead: z.number().int().min(1).max(21).default(21),
   }),

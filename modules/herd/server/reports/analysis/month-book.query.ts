@@ -103,11 +103,12 @@ export const BOOK_TITLES: ReadonlyMap<string, Text3> = new Map(
 
 /** The days asked for: so many farm weeks up to one, or a month; never beyond the business date. */
 function daysAsked(params: MonthBookParams, asof: BusinessDate, weekstart: WeekStart): { from: BusinessDate; to: BusinessDate } {
-  if (params.week == null) {
+  if (params.week == null || params.week === 0) {
     const { from, to } = monthPeriod(params.month ?? monthOf(asof));
     return { from, to: earlier(to, asof) };
   }
-  const [year, week] = [Number(params.week.slice(0, 4)), Number(params.week.slice(4))];
+  const { week } = params;
+  const year = params.year ?? weekOf(asof, weekstart).year;
   const max = weeksInYear(year, weekstart);
   if (week > max) throw refused('V_RANGE', 'week', { min: 1, max });
   const last = weekNumbered(year, week, weekstart);

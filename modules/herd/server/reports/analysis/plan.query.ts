@@ -29,8 +29,9 @@ const NURSERY_WEEKS = 7;
 function weeksShown(params: PlanParams, asof: BusinessDate, weekstart: WeekStart): FarmWeek[] {
   const now = weekOf(asof, weekstart);
   let first = shiftWeek(now, -params.back, weekstart);
-  if (params.week != null) {
-    const [year, week] = [Number(params.week.slice(0, 4)), Number(params.week.slice(4))];
+  if (params.week != null && params.week > 0) {
+    const { week } = params;
+    const year = params.year ?? now.year;
     const max = weeksInYear(year, weekstart);
     if (week > max) throw refused('V_RANGE', 'week', { min: 1, max });
     first = weekNumbered(year, week, weekstart);
