@@ -99,9 +99,23 @@ export const moveFarm = defineCall({
   path: '/admin/moveFarm',
   summary: 'Moves a farm to another group; without saving it tells who gains and who loses sight of it.',
   access: menu('FarmManagement2', 'edit', 75),
-  input: z.object({ reqid, farmid: z.string().max(12), prnt1: z.string().max(40), reason: text(200), save: z.boolean().default(false) }),
-  output: z.object({ saved: z.boolean(), gains: z.array(z.string()), loses: z.array(z.string()) }),
-  errors: ['838', 'V_NOTEXISTS', 'ADM_LEVEL', 'cls_150'],
+  input: z.object({
+    reqid,
+    farmid: z.string().max(12),
+    prnt1: z.string().max(40),
+    /** The day the farm changed its group, not after today; blank is today. */
+    movedt: z.string().length(8).nullish(),
+    reason: text(200),
+    save: z.boolean().default(false),
+  }),
+  output: z.object({
+    saved: z.boolean(),
+    gains: z.array(z.string()),
+    loses: z.array(z.string()),
+    /** Groups and companies whose totals change. */
+    totals: z.array(z.string()),
+  }),
+  errors: ['838', 'V_INVALID', 'V_NOTEXISTS', 'ADM_LEVEL', 'cls_150'],
   write: true,
 });
 
@@ -117,7 +131,9 @@ export const farmSight = defineCall({
     mated: z.number(),
     levels: z.array(z.object({ usrlvl: z.number(), role: z.string(), n: z.number() })),
     people: z.array(person),
-    moves: z.array(z.object({ at: z.string(), by: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable() })),
+    moves: z.array(
+      z.object({ at: z.string(), movedt: z.string().nullable(), by: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable() }),
+    ),
   }),
   errors: ['cls_150'],
 });

@@ -139,8 +139,14 @@ describe('the tree', () => {
   test('a move tells first who gains and loses sight of the farm', async () => {
     const post = await as('comp75');
     const move = { farmid: 'V09', prnt1: '70@C.B@' };
-    expect((await post('/admin/moveFarm', move)).data).toEqual({ saved: false, gains: [], loses: ['team70 (team70)'] });
-    expect((await post('/admin/moveFarm', { ...move, save: true, reason: 'tổ chức lại' })).data.saved).toBe(true);
+    expect((await post('/admin/moveFarm', move)).data).toEqual({
+      saved: false,
+      gains: [],
+      loses: ['team70 (team70)'],
+      totals: ['70@C.A@', '70@C.B@'],
+    });
+    expect((await post('/admin/moveFarm', { ...move, movedt: '20990101' })).error).toMatchObject({ code: 'V_INVALID', field: 'movedt' });
+    expect((await post('/admin/moveFarm', { ...move, save: true, movedt: '20260901', reason: 'tổ chức lại' })).data.saved).toBe(true);
     expect((await post('/admin/moveFarm', move)).error.code).toBe('838');
     expect((await (await as('team70'))('/common/grpfarmid', {})).data.farm.map(({ value }: { value: string }) => value)).toEqual(['V01']);
   });
@@ -150,7 +156,7 @@ test('who sees a farm, its people by level and its moves', async () => {
   const post = await as('comp75');
   const { data } = await post('/admin/farmSight', { farmid: 'V09' });
   expect(data).toMatchObject({ farmname: 'Trại mới', mated: 0, levels: [], people: [{ userid: 'comp75', usrlvl: 75 }] });
-  expect(data.moves).toMatchObject([{ by: 'comp75', from: '70@C.A@', to: '70@C.B@', reason: 'tổ chức lại' }]);
+  expect(data.moves).toMatchObject([{ by: 'comp75', movedt: '20260901', from: '70@C.A@', to: '70@C.B@', reason: 'tổ chức lại' }]);
   const home = await post('/admin/farmSight', { farmid: 'V01' });
   expect(home.data.people.map(({ userid }: { userid: string }) => userid)).toEqual(['comp75', 'team70']);
   expect(home.data.levels.map(({ usrlvl, n }: { usrlvl: number; n: number }) => [usrlvl, n])).toEqual([

@@ -55,6 +55,9 @@ function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]
   );
 }
 
+/** Values of one farm or of the whole company, as the address asks and the level allows. */
+const scopeOf = (asked: string | undefined, level: number): 'company' | 'farm' => (asked === COMPANY && level >= COMPANY_LEVEL ? 'company' : 'farm');
+
 /** How a farm counts and what it accepts; a company manager also sets values for all farms. */
 export default function FarmParamPage() {
   const text = useText();
@@ -62,8 +65,7 @@ export default function FarmParamPage() {
   const [search, setSearch] = useParams();
   const farms = (useCall(grpfarmid, {}).data?.farm ?? []).filter(({ state }) => state !== 'closed');
   const tab = TABS.find(([key]) => key === search['tab'])?.[0] ?? 'calendar';
-  const mayCompany = USRLVL >= COMPANY_LEVEL;
-  const scope = mayCompany && search['farmid'] === COMPANY ? 'company' : 'farm';
+  const scope = scopeOf(search['farmid'], USRLVL);
   const farm = farms.find(({ value }) => value === search['farmid']) ?? { value: null, label: FARMNAME ?? FARMID ?? '' };
   const farmid = farm.value;
   return (
@@ -71,7 +73,7 @@ export default function FarmParamPage() {
       subtitle={scope === 'company' ? text(WORDS.company) : farm.label}
       actions={scope === 'company' ? null : <SettingsExchange farmid={farmid} name={farm.label} />}
     >
-      <FarmChoice farms={farms} company={mayCompany} value={scope === 'company' ? COMPANY : (farmid ?? FARMID ?? '')} />
+      <FarmChoice farms={farms} company={USRLVL >= COMPANY_LEVEL} value={scope === 'company' ? COMPANY : (farmid ?? FARMID ?? '')} />
       <Tabs value={tab} onChange={(value) => setSearch({ tab: value ?? 'calendar' })} keepMounted={false}>
         <Tabs.List>
           {TABS.map(([key, label]) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatInstant } from '#i18n/dates.ts';
+import { formatDate, formatInstant } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { farmSight } from '../contract/farm.calls.ts';
 
@@ -36,7 +36,8 @@ function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
       <ul>
         {sight.moves.map((move) => (
           <li key={move.at}>
-            {formatInstant(move.at, -new Date().getTimezoneOffset())} · {move.from} → {move.to} · {move.by}
+            {move.movedt === null ? formatInstant(move.at, -new Date().getTimezoneOffset()) : formatDate(move.movedt)} · {move.from} → {move.to} ·{' '}
+            {move.by}
             {move.reason === null ? '' : ` · ${move.reason}`}
           </li>
         ))}

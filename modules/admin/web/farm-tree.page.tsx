@@ -5,6 +5,7 @@ import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { DateField } from '#engine/web/fields/date-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights } from '#engine/web/session/store.ts';
@@ -27,6 +28,7 @@ const WORDS = {
   confirm: t3('Chuyển', 'Move', 'ย้าย'),
   gains: t3('Sẽ thấy trại này: ', 'Gain sight: ', 'จะเห็นฟาร์มนี้: '),
   loses: t3('Không còn thấy: ', 'Lose sight: ', 'จะไม่เห็น: '),
+  totals: t3('Tổng trong báo cáo thay đổi: ', 'Report totals change of: ', 'ยอดรวมในรายงานที่เปลี่ยน: '),
   nobody: t3('không ai', 'nobody', 'ไม่มี'),
   saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
   remove: t3('Xóa', 'Remove', 'ลบ'),
@@ -46,6 +48,8 @@ const FIELDS: readonly Field[] = [
   { key: 'T', kind: 'text', label: t3('Tên tiếng Thái', 'Thai', 'ชื่อภาษาไทย'), maxLength: 80 },
   { key: 'parent', kind: 'code', label: t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), list: 'grp75' },
 ];
+
+const MOVED: Field = { key: 'movedt', kind: 'date', label: t3('Ngày chuyển', 'Date of the move', 'วันที่ย้าย'), initial: 'today' };
 
 type Tree = OutputOf<typeof grpfarmdata>;
 
@@ -86,10 +90,11 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
   const farms = useMemo(() => groups.flatMap((group) => group.children), [groups]);
   const [farmid, setFarmid] = useState('');
   const [prnt1, setPrnt1] = useState('');
+  const [movedt, setMovedt] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [seen, setSeen] = useState<OutputOf<typeof moveFarm> | null>(null);
   const run = async (save: boolean) => {
-    const answer = await send(moveFarm, { reqid: newRequestId(), farmid, prnt1, reason, save });
+    const answer = await send(moveFarm, { reqid: newRequestId(), farmid, prnt1, movedt, reason, save });
     if (answer === null) return;
     setSeen(save ? null : answer);
     if (save) {
@@ -97,6 +102,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
       forget('/common/', '/admin/findFarms');
     }
   };
+  const labelOf = (code: string): string => [...tree, ...groups].find(({ value }) => value === code)?.label ?? code;
   const list = (names: readonly string[]): string => (names.length === 0 ? text(WORDS.nobody) : names.join(', '));
   const options = (nodes: Tree) => [{ value: '', label: '' }, ...nodes.map(({ value, label }) => ({ value, label: `${value} ${label}` }))];
   return (
@@ -120,6 +126,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
             setSeen(null);
           }}
         />
+        <DateField field={MOVED} value={movedt} onChange={(value) => setMovedt(typeof value === 'string' && value !== '' ? value : null)} />
         <TextInput label={text(WORDS.reason)} value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
         <Button variant="default" disabled={farmid === '' || prnt1 === ''} onClick={() => void run(false)}>
           {text(WORDS.preview)}
@@ -132,7 +139,8 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
         <p role="status">
           {text(WORDS.gains)}
           {list(seen.gains)}. {text(WORDS.loses)}
-          {list(seen.loses)}.
+          {list(seen.loses)}. {text(WORDS.totals)}
+          {seen.totals.map(labelOf).join(', ')}.
         </p>
       )}
     </>

@@ -31,6 +31,7 @@ async function activePeople(db: Db): Promise<Viewer[]> {
 
 interface MoveRow {
   at: Date;
+  movedt: string | null;
   by: string;
   from: string;
   to: string;
@@ -39,8 +40,8 @@ interface MoveRow {
 
 async function movesOf(db: Db, farmid: string): Promise<MoveRow[]> {
   const { rows } = await db.query<MoveRow>(
-    `select at, user_id as by, before->>'prnt1' as from, after->>'prnt1' as to, reason from audit_log
-     where farm_id = $1 and subject = 'farm' and subject_id = $1 and kind = 'move' order by at desc limit 50`,
+    `select at, after->>'movedt' as movedt, user_id as by, before->>'prnt1' as from, after->>'prnt1' as to, reason from audit_log
+     where farm_id = $1 and subject = 'farm' and subject_id = $1 and kind = 'move' order by coalesce(after->>'movedt', to_char(at, 'YYYYMMDD')) desc, at desc limit 50`,
     [farmid],
   );
   return rows;

@@ -3,6 +3,7 @@ import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
 import { moveFarm, saveGroup } from '#modules/admin/contract/farm.calls.ts';
 import { inReach, type Place } from '#modules/admin/domain/rights.ts';
 import { openFarm } from '../users/reach.ts';
@@ -105,11 +106,29 @@ async function sightChanges(db: Db, farmid: string, before: { prnt1: string; prn
   };
 }
 
+/** The day of a move: today unless an earlier one is said. @throws Refused V_INVALID for a day to come. */
+function moveDay(asked: string | null | undefined, today: string): string {
+  const day = asked ?? today;
+  if (!isBusinessDate(day) || day > today) throw refused('V_INVALID', 'movedt', { field: 'movedt' });
+  return day;
+}
+
+interface GroupPlace {
+  readonly prnt1: string;
+  readonly prnt2: string;
+}
+
+/** Groups and companies that lose or gain the farm in their reports: both groups, both companies where it leaves one. */
+function totalsOf(before: GroupPlace, after: GroupPlace): string[] {
+  return [before.prnt1, after.prnt1, ...(before.prnt2 === after.prnt2 ? [] : [before.prnt2, after.prnt2])];
+}
+
 const moveHandler = handleSigned(moveFarm, async (ctx, input) => {
   const farm = await openFarm(ctx.db, ctx.session, input.farmid);
   const group = await groupOf(ctx.db, ctx.session, input.prnt1);
   if (farm.prnt1 === group.prnt1) throw refused('838', 'prnt1');
-  const changes = await sightChanges(ctx.db, farm.farmid, farm, group);
+  const movedt = moveDay(input.movedt, ctx.session.curbusdt);
+  const changes = { ...(await sightChanges(ctx.db, farm.farmid, farm, group)), totals: totalsOf(farm, group) };
   if (!input.save) return { saved: false, ...changes };
   await ctx.db.query('update farm set prnt1 = $2, prnt2 = $3 where farm_id = $1', [farm.farmid, group.prnt1, group.prnt2]);
   await audit(ctx, {
@@ -120,7 +139,7 @@ const moveHandler = handleSigned(moveFarm, async (ctx, input) => {
     reason: input.reason ?? null,
     farmid: farm.farmid,
     before: { prnt1: farm.prnt1, prnt2: farm.prnt2 },
-    after: group,
+    after: { ...group, movedt },
   });
   return { saved: true, ...changes };
 });
