@@ -34,7 +34,7 @@ function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (re
     [text(CARD_WORDS.expfarrowdt), when('MS', date(card.expfarrowdt))],
     [text(CARD_WORDS.farrowdt), when('LF', date(card.farrowdt))],
     [text(CARD_WORDS.weandt), when('W', date(card.weandt))],
-    [text(CARD_WORDS.expmatedt), when('WG', date(card.expmatedt))],
+    [text(CARD_WORDS.expmatedt), when('WGRNA', date(card.expmatedt))],
     [text(CARD_WORDS.lineage), card.lineage],
     [text(CARD_WORDS.withdrawal), date(card.withdrawalEnd)],
     [text(CARD_WORDS.left), card.leftdt === null ? null : `${date(card.leftdt)} ${way}`],

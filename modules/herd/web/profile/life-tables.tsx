@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import type { CallOutput } from '#engine/define/call.ts';
+import type { Field } from '#engine/define/field.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { getAnimalCard } from '../../contract/find.calls.ts';
+import { CARD_WORDS, OUTCOME_WORDS } from '../../contract/words.ts';
+import { EVENT_TYPES } from '../../domain/event-types.ts';
+import { eventDetail } from '../event-detail.ts';
+import { eventTitle } from '../event-title.ts';
+import { useCodeTexts } from '../search/use-code-texts.ts';
+import { PROFILE_WORDS } from './profile-words.ts';
+
+export type Profile = NonNullable<CallOutput<typeof getAnimalCard>['profile']>;
+
+const CYCLES: readonly Column[] = [
+  { key: 'parity', label: CARD_WORDS.parity, type: 'int', frozen: true },
+  { key: 'matedt', label: CARD_WORDS.matedt, type: 'date', frozen: true },
+  { key: 'mateday', label: PROFILE_WORDS.mateday, type: 'int' },
+  { key: 'boars', label: PROFILE_WORDS.boars, type: 'text' },
+  { key: 'outcomeText', label: PROFILE_WORDS.outcome, type: 'text' },
+  { key: 'fregday', label: PROFILE_WORDS.fregday, type: 'int' },
+  { key: 'farrowdt', label: CARD_WORDS.farrowdt, type: 'date' },
+  { key: 'farrowday', label: PROFILE_WORDS.gestation, type: 'int' },
+  { key: 'farrownum', label: PROFILE_WORDS.farrownum, type: 'int' },
+  { key: 'livenum', label: PROFILE_WORDS.livenum, type: 'int' },
+  { key: 'deadnum', label: PROFILE_WORDS.deadnum, type: 'int' },
+  { key: 'mummynum', label: PROFILE_WORDS.mummynum, type: 'int' },
+  { key: 'plusnum', label: PROFILE_WORDS.plusnum, type: 'int' },
+  { key: 'minusnum', label: PROFILE_WORDS.minusnum, type: 'int' },
+  { key: 'lossnum', label: PROFILE_WORDS.lossnum, type: 'int' },
+  { key: 'weandt', label: CARD_WORDS.weandt, type: 'date' },
+  { key: 'weannum', label: PROFILE_WORDS.weannum, type: 'int' },
+  { key: 'fosterday', label: PROFILE_WORDS.lactation, type: 'int' },
+  { key: 'wasteday', label: PROFILE_WORDS.waste, type: 'int' },
+];
+const EVENTS: readonly Column[] = [
+  { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true },
+  { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text', frozen: true },
+  { key: 'detail', label: CARD_WORDS.detail, type: 'text', width: 44 },
+  { key: 'applyidText', label: CARD_WORDS.operator, type: 'text' },
+  { key: 'reasonText', label: CARD_WORDS.reason, type: 'text' },
+  { key: 'remark', label: CARD_WORDS.remark, type: 'text' },
+];
+const TREATMENTS: readonly Column[] = [
+  ...EVENTS.slice(0, 3),
+  { key: 'withdrawalEnd', label: CARD_WORDS.withdrawal, type: 'date' },
+  ...EVENTS.slice(3),
+];
+const CODED: readonly Field[] = [
+  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
+  { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
+];
+/** Fields of all types whose values are codes, once each. */
+const ALL_CODED: readonly Field[] = [
+  ...new Map(
+    [...Object.values(EVENT_TYPES).flatMap(({ fields }) => fields), ...CODED]
+      .filter(({ kind, list }) => kind === 'code' && list !== undefined)
+      .map((field) => [field.key, field] as const),
+  ).values(),
+];
+
+/** The last day a treatment or vaccination keeps the animal from sale; null without withdrawal days. */
+function withdrawalEndOf({ eventdt, data }: Profile['events'][number]): string | null {
+  const days = Number(data['withdrawdays'] ?? 0);
+  return days > 0 ? addDays(eventdt as BusinessDate, days) : null;
+}
+
+/** Events of a life as rows, the last one first; codes by their names. */
+function useEventRows(events: Profile['events']): readonly (ReportRow & { readonly eventcd: string })[] {
+  const text = useText();
+  const named = useCodeTexts(ALL_CODED);
+  return useMemo(
+    () =>
+      events.toReversed().map((event) => ({
+        ...(event as unknown as ReportRow),
+        eventcd: event.eventcd,
+        eventText: text(eventTitle(event.eventcd)),
+        detail: eventDetail(event, text, named),
+        applyidText: named('applyid', event.applyid),
+        reasonText: named('reason', event.reason),
+        withdrawalEnd: withdrawalEndOf(event),
+      })),
+    [events, text, named],
+  );
+}
+
+function Part({ title, columns, rows }: { readonly title: Text3; readonly columns: readonly Column[]; readonly rows: readonly ReportRow[] }) {
+  const text = useText();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{text(title)}</h2>
+      <ReportGrid columns={columns} rows={rows} label={text(title)} />
+    </section>
+  );
+}
+
+const WEIGHED = new Set(['WGT', 'SCO']);
+const TREATED = new Set(['VAC', 'TRT']);
+
+/** The life as tables: cycles from mating to weaning, weights and scores, treatments, and every event. */
+export function LifeTables({ profile }: { readonly profile: Profile }) {
+  const text = useText();
+  const cycles = profile.cycles.map(
+    (cycle): ReportRow => ({
+      ...(cycle as ReportRow),
+      boars: [cycle['boarid'], cycle['boarid2'], cycle['boarid3']].filter(Boolean).join(', '),
+      outcomeText: typeof cycle['outcome'] === 'string' ? text(OUTCOME_WORDS[cycle['outcome']] ?? PROFILE_WORDS.outcome) : '',
+    }),
+  );
+  const rows = useEventRows(profile.events);
+  return (
+    <>
+      <Part title={PROFILE_WORDS.cycles} columns={CYCLES} rows={cycles} />
+      <Part title={PROFILE_WORDS.weights} columns={EVENTS} rows={rows.filter(({ eventcd }) => WEIGHED.has(eventcd))} />
+      <Part title={PROFILE_WORDS.treatments} columns={TREATMENTS} rows={rows.filter(({ eventcd }) => TREATED.has(eventcd))} />
+      <Part title={PROFILE_WORDS.events} columns={EVENTS} rows={rows} />
+    </>
+  );
+}
