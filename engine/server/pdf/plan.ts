@@ -13,6 +13,9 @@ const SIZES = [9, 8.5, 8, 7.5, 7, 6.5] as const;
 /** Type size of a table that should stay on the page it begins. */
 const TIGHT = 7.5;
 
+/** Half of the room between tables beside each other, in points. */
+const GUTTER = 6;
+
 /** A cell as the template draws it: a text, or a text with a fill or in bold. */
 export type PlannedCell = string | { readonly v: string; readonly t?: string; readonly b?: boolean };
 
@@ -32,6 +35,7 @@ export interface PlannedDoc {
   readonly subtitles: readonly string[];
   readonly footer: string;
   readonly flipped: boolean;
+  readonly onePage: boolean;
   readonly charts: readonly { readonly title: string; readonly svg: string }[];
   readonly tables: readonly {
     readonly title: string;
@@ -108,11 +112,17 @@ function splitColumns(prepared: Prepared, room: number, size: number): number[][
   return [...panels, [...frozen, ...panel]];
 }
 
+/** Widths that fill the page, for hands that need room; the first column, a number, stays as it is. */
+function stretched([first = 0, ...others]: readonly number[], room: number): number[] {
+  const sum = others.reduce((total, width) => total + width, 0);
+  return [first, ...others.map((width) => (width * (room - first)) / sum)];
+}
+
 function panelOf(prepared: Prepared, indexes: readonly number[], room: number, size: number): Panel {
   const columns = indexes.flatMap((index) => prepared.table.columns[index] ?? []);
   const needs = indexes.flatMap((index) => prepared.needs[index] ?? []);
   return {
-    widths: fitColumns(needs, room, size),
+    widths: prepared.table.handwritten === true ? stretched(fitColumns(needs, room, size), room) : fitColumns(needs, room, size),
     aligns: columns.map(alignOf),
     header: headerCells(columns).map((cell) => ({ v: cell.text, r: cell.row, c: cell.column, rs: cell.rowspan, cs: cell.colspan })),
     rows: prepared.rows.map((row) => indexes.map((index) => row[index] ?? '')),
@@ -133,7 +143,7 @@ function chooseOrientation(doc: ReportDoc, tables: readonly Prepared[]): 'portra
 export function planDoc(doc: ReportDoc): PlannedDoc {
   const tables = doc.tables.filter((table) => table.columns.length > 0).map(prepare);
   const orientation = chooseOrientation(doc, tables);
-  const room = ROOM[orientation];
+  const paper = ROOM[orientation];
   return {
     lang: languageTag(doc.language),
     title: doc.title,
@@ -141,8 +151,12 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
     subtitles: doc.subtitles ?? [],
     footer: doc.footer ?? '',
     flipped: orientation === 'landscape',
-    tables: tables.map((prepared) => {
-      const largest = prepared.table.newPage === true ? TIGHT : SIZES[0];
+    onePage: doc.onePage === true,
+    tables: tables.map((prepared, at) => {
+      // Tables beside each other on the one page have half of its width.
+      const room = doc.onePage === true && at > 0 ? paper / 2 - GUTTER : paper;
+      const tight = prepared.table.newPage === true || doc.onePage === true;
+      const largest = tight ? TIGHT : SIZES[0];
       const size = SIZES.find((candidate) => candidate <= largest && fits([prepared], room, candidate)) ?? 7.5;
       return {
         title: prepared.table.title ?? '',

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { CallParsed } from '#engine/define/call.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import { type Handler, handle } from '#engine/server/pipeline.ts';
@@ -110,26 +111,29 @@ function formSizes(services: AccountServices): FormSize {
   };
 }
 
+type Asked = Omit<CallParsed<typeof findDownloads>, 'language'>;
+
+/** True when a file is of the kind and module asked for and its name or screen holds the text. */
+function isAsked(file: Listed & { readonly screenName: string }, { kind, module, text }: Asked): boolean {
+  if (kind != null && file.kind !== kind) return false;
+  if (module != null && file.module !== module) return false;
+  return `${file.name} ${file.screenName}`.toLowerCase().includes((text ?? '').toLowerCase());
+}
+
 /** Manuals, forms and paper sheets: the list and the files the server sets itself. */
 export function downloadHandlers(services: AccountServices): Handler[] {
   const shelf = new PdfShelf(services);
   const sizes = formSizes(services);
   const routes = new Map(services.routes.map((route) => [route.name, route]));
-  const find = handle(findDownloads, async (_, { module, kind, language: only, text }): Promise<DownloadRow[]> => {
+  const rowsIn = async (language: Language, asked: Asked): Promise<DownloadRow[]> => {
     const date = calendarDay(Date.now(), 7);
-    const wanted = (text ?? '').toLowerCase();
-    const rows: DownloadRow[] = [];
-    for (const language of only == null ? LANGUAGES : [only]) {
-      for (const { size, ...file } of filesOf(services, shelf, sizes, language)) {
-        const screenName = routes.get(file.screen)?.title[language] ?? '';
-        const fits =
-          (kind == null || file.kind === kind) &&
-          (module == null || file.module === module) &&
-          `${file.name} ${screenName}`.toLowerCase().includes(wanted);
-        if (fits) rows.push({ ...file, screenName, language, version: services.version, date, size: await size() });
-      }
-    }
-    return rows;
+    const listed = filesOf(services, shelf, sizes, language).map((file) => ({ ...file, screenName: routes.get(file.screen)?.title[language] ?? '' }));
+    const rows = listed.filter((file) => isAsked(file, asked));
+    return Promise.all(rows.map(async ({ size, ...file }) => ({ ...file, language, version: services.version, date, size: await size() })));
+  };
+  const find = handle(findDownloads, async (_, { language, ...asked }) => {
+    const lists = await Promise.all((language == null ? LANGUAGES : [language]).map((one) => rowsIn(one, asked)));
+    return lists.flat();
   });
   const get = handle(getDownload, async (_, { file, language }): Promise<FileAnswer> => {
     const made = shelf.take(file, language);

@@ -29,27 +29,27 @@ export const PAPER_SHEETS: readonly PaperSheet[] = [
     file: 'paper-mating',
     title: t3('Phiếu chuồng: phối giống', 'Barn sheet: matings', 'แบบบันทึกในเล้า: ผสมพันธุ์'),
     route: 'PigEvent',
-    parts: [{ eventcd: 'MAT', fields: ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp', 'roomid'], rows: 22 }],
+    parts: [{ eventcd: 'MAT', fields: ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp', 'roomid'], rows: 18 }],
   },
   {
     file: 'paper-farrowing',
     title: t3('Phiếu chuồng: đẻ', 'Barn sheet: farrowings', 'แบบบันทึกในเล้า: คลอด'),
     route: 'PigEvent',
-    parts: [{ eventcd: 'FAR', fields: ['livenum', 'deadnum', 'mummynum', 'weaknum', 'mllivenum', 'felivenum', 'totalweight', 'roomid'], rows: 22 }],
+    parts: [{ eventcd: 'FAR', fields: ['livenum', 'deadnum', 'mummynum', 'weaknum', 'mllivenum', 'felivenum', 'totalweight', 'roomid'], rows: 18 }],
   },
   {
     file: 'paper-weaning',
     title: t3('Phiếu chuồng: cai sữa', 'Barn sheet: weanings', 'แบบบันทึกในเล้า: หย่านม'),
     route: 'PigEvent',
-    parts: [{ eventcd: 'WEA', fields: ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid'], rows: 22 }],
+    parts: [{ eventcd: 'WEA', fields: ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid'], rows: 18 }],
   },
   {
     file: 'paper-deaths',
     title: t3('Phiếu chuồng: heo chết', 'Barn sheet: deaths', 'แบบบันทึกในเล้า: สุกรตาย'),
     route: 'PigEvent',
     parts: [
-      { eventcd: 'PLD', fields: ['lossnum', 'mlnum', 'fenum', 'kg'], rows: 14 },
-      { eventcd: 'DTH', fields: ['way', 'weight', 'disposal'], rows: 6 },
+      { eventcd: 'PLD', fields: ['lossnum', 'mlnum', 'fenum', 'kg'], rows: 10 },
+      { eventcd: 'DTH', fields: ['way', 'weight', 'disposal'], rows: 4 },
     ],
   },
   {
@@ -57,7 +57,7 @@ export const PAPER_SHEETS: readonly PaperSheet[] = [
     title: t3('Phiếu chuồng: lấy tinh', 'Barn sheet: semen collections', 'แบบบันทึกในเล้า: รีดน้ำเชื้อ'),
     route: 'PigSemenEvent',
     parts: [
-      { eventcd: 'SEM', fields: ['hour', 'volume', 'motility', 'concentration', 'abnormal', 'dilutor', 'spermdose', 'dosevol', 'doses'], rows: 20 },
+      { eventcd: 'SEM', fields: ['hour', 'volume', 'motility', 'concentration', 'abnormal', 'dilutor', 'spermdose', 'dosevol', 'doses'], rows: 17 },
     ],
   },
 ];
