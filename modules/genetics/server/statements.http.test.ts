@@ -293,6 +293,16 @@ describe('own regression on serial scans', () => {
 });
 
 describe('a unit that is no GGP unit', () => {
+  const declared = geneticsModule.calls.map((one: { path: string }) => one.path);
+  /** Reports as files and the rows behind their figures, as many as the module declares. */
+  const behind = { figure: 'f', from: '20260101', to: '20261121', part: 'numerator' };
+  const bodiesOf = (path: string): object[] => (path.includes('/drill/') ? [behind] : ['xlsx', 'pdf', 'csv'].map((as) => ({ as })));
+  const files = declared
+    .filter((path) => /\/(file|drill)\//.test(path))
+    .flatMap((path) => bodiesOf(path).map((more) => [path, { params: {}, language: 'T', ...more }] as const));
+  /** A report knows its parameters only: it is no change and takes no key of one. */
+  const ask = (path: string, body: object) => (/\/(report|file|drill)\//.test(path) ? call(path, body, 'companyb') : write(path, body, 'companyb'));
+
   test('gets its message everywhere and no data', async () => {
     await world.db.pool.query("update farm set unittype = 'commercial' where farm_id = 'FB01'");
     const asked = new Set<string>();
@@ -345,24 +355,14 @@ describe('a unit that is no GGP unit', () => {
       ['/genetics/tryAdjust', { vals: {}, sex: 'boar', age: 150, weight: 100 }],
       ['/genetics/tryIndex', { vals: {}, breed: '*' }],
       ['/genetics/findScans', { breed: '*' }],
+      ...files,
     ] as const) {
-      // A report knows its parameters only: it is no change and takes no key of one.
-      const answer = await (path.includes('/report/') ? call(path, body, 'companyb') : write(path, body, 'companyb'));
+      const answer = await ask(path, body);
       asked.add(path);
       expect({ path, code: answer.code, data: answer.data }).toEqual({ path, code: 'GEN_NOT_GGP', data: null });
     }
-    // Reports as files and the rows behind their figures, as many as the module declares.
-    for (const path of geneticsModule.calls.map((one: { path: string }) => one.path).filter((one) => /\/(file|drill)\//.test(one))) {
-      const behind = { figure: 'f', from: '20260101', to: '20261121', part: 'numerator' };
-      const files = ['xlsx', 'pdf', 'csv'].map((as) => ({ as }));
-      for (const more of path.includes('/drill/') ? [behind] : files) {
-        const answer = await call<unknown>(path, { params: {}, language: 'T', ...more }, 'companyb');
-        expect({ path, more, code: answer.code, data: answer.data }).toEqual({ path, more, code: 'GEN_NOT_GGP', data: null });
-      }
-      asked.add(path);
-    }
     // Whatever is added to the module later is asked here too.
-    expect(geneticsModule.calls.map((one: { path: string }) => one.path).filter((path) => !asked.has(path))).toEqual([]);
+    expect(declared.filter((path) => !asked.has(path))).toEqual([]);
   });
 });
 
