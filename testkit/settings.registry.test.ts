@@ -35,7 +35,19 @@ describe('settings', () => {
       SETTINGS.map(({ name }) => name)
         .filter((name) => !known.has(name))
         .toSorted(),
-    ).toEqual(['FBAUTHURL', 'FBID', 'FBKEY', 'FBPROFILEURL', 'FBTOKENURL', 'GOOGLEID', 'GOOGLEISSUER', 'GOOGLEKEY', 'MAINTTEXT', 'TARGETS']);
+    ).toEqual([
+      'FBAUTHURL',
+      'FBID',
+      'FBKEY',
+      'FBPROFILEURL',
+      'FBTOKENURL',
+      'FILEKB',
+      'GOOGLEID',
+      'GOOGLEISSUER',
+      'GOOGLEKEY',
+      'MAINTTEXT',
+      'TARGETS',
+    ]);
   });
 });
 

@@ -17,6 +17,8 @@ const day = z
 
 /** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
 const table = {
+  /** A client may give every call a key; a report has no use for it. */
+  reqid: z.uuid().nullish(),
   /** Only reports that have the parameter of the same name know an earlier day than the business day. */
   asof: day.nullish(),
   page: z.number().int().min(1).max(100_000).nullish(),
