@@ -150,6 +150,8 @@ export interface ReportDef<P extends z.ZodType = z.ZodType> {
   /** The parameters as checked on both sides. */
   readonly params: P;
   readonly paper?: 'portrait' | 'landscape';
+  /** Printed smaller where it must be, to stay on one page. */
+  readonly onePage?: boolean;
   /** Named rows a cell can open: key of the drill call. */
   readonly drill?: boolean;
 }

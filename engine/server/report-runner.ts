@@ -41,6 +41,7 @@ function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Lan
     subtitles: [`${ctx.session.farmid ?? ''} ${ctx.session.farmname ?? ''}`.trim()],
     dateFormat: ctx.session.dateStyle === 'DD/MM/YYYY' ? ('dmy' as const) : ('ymd' as const),
     ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
+    ...(binding.def.onePage === undefined ? {} : { onePage: binding.def.onePage }),
   };
 }
 

@@ -15,6 +15,7 @@ export interface ReportHead {
   readonly footer?: string;
   readonly dateFormat?: 'ymd' | 'dmy';
   readonly orientation?: 'portrait' | 'landscape';
+  readonly onePage?: boolean;
 }
 
 const AS_OF: Text3 = { V: 'Số liệu đến', E: 'Figures as of', T: 'ข้อมูล ณ วันที่' };

@@ -41,6 +41,8 @@ export interface ReportDoc {
   readonly signatures?: readonly PdfSignature[];
   /** Told by the report; otherwise the narrowest that fits. */
   readonly orientation?: 'portrait' | 'landscape';
+  /** Set tightly, further tables beside each other, and made smaller until one page holds it. */
+  readonly onePage?: boolean;
 }
 
 /** Labels or cards to print; every QR code drawn as SVG. */

@@ -41,5 +41,6 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
       : { signatures: result.signatures.map(({ title, name }) => ({ title: title[language], ...(name === undefined ? {} : { name }) })) }),
     ...(head.footer === undefined ? {} : { footer: head.footer }),
     ...(head.orientation === undefined ? {} : { orientation: head.orientation }),
+    ...(head.onePage === undefined ? {} : { onePage: head.onePage }),
   };
 }

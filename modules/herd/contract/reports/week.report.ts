@@ -8,6 +8,7 @@ export const weekReport = defineReport({
   route: 'PigWeekReport',
   module: 'herd',
   paper: 'landscape',
+  onePage: true,
   drill: true,
   fields: [P.farmid, F.year, F.week, F.weeks, P.farrate, P.tbmum, P.lwzero, F.asof],
   params: z.object({

@@ -43,7 +43,8 @@ export const lineageOf = ({ lineage }: HerdMember): string => lineage ?? '–';
 export const weekInPigOf = ({ inpig }: HerdMember): number | null => (inpig === null ? null : Math.floor(inpig / 7) + 1);
 
 /** A column of heads that opens the animals. */
-export const heads = (key: string, total: 'sum' | 'none' = 'sum'): Column => column(key, 'int', { total, figure: `${COUNT_FIGURE}${key}` });
+export const heads = (key: Parameters<typeof column>[0], total: 'sum' | 'none' = 'sum'): Column =>
+  column(key, 'int', { total, figure: `${COUNT_FIGURE}${key}` });
 /** What the counts of a row are narrowed by. */
 export const narrowed = (by: Readonly<Record<string, string>>): string => new URLSearchParams(by).toString();
 
