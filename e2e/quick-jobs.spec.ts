@@ -184,6 +184,68 @@ describe('the office clerk’s keyboard', () => {
   });
 });
 
+describe('a slow network', () => {
+  test('a code typed before its list has come stands in the field and is that code when the list arrives; an unknown one is named', async () => {
+    const { context, page } = await product.visitor({ ...DESKTOP, serviceWorkers: 'block', storageState: await boss.storageState() });
+    let arrive: () => void = () => undefined;
+    const list = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/common/catdata', async (route) => {
+      await list;
+      await route.continue();
+    });
+    await page.goto('/PigEntry');
+    const lineage = page.locator('input[data-field="lineage"]');
+    await lineage.click();
+    await page.keyboard.type('yl');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lineage.getAttribute('placeholder')).toBe('yl …');
+    arrive();
+    await expect.poll(() => lineage.inputValue()).toMatch(/YL|Yorkshire/);
+    await lineage.fill('ZZ9');
+    await page.keyboard.press('Tab');
+    await page.getByText('ZZ9: Không có mục phù hợp').waitFor();
+    await context.close();
+  });
+});
+
+describe('the animal card', () => {
+  test('shows the life on one page: cycles, treatments with the end of their withdrawal, a button for each event allowed, codes as words', async () => {
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    const treated = { eventcd: 'TRT', pgid: 'TAP1', eventdt: day, item: 'AMOX', dose: 5, withdrawdays: 7, reason: 'LAME' };
+    const item = (
+      await call('/common/catdata', {
+        catArray: [
+          { cat: 'item', as: 'item' },
+          { cat: 'reason', eventcd: 'TRT', as: 'reason' },
+        ],
+      })
+    ).data;
+    const [first, why] = ['item', 'reason'].map((key) => (item[key] as { value: string; label: string }[])[0]);
+    expect(await call('/herd/saveEvent', { reqid: randomUUID(), ...treated, item: first?.value, reason: why?.value, ...common })).toMatchObject({
+      status: 200,
+    });
+    await page.goto('/PigQRDetails/TAP1');
+    const treatments = page.locator('section', { has: page.getByRole('heading', { name: 'Điều trị và tiêm phòng' }) });
+    await treatments.getByText(addDays(day, 7)).waitFor();
+    await treatments
+      .getByText(first?.label ?? '?', { exact: false })
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Các lứa' }).waitFor();
+    await page.getByRole('group', { name: 'Nhập sự kiện' }).getByRole('button', { name: 'Đẻ', exact: true }).click();
+    await page.waitForURL(/PigEvent\?.*event=FAR/);
+    const visitor = await product.visitor(PHONE);
+    await visitor.page.goto('/PigQRDetails/TAP1');
+    await visitor.page.locator('.login-form input').fill('DEMO1');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByText('Tháng sinh').waitFor();
+    await visitor.context.close();
+    await context.close();
+  });
+});
+
 describe('the farm manager', () => {
   test('opens the weekly report with two clicks from anywhere', async () => {
     const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });

@@ -17,7 +17,7 @@ export const PROFILE_WORDS = {
   pedigree: { V: 'Hệ phả', E: 'Pedigree', T: 'พันธุ์ประวัติ' },
   outcome: { V: 'Kết quả', E: 'Outcome', T: 'ผลลัพธ์' },
   boars: { V: 'Đực', E: 'Boars', T: 'พ่อพันธุ์' },
-  fregday: { V: 'Ngày đến khi biết không đậu', E: 'Days to failure', T: 'วันถึงรู้ว่าไม่ติด' },
+  fregday: { V: 'Ngày đến kiểm tra, mất', E: 'Days to check or failure', T: 'วันถึงตรวจหรือไม่ติด' },
   livenum: { V: 'Sống', E: 'Born alive', T: 'มีชีวิต' },
   deadnum: { V: 'Chết', E: 'Born dead', T: 'ตายแรกคลอด' },
   mummynum: { V: 'Khô', E: 'Mummified', T: 'มัมมี่' },
