@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MODULES } from '#apps/modules.ts';
+import type { ReportDef } from '#engine/define/report.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 let server: TestApp;
@@ -90,4 +92,31 @@ describe('the body every report takes', () => {
     expect(ids).toEqual(data.rows.map((row) => row['pgid']));
     expect(ids).toHaveLength(5);
   });
+});
+
+describe('what the pages send', () => {
+  const reports = MODULES.flatMap((module) => module.reports);
+  const keysOf = (def: ReportDef): Set<string> => new Set(Object.keys((def.params as unknown as { shape: object }).shape));
+
+  test('every field of a parameter bar is a parameter', () => {
+    const wrong = reports.flatMap((def) => def.fields.filter(({ key }) => !keysOf(def).has(key)).map(({ key }) => `${def.route} ${key}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a cell that opens narrows its report by parameters it has', async () => {
+    const wrong: string[] = [];
+    let opening = 0;
+    for (const def of reports.filter(({ drill }) => drill === true)) {
+      const { data } = await server.inject(`/${def.module}/report/${def.route}`, { params: {} }, 'manager');
+      const result = data as { rows: Table['rows']; sections?: readonly { rows: Table['rows'] }[] } | null;
+      const rows = [...(result?.rows ?? []), ...(result?.sections ?? []).flatMap((section) => section.rows)];
+      for (const [cell, value] of rows.flatMap((row) => Object.entries(row))) {
+        if (!cell.startsWith('_params')) continue;
+        opening += 1;
+        for (const key of new URLSearchParams(String(value)).keys()) if (!keysOf(def).has(key)) wrong.push(`${def.route} ${key}`);
+      }
+    }
+    expect(opening).toBeGreaterThan(50);
+    expect([...new Set(wrong)]).toEqual([]);
+  }, 60_000);
 });

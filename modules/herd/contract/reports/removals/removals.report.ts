@@ -119,7 +119,15 @@ export const stageReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [FARMS, F.from, F.to, WAY, GROUP],
-  params: z.object({ ...periodParams, farms: codes, way: z.enum(['died', 'destroyed', 'culled', 'sold', 'moved']).nullish(), reasongroup: group }),
+  params: z.object({
+    ...periodParams,
+    farms: codes,
+    way: z.enum(['died', 'destroyed', 'culled', 'sold', 'moved']).nullish(),
+    reasongroup: group,
+    // What an opened count of a parity is narrowed by.
+    parityFrom: z.number().int().min(0).max(99).nullish(),
+    parityTo: z.number().int().min(0).max(99).nullish(),
+  }),
 });
 export type StageParams = z.output<typeof stageReport.params>;
 
