@@ -62,7 +62,7 @@ export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
   const dates: readonly Text3[] = [GROUP_WORDS.heat, GROUP_WORDS.check, GROUP_WORDS.move, GROUP_WORDS.farrowdt, GROUP_WORDS.weandt];
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(GROUP_WORDS.code)}>
-      <table className="report-table wrap-heads">
+      <table className="report-table wrap-heads tight-table">
         <caption className="dim">{text(WORDS.caption)}</caption>
         <thead>
           <tr>
@@ -86,10 +86,14 @@ export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
             <tr key={row.code}>
               <th scope="row">
                 {row.code}
-                {editor ? <RowButtons row={row} onEdit={onEdit} onRemove={onRemove} /> : null}
+                {editor ? (
+                  <div className="whole">
+                    <RowButtons row={row} onEdit={onEdit} onRemove={onRemove} />
+                  </div>
+                ) : null}
               </th>
               <td>
-                {day(row.first)} – {day(row.last)}
+                <span className="whole">{day(row.first)} –</span> <span className="whole">{day(row.last)}</span>
               </td>
               <td className="num">{planned(row.sows, row.matedSows)}</td>
               <td className="num">{planned(row.gilts, row.matedGilts)}</td>
