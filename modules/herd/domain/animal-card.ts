@@ -53,7 +53,8 @@ export function animalCardOf(animal: Animal, events: readonly HerdEvent[], versi
     weandt: animal.weandt,
     leftdt: animal.left?.date ?? null,
     leftway: animal.left?.way ?? null,
-    withdrawalEnd: animal.withdrawalEnd,
+    // One that has run out keeps nobody from selling: the card is silent about it.
+    withdrawalEnd: animal.withdrawalEnd !== null && animal.withdrawalEnd >= today ? animal.withdrawalEnd : null,
     piglets: settings.pgletflg === 'Y' ? [...(currentLitter(animal)?.tags ?? [])] : null,
     dayOfCycle: animal.left === null ? daysBetween(cycleDayFrom(animal), today) : null,
     marks: animal.left === null ? [...marksOf(animal, settings, today)] : [],

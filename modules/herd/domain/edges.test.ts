@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
 import { errorsOf } from '#kernel/issue.ts';
 import type { Litter, SowCycle } from './animal.ts';
+import { animalCardOf } from './animal-card.ts';
 import { intervalHolds } from './durations.ts';
 import { planRemoval } from './fold.ts';
 import { usefulSperm } from './semen-rules.ts';
+import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { codes, ENTRY, LIVES, type Line, TestFarm } from './testing/life.ts';
 
 const MAT = { matetp: 'AI', boarid: 'B1' };
@@ -128,6 +131,8 @@ describe('edges of the fold', () => {
       ['TRT', '20260102', { item: 'OXY', withdrawdays: 20 }, 'WHY'],
     );
     expect(farm.animal('S1')).toMatchObject({ withdrawalEnd: '20260122', withdrawalItem: 'OXY' });
+    const onCard = (today: string) => animalCardOf(farm.animal('S1'), farm.events('S1'), 1, DEFAULT_HERD_SETTINGS, businessDate(today)).withdrawalEnd;
+    expect(['20260122', '20260123'].map(onCard)).toEqual(['20260122', null]);
   });
 
   it('only fosterings have twins on other sows', () => {
