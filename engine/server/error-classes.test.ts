@@ -21,6 +21,7 @@ const throwing = (path: string, error: unknown): Handler =>
 
 const sqlError = Object.assign(new Error('relation does not exist'), { code: '42P01' });
 const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+const broken = new Error('Connection terminated unexpectedly');
 
 /** Sessions by token: what their makers may not do yet. */
 const SESSIONS: Readonly<Record<string, Partial<Session>>> = { old: { mustChangePassword: true }, new: { unknownDevice: true }, fine: {} };
@@ -38,6 +39,7 @@ beforeAll(async () => {
       ending('/ok', () => ({ n: 1 })),
       throwing('/database', sqlError),
       throwing('/lost', lost),
+      throwing('/broken', broken),
       throwing('/logic', refused('369', 'matedt')),
       throwing('/app', new TypeError('x is undefined')),
       throwing('/define', refused('cls_100', undefined, { name: 'GENVAR' })),
@@ -74,6 +76,7 @@ describe('the envelope (specification, section 8)', () => {
   test.each([
     ['/database', 500, 500, 10, 'cls_10'],
     ['/lost', 500, 500, 10, 'cls_10'],
+    ['/broken', 500, 500, 10, 'cls_10'],
     ['/logic', 500, 500, 20, '369'],
     ['/app', 500, 500, 30, 'cls_30'],
     ['/define', 500, 500, 100, 'cls_100'],
