@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { accountRoutes } from '../contract/routes.ts';
-import { accountHandlers } from './handlers.ts';
-import { sessionSource } from './session-source.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -22,25 +18,9 @@ beforeAll(async () => {
     ['mgr60', 60],
     ['admin90', 90],
   ] as const)
-    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
+    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, ACCOUNT_ROUTES);
   await putSetting(db.pool, 'system', '*', 'HOTLINE', '1900 1234');
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: accountHandlers({
-      transactions: db.transactions,
-      routes,
-      sheets: [],
-      tiles: [],
-      trials: { open: async () => ({ farmid: '', events: 0 }) },
-      version: '1',
-    }),
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+  app = await accountApp(db);
 });
 afterAll(async () => {
   await app.close();

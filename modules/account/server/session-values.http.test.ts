@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#engine/define/envelope.ts';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { createCompany, createFarm, createUser } from '#modules/admin/server/create-farm.ts';
-import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { accountRoutes } from '../contract/routes.ts';
-import { accountHandlers } from './handlers.ts';
-import { sessionSource } from './session-source.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -38,21 +33,8 @@ beforeAll(async () => {
     ['group80', 80],
     ['admin90', 90],
   ] as const)
-    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash }, routes);
-  const trials = { open: async () => ({ farmid: '', events: 0 }) };
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: [
-      ...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1', trials }),
-      ...adminHandlers({ routes }),
-    ],
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash }, ACCOUNT_ROUTES);
+  app = await accountApp(db);
 });
 afterAll(async () => {
   await app.close();

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '#engine/define/envelope.ts';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { accountRoutes } from '../contract/routes.ts';
-import { accountHandlers } from './handlers.ts';
-import { sessionSource } from './session-source.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -36,26 +32,10 @@ beforeAll(async () => {
         passwordHash: hash,
         email: `${username}@farm.vn`,
       },
-      routes,
+      ACCOUNT_ROUTES,
     );
   }
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: accountHandlers({
-      transactions: db.transactions,
-      routes,
-      sheets: [],
-      tiles: [],
-      trials: { open: async () => ({ farmid: '', events: 0 }) },
-      version: '1',
-    }),
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+  app = await accountApp(db);
 });
 afterAll(async () => {
   await app.close();

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#engine/define/envelope.ts';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { accountRoutes } from '#modules/account/contract/routes.ts';
-import { accountHandlers } from '#modules/account/server/handlers.ts';
-import { sessionSource } from '#modules/account/server/session-source.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms } from './create-farm.ts';
-import { adminHandlers } from './handlers.ts';
 import { seedReferenceData } from './reference-data.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -52,28 +47,9 @@ beforeAll(async () => {
     ['other30', 30, 'W01'],
     ['far30', 30, 'V03'],
   ] as const) {
-    await createUser(db.pool, { username, name: username, usrlvl, farmid, passwordHash: hash }, routes);
+    await createUser(db.pool, { username, name: username, usrlvl, farmid, passwordHash: hash }, ACCOUNT_ROUTES);
   }
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: [
-      ...accountHandlers({
-        transactions: db.transactions,
-        routes,
-        sheets: [],
-        tiles: [],
-        version: '1',
-        trials: { open: async () => ({ farmid: '', events: 0 }) },
-      }),
-      ...adminHandlers({ routes }),
-    ],
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+  app = await accountApp(db);
 });
 afterAll(async () => {
   await app.close();
@@ -301,7 +277,7 @@ describe('rights', () => {
     expect(of('User/ChangePass')).toMatchObject({
       until: '20200101',
       why: ['flagended'],
-      named: routes.find(({ name }) => name === 'User/ChangePass')?.title.T,
+      named: ACCOUNT_ROUTES.find(({ name }) => name === 'User/ChangePass')?.title.T,
     });
     expect(of('FarmParam')?.why).toEqual(['noflag', 'level']);
     expect((await save('20990101')).status).toBe(200);

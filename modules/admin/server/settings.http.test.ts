@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { accountRoutes } from '#modules/account/contract/routes.ts';
-import { accountHandlers } from '#modules/account/server/handlers.ts';
-import { sessionSource } from '#modules/account/server/session-source.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { loadTargets } from '#modules/herd/server/figures/targets.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
-import { adminHandlers } from './handlers.ts';
 import { seedReferenceData } from './reference-data.ts';
 import { loadFarmSettings } from './settings.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -31,27 +26,8 @@ beforeAll(async () => {
     ['group80', 80],
     ['admin90', 90],
   ] as const)
-    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, routes);
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: [
-      ...accountHandlers({
-        transactions: db.transactions,
-        routes,
-        sheets: [],
-        tiles: [],
-        version: '1',
-        trials: { open: async () => ({ farmid: '', events: 0 }) },
-      }),
-      ...adminHandlers({ routes }),
-    ],
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+    await createUser(db.pool, { username, name: username, usrlvl, farmid: 'V01', passwordHash: hash }, ACCOUNT_ROUTES);
+  app = await accountApp(db);
 });
 afterAll(async () => {
   await app.close();

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
+import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { accountRoutes } from '#modules/account/contract/routes.ts';
-import { accountHandlers } from '#modules/account/server/handlers.ts';
-import { sessionSource } from '#modules/account/server/session-source.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { adminRoutes } from '../contract/routes.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
-import { adminHandlers } from './handlers.ts';
 import { seedReferenceData } from './reference-data.ts';
 import { loadFarmSettings } from './settings.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 const ALL = ['calendar', 'events', 'marks', 'targets', 'codes', 'rooms', 'groups', 'menus', 'vaccination'];
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -37,32 +32,13 @@ beforeAll(async () => {
   await putSetting(db.pool, 'farm', 'V01', 'GESTSTD', 115);
   const passwordHash = await hashPassword('right-1234');
   const user = (username: string, usrlvl: number, farmid: string) =>
-    createUser(db.pool, { username, name: username, usrlvl, farmid, passwordHash }, routes);
+    createUser(db.pool, { username, name: username, usrlvl, farmid, passwordHash }, ACCOUNT_ROUTES);
   await user('admin90', 90, 'V01');
   await user('boss', 60, 'V01');
   await user('lan', 60, 'NEW');
   await db.pool.query("delete from user_menu where user_id = 'lan'");
   await db.pool.query("delete from user_menu where user_id = 'boss' and menuid = 'FarmParam'");
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: [
-      ...accountHandlers({
-        transactions: db.transactions,
-        routes,
-        sheets: [],
-        tiles: [],
-        version: '1',
-        trials: { open: async () => ({ farmid: '', events: 0 }) },
-      }),
-      ...adminHandlers({ routes }),
-    ],
-    message: (issue) => issue.code,
-    log: ({ error }) => console.error(error),
-    secureCookies: false,
-    trustProxy: false,
-  });
+  app = await accountApp(db);
   const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user: 'admin90', password: 'right-1234' } });
   const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
   post = async (path, body) =>

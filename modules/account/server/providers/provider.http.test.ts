@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '#engine/define/envelope.ts';
-import { createHttp } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
+import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { CLIENT, type IdentityProvider, oauthProvider, openIdProvider } from '#testkit/identity-provider.ts';
-import { accountRoutes } from '../../contract/routes.ts';
-import { accountHandlers } from '../handlers.ts';
-import { sessionSource } from '../session-source.ts';
 import { providerVisits } from './provider.visits.ts';
 
-const routes = [...accountRoutes, ...adminRoutes];
 const faults: unknown[] = [];
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -38,27 +33,10 @@ beforeAll(async () => {
     await createUser(
       db.pool,
       { username: `${username}.user`, name: username, usrlvl: 60, farmid: 'V01', passwordHash: hash, email: `${username}@farm.vn`, kinds },
-      routes,
+      ACCOUNT_ROUTES,
     );
   const log = ({ error }: { error: unknown }) => faults.push(error);
-  app = await createHttp({
-    transactions: db.transactions,
-    sessions: sessionSource(routes),
-    checkOutput: true,
-    handlers: accountHandlers({
-      transactions: db.transactions,
-      routes,
-      sheets: [],
-      tiles: [],
-      trials: { open: async () => ({ farmid: '', events: 0 }) },
-      version: '1',
-    }),
-    visits: providerVisits({ transactions: db.transactions, log }),
-    message: (issue) => issue.code,
-    log,
-    secureCookies: false,
-    trustProxy: false,
-  });
+  app = await accountApp(db, { visits: providerVisits({ transactions: db.transactions, log }), log });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   google = await openIdProvider(PEOPLE, [`${origin}/api/account/provider/G/return`]);
 });

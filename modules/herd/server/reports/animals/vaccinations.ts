@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { settingOn } from '../../setting-on.ts';
 import type { WorkAnimal, WorkDays, WorkItem } from './work-rows.ts';
 
 /** One line of the vaccination programme (setting VACPLAN): an item for a type of pig on a day in pig, of lactation or of age. */
@@ -30,15 +31,9 @@ function isLine(line: unknown): line is VaccinationLine {
   return typeof line === 'object' && line !== null && typeof (line as { item?: unknown }).item === 'string';
 }
 
-/** The programme in force on a day: the farm's, else the company's. */
+/** The programme in force on a day. */
 export async function vaccinationBook(tx: Db, farmid: string, day: BusinessDate): Promise<VaccinationBook> {
-  const { rows } = await tx.query<{ value: unknown }>(
-    `select value from setting where name = 'VACPLAN' and valid_from <= $2::date
-     and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))
-     order by scope = 'farm' desc, valid_from desc limit 1`,
-    [farmid, day],
-  );
-  const value = rows[0]?.value;
+  const value: unknown = await settingOn(tx, farmid, 'VACPLAN', day);
   const lines = Array.isArray(value) ? value.filter(isLine) : [];
   if (lines.length === 0) return { lines, given: new Map(), names: new Map() };
   const items = [...new Set(lines.map(({ item }) => item))];

@@ -13,6 +13,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { ranks, trend } from '#modules/herd/domain/figures/rank.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import type { TargetBook } from '../../figures/targets.ts';
+import { settingOn } from '../../setting-on.ts';
 import { cellOf, figureCell, NO_TARGETS, type TableColumn, targetOf } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
@@ -223,13 +224,7 @@ async function weekStarts(tx: Db, ctx: HerdReportContext, farms: readonly FarmMe
     ctx,
     farms.map(({ farm }) => farm),
     async (at) => {
-      const { rows } = await tx.query<{ value: unknown }>(
-        `select value from setting where name = 'WEEKSTART' and valid_from <= $2::date and ((scope = 'farm' and scope_id = $1)
-           or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))
-         order by (scope = 'company' and locked) desc, scope = 'farm' desc, valid_from desc limit 1`,
-        [at.farmid, ctx.curbusdt],
-      );
-      const value = Number(rows[0]?.value ?? 1);
+      const value = Number((await settingOn(tx, at.farmid, 'WEEKSTART', ctx.curbusdt)) ?? 1);
       return (value >= 0 && value <= 6 ? value : 1) as WeekStart;
     },
   );

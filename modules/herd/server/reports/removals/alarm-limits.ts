@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { settingOn } from '../../setting-on.ts';
 
 /** Fixed limits of a death rate: above the first a warning, above the second an alarm. */
 export interface FixedLimits {
@@ -20,13 +21,7 @@ function limitsOf(value: unknown): FixedLimits | null {
 
 /** The limits FarmParam fixes on a day, by figure; figures it leaves to the statistics of the past are not in it. */
 export async function fixedLimits(tx: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, FixedLimits>> {
-  const { rows } = await tx.query<{ value: unknown }>(
-    `select value from setting where name = 'ALARM' and valid_from <= $2::date
-     and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))
-     order by scope = 'farm' desc, valid_from desc limit 1`,
-    [farmid, day],
-  );
-  const value = rows[0]?.value;
+  const value = await settingOn(tx, farmid, 'ALARM', day);
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
     Object.entries(FIGURES_OF).flatMap(([name, codes]) => {

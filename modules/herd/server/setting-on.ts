@@ -1,0 +1,12 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
+
+/** The value of one setting of a farm on a day, by the rules of all settings: padlock, scope, day it is valid from, default. */
+export async function settingOn(db: Db, farmid: string, name: string, day: BusinessDate): Promise<SettingValue | undefined> {
+  const { rows } = await db.query<{ settings: SettingRow[] }>('select setting_rows(farm_id, prnt2) as settings from farm where farm_id = $1', [
+    farmid,
+  ]);
+  return resolveSettings(rows[0]?.settings ?? [], day).get(name)?.value;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { createHttp, type HttpOptions } from '#engine/server/http.ts';
+import { accountRoutes } from '#modules/account/contract/routes.ts';
+import { accountHandlers } from '#modules/account/server/handlers.ts';
+import { sessionSource } from '#modules/account/server/session-source.ts';
+import { adminRoutes } from '#modules/admin/contract/routes.ts';
+import { adminHandlers } from '#modules/admin/server/handlers.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Routes of the account and the administration: those whose rights these tests give and take. */
+export const ACCOUNT_ROUTES = [...accountRoutes, ...adminRoutes];
+
+/** The calls of the account and the administration over HTTP, as the product composes them, on a database of the test. */
+export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
+  const routes = ACCOUNT_ROUTES;
+  const trials = { open: async () => ({ farmid: '', events: 0 }) };
+  return createHttp({
+    transactions: db.transactions,
+    sessions: sessionSource(routes),
+    checkOutput: true,
+    handlers: [
+      ...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1', trials }),
+      ...adminHandlers({ routes }),
+    ],
+    message: (issue) => issue.code,
+    log: ({ error }) => console.error(error),
+    secureCookies: false,
+    trustProxy: false,
+    ...more,
+  });
+}
