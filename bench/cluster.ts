@@ -43,7 +43,7 @@ export async function startCluster(): Promise<Cluster> {
       if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
       const pool = createPool(databaseUrl(embedded.url, name), POOL);
       await migrate(pool);
-      const pools: Pools = { main: pool, report: pool, end: () => pool.end() };
+      const pools: Pools = { main: pool, report: pool, prepare: true, end: () => pool.end() };
       return { pools, transactions: transactionsOn(pools), fresh, close: () => pool.end() };
     },
     stop: async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#engine/server/db.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { readTx, withTx } from './tx.ts';
 
@@ -48,6 +49,23 @@ test('role, farms and user end with the transaction', async () => {
   });
   const { rows } = await db.pool.query('select current_user as role, app_farms() as farms, app_user() as "user"');
   expect(rows).toEqual([{ role: 'postgres', farms: [], user: null }]);
+});
+
+test('a plan kept on a connection outlives a change of what it answers', async () => {
+  const look = (tx: Db) => tx.query('select * from pen where farm_id = $1', ['A']);
+  const kept = async (tx: Db) => (await tx.query("select count(*)::int as n from pg_prepared_statements where name like 'farm\\_%'")).rows[0];
+  await db.transactions.write(a, look);
+  expect(await db.transactions.write(a, kept)).toEqual({ n: 1 });
+  await db.pool.query('alter table pen add column note text');
+  expect((await db.transactions.write(a, look)).rows[0]).toHaveProperty('note');
+});
+
+test('texts built without end are not kept without end', async () => {
+  const counts = await db.transactions.write(a, async (tx) => {
+    for (let i = 0; i < 600; i += 1) await tx.query(`select $1::int + ${i}`, [1]);
+    return (await tx.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0];
+  });
+  expect(counts?.n).toBeLessThanOrEqual(500);
 });
 
 test('values come as the product wants them', async () => {

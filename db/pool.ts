@@ -7,6 +7,8 @@ export interface PoolOptions {
   readonly reportUrl?: string | null;
   /** Connections a pool holds at most. */
   readonly size?: number;
+  /** False where a pooler between cannot keep prepared statements; default true. */
+  readonly prepare?: boolean;
 }
 
 /** Connections of one server process. */
@@ -14,6 +16,8 @@ export interface Pools {
   readonly main: pg.Pool;
   /** Where reports read; the main pool unless a replica is set. */
   readonly report: pg.Pool;
+  /** Whether connections may keep prepared statements. */
+  readonly prepare: boolean;
   end(): Promise<void>;
 }
 
@@ -106,5 +110,5 @@ export async function openPools(options: PoolOptions): Promise<Pools> {
     await end();
     throw error;
   }
-  return { main, report, end };
+  return { main, report, prepare: options.prepare ?? true, end };
 }

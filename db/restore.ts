@@ -6,6 +6,7 @@ import { type BackupHead, BackupReader, type BackupTable } from './backup-file.t
 import { copyIn } from './copy.ts';
 import { applyPending, type Migration, readMigrations } from './migrate.ts';
 import { DatabaseProblem } from './problem.ts';
+import { countTables } from './statistics.ts';
 
 export interface RestoreOptions {
   /** Throws away what the database holds; without it only an empty database is taken. */
@@ -133,6 +134,7 @@ export async function restore(pool: pg.Pool, file: string, options: RestoreOptio
     const counts = await restoreIn(client, reader, head);
     await client.query('commit');
     broken = false;
+    await countTables(client);
     return counts;
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;

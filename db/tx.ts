@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Actor, Db, Transactions } from '#engine/server/db.ts';
 import type { Pools } from './pool.ts';
+import { preparedName } from './prepared.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Longest a statement may run, in milliseconds; 0: no limit. */
   readonly timeout?: number;
+  /** Keep the plans of statements with parameters on the connection; default false. */
+  readonly prepare?: boolean;
 }
 
 const TRIES = 5;
@@ -17,8 +20,14 @@ const WRITE_TIMEOUT = 120_000;
 /** Serialization failure, deadlock: the whole transaction may simply be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** A migration has changed what a prepared statement answers; the connection that prepared it must not be used again. */
+const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan');
+
 function isRepeatable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && REPEATABLE.has(error.code);
+  const code = codeOf(error);
+  return (typeof code === 'string' && REPEATABLE.has(code)) || isStalePlan(error);
 }
 
 /**
@@ -30,22 +39,23 @@ function opening(mode: string, actor: Actor, timeout: number): string {
   return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
 }
 
-function dbOf(client: pg.PoolClient): Db {
+function dbOf(client: pg.PoolClient, prepare: boolean): Db {
+  const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
   return {
     query: <R>(sql: string, params?: readonly unknown[]) =>
-      client.query(sql, params === undefined ? undefined : [...params]) as unknown as Promise<{
+      client.query(params === undefined ? { text: sql } : { name: nameOf(sql), text: sql, values: [...params] }) as unknown as Promise<{
         rows: R[];
         rowCount: number | null;
       }>,
   };
 }
 
-async function once<T>(pool: pg.Pool, open: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, open: string, prepare: boolean, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
   try {
     await client.query(open);
-    const result = await work(dbOf(client));
+    const result = await work(dbOf(client, prepare));
     const { command } = await client.query('commit');
     broken = false;
     // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
@@ -54,7 +64,7 @@ async function once<T>(pool: pg.Pool, open: string, work: (db: Db) => Promise<T>
   } catch (error) {
     if (broken) {
       broken = await client.query('rollback').then(
-        () => false,
+        () => isStalePlan(error),
         () => true,
       );
     }
@@ -88,20 +98,23 @@ function checkActor(actor: Actor): void {
 export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
   const open = opening(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT);
-  return repeating(() => once(pool, open, work));
+  return repeating(() => once(pool, open, options.prepare ?? false, work));
 }
 
 /** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
 export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
   const open = opening(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT);
-  return repeating(() => once(pool, open, work));
+  return repeating(() => once(pool, open, options.prepare ?? false, work));
 }
 
-/** The transactions of a server: writes on the main pool, reads on the report pool. */
-export function transactionsOn(pools: Pick<Pools, 'main' | 'report'>): Transactions {
+/**
+ * The transactions of a server: writes on the main pool, reads on the report pool. Writes look up and change a few rows
+ * by key and keep their plans; a report's plan depends on its dates and farms and is made each time.
+ */
+export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>): Transactions {
   return {
-    write: (actor, work) => withTx(pools.main, actor, work),
+    write: (actor, work) => withTx(pools.main, actor, work, { prepare: pools.prepare }),
     read: (actor, work) => readTx(pools.report, actor, work),
   };
 }

@@ -30,5 +30,5 @@ export async function testDatabase(): Promise<TestDatabase> {
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   };
-  return { url, pool, transactions: transactionsOn({ main: pool, report: pool }), close };
+  return { url, pool, transactions: transactionsOn({ main: pool, report: pool, prepare: true }), close };
 }

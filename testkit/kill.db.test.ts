@@ -166,7 +166,7 @@ describe(`server and database killed ${ROUNDS} times while ${CLERKS.length} cler
     const running = await startServer(dataDir);
     server = running;
     const pool = createPool(runningEmbedded(dataDir) ?? '', 2);
-    const differences = await transactionsOn({ main: pool, report: pool }).write({ user: 'test', farms: [FARM] }, async (db) =>
+    const differences = await transactionsOn({ main: pool, report: pool, prepare: true }).write({ user: 'test', farms: [FARM] }, async (db) =>
       rebuildFarm(db, FARM, await loadFarmFacts(db, FARM), '20261231' as BusinessDate, false),
     );
     await pool.end();

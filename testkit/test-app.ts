@@ -81,7 +81,7 @@ export async function testApp(given: Partial<SimOptions> = {}): Promise<TestApp>
   await makePeople(db);
   const faults: TestApp['faults'] = [];
   const app = await createHttp({
-    ...(await composeServer({ main: db.pool, report: db.pool, end: () => Promise.resolve() }, { checkOutput: true })),
+    ...(await composeServer({ main: db.pool, report: db.pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),
     log: (fault) => faults.push(fault),
     secureCookies: false,
     trustProxy: false,

@@ -17,6 +17,8 @@ export interface Config {
   /** Where the web app is served under development; null: this server builds and serves it. */
   readonly webAddress: string | null;
   readonly poolSize: number;
+  /** Connections keep the plans of statements; not behind a pooler that cannot. */
+  readonly prepare: boolean;
   /** Size of the demonstration farm: mated females and years of history. */
   readonly demoSows: number;
   readonly demoYears: number;
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
     webAddress: env['WEB_ADDRESS'] ?? null,
     poolSize: count(env, 'POOL_SIZE', 20),
+    prepare: env['PREPARE'] !== 'N',
     demoSows: count(env, 'DEMO_SOWS', 120),
     demoYears: count(env, 'DEMO_YEARS', 2),
   };

@@ -27,7 +27,7 @@ export async function openDatabase(config: Config, say: (line: string) => void, 
     await embedded?.stop();
   };
   try {
-    pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize });
+    pools = await openPools({ url, reportUrl: config.reportDatabaseUrl, size: config.poolSize, prepare: config.prepare });
     const applied = await migrate(pools.main);
     if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
     return { pools, url, embedded, close };

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { type History, loadHistory } from '#modules/herd/server/first-load.ts';
@@ -37,6 +38,7 @@ export async function load(config: Config, args: readonly string[]): Promise<voi
       curbusdt: calendar.curbusdt,
       progress: (done, total) => process.stdout.write(`\r${done} of ${total} rows`),
     });
+    await countTables(database.pools.main);
     say(`\n${result.saved} saved, ${result.already} stood already, ${result.unbalanced} unbalanced, ${result.refused.length} refused`);
     if (result.refused.length > 0) {
       writeFileSync(refusedFile, JSON.stringify(result.refused, null, 1));

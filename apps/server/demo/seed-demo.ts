@@ -1,5 +1,6 @@
 import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
+import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -87,6 +88,7 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   const { demoSows: sows, demoYears: years } = size;
   const began = performance.now();
   const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });
+  await countTables(pools.main);
   say(
     `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
   );

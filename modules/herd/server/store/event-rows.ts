@@ -75,6 +75,7 @@ async function withEvents(db: Db, farmid: string, heads: readonly HeadRow[]): Pr
  * several animals that carried an identity the present one is answered, else the last that left.
  */
 export async function loadByPgid(db: Db, farmid: string, pgids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  if (pgids.length === 0) return [];
   const { rows } = await db.query<HeadRow>(
     `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id in (
        select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first)
@@ -86,6 +87,7 @@ export async function loadByPgid(db: Db, farmid: string, pgids: readonly string[
 
 /** Animals by id with their live events, locked in id order. */
 export async function loadById(db: Db, farmid: string, ids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  if (ids.length === 0) return [];
   const { rows } = await db.query<HeadRow>(
     `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id = any($2) and not deleted
      order by animal_id ${lock ? 'for update' : ''}`,
