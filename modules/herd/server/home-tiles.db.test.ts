@@ -68,3 +68,17 @@ test('figures stand beside the target of this week', async () => {
   const figures = (await tiles()).filter(({ kind }) => kind === 'figure');
   expect(figures.find(({ key }) => key === 'LF')?.target).toBe(12.5);
 });
+
+test('of a week that has just begun the tile compares with the plan of its first day, as the weekly report does', async () => {
+  await farm.db.pool.query(
+    "insert into setting (scope, scope_id, name, value) values ('farm', $1, 'WEEKSTART', to_jsonb(extract(dow from current_date)::int))",
+    [FARM_B],
+  );
+  await farm.db.pool.query('delete from herd_group where farm_id = $1 and last_day >= current_date - 30', [FARM_B]);
+  await farm.db.pool.query(
+    `insert into herd_group (farm_id, code, first_day, last_day, planned_sows) values ($1, 'NOW', current_date, current_date + 6, 14)`,
+    [FARM_B],
+  );
+  const { data } = await farm.inject('/account/getHome', {}, 'managerb');
+  expect((data as { tiles: Tile[] }).tiles.find(({ key }) => key === 'MAT')?.target).toBe(2);
+});

@@ -44,6 +44,8 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
   const week = periods.at(-1) ?? null;
   const days = { gestation: settings.GESTSTD, lactation: settings.LACTSTD };
   const targets = await loadTargets(ctx.db, farmid, week?.from ?? curbusdt, week?.to ?? curbusdt, days);
+  // As in the weekly report: a week that runs is measured against the plan of the days that have passed.
+  const passed = measured.at(-1)?.period ?? week;
   return FIGURES.map((code) => {
     const figure = figureOf(code);
     const values = measured.map((period) => {
@@ -57,7 +59,7 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
       value: values.at(-1) ?? null,
       decimals: figure.decimals,
       unit: figure.unit,
-      target: targets(figure, week),
+      target: targets(figure, passed),
       trend: values,
       route: 'PigWeekReport',
       params: farmParam(ctx, farmid),
