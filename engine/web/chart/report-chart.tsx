@@ -11,8 +11,27 @@ const SERIES = {
   dark: ['#5fbf85', '#f0a35e', '#7db4f0', '#cf8fd4', '#b0b7c3', '#f08a80', '#4fc3b8', '#e0c34c'],
 } as const;
 
-/** A chart of a report; the same figures stand in the grid under it. */
-export default function ReportChart({ chart, height = 260 }: { readonly chart: ChartData; readonly height?: number }) {
+interface ChartProps {
+  readonly chart: ChartData;
+  readonly height?: number;
+}
+
+const isBlank = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === null));
+
+/** A chart of a report; the same figures stand in the grid under it. One without a single value says so instead of drawing empty axes. */
+export default function ReportChart(props: ChartProps) {
+  const language = useLanguage();
+  const t = useT('report');
+  if (!isBlank(props.chart)) return <DrawnChart {...props} />;
+  return (
+    <figure className="chart">
+      <figcaption>{props.chart.title[language]}</figcaption>
+      <p className="dim">{t('noRows')}</p>
+    </figure>
+  );
+}
+
+function DrawnChart({ chart, height = 260 }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const scheme = useComputedColorScheme('light');
