@@ -42,9 +42,10 @@ function wideOf({ route, params }: ReportDef): [string, Case['asked']][] {
   return names.includes('months') ? [['twelve months', { months: 12 }]] : [];
 }
 
-/** Each report as it opens; those of a month also over a year where they can be asked for one. */
+/** Each report as it opens; those of a month also over a year where they can be asked for one. BENCH_REPORTS=A,B tries these only. */
 function casesOf(): Case[] {
-  return HERD_REPORTS.flatMap((def) =>
+  const only = (process.env['BENCH_REPORTS'] ?? '').split(',').filter((route) => route !== '');
+  return HERD_REPORTS.filter(({ route }) => only.length === 0 || only.includes(route)).flatMap((def) =>
     [['as it opens', {}] as [string, Case['asked']], ...wideOf(def)].map(([name, asked]) => ({ def, name, asked })),
   );
 }
@@ -159,7 +160,7 @@ export async function everyReport(database: BenchDatabase, ctx: HerdReportContex
   timings.sort((a, b) => b.p95 - a.p95);
   const over = timings.filter(({ p95 }) => p95 > LIMIT).length;
   print({
-    what: `${HERD_REPORTS.length} reports in ${timings.length} ways, ${ROUNDS} runs of each, load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    what: `${new Set(timings.map(({ def }) => def.route)).size} reports in ${timings.length} ways, ${ROUNDS} runs of each, load of the machine ${loadavg()[0]?.toFixed(1)}`,
     ours: `${over} over ${LIMIT} ms`,
   });
   for (const one of timings) print(await timingLine(database, ctx, one));

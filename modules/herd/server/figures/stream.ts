@@ -32,8 +32,12 @@ export interface Stream {
  */
 export const PURE_BOAR = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
 
-/** Lineage of a pure mating's boar, of several that carried the identity the one that came last. */
-export const BOAR_LINE = `(select b.lineage from animal b where b.farm_id = c.farm_id and b.pgid = ${PURE_BOAR} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;
+/** Lineage of the boar of that identity, of several that carried it the one that came last. */
+export const lineOfBoar = (farm: string, boar: string): string =>
+  `(select b.lineage from animal b where b.farm_id = ${farm} and b.pgid = ${boar} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;
+
+/** Lineage of a pure mating's boar. */
+export const BOAR_LINE = lineOfBoar('c.farm_id', PURE_BOAR);
 
 /** Sum of `value` (default: count of rows) over the rows where `when` holds (default: all). */
 export interface Measure {

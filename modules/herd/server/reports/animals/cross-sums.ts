@@ -4,7 +4,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import type { BaseSums } from '#modules/herd/domain/figures/figure-values.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
-import { BOAR_LINE } from '../../figures/stream.ts';
+import { lineOfBoar, PURE_BOAR } from '../../figures/stream.ts';
 import { addSums } from '../production/farm-sums.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -19,29 +19,54 @@ export interface Cross {
   readonly byParity: ReadonlyMap<number, BaseSums>;
 }
 
-/** Lineage of the sow at the mating and of the one boar of all its doses. */
-const KEY = `coalesce(c.mate_lineage, '–') || '\t' || coalesce(${BOAR_LINE}, '')`;
+/** Lineage of the sow at the mating and the one boar of all its doses. */
+const KEY = `coalesce(c.mate_lineage, '–') || '\t' || coalesce(${PURE_BOAR}, '')`;
 
-/** The crosses of a farm: pure matings by the lines of sow and boar. */
+/** Lineages of the boars by identity. */
+async function linesOf(tx: Db, farmid: string, boars: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await tx.query<{ boar: string; line: string | null }>(
+    `select boar, ${lineOfBoar('$1', 'boar')} as line from unnest($2::text[]) boar`,
+    [farmid, boars],
+  );
+  return new Map(rows.map(({ boar, line }) => [boar, line]));
+}
+
+const chosen = (wanted: readonly string[] | null | undefined, line: string): boolean =>
+  wanted == null || wanted.length === 0 || wanted.includes(line);
+
+/**
+ * The crosses of a farm: pure matings by the lines of sow and boar. They are measured by the boar and put together
+ * here, since a farm has few boars and many matings, each of which would look up the line of its own.
+ */
 export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<Cross[]> {
-  const input = { farmid: ctx.farmid, settings: ctx.settings, asof };
-  const streams = Object.fromEntries(['matings', 'cohort', 'farrowings', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
-  const groups = await measureGroups(tx, period, { ...input, codes: CROSS_CODES }, streams);
-  const litters = await measureGroups(
+  const streams = Object.fromEntries(['matings', 'cohort', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
+  const groups = await measureGroups(
     tx,
     period,
-    { ...input, codes: ['BA'] },
-    { farrowings: `${KEY} || '\t' || least(c.farrow_parity, ${ctx.settings.PARMAX})` },
+    { farmid: ctx.farmid, settings: ctx.settings, asof, codes: CROSS_CODES },
+    { ...streams, farrowings: `${KEY} || '\t' || least(c.farrow_parity, ${ctx.settings.PARMAX})` },
   );
-  const byPair = Map.groupBy(litters, ({ key }) => key.slice(0, key.lastIndexOf('\t')));
-  return groups.flatMap(({ key, sums }) => {
-    const [sow = '', boar = ''] = key.split('\t');
-    // Mixed matings have no boar line of their own.
-    if (boar === '') return [];
-    if (params.lineages != null && params.lineages.length > 0 && !params.lineages.includes(sow)) return [];
-    if (params.boarlineages != null && params.boarlineages.length > 0 && !params.boarlineages.includes(boar)) return [];
-    const own = byPair.get(key) ?? [];
-    return [{ sow, boar, sums, byParity: new Map(own.map((one) => [Number(one.key.slice(one.key.lastIndexOf('\t') + 1)), one.sums])) }];
+  const parts = groups.map(({ key, sums }) => {
+    const [sow = '', boar = '', parity] = key.split('\t');
+    return { sow, boar, parity: parity === undefined ? null : Number(parity), sums };
+  });
+  const lines = await linesOf(tx, ctx.farmid, [...new Set(parts.map(({ boar }) => boar))]);
+  const pure = parts.flatMap((part) => {
+    // Mixed matings have no boar of their own, and boars from outside may have no line.
+    const line = lines.get(part.boar) ?? '';
+    return line === '' || !chosen(params.lineages, part.sow) || !chosen(params.boarlineages, line) ? [] : [{ ...part, line }];
+  });
+  return [...Map.groupBy(pure, ({ sow, line }) => `${sow}\t${line}`).values()].map((own) => {
+    const litters = Map.groupBy(
+      own.filter(({ parity }) => parity !== null),
+      ({ parity }) => parity,
+    );
+    return {
+      sow: own[0]?.sow ?? '',
+      boar: own[0]?.line ?? '',
+      sums: addSums(own.map(({ sums }) => sums)),
+      byParity: new Map([...litters].map(([parity, some]) => [parity ?? 0, addSums(some.map(({ sums }) => sums))])),
+    };
   });
 }
 

@@ -9,7 +9,7 @@ import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.r
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { BOAR_LINE } from '../../figures/stream.ts';
+import { lineOfBoar } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
@@ -177,8 +177,9 @@ function matrixSection(crosses: readonly Cross[], params: CrossParams, world: Wo
 /** Boars of each line with litters in the period. */
 async function boarSection(tx: Db, ctx: HerdReportContext, period: Period): Promise<ReportRow[]> {
   const { rows } = await tx.query<ReportRow>(
-    `select ${BOAR_LINE} as boarline, c.boarid, count(*)::int as "LF" from sow_cycle c where c.farm_id = $1 and c.farrowdt >= $2::date and c.farrowdt <= $3::date and c.kind <> 'E'
-       and coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid group by 1, 2 order by 1, 3 desc, 2 limit 500`,
+    `select ${lineOfBoar('$1', 'p.boarid')} as boarline, p.* from (
+       select c.boarid, count(*)::int as "LF" from sow_cycle c where c.farm_id = $1 and c.farrowdt >= $2::date and c.farrowdt <= $3::date and c.kind <> 'E'
+         and coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid group by 1) p order by 1, 3 desc, 2 limit 500`,
     [ctx.farmid, period.from, period.to],
   );
   return rows;
