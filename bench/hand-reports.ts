@@ -1,3 +1,4 @@
+import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
 import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, PERIOD, SIGNED, WEEKS } from './hand-sets.ts';
@@ -5,7 +6,12 @@ import { STAGES, SUMMARY } from './hand-stock.ts';
 
 /** Statements written by hand for the reports that take longest, by route. */
 export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
+  PigMateReport: MATING_BOOK,
+  PigFarrowReport: FARROWING_BOOK,
   PigWeanReport: WEANING_BOOK,
+  PigEntryReport: ARRIVALS,
+  PigEntryReport2l: COHORTS,
+  PigRoomReport: HOUSES,
   PigletDeathReport: PIGLET_DEATHS,
   PigCoupleReport: COUPLES,
   PigLineageReport: CROSSES,
@@ -13,6 +19,7 @@ export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
   PigDeathReport2: STAGES,
   PigDeathList2: DISPOSALS,
   PigGeneralReport: PERIOD,
+  PigGeneralReport2: STRUCTURE,
   PigWeekReport: WEEKS,
   PigMonthProReport: MONTHS,
   PigMonthProReport2: BY_PARITY,

@@ -59,7 +59,13 @@ interface Case {
   readonly report: (db: Db, ctx: Context) => Promise<unknown>;
 }
 
+/** The two reports measured most closely; BENCH_REPORTS=A,B tries those reports alone. */
 function cases(): Case[] {
+  const only = process.env['BENCH_REPORTS'];
+  return closest().filter(({ name }) => only === undefined || only.split(',').includes(name));
+}
+
+function closest(): Case[] {
   const month = (n: number): string => `2026${String(n).padStart(2, '0')}`;
   const months = Array.from({ length: 11 }, (_, i) => ({
     key: month(i + 1),
