@@ -2,6 +2,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { drillBalance } from './analysis/balance.drill.ts';
 import { drillMonthBook } from './analysis/month-book.drill.ts';
+import { drillPlan } from './analysis/plan.drill.ts';
 import { drillStructure } from './analysis/structure.drill.ts';
 import type { DrillAsked } from './drill.query.ts';
 import { queryMonthPro } from './month-pro.query.ts';
@@ -40,6 +41,7 @@ export const productionDrills: Readonly<Record<string, ((tx: Db, ctx: HerdReport
     PigCoupleReport: drillMatingGroup,
     PigMonthProReport5: drillStaff,
     PigMonthReport: drillMonthBook,
+    PigWeekReport2: drillPlan,
     PigSummaryReport: drillBalance,
     PigDeathReport2: drillStages,
     PigGeneralReport2: drillStructure,

@@ -13,6 +13,7 @@ export const planReport = defineReport({
   route: 'PigWeekReport2',
   module: 'herd',
   paper: 'landscape',
+  drill: true,
   fields: [
     P.farmid,
     F.year,

@@ -1,6 +1,7 @@
 import type { Column } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
@@ -36,27 +37,29 @@ const column = columnsWith({
 const named = (key: string, base: Column): Column => ({ ...base, key });
 const one = { decimals: 1 } as const;
 const SUM = { total: 'sum' } as const;
+/** A count that opens the animals behind it, done or expected (plan.drill.ts). */
+const opened = (what: string) => ({ figure: `${COUNT_FIGURE}${what}` });
 
 /** Columns of the weekly plan: matings, farrowings, weanings, and what is to be served. */
 export const PLAN_COLUMNS: readonly Column[] = [
   column('week', 'text', { frozen: true }),
   column('from', 'date'),
   named('mat_plan', column('plan', 'int', { ...SUM, group: G.mat })),
-  named('mat_done', column('done', 'int', { ...SUM, group: G.mat })),
+  named('mat_done', column('done', 'int', { ...SUM, group: G.mat, figure: 'MAT' })),
   named('mat_gap', column('gap', 'int', { group: G.mat })),
   named('mat_running', column('running', 'int', { group: G.mat })),
-  column('gilts', 'int', { ...SUM, group: G.mat }),
-  column('inpig', 'int', { ...SUM, group: G.mat }),
+  column('gilts', 'int', { ...SUM, group: G.mat, figure: 'MG' }),
+  column('inpig', 'int', { ...SUM, group: G.mat, ...opened('inpig') }),
   named('far_plan', column('plan', 'int', { ...SUM, group: G.far })),
-  named('far', column('expected', 'decimal', { ...SUM, ...one, group: G.far })),
+  named('far', column('expected', 'decimal', { ...SUM, ...one, group: G.far, ...opened('far') })),
   named('far_band', column('band', 'decimal', { ...one, group: G.far })),
   column('crates', 'int', { group: G.far }),
   named('wean_plan', column('plan', 'int', { ...SUM, group: G.wean })),
-  named('wean', column('expected', 'decimal', { ...SUM, ...one, group: G.wean })),
+  named('wean', column('expected', 'decimal', { ...SUM, ...one, group: G.wean, ...opened('wean') })),
   column('places', 'int', { group: G.wean }),
-  column('weansows', 'decimal', { ...one, group: G.next }),
+  column('weansows', 'decimal', { ...one, group: G.next, ...opened('weansows') }),
   column('serve', 'decimal', { ...one, group: G.next }),
-  column('ready', 'int', { group: G.next }),
+  column('ready', 'int', { group: G.next, ...opened('ready') }),
   column('needed', 'decimal', { ...one, group: G.next }),
   column('culls', 'decimal', { ...one, group: G.next }),
 ];

@@ -10,6 +10,7 @@ import { loadForecast } from '../../figures/forecast.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { drillPlan } from './plan.drill.ts';
 import { queryPlan } from './plan.query.ts';
 
 let db: TestDatabase;
@@ -75,6 +76,40 @@ test('weeks gone show what was done, and gaps run on only where there is a plan'
   );
   const planned = (await plan({ back: 10, ahead: 2 })).rows[3];
   expect(planned).toMatchObject({ mat_plan: 5, mat_gap: Number(planned?.['mat_done']) - 5 });
+});
+
+test('every count, done or expected, opens the animals that make it up', async () => {
+  const { rows, columns, totals, days } = await plan({ back: 10, ahead: 6 });
+  const open = (figure: string, from: string, to: string) =>
+    read((tx) => drillPlan(tx, ctx, { figure, from, to, part: 'numerator', params: { back: 10, ahead: 6 } }));
+  const opening = columns.filter(({ figure }) => figure !== undefined);
+  expect(opening.map(({ key }) => key)).toEqual(['mat_done', 'gilts', 'inpig', 'far', 'wean', 'weansows', 'ready']);
+  const opened = new Map<string, number>();
+  for (const row of rows) {
+    for (const { key, figure } of opening) {
+      if (typeof row[key] !== 'number' || row[key] === 0) continue;
+      const behind = await open(String(figure), String(row['_from']), String(row['_to']));
+      const sum = key === 'mat_done' || key === 'gilts' ? behind.rows.length : Number(behind.totals?.['n']);
+      expect([row['week'], key, Math.abs(sum - row[key]) < 0.051], `${sum} for ${row[key]}`).toEqual([row['week'], key, true]);
+      expect(behind.rows.every(({ pgid }) => typeof pgid === 'string')).toBe(true);
+      opened.set(key, (opened.get(key) ?? 0) + 1);
+    }
+  }
+  expect(Math.min(...opening.map(({ key }) => opened.get(key) ?? 0))).toBeGreaterThan(3);
+  for (const key of ['far', 'wean']) {
+    const whole = await open(`COUNT_${key}`, String(days?.from), String(days?.to));
+    expect(Math.abs(Number(whole.totals?.['n']) - Number(totals?.[key]))).toBeLessThan(0.05 * rows.length);
+  }
+  await expect(open('COUNT_other', String(days?.from), String(days?.to))).rejects.toThrow('V_INVALID');
+});
+
+test('planned culls name the targets they stand on, or say what is missing', async () => {
+  const said = async (): Promise<string | undefined> => (await plan()).notes?.map(({ text }) => text.E).find((text) => text.includes('HERDTARGET'));
+  expect(await said()).toContain('no target herd yet');
+  await db.pool.query("insert into setting (scope, scope_id, name, value, valid_from) values ('farm', 'T1', 'HERDTARGET', '520', '20200101')");
+  expect(await said()).toBe('Culls planned: a target herd of 520 sows (HERDTARGET) × a target culling rate of 38 % a year.');
+  expect((await plan()).rows[0]?.['culls']).toBe(3.8);
+  await db.pool.query("delete from setting where name = 'HERDTARGET'");
 });
 
 test('a week the year lacks, or one too far back, is refused', async () => {

@@ -8,20 +8,18 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import type { PlanParams } from '#modules/herd/contract/reports/analysis/plan.report.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
-import { type Forecast, loadForecast } from '../../figures/forecast.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { PLAN_COLUMNS as COLUMNS } from './plan-columns.ts';
+import { farrowingsIn, loadWorld, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
 const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
-const YEAR_CODES = ['BA', 'PWM_B', 'WEANED7'];
 /** Weeks a pig stands in the nursery. */
 const NURSERY_WEEKS = 7;
 
@@ -47,59 +45,6 @@ function weeksShown(params: PlanParams, asof: BusinessDate, weekstart: WeekStart
   return weeks;
 }
 
-/** What the year before says; targets where the farm is too young to say it. */
-interface Experience {
-  readonly alive: number | null;
-  readonly lost: number | null;
-  readonly served: number | null;
-  readonly share: number | null;
-}
-
-function experienceOf(year: PeriodMeasure | undefined): Experience {
-  const of = (code: string): number | null => {
-    const own = year?.figures[code]?.value ?? null;
-    const { target } = figureOf(code);
-    return own ?? (typeof target === 'number' ? target : null);
-  };
-  const { target } = figureOf('FR');
-  return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
-}
-
-/** Farrowings of some days: done ones, and those expected of standing matings that are due then. */
-interface Farrowings extends Expected {
-  readonly known: boolean;
-}
-
-interface World {
-  readonly asof: BusinessDate;
-  readonly gestation: number;
-  readonly lactation: number;
-  readonly forecast: Forecast;
-  readonly experience: Experience;
-  readonly farrowed: ReadonlyMap<string, number>;
-}
-
-function farrowingsIn({ asof, gestation, forecast, experience, farrowed }: World, from: BusinessDate, to: BusinessDate): Farrowings {
-  let done = 0;
-  for (const [day, n] of farrowed) if (day >= from && day <= to) done += n;
-  // A sow past her day is still expected: on the as-of day.
-  const due = forecast.standing.filter(({ matedt }) => {
-    const day = addDays(matedt, gestation);
-    const shown = day < asof ? asof : day;
-    return shown >= from && shown <= to;
-  });
-  const coming = to < asof ? { mean: 0, band: 0 } : expectedFarrowings(due, forecast.share, experience.share);
-  return { mean: done + (coming?.mean ?? 0), band: coming?.band ?? 0, known: to < asof };
-}
-
-async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {
-  const { rows } = await tx.query<{ day: string; n: number }>(
-    `select farrowdt as day, count(*)::int as n from sow_cycle where farm_id = $1 and farrowdt >= $2::date and farrowdt <= $3::date and kind <> 'E' group by 1`,
-    [farmid, from, asof],
-  );
-  return new Map(rows.map(({ day, n }) => [day, n]));
-}
-
 /** Gilts that stand, by the day they reach the age they should be served at. */
 async function giltsReady(tx: Db, farmid: string, age: number): Promise<readonly { day: string; n: number }[]> {
   const { rows } = await tx.query<{ day: string; n: number }>(
@@ -120,10 +65,6 @@ interface WeekFacts {
 
 const rounded = (value: number | null): number | null => (value === null ? null : roundHalfAway(value, 1));
 const less = (done: number | null, planned: number | null): number | null => (done === null || planned === null ? null : done - planned);
-const times = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a * b);
-
-/** Pigs a litter is expected to wean. */
-const weanedPerLitter = ({ alive, lost }: Experience): number | null => times(alive, lost === null ? null : 1 - lost / 100);
 
 /** Matings of the week against plan, and who of them is still in pig. */
 function matedCells({ week, measure, plan, world }: WeekFacts, running: number | null): ReportRow {
@@ -236,6 +177,21 @@ function sourceNote(learned: number): Text3 {
   );
 }
 
+/** What the planned culls stand on: both targets, or why there are none. */
+function cullNote(herd: number | null, cull: number | null): Text3 {
+  if (herd === null || cull === null)
+    return t3(
+      'Không tính được loại theo mục tiêu: trại chưa đặt đàn mục tiêu (tham số HERDTARGET, Tham số trại).',
+      'Culls planned cannot be worked out: the farm has no target herd yet (parameter HERDTARGET, Farm Parameters).',
+      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (พารามิเตอร์ HERDTARGET)',
+    );
+  return t3(
+    `Loại theo mục tiêu: đàn mục tiêu ${herd} nái (HERDTARGET) × tỷ lệ loại mục tiêu ${cull} % một năm.`,
+    `Culls planned: a target herd of ${herd} sows (HERDTARGET) × a target culling rate of ${cull} % a year.`,
+    `แผนคัดทิ้ง: ฝูงเป้าหมาย ${herd} แม่ (HERDTARGET) × เป้าหมายอัตราคัดทิ้ง ${cull} % ต่อปี`,
+  );
+}
+
 /** PigWeekReport2: keeping the flow even; plan, done, to come (herd.md). */
 export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (own) => {
@@ -243,23 +199,12 @@ export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): P
     const asof = asofOf(own);
     const weeks = weeksShown(params, asof, weekstart);
     const periods = weeks.map((week) => ({ key: weekLabel(week), from: week.first, to: week.last }));
-    const year = { key: 'year', from: addDays(asof, -363), to: asof };
-    const input = { farmid, settings, asof };
-    const done = await measurePeriods(tx, periods, { ...input, codes: DONE });
-    const [past] = await measurePeriods(tx, [year], { ...input, codes: YEAR_CODES });
+    const done = await measurePeriods(tx, periods, { farmid, settings, asof, codes: DONE });
     const first = weeks[0]?.first ?? asof;
     const plan = await loadTargets(tx, farmid, first, weeks.at(-1)?.last ?? asof, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
-    const forecast = await loadForecast(tx, farmid, settings, asof);
-    const reach = addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1));
-    const world: World = {
-      asof,
-      gestation: settings.GESTSTD,
-      lactation: settings.LACTSTD,
-      forecast,
-      experience: experienceOf(past),
-      farrowed: await farrowedByDay(tx, farmid, reach, asof),
-    };
+    const world = await loadWorld(tx, own, asof, addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1)));
     const ready = await giltsReady(tx, farmid, settings.GILTAGEREC);
+    const year = yearTo(asof);
     const herd = plan(figureOf('AVGMF'), year);
     const cull = plan(figureOf('CULL'), year);
     const culls = herd === null || cull === null ? null : roundHalfAway((herd * cull) / 100 / 52, 1);
@@ -273,8 +218,9 @@ export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): P
       rows,
       totals: { ...columnTotals(COLUMNS, rows), week: t3('Tổng', 'Total', 'รวม')[own.language] },
       charts: chartsOf(rows),
-      notes: [{ text: sourceNote(forecast.learned) }],
+      notes: [{ text: sourceNote(world.forecast.learned) }, { text: cullNote(herd, cull) }],
       asof,
+      days: { from: first, to: weeks.at(-1)?.last ?? asof },
       total: rows.length,
     };
   });

@@ -1,0 +1,90 @@
+import type { Db } from '#engine/server/report/db.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
+import { type Forecast, loadForecast } from '../../figures/forecast.ts';
+import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import type { HerdReportContext } from '../report-farms.ts';
+
+const YEAR_CODES = ['BA', 'PWM_B', 'WEANED7'];
+
+/** The 52 weeks whose experience forecasts use. */
+export const yearTo = (asof: BusinessDate) => ({ key: 'year', from: addDays(asof, -363), to: asof });
+
+/** Product; null where a factor is not known. */
+export const times = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a * b);
+
+/** What the year before says; targets where the farm is too young to say it. */
+export interface Experience {
+  readonly alive: number | null;
+  readonly lost: number | null;
+  readonly served: number | null;
+  readonly share: number | null;
+}
+
+function experienceOf(year: PeriodMeasure | undefined): Experience {
+  const of = (code: string): number | null => {
+    const own = year?.figures[code]?.value ?? null;
+    const { target } = figureOf(code);
+    return own ?? (typeof target === 'number' ? target : null);
+  };
+  const { target } = figureOf('FR');
+  return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
+}
+
+/** Farrowings, all of them known where the days are over. */
+export interface Farrowings extends Expected {
+  readonly known: boolean;
+}
+
+/** The farm as of a day, for what is to come. */
+export interface World {
+  readonly asof: BusinessDate;
+  readonly gestation: number;
+  readonly lactation: number;
+  readonly forecast: Forecast;
+  readonly experience: Experience;
+  readonly farrowed: ReadonlyMap<string, number>;
+}
+
+/** Farrowings of some days: done, and expected of the matings due in them. */
+export function farrowingsIn({ asof, gestation, forecast, experience, farrowed }: World, from: BusinessDate, to: BusinessDate): Farrowings {
+  let done = 0;
+  for (const [day, n] of farrowed) if (day >= from && day <= to) done += n;
+  const due = forecast.standing.filter(({ matedt }) => {
+    const shown = dueDay({ asof, gestation }, matedt);
+    return shown >= from && shown <= to;
+  });
+  const coming = to < asof ? { mean: 0, band: 0 } : expectedFarrowings(due, forecast.share, experience.share);
+  return { mean: done + (coming?.mean ?? 0), band: coming?.band ?? 0, known: to < asof };
+}
+
+async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ day: string; n: number }>(
+    `select farrowdt as day, count(*)::int as n from sow_cycle where farm_id = $1 and farrowdt >= $2::date and farrowdt <= $3::date and kind <> 'E' group by 1`,
+    [farmid, from, asof],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+/** Pigs a litter is expected to wean. */
+export const weanedPerLitter = ({ alive, lost }: Experience): number | null => times(alive, lost === null ? null : 1 - lost / 100);
+
+/** The day a mating is due; a sow past her day is still expected, on the as-of day. */
+export function dueDay({ asof, gestation }: Pick<World, 'asof' | 'gestation'>, matedt: BusinessDate): BusinessDate {
+  const day = addDays(matedt, gestation);
+  return day < asof ? asof : day;
+}
+
+/** Everything forecasts of the farm stand on; farrowings are counted from `reach` on. */
+export async function loadWorld(tx: Db, { farmid, settings }: HerdReportContext, asof: BusinessDate, reach: BusinessDate): Promise<World> {
+  const [past] = await measurePeriods(tx, [yearTo(asof)], { farmid, settings, asof, codes: YEAR_CODES });
+  return {
+    asof,
+    gestation: settings.GESTSTD,
+    lactation: settings.LACTSTD,
+    forecast: await loadForecast(tx, farmid, settings, asof),
+    experience: experienceOf(past),
+    farrowed: await farrowedByDay(tx, farmid, reach, asof),
+  };
+}
