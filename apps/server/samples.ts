@@ -24,6 +24,7 @@ const KEPT = 3_600_000;
 const SHAPE_ROUTES: Readonly<Record<ShapeKey, readonly (keyof typeof HERD_QUERIES)[]>> = {
   one: ['PigMateReport', 'PigWeanReport', 'PigFregExamReport'],
   months: ['PigMonthProReport'],
+  three: ['PigMateProReport', 'PigDeathReport2'],
   differences: ['PigWeekReport2', 'PigMonthProReport5'],
   parity: ['PigMonthProReport2', 'PigGeneralReport2'],
   farms: ['PigFarmProReport', 'PigMonthProReport3'],

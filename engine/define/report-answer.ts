@@ -24,6 +24,7 @@ const COLUMN = object(
     key: text,
     label: TEXT3,
     group: { ...TEXT3, description: 'Header above it; columns of one group stand together.' },
+    over: { ...TEXT3, description: 'Header above the group; groups of one such header stand together.' },
     type: { enum: ['text', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'] },
     decimals: number,
     unit: text,

@@ -5,11 +5,15 @@ import type { Field } from './field.ts';
 /** Type of a report cell; decides alignment, format and the Excel cell. */
 export type ColumnType = 'text' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
 
-/** One column of a report. `group` names the header above it; columns of one group stand together. */
+/**
+ * One column of a report. `group` names the header above it and `over` the one above the group; columns of one group
+ * stand together, and groups of one `over`.
+ */
 export interface Column {
   readonly key: string;
   readonly label: Text3;
   readonly group?: Text3;
+  readonly over?: Text3;
   readonly type: ColumnType;
   readonly decimals?: number;
   readonly unit?: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { rowWriter } from './cell-xml.ts';
+import { headerCells } from './header-cells.ts';
 import { noteLines, reportWorkbook, sheetColumn, sheetRow } from './report-sheet.ts';
 import { stylesXml } from './styles.ts';
 import { sheetChunks, workbookParts } from './xml.ts';
@@ -44,6 +45,27 @@ describe('a report in Excel', () => {
       ['Weight (kg)', 'decimal', 3, ['Group']],
     ]);
     expect(section?.title).toBe('Weekdays');
+  });
+
+  it('writes a header of three rows where groups stand under a title of their own', () => {
+    const under = (key: string, group: string): Column => ({ key, label: same(key), type: 'int', group: same(group), over: same('In pig') });
+    const columns: Column[] = [
+      { key: 'parity', label: same('Parity'), type: 'text' },
+      under('heads', '0–35'),
+      under('risk', '0–35'),
+      under('more', '> 35'),
+    ];
+    const [sheet] = reportWorkbook({ language: 'E', title: 'x' }, { columns, rows: [] }).sheets;
+    const cells = headerCells(sheet?.columns ?? []).map(({ text, row, rowspan, colspan }) => [text, row, rowspan, colspan]);
+    expect(cells).toEqual([
+      ['Parity', 0, 3, 1],
+      ['In pig', 0, 1, 3],
+      ['0–35', 1, 1, 2],
+      ['> 35', 1, 1, 1],
+      ['heads', 2, 1, 1],
+      ['risk', 2, 1, 1],
+      ['more', 2, 1, 1],
+    ]);
   });
 
   it('tells the as-of day once, names totals left without a name, and says units in the reader’s language', () => {

@@ -31,12 +31,13 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd
   const { type } = column;
   const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
   const unit = column.unit ?? (type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
+  const groups = [column.over, column.group].flatMap((text) => (text === undefined ? [] : [text[language]]));
   const kind = type === 'percent' ? 'decimal' : type === 'animal' ? 'text' : type;
   return {
     header: `${column.label[language]}${unit === undefined ? '' : ` (${unitText(unit, language)})`}`,
     kind,
     dateFormat,
-    ...(column.group === undefined ? {} : { groups: [column.group[language]] }),
+    ...(groups.length === 0 ? {} : { groups }),
     ...(decimals === undefined ? {} : { decimals }),
     ...(column.width === undefined ? {} : { width: column.width }),
   };

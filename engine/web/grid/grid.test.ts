@@ -60,14 +60,35 @@ describe('layout', () => {
   test('frozen columns first, groups of neighbours under one title', () => {
     const layout = layoutOf(COLUMNS, 'E');
     expect(layout.frozen).toBe(2);
-    expect(layout.groups.map(({ label, span }) => [label, span])).toEqual([
-      ['', 1],
-      ['', 1],
-      ['Litter', 2],
+    expect(layout.groupRows.map((row) => row.map(({ label, span }) => [label, span]))).toEqual([
+      [
+        ['', 1],
+        ['', 1],
+        ['Litter', 2],
+      ],
     ]);
     expect(layout.columns.at(-1)?.label).toBe('Rate (%)');
     expect(layout.width).toBe(layout.columns.reduce((sum, { width }) => sum + width, 0));
   });
+});
+
+test('groups under a title of their own take a second row; the same name under two titles stays two', () => {
+  const under = (key: string, group: string, over: string): Column => ({ key, label: l(key), type: 'int', group: l(group), over: l(over) });
+  const { groupRows } = layoutOf(
+    [
+      { key: 'parity', label: l('Parity'), type: 'text' },
+      under('a', '0–3', 'In pig'),
+      under('b', '> 3', 'In pig'),
+      under('c', '> 3', 'Open'),
+      under('d', '> 3', 'Open'),
+      { key: 'e', label: l('e'), type: 'int', group: l('All') },
+    ],
+    'E',
+  );
+  expect(groupRows.map((row) => row.map(({ label, span }) => `${label} ${span}`))).toEqual([
+    [' 1', 'In pig 2', 'Open 2', 'All 1'],
+    [' 1', '0–3 1', '> 3 1', '> 3 2', ' 1'],
+  ]);
 });
 
 test('a range is copied as lines of tabs, a whole table with its headers', () => {

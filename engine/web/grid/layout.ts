@@ -24,8 +24,8 @@ export interface HeaderGroup {
 
 export interface GridLayout {
   readonly columns: readonly PlacedColumn[];
-  /** Empty when no column has a group. */
-  readonly groups: readonly HeaderGroup[];
+  /** Rows of titles above the names, outermost first: none, one or two. */
+  readonly groupRows: readonly (readonly HeaderGroup[])[];
   readonly width: number;
   readonly frozen: number;
   /** Lines the tallest header needs. */
@@ -63,25 +63,32 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
     left += width;
     return one;
   });
+  const depth = Math.max(0, ...columns.map((column) => titlesOf(column, language).length));
   return {
     columns: placed,
-    groups: groupsOf(placed, language),
+    groupRows: Array.from({ length: depth }, (_, row) => groupsOf(placed, row, language)),
     width: left,
     frozen,
     lines: Math.max(1, ...placed.map((one) => linesOf(one.label, one.width))),
   };
 }
 
-function groupsOf(placed: readonly PlacedColumn[], language: Language): HeaderGroup[] {
-  if (!placed.some(({ column }) => column.group !== undefined)) return [];
-  const groups: { label: string; left: number; width: number; span: number; frozen: boolean; key: string }[] = [];
+/** Titles above the name, outermost first. */
+const titlesOf = ({ over, group }: Column, language: Language): readonly string[] =>
+  [over, group].flatMap((title) => (title === undefined ? [] : [title[language]]));
+
+/** The titles of a row; neighbours share one where also the titles above them are the same. */
+function groupsOf(placed: readonly PlacedColumn[], row: number, language: Language): HeaderGroup[] {
+  const groups: { label: string; left: number; width: number; span: number; frozen: boolean; key: string; path: string }[] = [];
   for (const { column, left, width, frozen } of placed) {
-    const label = column.group?.[language] ?? '';
+    const titles = titlesOf(column, language);
+    const label = titles[row] ?? '';
+    const path = titles.slice(0, row + 1).join('\n');
     const open = groups.at(-1);
-    if (open !== undefined && open.label === label && label !== '' && open.frozen === frozen) {
+    if (open !== undefined && open.path === path && label !== '' && open.frozen === frozen) {
       open.width += width;
       open.span += 1;
-    } else groups.push({ label, left, width, span: 1, frozen, key: column.key });
+    } else groups.push({ label, left, width, span: 1, frozen, key: column.key, path });
   }
   return groups;
 }

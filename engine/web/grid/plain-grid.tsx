@@ -30,11 +30,11 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
     ));
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-      <table className="report-table" data-groups={layout.groups.length > 0 || undefined}>
+      <table className="report-table" data-groups={layout.groupRows.length || undefined}>
         <thead>
-          {layout.groups.length === 0 ? null : (
-            <tr className="group-row">
-              {layout.groups.map(({ key, label: name, span, frozen, left }) => {
+          {layout.groupRows.map((groups) => (
+            <tr className="group-row" key={groups.map(({ label: name, span }) => `${name}${span}`).join('|')}>
+              {groups.map(({ key, label: name, span, frozen, left }) => {
                 const place = { colSpan: span, 'data-frozen': frozen || undefined, style: frozen ? { left } : undefined };
                 return name === '' ? (
                   <td key={key} {...place} />
@@ -45,7 +45,7 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
                 );
               })}
             </tr>
-          )}
+          ))}
           <tr>
             {layout.columns.map((placed) => (
               <th

@@ -80,7 +80,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const headHeight = layout.lines * LINE + AROUND;
-  const head = headHeight + (layout.groups.length > 0 ? GROUP : 0);
+  const head = headHeight + layout.groupRows.length * GROUP;
   const moving = layout.columns.slice(layout.frozen);
   const frozenWidth = moving[0]?.left ?? layout.width;
   const down = useVirtualizer({
@@ -140,9 +140,9 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
       onPointerLeave={selection.stop}
     >
       <div className="grid-head" style={{ width: layout.width }}>
-        {layout.groups.length === 0 ? null : (
-          <div className="grid-groups" style={{ height: GROUP }} aria-hidden>
-            {layout.groups.map((group) => (
+        {layout.groupRows.map((groups) => (
+          <div key={groups.map((group) => `${group.label}${group.span}`).join('|')} className="grid-groups" style={{ height: GROUP }} aria-hidden>
+            {groups.map((group) => (
               <div
                 key={group.key}
                 className="grid-group"
@@ -154,7 +154,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
               </div>
             ))}
           </div>
-        )}
+        ))}
         <div role="row" aria-rowindex={1} className="grid-row" style={{ height: headHeight }}>
           {headCells(layout.columns.slice(0, layout.frozen))}
           <div className="grid-spacer" style={{ width: spacer }} />

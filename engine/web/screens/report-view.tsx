@@ -52,7 +52,12 @@ export function ReportView({ def, result, params: typed, label }: Props) {
         openFigure === undefined
           ? undefined
           : (figure: string, column: Column, row: ReportRow) =>
-              openFigure(figure, column, row, [column.group, column.label].flatMap((part) => (part === undefined ? [] : text(part))).join(' – ')),
+              openFigure(
+                figure,
+                column,
+                row,
+                [column.over, column.group, column.label].flatMap((part) => (part === undefined ? [] : text(part))).join(' – '),
+              ),
     }),
     [params, registry, openFigure, text],
   );

@@ -8,7 +8,7 @@ export const GALLERY_ROWS = { min: 10, max: 500 } as const;
 export const GALLERY_FROZEN = { min: 1, max: 4 } as const;
 
 /** Header shapes of the reports; each is taken from the report that uses it. */
-export const SHAPES = ['one', 'months', 'differences', 'parity', 'farms', 'ages', 'totals', 'merged', 'wide'] as const;
+export const SHAPES = ['one', 'months', 'three', 'differences', 'parity', 'farms', 'ages', 'totals', 'merged', 'wide'] as const;
 export type ShapeKey = (typeof SHAPES)[number];
 
 /** A chart of the demonstration farm, and the module it speaks for. */

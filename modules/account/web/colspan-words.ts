@@ -22,6 +22,7 @@ export const WORDS = {
 export const SHAPE_NAMES: Readonly<Record<ShapeKey, Text3>> = {
   one: t3('Một dòng', 'One row', 'แถวเดียว'),
   months: t3('Hai dòng: nhóm tháng', 'Two rows: month groups', 'สองแถว: กลุ่มเดือน'),
+  three: t3('Ba dòng: nhóm, giai đoạn, chỉ tiêu', 'Three rows: section, stage, figure', 'สามแถว: หมวด ระยะ ตัวชี้วัด'),
   differences: t3('Kế hoạch, thực tế, chênh lệch', 'Target, actual, difference', 'เป้าหมาย จริง ผลต่าง'),
   parity: t3('Cột theo lứa đẻ', 'Parity columns', 'คอลัมน์ตามลำดับท้อง'),
   farms: t3('Các trại cạnh nhau', 'Farms side by side', 'ฟาร์มเทียบกัน'),

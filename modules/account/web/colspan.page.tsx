@@ -17,9 +17,14 @@ import { SHAPE_NAMES, WORDS } from './colspan-words.ts';
 import { LANGUAGE_NAMES } from './download-words.ts';
 
 /** A column whose texts are of one language, whatever the page speaks. */
-function inLanguage({ label, group, ...column }: Column, language: Language): Column {
+function inLanguage({ label, group, over, ...column }: Column, language: Language): Column {
   const one = (text: string) => ({ V: text, E: text, T: text });
-  return { ...column, label: one(label[language]), ...(group === undefined ? {} : { group: one(group[language]) }) };
+  return {
+    ...column,
+    label: one(label[language]),
+    ...(group === undefined ? {} : { group: one(group[language]) }),
+    ...(over === undefined ? {} : { over: one(over[language]) }),
+  };
 }
 
 interface Asked {

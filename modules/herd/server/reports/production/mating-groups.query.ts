@@ -28,6 +28,9 @@ const FALLOUT = [
   'FALLOUT_INPIG',
   'FALLOUT_FARROWED',
 ] as const;
+/** The classes of returns, which stand together under fallout. */
+const RETURNED: ReadonlySet<string> = new Set(FALLOUT.slice(0, 5));
+const RETURNS: Text3 = { V: 'Lốc', E: 'Returns', T: 'กลับสัด' };
 const MATED = ['MAT', 'MG', 'MW', 'MR'] as const;
 const RATES = ['FR', 'FRA'] as const;
 const BORN = ['LF', 'TB', 'BA', 'SB'] as const;
@@ -67,7 +70,7 @@ function columnsOf(): Column[] {
     own('first', 'date'),
     own('last', 'date'),
     ...FAMILIES.flatMap(([title, codes]) => [
-      ...codes.map((code) => figure(code, title)),
+      ...codes.map((code): Column => (RETURNED.has(code) ? { ...figure(code, RETURNS), over: title } : figure(code, title))),
       ...(codes === MATED ? [own('plan', 'int', of(matings))] : []),
       ...(codes === FALLOUT ? [own('moved', 'int', of(fallout))] : []),
       ...(codes === WEANED ? [own('permating', 'decimal', { decimals: 2, ...of(weaning) }), own('inhouse', 'int', of(weaning))] : []),

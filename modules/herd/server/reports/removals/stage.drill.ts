@@ -8,7 +8,7 @@ import { countAsked, countPanel } from '../analysis/count-panel.ts';
 import { type DrillAsked, togetherOf } from '../drill.query.ts';
 import { askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
-import { lossesAsked, STAGE_NAMES } from './stage.query.ts';
+import { lossesAsked, stageName } from './stage.query.ts';
 import { STAGES, type StageAsked, stageEntries } from './stage-counts.ts';
 
 const ALL: Text3 = { V: 'Tất cả giai đoạn', E: 'All stages', T: 'ทุกระยะ' };
@@ -28,7 +28,7 @@ export async function drillStages(tx: Db, ctx: HerdReportContext, asked: DrillAs
   const { farms, way, reasongroup } = read.data;
   const { parityFrom } = asked.params;
   const parity = typeof parityFrom === 'number' ? parityFrom : null;
-  const title = stage === undefined ? ALL : risk ? both(STAGE_NAMES[stage], RISK) : STAGE_NAMES[stage];
+  const title = stage === undefined ? ALL : risk ? both(stageName(stage), RISK) : stageName(stage);
 
   const rowsOf = async (own: StageAsked): Promise<ReportRow[]> => {
     if (asked.part !== 'numerator') return [];

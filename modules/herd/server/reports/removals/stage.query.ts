@@ -31,18 +31,34 @@ function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
-export const STAGE_NAMES: Readonly<Record<Stage, Text3>> = {
-  gilt: t3('Hậu bị chưa phối', 'Gilt unserved', 'สุกรสาวยังไม่ผสม'),
-  inpig0: t3('Mang thai 0–35', 'In pig 0–35', 'อุ้มท้อง 0–35'),
-  inpig36: t3('Mang thai 36–107', 'In pig 36–107', 'อุ้มท้อง 36–107'),
-  inpig108: t3('Mang thai ≥ 108', 'In pig ≥ 108', 'อุ้มท้อง ≥ 108'),
-  lact0: t3('Nuôi con 0–3', 'Lactation 0–3', 'เลี้ยงลูก 0–3'),
-  lact4: t3('Nuôi con 4–21', 'Lactation 4–21', 'เลี้ยงลูก 4–21'),
-  lact22: t3('Nuôi con > 21', 'Lactation > 21', 'เลี้ยงลูก > 21'),
-  open0: t3('Chờ phối ≤ 10', 'Open ≤ 10', 'รอผสม ≤ 10'),
-  open11: t3('Chờ phối > 10', 'Open > 10', 'รอผสม > 10'),
-  failed: t3('Sau thất bại', 'After failure', 'หลังล้มเหลว'),
+const PHASES = {
+  gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
+  inpig: t3('Mang thai, ngày', 'In pig, day', 'อุ้มท้อง วันที่'),
+  lact: t3('Nuôi con, ngày', 'Lactation, day', 'เลี้ยงลูก วันที่'),
+  open: t3('Chờ phối sau cai sữa, ngày', 'Open after weaning, days', 'รอผสมหลังหย่านม วัน'),
+  failed: t3('Không mang thai', 'Not in pig', 'ไม่ท้อง'),
 };
+const plain = (text: string): Text3 => t3(text, text, text);
+
+/** Where a female stands in life: the phase, and which part of it. */
+const STAGE_TITLES: Readonly<Record<Stage, readonly [over: Text3, group: Text3]>> = {
+  gilt: [PHASES.gilt, t3('Chưa phối', 'Unserved', 'ยังไม่ผสม')],
+  inpig0: [PHASES.inpig, plain('0–35')],
+  inpig36: [PHASES.inpig, plain('36–107')],
+  inpig108: [PHASES.inpig, plain('≥ 108')],
+  lact0: [PHASES.lact, plain('0–3')],
+  lact4: [PHASES.lact, plain('4–21')],
+  lact22: [PHASES.lact, plain('> 21')],
+  open0: [PHASES.open, plain('≤ 10')],
+  open11: [PHASES.open, plain('> 10')],
+  failed: [PHASES.failed, t3('Sau thất bại', 'After failure', 'หลังล้มเหลว')],
+};
+
+/** A stage in one line. */
+export function stageName(stage: Stage): Text3 {
+  const [over, group] = STAGE_TITLES[stage];
+  return t3(`${over.V} ${group.V}`, `${over.E} ${group.E}`, `${over.T} ${group.T}`);
+}
 
 const column = columnsWith({
   total: t3('Tổng', 'Total', 'รวม'),
@@ -61,17 +77,14 @@ const TWO_YEARS = 728;
 function columnsOf(): Column[] {
   return [
     column('parity', 'text', { frozen: true }),
-    ...STAGES.flatMap((stage): Column[] => [
-      { key: stage, label: t3('Con', 'Heads', 'ตัว'), type: 'int', figure: `${COUNT_FIGURE}${stage}`, group: STAGE_NAMES[stage] },
-      { key: `${stage}_pc`, label: t3('% nguy cơ', '% at risk', '% เสี่ยง'), type: 'percent', decimals: 1, group: STAGE_NAMES[stage] },
-      {
-        key: `${stage}_n`,
-        label: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'),
-        type: 'int',
-        figure: `${COUNT_FIGURE}${stage}_n`,
-        group: STAGE_NAMES[stage],
-      },
-    ]),
+    ...STAGES.flatMap((stage): Column[] => {
+      const [over, group] = STAGE_TITLES[stage];
+      return [
+        { key: stage, label: t3('Con', 'Heads', 'ตัว'), type: 'int', figure: `${COUNT_FIGURE}${stage}`, group, over },
+        { key: `${stage}_pc`, label: t3('% nguy cơ', '% at risk', '% เสี่ยง'), type: 'percent', decimals: 1, group, over },
+        { key: `${stage}_n`, label: t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง'), type: 'int', figure: `${COUNT_FIGURE}${stage}_n`, group, over },
+      ];
+    }),
     column('total', 'int', { figure: `${COUNT_FIGURE}total` }),
   ];
 }
@@ -224,7 +237,7 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
         text: t3(
           'Có nguy cơ: nái vào giai đoạn đó trong kỳ. Nái mang thai ra đàn được xếp theo lần phối đang tính.',
           'At risk: females that entered the stage in the period. Leaving in pig counts from the mating that stood.',
-          'กลุ่มเสี่ยง: แม่ที่เข้าสู่ระยะนั้นในช่วง',
+          'กลุ่มเสี่ยง: แม่ที่เข้าสู่ระยะนั้นในช่วง แม่ที่ออกขณะอุ้มท้องนับจากการผสมที่ยังนับอยู่',
         ),
       },
     ],
