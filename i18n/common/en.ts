@@ -155,6 +155,7 @@ export const en = {
     selected: '{rows} × {columns} selected',
     file: 'Making the file…',
     trend: 'Trend',
+    printedRows: 'The first {n} of {all} rows. Excel and PDF hold all.',
     gridHelp: 'Arrow keys move, Shift with arrows selects, Ctrl+C copies',
     pick: 'Select {name}',
     pickAll: 'Select all rows',

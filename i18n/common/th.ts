@@ -155,6 +155,7 @@ export const th = {
     selected: 'เลือก {rows} × {columns}',
     file: 'กำลังสร้างไฟล์…',
     trend: 'แนวโน้ม',
+    printedRows: 'พิมพ์ {n} แถวแรกจากทั้งหมด {all} แถว ใน Excel และ PDF มีครบ',
     gridHelp: 'ใช้ปุ่มลูกศรเพื่อเลื่อน กด Shift พร้อมลูกศรเพื่อเลือก กด Ctrl+C เพื่อคัดลอก',
     pick: 'เลือก {name}',
     pickAll: 'เลือกทุกแถว',

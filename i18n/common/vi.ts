@@ -153,6 +153,7 @@ export const vi = {
     selected: 'Đã chọn {rows} × {columns}',
     file: 'Đang tạo tệp…',
     trend: 'Diễn biến',
+    printedRows: 'In {n} dòng đầu trong {all} dòng. Excel và PDF có đủ.',
     gridHelp: 'Dùng phím mũi tên để di chuyển, Shift và mũi tên để chọn, Ctrl+C để sao chép',
     pick: 'Chọn {name}',
     pickAll: 'Chọn tất cả các dòng',

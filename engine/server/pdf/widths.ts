@@ -1,4 +1,5 @@
 import { textWidth } from '#engine/sheet/escape.ts';
+import { longestWord } from '#engine/sheet/longest-word.ts';
 import type { SheetColumn } from '#engine/sheet/model.ts';
 
 /** Mean width of a sign of the type, in parts of its size; capitals and Thai are a little wider. */
@@ -9,26 +10,12 @@ const PADDING = 6;
 const COMFORT = 34;
 /** Signs up to which a short text asks for half of itself, so that it takes two lines and not four. */
 const SHORT = 24;
-/** Signs a Thai text can be broken into at worst; it has no spaces. */
-const THAI_WORD = 11;
-const THAI = /[\u0E00-\u0E7F]/;
-
 /** The room a column asks for at a type size, in points. */
 export interface Needs {
   /** Without breaking a word or a number. */
   least(size: number): number;
   /** Without a second line, up to a comfortable measure. */
   best(size: number): number;
-}
-
-/** Signs of the longest piece that must not be broken. */
-function longestWord(text: string): number {
-  let longest = 0;
-  for (const word of text.split(/[\s\u200B]+/)) {
-    const width = textWidth(word);
-    longest = Math.max(longest, THAI.test(word) ? Math.min(THAI_WORD, width) : width);
-  }
-  return longest;
 }
 
 /** Room below which a text is not squeezed: its longest word, and half of a short one. */

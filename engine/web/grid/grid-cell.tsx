@@ -27,7 +27,8 @@ export interface CellContext {
   readonly picking?: Picking | undefined;
   readonly yes: string;
   readonly sorting: Sorting | null;
-  readonly onSort: (key: string) => void;
+  /** Absent on paper. */
+  readonly onSort?: (key: string) => void;
   readonly sortLabel: (name: string) => string;
   /** Opens what a cell stands for: an animal's card, a figure's rows, the row itself. */
   readonly onOpen: (column: Column, row: ReportRow) => void;
@@ -105,9 +106,11 @@ interface HeaderProps {
 /** The head of a column; a click sorts: up, down, as it came. */
 export function HeaderButton({ placed, ctx }: HeaderProps) {
   if (placed.column.key === PICK.key) return <PickAll picking={ctx.picking} />;
+  const { onSort } = ctx;
+  if (onSort === undefined) return placed.label;
   const sorted = ctx.sorting?.key === placed.column.key ? ctx.sorting : null;
   return (
-    <button type="button" className="head-button" tabIndex={-1} title={ctx.sortLabel(placed.label)} onClick={() => ctx.onSort(placed.column.key)}>
+    <button type="button" className="head-button" tabIndex={-1} title={ctx.sortLabel(placed.label)} onClick={() => onSort(placed.column.key)}>
       <span>{placed.label}</span>
       {sorted === null ? null : <Icon name={sorted.down ? 'down' : 'up'} size={14} />}
     </button>

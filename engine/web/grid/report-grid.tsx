@@ -11,6 +11,8 @@ import { type Sorting, sortRows } from './cell-text.ts';
 import { type CellContext, PICK } from './grid-cell.tsx';
 import { layoutOf } from './layout.ts';
 import { PlainGrid } from './plain-grid.tsx';
+import { PrintGrid } from './print-grid.tsx';
+import type { PaperSide } from './print-panels.ts';
 import { ActionBar, usePicking } from './row-actions.tsx';
 import { rangeText } from './selection.ts';
 
@@ -41,6 +43,8 @@ export interface ReportGridProps {
   readonly actionOpens?: ((route: string) => boolean) | undefined;
   readonly emptyTitle?: string;
   readonly emptyHint?: string;
+  /** How the page is printed by the browser: its table then stands there whole, in parts where it is too wide. */
+  readonly paper?: PaperSide | undefined;
 }
 
 /** The figure a cell opens: of its column, else of its row. */
@@ -75,6 +79,7 @@ export function ReportGrid({
   actionOpens,
   emptyTitle,
   emptyHint,
+  paper,
 }: ReportGridProps) {
   const t = useT();
   const language = useLanguage();
@@ -119,6 +124,7 @@ export function ReportGrid({
   const large = isLarge(rows.length, columns.length);
   return (
     <div className="grid-frame">
+      <PrintGrid columns={columns} rows={sorted} totals={last} label={label} paper={paper} />
       {picking === undefined || onAction === undefined ? null : (
         <ActionBar
           actions={actions ?? []}

@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { MARK_SIGNS, markLegend } from '#engine/sheet/report-marks.ts';
 import { datesInText } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { layoutOf } from '../grid/layout.ts';
+import { PAPER, type PaperSide, paperWidths } from '../grid/print-panels.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
+import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
@@ -21,12 +24,35 @@ interface Props {
   readonly label: string;
 }
 
+/** Rows looked at to tell how wide a table is on paper. */
+const LOOKED_AT = 50;
+
+/** The side of the paper a report is printed on: told by the report, else across where a table is too wide to stand upright. */
+function usePaper(def: ReportScreenDef, result: ReportResult): PaperSide {
+  const language = useLanguage();
+  const paper = useMemo(() => {
+    const wide = [result, ...(result.sections ?? [])].some(({ columns, rows }) => {
+      const widths = paperWidths(layoutOf(columns, language), rows.slice(0, LOOKED_AT), '');
+      return widths.reduce((sum, width) => sum + width, 0) > PAPER.portrait;
+    });
+    return wide ? 'landscape' : (def.paper ?? 'portrait');
+  }, [def, result, language]);
+  useEffect(() => {
+    document.documentElement.dataset['paper'] = paper;
+    return () => {
+      delete document.documentElement.dataset['paper'];
+    };
+  }, [paper]);
+  return paper;
+}
+
 /** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
 export function ReportView({ def, result, params: typed, label }: Props) {
   const t = useT('report');
   const text = useText();
   const registry = useRegistry();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
+  const paper = usePaper(def, result);
   // Days left open were filled in by the report; its figures open for those it used.
   const params = useMemo(() => (result.days === undefined ? typed : { ...typed, ...result.days }), [typed, result.days]);
   const openFigure = useMemo(() => {
@@ -79,7 +105,7 @@ export function ReportView({ def, result, params: typed, label }: Props) {
           ))}
         </div>
       )}
-      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} actions={result.actions} {...grid} />
+      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} actions={result.actions} paper={paper} {...grid} />
       {result.sections?.map((section) => (
         <section key={section.key} className="report-section">
           <h2>{text(section.title)}</h2>
@@ -89,6 +115,7 @@ export function ReportView({ def, result, params: typed, label }: Props) {
             totals={section.totals}
             label={text(section.title)}
             actions={section.actions}
+            paper={paper}
             {...grid}
           />
         </section>
