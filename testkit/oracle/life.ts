@@ -18,6 +18,10 @@ export interface Service {
   reason: string | null;
   /** Last saved weaning before this service, when it is the first of its parity. */
   weanedOn: number | null;
+  /** The rows that typed it: the mating (or the entry of a sow bought mated), then matings that joined it. */
+  typed: RawEvent[];
+  /** Its result of a pregnancy check. */
+  check: RawEvent | null;
 }
 
 /** Piglets with a sow from farrowing to weaning, or of a nurse sow from receiving to weaning. */
@@ -44,6 +48,14 @@ export interface Litter {
   phases: Phase[];
   /** Day of the last weaning known; null while none. */
   lastWeaned: number | null;
+  /** Weanings, fosterings and deaths of its piglets, in their order. */
+  moves: LitterMove[];
+}
+
+/** A weaning, fostering or death of piglets and the phase it belongs to. */
+export interface LitterMove {
+  readonly event: RawEvent;
+  readonly nurse: boolean;
 }
 
 /** A life read from its raw events. */
@@ -65,13 +77,15 @@ export interface Life {
   events: RawEvent[];
 }
 
-function newService(matedt: number, kind: Service['kind'], entered: boolean, parity: number, slots: number): Service {
+function newService(event: RawEvent, matedt: number, kind: Service['kind'], parity: number): Service {
   return {
     matedt,
     kind,
-    entered,
+    entered: event.eventcd === 'ENT',
     parity,
-    slots,
+    slots: boarSlots(event),
+    typed: [event],
+    check: null,
     end: null,
     endDay: null,
     endBy: null,
@@ -122,10 +136,11 @@ function mate(life: Life, event: RawEvent, settings: OracleSettings): void {
   const day = dayOf(event);
   if (now !== null && day - now.matedt <= settings.DOSEDAYS) {
     now.slots += boarSlots(event);
+    now.typed.push(event);
     return;
   }
   if (now !== null) endService(now, day - now.matedt >= settings.NOTINPIG ? 'notinpig' : 'return', event);
-  const service = newService(day, kindOfMating(life), false, life.startParity + life.litters.length, boarSlots(event));
+  const service = newService(event, day, kindOfMating(life), life.startParity + life.litters.length);
   if (service.kind === 'weaned') service.weanedOn = lastOf(life.litters)?.lastWeaned ?? null;
   life.services.push(service);
   life.matedFrom ??= day;
@@ -150,6 +165,7 @@ function farrow(life: Life, event: RawEvent): void {
     weanedBefore: lastOf(life.litters)?.lastWeaned ?? null,
     phases: [newPhase(false)],
     lastWeaned: null,
+    moves: [],
   });
 }
 
@@ -168,12 +184,21 @@ function foster(life: Life, event: RawEvent): void {
   if (phase === null) return;
   phase.plus += plus;
   phase.minus += minus;
+  note(life, event);
+}
+
+/** Keeps the row with its litter, under the phase that is open. */
+function note(life: Life, event: RawEvent): void {
+  const litter = lastOf(life.litters);
+  const nurse = lastOf(litter?.phases ?? [])?.nurse ?? false;
+  litter?.moves.push({ event, nurse });
 }
 
 function wean(life: Life, event: RawEvent): void {
   const phase = nursing(life);
   const litter = lastOf(life.litters);
   if (phase === null || litter === null) return;
+  note(life, event);
   const pigs = numberIn(event, 'weannum') ?? 0;
   if (event.eventcd === 'SWN') {
     phase.weanedBefore += pigs;
@@ -205,10 +230,13 @@ const TAKERS: Readonly<Record<string, Taker>> = {
   RET: (life, event, settings) => fail(life, event, 'return', settings),
   ABO: (life, event, settings) => fail(life, event, 'abortion', settings),
   FRX: (life, event, settings) => {
+    const service = standing(life);
+    if (service !== null) service.check = event;
     if (textIn(event, 'fregexamreslt') === 'negative') fail(life, event, 'negative', settings);
   },
   FAR: farrow,
   FOS: foster,
+  PLD: note,
   SWN: wean,
   WEA: wean,
 };
@@ -239,7 +267,7 @@ function born(ent: RawEvent): Life {
   };
   const matedt = dayIn(ent, 'matedt');
   if (entrytp === 'mated' && matedt !== null) {
-    life.services.push(newService(matedt, 'repeat', true, life.startParity, boarSlots(ent)));
+    life.services.push(newService(ent, matedt, 'repeat', life.startParity));
   }
   return life;
 }

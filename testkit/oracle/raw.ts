@@ -14,10 +14,17 @@ export interface RawEvent {
   readonly data: Readonly<Record<string, unknown>>;
   readonly linkId: string | null;
   readonly unbalanced: boolean;
+  /** Day it was typed on; absent where no clerk is followed. */
+  readonly valuedt?: BusinessDate;
+  /** Warnings the clerk said yes to. */
+  readonly warnings?: readonly string[];
 }
 
 /** The farm settings the definitions read, and the leaving reasons flagged reproductive (for FRA). */
-export type OracleSettings = Pick<HerdSettings, 'DOSEDAYS' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX' | 'LWZERO'> & {
+export type OracleSettings = Pick<
+  HerdSettings,
+  'DOSEDAYS' | 'GESTSTD' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX' | 'LWZERO'
+> & {
   readonly reproReasons?: ReadonlySet<string>;
 };
 

@@ -46,14 +46,22 @@ const COLUMNS: readonly Column[] = [
   column('warnings', 'text'),
 ];
 
+/** What has become of the piglets by the as-of day: later moves and weanings are not known yet. */
+const SINCE = `cross join lateral (select coalesce(sum(p.num) filter (where p.kind = 'in'), 0)::int as plusnum,
+      coalesce(sum(p.num) filter (where p.kind = 'out'), 0)::int as minusnum, coalesce(sum(p.num) filter (where p.kind = 'loss'), 0)::int as lossnum
+    from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.eventdt <= {asof}::date) k
+  cross join lateral (select sum(v.weannum) filter (where v.kind <> 'nurse')::int as weannum, coalesce(sum(v.weannum), 0) as gone,
+      max(v.eventdt) filter (where v.kind = 'partial') as subweandt, max(v.eventdt) filter (where v.kind <> 'partial') as weandt
+    from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.eventdt <= {asof}::date) w`;
+
 function rowsSql(narrowed: string): string {
   return `select c.farrowdt, a.pgid, c.animal_id as _animal, c.n as _n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
       concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum, c.felivenum, c.deadnum, c.deadnum1, c.deadnum2,
       c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight::float8 as totalweight,
-      (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum,
-      case when c.subweandt <= {asof}::date then c.subweandt end as subweandt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
-      c.weannum, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval, array_to_string(c.warnings, ' ') as warnings
-    from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+      (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg, 
+      k.plusnum, k.minusnum, k.lossnum, greatest(0, c.livenum + k.plusnum - k.minusnum - k.lossnum - w.gone)::int as curnum, w.subweandt, w.weandt,
+      w.weannum, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval, array_to_string(c.warnings, ' ') as warnings
+    from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${SINCE}
     where ${rowsWhere(FARROWINGS)}${narrowed} order by c.farrowdt, a.pgid limit 50000`;
 }
 

@@ -8,7 +8,7 @@ import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
-import { measured } from '../figures/measure-periods.ts';
+import { measured, measurePeriods } from '../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../figures/stream.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given, listPeriod } from './list-period.ts';
@@ -84,7 +84,9 @@ async function bookMeasures(tx: Db, period: Period, input: Parameters<typeof mea
   ]);
   const sums: Record<string, number> = {};
   for (const day of days) for (const [name, n] of Object.entries(day.sums)) sums[name] = (sums[name] ?? 0) + n;
-  return { groups, days, houses, all: measured('all', passedPart(period, input.asof), sums, TOTALS, input) };
+  // Days on which nothing was weaned have no sums to add: their counts are 0, not "no data".
+  const [empty] = days.length === 0 ? await measurePeriods(tx, [period], input) : [];
+  return { groups, days, houses, all: empty ?? measured('all', passedPart(period, input.asof), sums, TOTALS, input) };
 }
 
 async function sectionsOf(

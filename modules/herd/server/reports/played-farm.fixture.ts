@@ -1,0 +1,99 @@
+import type { ReportResult } from '#engine/define/report.ts';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
+import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
+import { type Book, openBook } from '#testkit/oracle/book.ts';
+import type { OracleSettings, RawEvent } from '#testkit/oracle/raw.ts';
+import { type SimOptions, simOptions } from '#testkit/simulator/options.ts';
+import { reportContext } from './report-context.fixture.ts';
+import type { HerdReportContext } from './report-farms.ts';
+import { HERD_QUERIES } from './report-queries.ts';
+
+/** A period of both days. */
+export interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** A simulated farm played through the product's rules, its raw events, and its reports. */
+export interface PlayedFarm {
+  readonly db: TestDatabase;
+  readonly farmid: string;
+  readonly start: BusinessDate;
+  readonly last: BusinessDate;
+  readonly events: readonly RawEvent[];
+  readonly settings: HerdSettings & OracleSettings;
+  /** Asks a report as its page does; numbers beside the parameters change the context. */
+  report(route: string, params: object, more?: Partial<HerdReportContext>): Promise<ReportResult>;
+  /** The raw events as the oracle reads them. */
+  book(days: Days, asof?: BusinessDate): Book;
+  /** English words of codes of the farm's lists, by list. */
+  word(list: string): (code: string) => string;
+}
+
+const FARM = 'OR1';
+const REPRO = new Set(['REPRO', 'NOHEAT']);
+
+/** English words of the fixed lists of reports. */
+export const said =
+  (list: HerdReportList) =>
+  (code: string): string =>
+    codeText(list, code, 'E') ?? code;
+
+async function rawEvents(db: TestDatabase): Promise<RawEvent[]> {
+  const { rows } = await db.pool.query<RawEvent>(
+    `select e.animal_id as "animalId", a.pgid, e.eventcd, e.eventdt, e.seq::int as seq, e.applyid, e.reason, e.data, e.link_id as "linkId", e.unbalanced, e.valuedt,
+       e.warnings from animal_event e join animal a using (farm_id, animal_id) where e.farm_id = $1 and e.voided_at is null`,
+    [FARM],
+  );
+  return rows;
+}
+
+/** Plays a farm; a year and a half of forty sows unless told. Close its database in afterAll. */
+export async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> {
+  const options = simOptions({ farmid: FARM, sows: 40, years: 1.5, seed: 21, start: businessDate('20250101'), partialWeaning: true, ...given });
+  const db = await testDatabase();
+  await seedLists(db.transactions);
+  await makeFarm(db.transactions, options, 'Trại đối chiếu');
+  const { last } = await playFarm(db.transactions, options);
+  const { settings } = await db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => loadFarmFacts(tx, FARM));
+  const events = await rawEvents(db);
+  const { rows } = await db.pool.query<{ category: string; value: string; name: string }>(
+    "select category, value, coalesce(label_e, label_v, value) as name from code_row where farm_id in ('*', $1) order by farm_id <> '*'",
+    [FARM],
+  );
+  const words = new Map(rows.map(({ category, value, name }) => [`${category} ${value}`, name]));
+  const own = { ...settings, reproReasons: REPRO };
+  return {
+    db,
+    farmid: FARM,
+    start: options.start,
+    last,
+    events,
+    settings: own,
+    book: (days, asof = last) => openBook(events, days, own, asof),
+    word: (list) => (code) => words.get(`${list} ${code}`) ?? code,
+    report: (route, params, more = {}) => {
+      const def = HERD_REPORTS.find((one) => one.route === route);
+      const query = HERD_QUERIES[route as keyof typeof HERD_QUERIES];
+      if (def === undefined) throw new Error(`no report ${route}`);
+      const ctx = reportContext(FARM, last, { settings, settingsOf: async () => settings, ...more });
+      return db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => query(tx, ctx, def.params.parse(params) as never));
+    },
+  };
+}
+
+/** Parts of the play that most lists are asked for: all of it, a month, a fortnight over a turn of months, a single day. */
+export function usualDays({ start, last }: Pick<PlayedFarm, 'start' | 'last'>): Days[] {
+  const from = addDays(start, 200);
+  return [
+    { from: start, to: last },
+    { from: businessDate('20260301'), to: businessDate('20260331') },
+    { from: addDays(from, 9), to: addDays(from, 40) },
+    { from: businessDate('20260416'), to: businessDate('20260416') },
+  ];
+}
