@@ -18,6 +18,8 @@ export interface Farm {
   readonly wTo: number;
   readonly asof: number;
   readonly settings: OracleSettings;
+  /** Narrows days, heads and records to those a life has in a class of parity; all of them when absent. */
+  readonly ofClass?: (parity: number) => boolean;
 }
 
 /** A rate or mean from its sums; "no data" (null) when the denominator is 0. */
@@ -47,4 +49,9 @@ export function daysOf(farm: Farm): number[] {
   const days: number[] = [];
   for (let day = farm.from; day <= farm.to; day += 1) days.push(day);
   return days;
+}
+
+/** True when what a life has in this parity is counted. */
+export function inClass(farm: Farm, parity: number): boolean {
+  return farm.ofClass?.(parity) ?? true;
 }

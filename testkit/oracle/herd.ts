@@ -1,5 +1,5 @@
 import { kindOfDay, matedFemale, NPD_CLASSES, parityOn } from './days.ts';
-import { count, daysOf, type Farm, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
+import { count, daysOf, type Farm, inClass, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
 import type { Life, Litter } from './life.ts';
 import { dayOf, numberIn } from './raw.ts';
 
@@ -9,7 +9,7 @@ export function countDays(farm: Farm): Map<string, number> {
   for (const day of daysOf(farm)) {
     for (const life of farm.lives) {
       const kind = kindOfDay(life, day);
-      if (kind !== null) days.set(kind, (days.get(kind) ?? 0) + 1);
+      if (kind !== null && inClass(farm, parityOn(life, day))) days.set(kind, (days.get(kind) ?? 0) + 1);
     }
   }
   return days;
@@ -43,7 +43,9 @@ export function dayFigures(farm: Farm, known: Readonly<Record<string, OracleFigu
 }
 
 function removalFigures(farm: Farm, mated: number, gilt: number): Record<string, OracleFigure> {
-  const left = farm.lives.filter((life) => !life.boar && !life.outside && inPeriod(farm, life.left));
+  const left = farm.lives.filter(
+    (life) => !life.boar && !life.outside && inPeriod(farm, life.left) && inClass(farm, parityOn(life, life.left ?? farm.to)),
+  );
   const sows = left.filter((life) => life.matedFrom !== null);
   const gilts = left.filter((life) => life.matedFrom === null);
   const by = (list: readonly Life[], way: string) => list.filter((life) => life.way === way).length;
@@ -62,14 +64,16 @@ function removalFigures(farm: Farm, mated: number, gilt: number): Record<string,
 
 /** Mated females at the edges of the period, their parities on its last day. */
 export function headFigures(farm: Farm): Record<string, OracleFigure> {
-  const on = (day: number) => farm.lives.filter((life) => matedFemale(life, day));
+  const on = (day: number) => farm.lives.filter((life) => matedFemale(life, day) && inClass(farm, parityOn(life, day)));
   const females = farm.lives.filter((life) => !life.boar && !life.outside);
   const closing = on(farm.to);
+  const moved = (day: (life: Life) => number | null) =>
+    females.filter((life) => inPeriod(farm, day(life)) && inClass(farm, parityOn(life, day(life) ?? farm.to)));
   const top = farm.settings.PARMAX;
   const figures: Record<string, OracleFigure> = {
     OPENING: count(on(farm.from - 1).length),
-    IN: count(females.filter((life) => inPeriod(farm, life.matedFrom)).length),
-    OUT: count(females.filter((life) => life.matedFrom !== null && inPeriod(farm, life.left)).length),
+    IN: count(moved((life) => life.matedFrom).length),
+    OUT: count(moved((life) => life.left).filter((life) => life.matedFrom !== null).length),
     CLOSING: count(closing.length),
     APH: rate(
       sum(closing, (life) => parityOn(life, farm.to)),
@@ -86,6 +90,8 @@ export function headFigures(farm: Farm): Record<string, OracleFigure> {
 export interface ParityRecord {
   closed: number;
   wasteday: number;
+  /** The parity it began with. */
+  parity: number;
 }
 
 /** Start of the parity record that a litter or a leaving closes; null when it is not known. */
@@ -101,11 +107,13 @@ export function recordsOf(life: Life): ParityRecord[] {
   let before: Litter | null = null;
   for (const litter of life.litters) {
     const start = recordStart(life, before);
-    if (start !== null && litter.service !== null) records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start });
+    if (start !== null && litter.service !== null)
+      records.push({ closed: litter.farrowdt, wasteday: litter.service.matedt - start, parity: litter.parity - 1 });
     before = litter;
   }
   const start = recordStart(life, before);
-  if (life.left !== null && start !== null) records.push({ closed: life.left, wasteday: life.left - start });
+  if (life.left !== null && start !== null)
+    records.push({ closed: life.left, wasteday: life.left - start, parity: life.startParity + life.litters.length });
   return records;
 }
 
@@ -114,7 +122,7 @@ export function recordFigures(farm: Farm): Record<string, OracleFigure> {
   const records = farm.lives
     .filter((life) => !life.boar)
     .flatMap(recordsOf)
-    .filter((record) => inPeriod(farm, record.closed));
+    .filter((record) => inPeriod(farm, record.closed) && inClass(farm, record.parity));
   return {
     NPDREC: rate(
       sum(records, (record) => record.wasteday),

@@ -14,6 +14,21 @@ export interface OraclePeriod {
   readonly matedTo?: BusinessDate;
 }
 
+/** A farm read from its events for a period. */
+export function readFarm(events: readonly RawEvent[], period: OraclePeriod, settings: OracleSettings, asof: BusinessDate): Farm {
+  const from = dayNumber(period.from);
+  const to = dayNumber(period.to);
+  return {
+    lives: livesOf(events, dayNumber(asof), settings),
+    from,
+    to,
+    wFrom: period.matedFrom === undefined ? from - settings.FRSHIFT : dayNumber(period.matedFrom),
+    wTo: period.matedTo === undefined ? to - settings.FRSHIFT : dayNumber(period.matedTo),
+    asof: dayNumber(asof),
+    settings,
+  };
+}
+
 /**
  * Every figure of the herd's definitions, counted from the live events alone: slowly, day by day
  * and animal by animal, without the product's fold or SQL, so that the two can be compared.
@@ -25,17 +40,11 @@ export function oracleFigures(
   settings: OracleSettings,
   asof: BusinessDate,
 ): Record<string, OracleFigure> {
-  const from = dayNumber(period.from);
-  const to = dayNumber(period.to);
-  const farm: Farm = {
-    lives: livesOf(events, dayNumber(asof), settings),
-    from,
-    to,
-    wFrom: period.matedFrom === undefined ? from - settings.FRSHIFT : dayNumber(period.matedFrom),
-    wTo: period.matedTo === undefined ? to - settings.FRSHIFT : dayNumber(period.matedTo),
-    asof: dayNumber(asof),
-    settings,
-  };
+  return figuresOf(readFarm(events, period, settings, asof));
+}
+
+/** Every figure of a farm as it was read. */
+export function figuresOf(farm: Farm): Record<string, OracleFigure> {
   const counted = {
     ...matingFigures(farm),
     ...cohortFigures(farm),

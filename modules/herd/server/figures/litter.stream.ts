@@ -23,8 +23,6 @@ export const FARROWINGS: Stream = {
   where: "c.kind <> 'E'",
   measures: {
     lf: {},
-    lf_own: { when: 'not c.entered' },
-    lf_entered: { when: 'c.entered' },
     gest_days: { value: 'c.farrowday' },
     gest_n: { when: 'c.farrowday is not null' },
     gest_out: { when: 'c.farrowday is null' },

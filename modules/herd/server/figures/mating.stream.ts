@@ -53,6 +53,21 @@ export const MATINGS: Stream = {
   row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
 };
 
+/**
+ * Farrowings by their date, of the class their mating was made in: the farrowing rate of a period sets them against
+ * matings, so that both stand under the parity, house and operator of the mating (edge 8).
+ */
+export const MATED_FARROWINGS: Stream = {
+  name: 'mated-farrowings',
+  from: 'sow_cycle c',
+  alias: 'c',
+  date: 'c.farrowdt',
+  where: "c.kind <> 'E'",
+  measures: { lf_own: { when: 'not c.entered' }, lf_entered: { when: 'c.entered' } },
+  dims: DIMS,
+  row: { animal: 'c.animal_id', n: 'c.n', detail: { ...MATING_DETAIL, farrowdt: 'c.farrowdt' } },
+};
+
 /** Outcome as known on the as-of day. */
 const KNOWN = 'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
 const MEMBER = "not c.entered and k.o is distinct from 'moved' and k.o is distinct from 'sold'";

@@ -111,6 +111,12 @@ const DUE: Readonly<Record<string, Text3>> = {
   wean: { V: 'Ổ đến ngày cai sữa', E: 'Litters due to be weaned', T: 'ครอกครบกำหนดหย่านม' },
 };
 
+/** Piglets with the sow as known then: those that died or were weaned later were still there. */
+const WITH_SOW = `greatest(0, c.livenum
+  + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p
+      where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.eventdt <= {known}::date), 0)
+  - coalesce((select sum(v.weannum) from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.eventdt <= {known}::date), 0))`;
+
 /**
  * What falls due in the week after, as known at the end of the week (or on the as-of day of a running
  * one): farrowings, first checks, weanings with the piglets to wean. Days of gestation bound the scan.
@@ -130,7 +136,7 @@ export async function dueNext(
          and matedt <= {known}::date and expfarrowdt between {first}::date and {last}::date and coalesce(outcomedt > {known}::date, true)) as farrow,
        (select count(*)::int from sow_cycle where farm_id = {farm} and matedt >= {first}::date - {check}::int and matedt <= {last}::date - {check}::int
          and matedt <= {known}::date and coalesce(outcomedt > {known}::date, true) and coalesce(fregexamdt > {known}::date, true)) as "check",
-       w.n as wean, w.pigs from (select count(*)::int as n, coalesce(sum(coalesce(nullif(curnum, 0), weannum, 0)), 0)::int as pigs from sow_cycle
+       w.n as wean, w.pigs from (select count(*)::int as n, coalesce(sum(${WITH_SOW}), 0)::int as pigs from sow_cycle c
          where farm_id = {farm} and kind <> 'E' and farrowdt >= {first}::date - {wean}::int and farrowdt <= {last}::date - {wean}::int and farrowdt <= {known}::date
            and livenum > 0 and coalesce(closeddt > {known}::date, true)) w`,
     { farm: ctx.farmid, first: days.first, last: days.last, known, most: GESTMAX, least: GESTMIN, check: FREGSTD, wean: LACTSTD },
