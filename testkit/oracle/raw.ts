@@ -53,8 +53,11 @@ export function dayIn(event: RawEvent, field: string): number | null {
   return text === null ? null : dayNumber(text as BusinessDate);
 }
 
+/** How an animal leaves. */
+export type LeavingWay = 'died' | 'culled' | 'sold' | 'moved';
+
 /** Ways of leaving by event code. A death is `died` whether the animal died or was destroyed. */
-const LEAVING: Readonly<Record<string, 'died' | 'culled' | 'sold' | 'moved'>> = {
+const LEAVING: Readonly<Record<string, LeavingWay>> = {
   DTH: 'died',
   CUL: 'culled',
   SAL: 'sold',
@@ -65,7 +68,7 @@ const LEAVING: Readonly<Record<string, 'died' | 'culled' | 'sold' | 'moved'>> = 
  * How the animal left by this event, or null when it did not. A transfer counts only once the
  * other farm took the animal.
  */
-export function leavingOf(event: RawEvent): 'died' | 'culled' | 'sold' | 'moved' | null {
+export function leavingOf(event: RawEvent): LeavingWay | null {
   const way = LEAVING[event.eventcd] ?? null;
   if (way === 'moved' && textIn(event, 'state') !== 'accepted' && textIn(event, 'accepted') !== 'Y') return null;
   return way;

@@ -7,7 +7,7 @@ import { type FigureSettings, formulaOf, type Terms } from '#modules/herd/domain
 import { type BaseSums, type FigureValue, figureValues, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { nurserySums } from './nursery-days.ts';
-import { femalesByParity, type SpanDays, spanDays } from './span-days.ts';
+import { femalesByParity, femalesIn, type SpanDays, spanDays } from './span-days.ts';
 import { type FigureFilters, filterSql, type Stream, sumsSql } from './stream.ts';
 import { STREAMS } from './streams.ts';
 
@@ -122,8 +122,11 @@ async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string
   const shares = [...wanted].some((name) => name.startsWith('mf_par'))
     ? await femalesByParity(tx, input.farmid, period.to, input.settings.PARMAX, input.filters ?? {})
     : {};
+  const { filters = {} } = input;
+  const byParity = filters.parityFrom !== undefined || filters.parityTo !== undefined;
+  const entered = byParity && wanted.has('mf_in') ? { mf_in: await femalesIn(tx, input.farmid, period, filters) } : {};
   const nursery = wanted.has('nur_dead') ? await nurserySums(tx, input.farmid, period) : {};
-  return { ...shares, ...nursery };
+  return { ...shares, ...entered, ...nursery };
 }
 
 /** A period, class or union with its sums, as its figures and what may still change of them. */

@@ -3,6 +3,12 @@ import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { type FigureFilters, filterSql } from './stream.ts';
 
+/** First and last day of a period. */
+interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
 /** Non-productive classes by the cause a span carries. */
 export const CLASS_OF: Readonly<Record<string, string>> = {
   'wean-service': 'np_ws',
@@ -170,4 +176,20 @@ export async function femalesByParity(
   const { rows } = await tx.query<{ parity: number; n: number }>(text, params);
   const counts = new Map(rows.map(({ parity, n }) => [parity, n]));
   return Object.fromEntries(Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]));
+}
+
+/**
+ * Females that became mated females in the period. Of the whole herd this is closing − opening + out; within a class of
+ * parity it is not, for sows change their class.
+ */
+export async function femalesIn(tx: Db, farmid: string, { from, to }: Days, filters: FigureFilters): Promise<number> {
+  const narrowed = filterSql(SPAN_DIMS, filters);
+  if (narrowed === null) return 0;
+  const { text, params } = bind(
+    `select count(*)::int as n from herd_span s ${withAnimal(filters)} where s.farm_id = {farm} and s.from_day between {from}::date and {to}::date
+       and s.kind not in ('boar', 'gilt')${narrowed.sql} and not exists (select 1 from herd_span p where p.farm_id = s.farm_id
+         and p.animal_id = s.animal_id and p.from_day < s.from_day and p.kind not in ('boar', 'gilt'))`,
+    { farm: farmid, from, to, ...narrowed.values },
+  );
+  return (await tx.query<{ n: number }>(text, params)).rows[0]?.n ?? 0;
 }

@@ -99,18 +99,26 @@ function cellsOf(code: string, measure: PeriodMeasure, first: PeriodMeasure, set
   };
 }
 
+/** Shares of parities end with the last class of the farm. */
+function isShown(code: string, { PARMAX }: FigureSettings): boolean {
+  const [, parity] = /^PARSHARE_(\d+)$/.exec(code) ?? [];
+  return parity === undefined || Number(parity) <= PARMAX;
+}
+
 function figureRows(measures: readonly PeriodMeasure[], settings: FigureSettings, language: Language): ReportRow[] {
   const [first] = measures;
   if (first === undefined) return [];
   return ANALYSIS_SET.flatMap(({ title, codes }) => [
     { figure: title[language], _style: 'bold', _heading: 1 },
-    ...codes.map((code): ReportRow => {
-      const { name, unit, decimals } = figureOf(code);
-      return Object.assign(
-        { figure: name[language], unit: unitText(unit, language), _figure: code, _decimals: decimals } as Record<string, string | number>,
-        ...measures.map((measure) => cellsOf(code, measure, first, settings)),
-      ) as ReportRow;
-    }),
+    ...codes
+      .filter((code) => isShown(code, settings))
+      .map((code): ReportRow => {
+        const { name, unit, decimals } = figureOf(code);
+        return Object.assign(
+          { figure: name[language], unit: unitText(unit, language), _figure: code, _decimals: decimals } as Record<string, string | number>,
+          ...measures.map((measure) => cellsOf(code, measure, first, settings)),
+        ) as ReportRow;
+      }),
   ]);
 }
 
