@@ -3,10 +3,15 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
 import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 
-/** The value of one setting of a farm on a day, by the rules of all settings: padlock, scope, day it is valid from, default. */
-export async function settingOn(db: Db, farmid: string, name: string, day: BusinessDate): Promise<SettingValue | undefined> {
+/** The rows of settings that may say something of a farm: its own, its company's and the system's. */
+export async function settingRowsOf(db: Db, farmid: string): Promise<readonly SettingRow[]> {
   const { rows } = await db.query<{ settings: SettingRow[] }>('select setting_rows(farm_id, prnt2) as settings from farm where farm_id = $1', [
     farmid,
   ]);
-  return resolveSettings(rows[0]?.settings ?? [], day).get(name)?.value;
+  return rows[0]?.settings ?? [];
+}
+
+/** The value of one setting of a farm on a day, by the rules of all settings: padlock, scope, day it is valid from, default. */
+export async function settingOn(db: Db, farmid: string, name: string, day: BusinessDate): Promise<SettingValue | undefined> {
+  return resolveSettings(await settingRowsOf(db, farmid), day).get(name)?.value;
 }

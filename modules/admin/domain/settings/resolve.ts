@@ -31,14 +31,10 @@ function wins(next: SettingRow, held: SettingRow): boolean {
   return byScope === 0 ? next.validFrom >= held.validFrom : byScope > 0;
 }
 
-/**
- * The values in force on a day. `rows` are those of one farm: of the system, its company and itself.
- * Rows that start later, unknown names and scopes a setting does not have are passed over.
- */
-export function resolveSettings(rows: readonly SettingRow[], date: BusinessDate): ResolvedSettings {
+/** Of each scope and name the latest row in force on a day, and only that one, even when an earlier one was locked. */
+export function latestRows(rows: readonly SettingRow[], date: BusinessDate): readonly SettingRow[] {
   const latest = new Map<string, SettingRow>();
   for (const row of rows) {
-    // Of one scope only the latest row in force counts, even when an earlier one was locked.
     const key = `${row.scope} ${row.name}`;
     const held = latest.get(key);
     if (
@@ -49,8 +45,16 @@ export function resolveSettings(rows: readonly SettingRow[], date: BusinessDate)
       latest.set(key, row);
     }
   }
+  return [...latest.values()];
+}
+
+/**
+ * The values in force on a day. `rows` are those of one farm: of the system, its company and itself.
+ * Rows that start later, unknown names and scopes a setting does not have are passed over.
+ */
+export function resolveSettings(rows: readonly SettingRow[], date: BusinessDate): ResolvedSettings {
   const best = new Map<string, SettingRow>();
-  for (const row of latest.values()) {
+  for (const row of latestRows(rows, date)) {
     const held = best.get(row.name);
     if (held === undefined || wins(row, held)) best.set(row.name, row);
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { copiedFromLastYear, targetAt, targetsIssue, targetTable, withTarget } from './targets.ts';
+import { businessDate } from '#kernel/business-date.ts';
+import type { SettingRow } from './resolve.ts';
+import { copiedFromLastYear, targetAt, targetsIssue, targetTable, targetTables, withTarget } from './targets.ts';
 
 test('a month goes before its year, the year before all times; one number stands for all times', () => {
   const table = targetTable({ BA: 13, TB: { '2026': 15, '202602': 14 } });
@@ -29,4 +31,20 @@ test('unknown figures, times that are none and numbers out of bounds are refused
   expect(targetsIssue({ BA: { '2026': -1 } })?.code).toBe('V_RANGE');
   expect(targetsIssue({ BA: '13' })?.code).toBe('V_RANGE');
   expect(targetsIssue([])?.code).toBe('V_INVALID');
+});
+
+test('the farm’s table goes before the company’s; a locked one of the company stands alone; of each only the latest counts', () => {
+  const row = (scope: 'farm' | 'company', validFrom: string, value: SettingRow['value'], locked = false): SettingRow => ({
+    scope,
+    name: 'TARGETS',
+    validFrom: businessDate(validFrom),
+    value,
+    locked,
+  });
+  const rows = [row('farm', '20250101', { BA: 11 }), row('farm', '20260101', { TB: 14 }), row('company', '20250101', { BA: 13 })];
+  const at = (all: readonly SettingRow[], day: string) => targetTables(all, businessDate(day)).map((table) => Object.keys(table).join());
+  expect(at(rows, '20251231')).toEqual(['BA', 'BA']);
+  expect(at(rows, '20260101')).toEqual(['TB', 'BA']);
+  expect(at([...rows, row('company', '20260201', { LF: 9 }, true)], '20260201')).toEqual(['LF']);
+  expect(at([...rows, row('company', '20260201', { LF: 9 }, true)], '20260131')).toEqual(['TB', 'BA']);
 });

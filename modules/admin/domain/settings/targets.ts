@@ -1,5 +1,7 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
+import { latestRows, type SettingRow } from './resolve.ts';
 
 /** When a target holds: a month (202601), a year (2026), or all other times. */
 export type TargetTime = string;
@@ -26,6 +28,17 @@ function timesOf(value: unknown): Readonly<Record<TargetTime, number>> {
 export function targetTable(value: unknown): TargetTable {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.map(([code, times]) => [code, timesOf(times)]));
+}
+
+/**
+ * Tables of targets in force on a day, the one that wins first: the farm's, then the company's for figures
+ * the farm leaves out. A table the company has locked stands alone.
+ */
+export function targetTables(rows: readonly SettingRow[], day: BusinessDate): readonly TargetTable[] {
+  const said = latestRows(rows, day).filter(({ name }) => name === 'TARGETS');
+  const company = said.filter(({ scope }) => scope === 'company');
+  const farm = said.filter(({ scope }) => scope === 'farm');
+  return (company.some(({ locked }) => locked) ? company : [...farm, ...company]).map(({ value }) => targetTable(value));
 }
 
 /** What the table says of a figure in a month: the month's value, else the year's, else the one of all times. */

@@ -1,17 +1,14 @@
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, earlier, later, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import { type TargetTable, targetAt, targetTables } from '#modules/admin/domain/settings/targets.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
+import { settingRowsOf } from '../setting-on.ts';
 
 /** A target by period: what the figure should be in it, null where nothing is set. */
 export type TargetBook = (figure: FigureDef, period: Period | null) => number | null;
 
-interface SettingRow {
-  name: 'TARGETS' | 'HERDTARGET';
-  scope: string;
-  valid_from: BusinessDate;
-  value: unknown;
-}
 interface PlanRow {
   first_day: BusinessDate;
   last_day: BusinessDate;
@@ -22,38 +19,22 @@ interface PlanRow {
   planned_weaned: number | null;
 }
 
-type Table = Readonly<Record<string, unknown>>;
-
-function tableOf(value: unknown): Table {
-  return typeof value === 'object' && value !== null ? (value as Table) : {};
+/** What the settings say on a day: tables of targets, the one that wins first, and the mated females wanted. */
+interface Said {
+  readonly tables: readonly TargetTable[];
+  readonly herd: number | null;
 }
 
-/** A target may be one number, or numbers by month (202601), year (2026) and for all other times (all). */
-function fromValue(value: unknown, month: string): number | null {
-  if (typeof value === 'number') return value;
-  const by = tableOf(value);
-  const found = by[month] ?? by[month.slice(0, 4)] ?? by['all'];
-  return typeof found === 'number' ? found : null;
+function saidOn(rows: readonly SettingRow[], day: BusinessDate): Said {
+  const herd = resolveSettings(rows, day).get('HERDTARGET')?.value;
+  return { tables: targetTables(rows, day), herd: typeof herd === 'number' && herd > 0 ? herd : null };
 }
 
-/** What a setting row says of a figure: TARGETS by code, HERDTARGET for the mated females wanted. */
-function saidOf(row: SettingRow, code: string, month: string): number | null {
-  if (row.name === 'TARGETS') return fromValue(tableOf(row.value)[code], month);
-  return code === 'AVGMF' && typeof row.value === 'number' && row.value > 0 ? row.value : null;
-}
-
-/** The farm's own value wins over the company's; of several the latest that is valid. */
-function settingTarget(rows: readonly SettingRow[], code: string, period: Period): number | null {
+/** A figure's target at the end of a period: HERDTARGET for the mated females wanted, else TARGETS by code. */
+function settingTarget({ tables, herd }: Said, code: string, period: Period): number | null {
   const month = monthOf(period.to);
-  const valid = rows.filter((row) => row.valid_from <= period.to);
-  for (const scope of ['farm', 'company']) {
-    const own = valid.filter((row) => row.scope === scope).sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1));
-    for (const row of own) {
-      const target = saidOf(row, code, month);
-      if (target !== null) return target;
-    }
-  }
-  return null;
+  const targets = [code === 'AVGMF' ? herd : null, ...tables.map((table) => targetAt(table, code, month))];
+  return targets.find((target) => target !== null) ?? null;
 }
 
 /** The part of a group's plan that falls in the period, spread evenly over its days; null where no group touches it. */
@@ -100,23 +81,25 @@ function plannedCount(code: string, plans: readonly PlanRow[], period: Period, d
 }
 
 /**
- * Targets of a farm for the days [from, to]: FarmParam's value by year or month (farm before
- * company), for counts the plan of the mating groups, else the default of the definition.
+ * Targets of a farm for the days [from, to]: FarmParam's value by year or month (farm before company,
+ * unless the company has locked its own), for counts the plan of the mating groups, else the default of the definition.
  */
 export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
-  const settings = await tx.query<SettingRow>(
-    `select name, scope, valid_from, value from setting where name in ('TARGETS', 'HERDTARGET') and valid_from <= $2::date
-     and ((scope = 'farm' and scope_id = $1) or (scope = 'company' and scope_id = (select prnt2 from farm where farm_id = $1)))`,
-    [farmid, to],
-  );
+  const rows = await settingRowsOf(tx, farmid);
   const plans = await tx.query<PlanRow>(
     `select first_day, last_day, exp_farrow_first, exp_wean_first, planned_sows + coalesce(planned_gilts, 0) as matings, planned_farrowings, planned_weaned
      from herd_group where farm_id = $1 and first_day <= $3::date and last_day >= $2::date`,
     [farmid, addDays(from, -400), to],
   );
+  const byDay = new Map<BusinessDate, Said>();
+  const said = (day: BusinessDate): Said => {
+    const held = byDay.get(day) ?? saidOn(rows, day);
+    byDay.set(day, held);
+    return held;
+  };
   return (figure, period) => {
     if (period === null) return typeof figure.target === 'number' ? figure.target : null;
-    const own = settingTarget(settings.rows, figure.code, period);
+    const own = settingTarget(said(period.to), figure.code, period);
     if (own !== null || typeof figure.target === 'number') return own ?? (figure.target as number);
     return figure.target === 'plan' ? plannedCount(figure.code, plans.rows, period, days) : null;
   };
