@@ -95,6 +95,18 @@ export interface AnimalIdentityTable {
   reason: string | null;
 }
 
+export interface AnimalPhotoTable {
+  farm_id: string;
+  photo_id: Generated<string>;
+  animal_id: string;
+  file_id: string;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
+  voided_why: string | null;
+}
+
 export interface AppUserTable {
   user_id: string;
   username: string;
@@ -874,6 +886,7 @@ export interface Tables {
   animal: AnimalTable;
   animal_event: AnimalEventTable;
   animal_identity: AnimalIdentityTable;
+  animal_photo: AnimalPhotoTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
   code_row: CodeRowTable;

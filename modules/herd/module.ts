@@ -5,6 +5,7 @@ import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { noteCalls } from './contract/note.calls.ts';
+import { photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
 import { productionCalls } from './contract/reports/production/signed.report.ts';
 import { HERD_REPORTS } from './contract/reports/reports.ts';
@@ -22,6 +23,7 @@ export const herdModule = defineModule({
     ...findCalls,
     ...noteCalls,
     ...viewCalls,
+    ...photoCalls,
     ...correctionCalls,
     ...recordCalls,
     ...arrivalCalls,

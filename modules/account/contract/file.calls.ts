@@ -5,6 +5,12 @@ import { defineCall, signedIn } from '#engine/define/call.ts';
 export const FILE_KINDS = ['avatar', 'picture', 'paper'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
+/** What the path of a kept file says: its kind and id; null when it is none. The folder before it may be any. */
+export function keptFileOf(path: string): { readonly kind: FileKind; readonly id: string } | null {
+  const [, kind, id] = /(?:^|\/)(avatar|picture|paper)\/([^/]+)\.[a-z]+$/.exec(path) ?? [];
+  return kind === undefined || id === undefined ? null : { kind: kind as FileKind, id };
+}
+
 export const saveFile = defineCall({
   path: '/common/saveFile',
   summary: 'Keeps a file: the own avatar, a picture or a paper (PDF or picture) of the farm. Its type is found from its bytes.',

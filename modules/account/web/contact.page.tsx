@@ -3,6 +3,7 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import type { SentPicture } from '#engine/web/pictures/smaller.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -14,7 +15,7 @@ import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 import { DownloadFile } from './download-file.tsx';
 import { MessageList } from './message-list.tsx';
-import { PictureFile, type SentPicture } from './picture-file.tsx';
+import { PictureFile } from './picture-file.tsx';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });

@@ -38,7 +38,7 @@ function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; re
   const text = useText();
   return (
     <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
-      <table className="report-table">
+      <table className="report-table tight-table">
         <caption className="sr-only">{text(WORDS.calendar)}</caption>
         <thead>
           <tr>

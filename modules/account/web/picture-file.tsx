@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { useState } from 'react';
+import type { SentPicture } from '#engine/web/pictures/smaller.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
@@ -8,12 +9,6 @@ import type { Text3 } from '#kernel/language.ts';
 const CLEAR: Text3 = { V: 'Bỏ ảnh', E: 'Remove the picture', T: 'นำรูปออก' };
 /** Types of pictures taken anywhere. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** A picture as the calls take it: base64 without its address part. */
-export interface SentPicture {
-  readonly type: string;
-  readonly data: string;
-}
 
 /** Why a file may not be sent, in the reader's language; null when it may. `maxKb` as the server refuses it. */
 export function pictureFault(file: File, maxKb: number): string | null {

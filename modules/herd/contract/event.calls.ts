@@ -53,6 +53,8 @@ export const animalCard = z.object({
   expfarrowdt: z.string().nullable(),
   expmatedt: z.string().nullable(),
   farrowdt: z.string().nullable(),
+  /** When the litter is planned to be weaned. */
+  expweandt: z.string().nullable(),
   weandt: z.string().nullable(),
   leftdt: z.string().nullable(),
   leftway: z.string().nullable(),

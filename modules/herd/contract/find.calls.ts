@@ -47,7 +47,7 @@ export const findAnimals = defineCall({
   }),
   output: z.object({
     rows: z.array(
-      animalCard.omit({ lastEvents: true, piglets: true }).extend({
+      animalCard.omit({ lastEvents: true, piglets: true, expweandt: true }).extend({
         source: z.string().nullable(),
         /** Days of life, until it left. */
         age: z.number().nullable(),

@@ -87,6 +87,7 @@ export const CARD_WORDS = {
   expfarrowdt: { V: 'Dự kiến đẻ', E: 'Due', T: 'กำหนดคลอด' },
   farrowdt: { V: 'Ngày đẻ', E: 'Farrowed', T: 'วันที่คลอด' },
   weandt: { V: 'Ngày cai sữa', E: 'Weaned', T: 'วันที่หย่านม' },
+  expweandt: { V: 'Dự kiến cai sữa', E: 'Expected weaning', T: 'กำหนดหย่านม' },
   expmatedt: { V: 'Dự kiến phối', E: 'Expected mating', T: 'คาดว่าจะผสม' },
   withdrawal: { V: 'Ngưng thuốc đến', E: 'Withdrawal until', T: 'หยุดยาถึง' },
   left: { V: 'Rời đàn', E: 'Left', T: 'ออกจากฝูง' },

@@ -1,4 +1,4 @@
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Animal, pigTypeOf, timeParity } from './animal.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { currentLitter } from './life.ts';
@@ -28,6 +28,14 @@ export function cycleDayFrom(row: {
   }
 }
 
+/** The day the litter of a lactating sow is planned to be weaned, LACTSTD days after farrowing; null for all others. */
+export function expectedWeaning(
+  { status, farrowdt, left }: Pick<Animal, 'status' | 'farrowdt' | 'left'>,
+  { LACTSTD }: Pick<HerdSettings, 'LACTSTD'>,
+): BusinessDate | null {
+  return status === 'L' && farrowdt !== null && left === null ? addDays(farrowdt, LACTSTD) : null;
+}
+
 /** The animal's card line of PigEvent and its relatives (contract animalCard). */
 export function animalCardOf(animal: Animal, events: readonly HerdEvent[], version: number, settings: HerdSettings, today: BusinessDate) {
   return {
@@ -50,6 +58,7 @@ export function animalCardOf(animal: Animal, events: readonly HerdEvent[], versi
     expfarrowdt: animal.expfarrowdt,
     expmatedt: animal.expmatedt,
     farrowdt: animal.farrowdt,
+    expweandt: expectedWeaning(animal, settings),
     weandt: animal.weandt,
     leftdt: animal.left?.date ?? null,
     leftway: animal.left?.way ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDate } from '#kernel/business-date.ts';
+import { addDays, businessDate } from '#kernel/business-date.ts';
 import { errorsOf } from '#kernel/issue.ts';
 import type { Litter, SowCycle } from './animal.ts';
 import { animalCardOf } from './animal-card.ts';
@@ -133,6 +133,14 @@ describe('edges of the fold', () => {
     expect(farm.animal('S1')).toMatchObject({ withdrawalEnd: '20260122', withdrawalItem: 'OXY' });
     const onCard = (today: string) => animalCardOf(farm.animal('S1'), farm.events('S1'), 1, DEFAULT_HERD_SETTINGS, businessDate(today)).withdrawalEnd;
     expect(['20260122', '20260123'].map(onCard)).toEqual(['20260122', null]);
+  });
+
+  it('a litter is planned to be weaned LACTSTD days after farrowing, while she nurses it', () => {
+    const card = (farm: ReturnType<typeof farmOf>) =>
+      animalCardOf(farm.animal('S1'), [], 1, { ...DEFAULT_HERD_SETTINGS, LACTSTD: 25 }, businessDate('20260520'));
+    const lactating = card(farmOf('lactating'));
+    expect(lactating.expweandt).toBe(addDays(businessDate(lactating.farrowdt ?? ''), 25));
+    expect([card(farmOf('mated')).expweandt, card(farmOf('gilt')).expweandt]).toEqual([null, null]);
   });
 
   it('only fosterings have twins on other sows', () => {

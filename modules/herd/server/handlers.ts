@@ -11,6 +11,7 @@ import { findHandlers } from './handlers/find.handlers.ts';
 import { importHandlers } from './handlers/import.handlers.ts';
 import { noteHandlers } from './handlers/note.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
+import { photoHandlers } from './handlers/photo.handlers.ts';
 import { recordHandlers } from './handlers/records/record.handlers.ts';
 import { farmOf, type HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
@@ -51,6 +52,7 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...findHandlers(services),
     ...noteHandlers,
     ...viewHandlers,
+    ...photoHandlers,
     ...animalHandlers(services),
     ...offlineHandlers(services),
     ...importHandlers(services),

@@ -33,6 +33,7 @@ function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (re
     [text(CARD_WORDS.matedt), when('MS', date(card.matedt))],
     [text(CARD_WORDS.expfarrowdt), when('MS', date(card.expfarrowdt))],
     [text(CARD_WORDS.farrowdt), when('LF', date(card.farrowdt))],
+    [text(CARD_WORDS.expweandt), when('L', date(card.expweandt))],
     [text(CARD_WORDS.weandt), when('W', date(card.weandt))],
     [text(CARD_WORDS.expmatedt), when('WGRNA', date(card.expmatedt))],
     [text(CARD_WORDS.lineage), card.lineage],

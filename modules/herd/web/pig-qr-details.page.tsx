@@ -15,6 +15,7 @@ import { AnimalSummary } from './animal-summary.tsx';
 import { BreedingIndex } from './entry-papers.tsx';
 import { eventTitle } from './event-title.ts';
 import { LifeLine } from './life-line.tsx';
+import { AnimalPhotos } from './profile/animal-photos.tsx';
 import { LifeTables, type Profile } from './profile/life-tables.tsx';
 import { PROFILE_WORDS } from './profile/profile-words.ts';
 import { AskAnimal, PublicCard } from './profile/public-card.tsx';
@@ -93,6 +94,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
         ))}
         <BreedingIndex pgid={card.pgid} />
       </dl>
+      <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
       <h2>{text(PROFILE_WORDS.life)}</h2>
       <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />
       <LifeTables profile={profile} />

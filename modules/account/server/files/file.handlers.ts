@@ -3,7 +3,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
 import { textOf } from '#modules/admin/domain/settings/read.ts';
-import { type FileKind, getFile, saveFile } from '../../contract/file.calls.ts';
+import { type FileKind, getFile, keptFileOf, saveFile } from '../../contract/file.calls.ts';
 import { loadSystemSettings } from '../system-settings.ts';
 import { fileLimits } from './file-limits.ts';
 import { type FileType, fileType, readFile } from './sniff.ts';
@@ -86,11 +86,11 @@ function decoded(text: string): string {
 }
 
 const getHandler = handleSigned(getFile, async (ctx, { path }): Promise<FileAnswer> => {
-  const [, kind = '', id = ''] = /(?:^|\/)(avatar|picture|paper)\/([^/]+)\.[a-z]+$/.exec(path) ?? [];
-  const kept = kind === '' ? undefined : await (kind === 'avatar' ? avatarOf(ctx, decoded(id)) : ofFarm(ctx, kind, id));
+  const asked = keptFileOf(path);
+  const kept = asked === null ? undefined : await (asked.kind === 'avatar' ? avatarOf(ctx, decoded(asked.id)) : ofFarm(ctx, asked.kind, asked.id));
   const type = kept === undefined ? null : fileType(kept.bytes);
   if (kept === undefined || type === null) throw refused('V_NOTEXISTS', 'path', { value: path });
-  return { name: safeName(kind === 'avatar' ? 'avatar' : kept.name, type.ending), type: type.mime, body: kept.bytes };
+  return { name: safeName(asked?.kind === 'avatar' ? 'avatar' : kept.name, type.ending), type: type.mime, body: kept.bytes };
 });
 
 /** Files people keep: their pictures, and pictures and papers of their farm. */

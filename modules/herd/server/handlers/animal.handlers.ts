@@ -3,11 +3,13 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type CallContext, type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
 import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { eventStates } from '#modules/herd/domain/life-states.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
+import { settingOn } from '../setting-on.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
 import { farmOf, type HerdServices, openUnit } from './services.ts';
 
@@ -54,6 +56,8 @@ function splitLabel(text: string, farmid: string | null | undefined): { farmid: 
   return cut > 0 ? { farmid: text.slice(0, cut), pgid: text.slice(cut + 1) } : { farmid: farmid ?? null, pgid: text };
 }
 
+const UNKNOWN = { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
+
 interface PublicRow {
   animal_id: string;
   pgid: string;
@@ -61,7 +65,7 @@ interface PublicRow {
   lineage: string | null;
   birthdt: string | null;
   shtnm: string;
-  qr: string | null;
+  today: BusinessDate;
   parity: number;
   livenum: number | null;
   farrownum: number | null;
@@ -74,7 +78,7 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
   await enterFarm(ctx.db, farmid);
   const { rows } = await ctx.db.query<PublicRow>(
     `select a.animal_id, a.pgid, a.entrytp, a.lineage, a.birthdt, f.shtnm, a.parity, a.leftdt, a.leftway, c.livenum, c.farrownum,
-       (select s.value #>> '{}' from setting s where s.name = 'QRPUBLIC' and s.scope = 'farm' and s.scope_id = f.farm_id order by s.valid_from desc limit 1) as qr
+       (now() at time zone 'Asia/Bangkok')::date as today
      from animal a join farm f using (farm_id)
      left join lateral (select livenum, farrownum from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt is not null
        order by n desc limit 1) c on true
@@ -82,8 +86,9 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
     [farmid, pgid.toUpperCase()],
   );
   const row = rows[0];
-  const level = row?.qr ?? 'basic';
-  if (row === undefined || level === 'none') return { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
+  if (row === undefined) return UNKNOWN;
+  const level = await settingOn(ctx.db, farmid, 'QRPUBLIC', row.today);
+  if (level === 'none') return UNKNOWN;
   const basic = {
     pgid: row.pgid,
     entrytp: row.entrytp,
@@ -98,8 +103,6 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
     ? { found: true, askFarm: false, level: 'litter' as const, basic: { ...basic, ...litter }, profile: null }
     : { found: true, askFarm: false, level: 'basic' as const, basic, profile: null };
 }
-
-const UNKNOWN = { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
 
 async function staffCard(ctx: SignedContext, services: HerdServices, pgid: string) {
   const animalId = await idOf(ctx.db, farmOf(ctx.session), pgid);

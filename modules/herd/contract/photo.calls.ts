@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+
+/** Photographs an animal may have at once. */
+export const PHOTOS_MAX = 12;
+
+/** Those who enter events put photographs to animals; those who may look at animals see them. */
+const ENTERS = ['PigEvent', 'PigEntry'];
+const LOOKS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'];
+
+const photos = z.object({
+  rows: z.array(
+    z.object({
+      photoId: z.string(),
+      /** As /common/getFile takes it. */
+      path: z.string(),
+      at: z.string(),
+      user: z.string(),
+      /** Put there by the asker. */
+      own: z.boolean(),
+    }),
+  ),
+});
+
+export const findPhotos = defineCall({
+  path: '/herd/findPhotos',
+  summary: 'The photographs of an animal, the newest first.',
+  access: menu(LOOKS, 'view'),
+  input: z.object({ animalId: z.uuid() }),
+  output: photos,
+});
+
+export const savePhoto = defineCall({
+  path: '/herd/savePhoto',
+  summary: 'Puts a picture kept by /common/saveFile to an animal.',
+  access: menu(ENTERS, 'add'),
+  write: true,
+  input: z.object({ reqid: z.uuid().optional(), animalId: z.uuid(), path: z.string().max(200) }),
+  output: photos,
+  errors: ['366', 'V_NOTEXISTS', 'V_RANGE', 'V_EXISTS'],
+});
+
+export const removePhoto = defineCall({
+  path: '/herd/removePhoto',
+  summary: 'Takes a photograph from an animal: an own one, or with the delete flag and a reason any.',
+  access: menu(ENTERS, 'edit'),
+  write: true,
+  input: z.object({ reqid: z.uuid().optional(), photoId: z.uuid(), reason: z.string().trim().max(200).nullish() }),
+  output: photos,
+  errors: ['env_403', 'V_NOTEXISTS', 'V_REQUIRED'],
+});
+
+export const restorePhoto = defineCall({
+  path: '/herd/restorePhoto',
+  summary: 'Brings back a photograph the asker took away.',
+  access: menu(ENTERS, 'edit'),
+  write: true,
+  input: z.object({ reqid: z.uuid().optional(), photoId: z.uuid() }),
+  output: photos,
+  errors: ['V_NOTEXISTS', 'V_RANGE'],
+});
+
+export const photoCalls = [findPhotos, savePhoto, removePhoto, restorePhoto];

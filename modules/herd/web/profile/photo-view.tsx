@@ -1,0 +1,66 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#engine/define/call.ts';
+import { addressOf } from '#engine/web/client/base.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { formatInstant } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { getFile } from '#modules/account/contract/file.calls.ts';
+import type { findPhotos } from '../../contract/photo.calls.ts';
+import { PHOTO_WORDS } from './photo-words.ts';
+
+export type Photo = CallOutput<typeof findPhotos>['rows'][number];
+
+/** Where the browser itself gets a photograph. */
+export function photoAddress({ path }: Photo): string {
+  return `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
+}
+
+/** When a photograph was put there, as people read it. */
+function dayOf({ at }: Photo): string {
+  return formatInstant(at, -new Date().getTimezoneOffset());
+}
+
+/** What a photograph is called to those who do not see it. */
+export function photoName(photo: Photo, pgid: string, n: number, text: (words: Text3) => string): string {
+  return `${text(PHOTO_WORDS.photo)} ${n}, ${pgid}, ${dayOf(photo)}`;
+}
+
+interface Props {
+  readonly photo: Photo;
+  readonly pgid: string;
+  readonly issues: readonly ShownIssue[];
+  readonly mayRemove: boolean;
+  readonly onRemove: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One photograph at full size, with who put it there and when. */
+export function PhotoView({ photo, pgid, issues, mayRemove, onRemove, onClose }: Props) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const ready = photo.own || reason.trim() !== '';
+  return (
+    <Modal opened onClose={onClose} size="auto" title={`${pgid} · ${dayOf(photo)} · ${photo.user}`}>
+      <img className="photo-whole" src={photoAddress(photo)} alt={`${text(PHOTO_WORDS.photo)} ${pgid}`} />
+      {issues.length === 0 ? null : <IssueList tone="error" title={text(PHOTO_WORDS.refused)} issues={issues} />}
+      {mayRemove && !photo.own ? (
+        <TextInput
+          label={text(PHOTO_WORDS.reason)}
+          required
+          maxLength={200}
+          mb="sm"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
+      {mayRemove ? (
+        <Button color="red" variant="light" leftSection={<Icon name="trash" />} disabled={!ready} onClick={() => onRemove(reason.trim())}>
+          {text(PHOTO_WORDS.remove)}
+        </Button>
+      ) : null}
+    </Modal>
+  );
+}
