@@ -10,6 +10,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNavigator } from '#engine/web/client/send.ts';
+import { probe } from '#engine/web/offline/reach.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { sessionState } from '#engine/web/session/store.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
@@ -22,13 +23,17 @@ setNavigator({
   go: (route) => void router.navigate({ href: route } as never),
 });
 
-/** A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. */
-window.addEventListener('vite:preloadError', () => {
+/**
+ * A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. Without a
+ * network the same files cannot be had, but opening again would lose the page and all that is typed in it.
+ */
+async function reopen(): Promise<void> {
   const last = Number(sessionStorage.getItem('farm.reloaded') ?? 0);
-  if (Date.now() - last < 60_000) return;
+  if (Date.now() - last < 60_000 || !(await probe())) return;
   sessionStorage.setItem('farm.reloaded', String(Date.now()));
   location.reload();
-});
+}
+window.addEventListener('vite:preloadError', () => void reopen());
 
 /** Texts come first, so that even "no connection" is said in the person's language; then who it is. */
 async function start(element: HTMLElement): Promise<void> {

@@ -39,7 +39,7 @@ export interface ReportRow {
 export interface RowAction {
   readonly eventcd: string;
   readonly label: Text3;
-  /** Screen for one animal; called with `pgid` and `event`. */
+  /** Screen for one animal; called with `pgid` and `event`, and with `pgids` of all where they are entered one after the other. */
   readonly one: string;
   /** Screen for several animals; called with `pgids` (A,B,C) and `eventcd`. Absent where the event is saved animal by animal. */
   readonly many?: string;

@@ -15,10 +15,10 @@ describe('animals of ticked rows', () => {
     expect(pickedBy({ pgid: 'A' }, undefined)).toBeNull();
   });
 
-  test('lead to the form of one animal or of many', () => {
+  test('lead to the form of one animal, of many, or of one after the other', () => {
     expect(actionLink(check, ['A', 'C'])).toEqual({ route: 'MultiPigEvent', params: { pgids: 'A,C', eventcd: 'FRX' } });
     expect(actionLink(check, ['A'])).toEqual({ route: 'PigEvent', params: { pgid: 'A', event: 'FRX' } });
-    expect(actionLink(farrow, ['A', 'C'])).toBeNull();
+    expect(actionLink(farrow, ['A', 'C'])).toEqual({ route: 'PigEvent', params: { pgid: 'A', event: 'FAR', pgids: 'A,C' } });
     expect(actionLink(farrow, [])).toBeNull();
   });
 });

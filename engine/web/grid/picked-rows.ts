@@ -18,10 +18,13 @@ export function animalsFor(rows: readonly ReportRow[], key: string | undefined, 
   return [...new Set(found.filter((id) => id !== null && picked.has(id)))] as string[];
 }
 
-/** Where an action leads with these animals; null without any, or where it takes one animal only and several are ticked. */
+/** Where an action leads with these animals: the form of many, or that of one with the others waiting; null without any. */
 export function actionLink(action: RowAction, pgids: readonly string[]): { readonly route: string; readonly params: Record<string, string> } | null {
   const [first] = pgids;
   if (first === undefined) return null;
   if (pgids.length === 1) return { route: action.one, params: { pgid: first, event: action.eventcd } };
-  return action.many === undefined ? null : { route: action.many, params: { pgids: pgids.join(','), eventcd: action.eventcd } };
+  const all = pgids.join(',');
+  return action.many === undefined
+    ? { route: action.one, params: { pgid: first, event: action.eventcd, pgids: all } }
+    : { route: action.many, params: { pgids: all, eventcd: action.eventcd } };
 }

@@ -22,6 +22,7 @@ import { PIGLETS } from '../domain/piglet-tags.ts';
 import { AfterPreview } from './after-preview.tsx';
 import { type AnimalCard, AnimalSummary } from './animal-summary.tsx';
 import { eventKind } from './event-kind.ts';
+import { nextInQueue, QueueLine, queueOf } from './event-queue.tsx';
 import { eventTitle } from './event-title.ts';
 import { useKeptHead } from './kept-head.ts';
 import { formSender } from './offline/form-sender.ts';
@@ -248,13 +249,22 @@ export default function PigEventPage() {
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
   const saved = useSavedCard(pgid, entered, keep);
   const shown = pending ? null : found;
+  const queue = useMemo(() => queueOf(search['pgids']), [search['pgids']]);
+  const event = search['event'] as EventCode | undefined;
+  const goOn = (next: string) => {
+    setChosen(event ?? null);
+    setSearch({ ...search, pgid: next });
+  };
   const onSaved: EventsProps['onSaved'] = (...card) => {
     saved(...card);
+    const next = nextInQueue(queue, pgid);
     if (entry !== undefined) setSearch({ pgid });
+    else if (next !== null) goOn(next);
   };
   return (
     <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={useUndo(entered)} aside={shown === null ? undefined : <CardBeside card={shown.card} />}>
       <SubjectField pgid={pgid} onPending={setPending} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
+      <QueueLine queue={queue} pgid={pgid} onNext={goOn} />
       <NotFound issues={issues} />
       {shown === null || waiting === undefined ? null : (
         <AnimalEvents {...{ pgid, entry, head, chosen, onSaved }} found={shown} onChoose={setChosen} />

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -66,6 +66,36 @@ function useSending(animalId: string, onSaved: () => void) {
   return { busy, fault, issues, take: (file: File | null) => void take(file), again };
 }
 
+interface PickProps {
+  readonly camera?: boolean;
+  readonly busy: boolean;
+  readonly onPick: (file: File | null) => void;
+}
+
+/** A button that opens the camera, or asks for a file; the same file may be picked again. */
+function PickPhoto({ camera = false, busy, onPick }: PickProps) {
+  const text = useText();
+  const reset = useRef<() => void>(null);
+  const pick = (file: File | null) => {
+    onPick(file);
+    reset.current?.();
+  };
+  return (
+    <FileButton
+      resetRef={reset}
+      accept={camera ? 'image/*' : 'image/jpeg,image/png,image/webp'}
+      {...(camera ? { capture: 'environment' as const } : {})}
+      onChange={pick}
+    >
+      {(props) => (
+        <Button {...props} variant={camera ? 'filled' : 'default'} loading={busy} leftSection={<Icon name={camera ? 'scan' : 'plus'} />}>
+          {text(camera ? PHOTO_WORDS.take : PHOTO_WORDS.choose)}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
 interface AddProps {
   readonly animalId: string;
   readonly full: boolean;
@@ -80,22 +110,8 @@ function AddPhoto({ animalId, full, onSaved }: AddProps) {
   return (
     <div className="no-print">
       <Group gap="xs">
-        {hand ? (
-          <FileButton accept="image/*" capture="environment" onChange={take}>
-            {(props) => (
-              <Button {...props} loading={busy} leftSection={<Icon name="scan" />}>
-                {text(PHOTO_WORDS.take)}
-              </Button>
-            )}
-          </FileButton>
-        ) : null}
-        <FileButton accept="image/jpeg,image/png,image/webp" onChange={take}>
-          {(props) => (
-            <Button {...props} variant="default" loading={busy} leftSection={<Icon name="plus" />}>
-              {text(PHOTO_WORDS.choose)}
-            </Button>
-          )}
-        </FileButton>
+        {hand ? <PickPhoto camera busy={busy} onPick={take} /> : null}
+        <PickPhoto busy={busy} onPick={take} />
         {again === null || busy ? null : (
           <Button variant="light" onClick={again}>
             {text(PHOTO_WORDS.again)}

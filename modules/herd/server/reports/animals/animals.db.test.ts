@@ -130,6 +130,23 @@ describe('PigLstReport', () => {
     await expect(lists({ lists: ['nothing'] })).rejects.toThrow('V_INVALID');
   });
 
+  test('of the data faults only a litter still to close leads to a weaning', async () => {
+    const faults = async () => {
+      const { rows, actions, sections } = await lists({ lists: ['fault'] });
+      return {
+        rows: rows.map((row) => [row['pgid'], row['_actions']]),
+        actions: actions?.map(({ eventcd }) => eventcd),
+        open: sections?.[0]?.rows[0]?.['_open'],
+      };
+    };
+    await db.pool.query("update animal set rfid = 'E1' where pgid = 'A'");
+    expect(await faults()).toEqual({ rows: [['C', '']], actions: [], open: undefined });
+    await db.pool.query("update animal set status = 'F' where pgid = 'C'");
+    expect(await faults()).toMatchObject({ actions: ['WEA'], open: 'MultiPigEvent?eventcd=WEA&pgids=C' });
+    await db.pool.query("update animal set status = 'M' where pgid = 'C'");
+    await db.pool.query("update animal set rfid = null where pgid = 'A'");
+  });
+
   test('the programme of vaccinations: due on its day in pig, done once given', async () => {
     await put(db.pool, 'setting', [
       {

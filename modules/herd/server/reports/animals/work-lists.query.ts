@@ -56,9 +56,22 @@ const EVENTS_OF: Readonly<Record<string, readonly Event[]>> = {
   fault: ['WEA'],
   boar: ['SEM'],
 };
+interface Line {
+  readonly animal: WorkAnimal;
+  readonly item: WorkItem;
+}
+
+/** Data faults that a weaning puts right; the others are mended elsewhere. */
+const NURSING = new Set(['L', 'F']);
+
+/** Events an animal of a list is entered with now. */
+function eventsOf({ animal, item: { list } }: Line): readonly Event[] {
+  return list === 'fault' && !NURSING.has(animal.status ?? '') ? [] : (EVENTS_OF[list] ?? []);
+}
+
 /** Every event of the lists asked for, in the order of the lists. */
-const actionsOf = (lists: readonly string[]): RowAction[] =>
-  [...new Set(lists.flatMap((list) => EVENTS_OF[list] ?? []))].map((event) => EVENT_ACTIONS[event]);
+const actionsOf = (asked: readonly string[], lines: readonly Line[]): RowAction[] =>
+  [...new Set(asked.flatMap((list) => lines.filter(({ item }) => item.list === list).flatMap(eventsOf)))].map((event) => EVENT_ACTIONS[event]);
 /** The usual event of a list where it may be saved for many at once. */
 function togetherOf(list: string): Event | undefined {
   const [first] = EVENTS_OF[list] ?? [];
@@ -80,11 +93,6 @@ const ANIMALS = `select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, 
     left join lateral (select max(b.collectdt) as collectdt from semen_batch b where a.sex = 'M' and b.farm_id = a.farm_id and b.animal_id = a.animal_id) x on a.sex = 'M'
   where a.farm_id = {farm} and a.leftdt is null and not a.deleted and not a.semen_only
     and ({room}::text is null or a.roomid = {room}) and ({applyid}::text is null or l.applyid = {applyid})`;
-
-interface Line {
-  readonly animal: WorkAnimal;
-  readonly item: WorkItem;
-}
 
 const ORDER = Object.keys(ANIMAL_LISTS.worklist);
 
@@ -108,7 +116,7 @@ function rowOf({ animal, item }: Line, day: BusinessDate, language: Language): R
     lastdt: animal.last_eventdt,
     hint: item.hint[language],
     _list: item.list,
-    _actions: (EVENTS_OF[item.list] ?? []).join(' '),
+    _actions: eventsOf({ animal, item }).join(' '),
     ...(item.tone === undefined ? {} : { _mark_inday: item.tone }),
     ...(item.due < day ? { _mark_due: 'warn' } : {}),
   };
@@ -119,7 +127,8 @@ function countsOf(lines: readonly Line[], day: BusinessDate, asked: readonly str
   const rows = asked.map((list): ReportRow => {
     const members = lines.filter(({ item }) => item.list === list);
     const event = togetherOf(list);
-    const pgids = [...new Set(members.map(({ animal }) => animal.pgid))].slice(0, LINK_MAX);
+    const takers = members.filter((line) => event !== undefined && eventsOf(line).includes(event));
+    const pgids = [...new Set(takers.map(({ animal }) => animal.pgid))].slice(0, LINK_MAX);
     const open =
       event === undefined || pgids.length === 0 ? {} : { _open: `MultiPigEvent?${new URLSearchParams({ eventcd: event, pgids: pgids.join(',') })}` };
     return {
@@ -201,7 +210,7 @@ export function queryWorkLists(tx: Db, ctx: HerdReportContext, params: WorkListP
     return {
       columns: COLUMNS,
       rows: lines.map((line) => rowOf(line, day, language)),
-      actions: actionsOf(asked.filter((list) => lines.some(({ item }) => item.list === list))),
+      actions: actionsOf(asked, lines),
       sections: [countsOf(lines, day, asked, language)],
       notes: qualityNotes(animals),
       subtitle:
