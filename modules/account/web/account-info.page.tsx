@@ -11,6 +11,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { setLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatInstant } from '#i18n/dates.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { deviceName } from '../domain/sign-in.ts';
@@ -63,8 +64,7 @@ type Profile = OutputOf<typeof getProfile>;
 
 const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
 
-function Facts({ profile }: { readonly profile: Profile }) {
-  const text = useText();
+function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const lines = [
     [WORDS.userid, profile.username],
     [WORDS.role, `${profile.usrlvl} · ${profile.role}`],
@@ -73,18 +73,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
     [WORDS.farm, profile.farmname],
     [WORDS.expdt, profile.expdt],
   ] as const;
-  return (
-    <dl>
-      {lines
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label.E}>
-            <dt>{text(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts plain facts={lines} />;
 }
 
 function Sessions({ profile }: { readonly profile: Profile }) {
@@ -179,7 +168,7 @@ export default function AccountInfoPage() {
       )}
       {data === undefined ? null : (
         <>
-          <Facts profile={data} />
+          <ProfileFacts profile={data} />
           <ProfileForm key={data.version} profile={data} />
           <LoginKinds held={data} />
           <Sessions profile={data} />

@@ -9,6 +9,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findDownloads } from '../contract/download.calls.ts';
 import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
@@ -74,16 +75,7 @@ function ContactBlock() {
   return (
     <section>
       {data.name === '' ? null : <h2>{data.name}</h2>}
-      <dl>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label.E}>
-              <dt>{text(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts plain facts={lines} />
       {data.map.startsWith('https://') ? (
         <p>
           <a href={data.map} target="_blank" rel="noreferrer">

@@ -7,6 +7,7 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, LANGUAGES, type Language } from '#kernel/language.ts';
 import { type DownloadKind, type DownloadRow, findDownloads } from '../contract/download.calls.ts';
@@ -95,15 +96,7 @@ export default function DownloadPage() {
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
           <table className="report-table">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head.E} scope="col">
-                    {text(head)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow heads={heads} />
             <tbody>
               {rows.map((row) => (
                 <FileRow key={`${row.language}${row.file}`} row={row} signedIn={session !== null} />

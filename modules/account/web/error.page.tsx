@@ -10,6 +10,7 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
 import { nearestNames } from '#engine/web/text/nearest.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatInstant } from '#i18n/dates.ts';
 
 const RETRY = 60_000;
@@ -29,26 +30,26 @@ function useReason(stop: Stop | null): string {
 
 function Details({ stop }: { readonly stop: Stop }) {
   const t = useT('error');
-  const lines = [
+  const lines: readonly (readonly [string, string])[] = [
     [t('status'), String(stop.status)],
     [t('code'), stop.code],
     [t('class'), stop.class === null ? '' : String(stop.class)],
     [t('address'), stop.address],
     [t('time'), formatInstant(stop.time, -new Date().getTimezoneOffset())],
-  ].filter(([, value]) => value !== '');
+  ];
   const copy = () =>
-    void navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n')).then(() => notify('ok', t('copyDetails'), ''));
+    void navigator.clipboard
+      .writeText(
+        lines
+          .filter(([, value]) => value !== '')
+          .map((line) => line.join(': '))
+          .join('\n'),
+      )
+      .then(() => notify('ok', t('copyDetails'), ''));
   return (
     <details className="error-details">
       <summary>{t('details')}</summary>
-      <dl>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts plain facts={lines} />
       <Button variant="default" onClick={copy}>
         {t('copyDetails')}
       </Button>

@@ -6,6 +6,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -40,13 +41,7 @@ function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; re
     <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
       <table className="report-table tight-table">
         <caption className="sr-only">{text(WORDS.calendar)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text(WORDS.when)}</th>
-            <th scope="col">{text(WORDS.day)}</th>
-            <th scope="col">{text(WORDS.formula)}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.when, WORDS.day, WORDS.formula]} />
         <tbody>
           {sowCalendar(matedt).map(({ key, name, from, to, formula }) => (
             <tr key={key}>

@@ -1,5 +1,6 @@
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -30,16 +31,7 @@ export function OwnRights() {
             </summary>
             <div className="table-box">
               <table className="report-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{text(WORDS.menu)}</th>
-                    {FLAGS.map((flag) => (
-                      <th key={flag} scope="col">
-                        {text(WORDS[flag])}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
+                <HeadRow heads={[WORDS.menu, ...FLAGS.map((flag) => WORDS[flag])]} />
                 <tbody>
                   {rows.map((row) => (
                     <tr key={row.menuid}>

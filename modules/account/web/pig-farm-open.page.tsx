@@ -11,6 +11,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { setLanguage, useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
@@ -138,14 +139,7 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
   const shown = [...YOU, ...FARM].filter(({ kind, key }) => kind !== 'password' && key !== 'terms');
   return (
     <section aria-busy={busy}>
-      <dl className="facts">
-        {shown.map(({ key, label, kind }) => (
-          <div key={key}>
-            <dt>{text(label)}</dt>
-            <dd>{shownText(text, language, key, kind, values[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={shown.map(({ key, label, kind }) => [label, shownText(text, language, key, kind, values[key])] as const)} />
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.failed)} issues={issues} /> : null}
       {busy ? (
         <div role="status">

@@ -7,6 +7,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { saveMessage } from '../contract/public.calls.ts';
 import { type CheckKey, type CheckResult, type Grade, runSelfchecks } from './self-checks.ts';
@@ -116,13 +117,7 @@ export default function TestPage() {
     <PageFrame width="form">
       <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title" aria-busy={busy}>
         <table className="report-table">
-          <thead>
-            <tr>
-              <th scope="col">{text(WORDS.what)}</th>
-              <th scope="col">{text(WORDS.result)}</th>
-              <th scope="col">{text(WORDS.remedy)}</th>
-            </tr>
-          </thead>
+          <HeadRow heads={[WORDS.what, WORDS.result, WORDS.remedy]} />
           <tbody>
             {results.map(({ key, grade, value }) => (
               <tr key={key}>

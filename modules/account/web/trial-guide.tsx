@@ -3,6 +3,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { GUIDES, WORDS } from './trial-words.ts';
@@ -26,14 +27,7 @@ export function TrialDone({ opened, sample }: { readonly opened: Opened; readonl
   return (
     <section>
       <h2>{text(WORDS.ready)}</h2>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label.E}>
-            <dt>{text(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Button mt="md" onClick={() => open('PigFarmOpen', { guide: sample ? 'sample' : 'empty' })}>
         {text(WORDS.start)}
       </Button>

@@ -7,6 +7,7 @@ import { send } from '#engine/web/client/send.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findCodes, saveCode } from '../contract/setting.calls.ts';
 import { CodeForm } from './code-form.tsx';
@@ -14,6 +15,7 @@ import { CodeMerge } from './code-merge.tsx';
 import { type Code, extraName, SCOPES, WORDS } from './code-words.ts';
 
 /** Level from which rows are merged, as the server has it. */
+const HEADS = ['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const;
 const MERGE_LEVEL = 75;
 const dayText = (day: string | null): string => (day === null ? '' : formatDate(day));
 
@@ -52,24 +54,10 @@ function CodeLine({ item, extras, onChoose }: CodeLineProps) {
 }
 
 function CodeTable({ rows, extras, onChoose }: { rows: readonly Code[]; extras: readonly string[]; onChoose: (row: Code) => void }) {
-  const text = useText();
   return (
     <div className="table-box">
       <table className="report-table">
-        <thead>
-          <tr>
-            {(['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(WORDS[key])}
-              </th>
-            ))}
-            {extras.map((name) => (
-              <th key={name} scope="col">
-                {text(extraName(name))}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[...HEADS.map((key) => WORDS[key]), ...extras.map(extraName)]} />
         <tbody>
           {rows.map((item) => (
             <CodeLine key={`${item.scope} ${item.value}`} item={item} extras={extras} onChoose={() => onChoose(item)} />

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { initFarm } from '../contract/farm.calls.ts';
 import { AREA_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
 import { settingText } from './setting-text.ts';
@@ -8,22 +9,6 @@ import { settingText } from './setting-text.ts';
 /** What the server says of a start-up, before and after it is carried out. */
 export type Compared = OutputOf<typeof initFarm>;
 export type House = Compared['houses'][number];
-
-/** Headers of a table by their words. */
-function Head({ keys }: { readonly keys: readonly (keyof typeof WORDS)[] }) {
-  const text = useText();
-  return (
-    <thead>
-      <tr>
-        {keys.map((key) => (
-          <th key={key} scope="col">
-            {text(WORDS[key])}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
 
 /** Settings old and new; on a live farm each is ticked by itself. */
 export function SettingsCompare({
@@ -42,7 +27,7 @@ export function SettingsCompare({
       {compared.live ? <p>{text(WORDS.live)}</p> : null}
       <div className="table-box">
         <table className="report-table">
-          <Head keys={['setting', 'before', 'after', 'take']} />
+          <HeadRow heads={[WORDS.setting, WORDS.before, WORDS.after, WORDS.take]} />
           <tbody>
             {compared.settings.map((row) => (
               <tr key={row.name}>
@@ -99,7 +84,7 @@ export function HousesCompare({
   return (
     <div className="table-box">
       <table className="report-table">
-        <Head keys={['take', 'roomid', 'name', 'area', 'capacity']} />
+        <HeadRow heads={[WORDS.take, WORDS.roomid, WORDS.name, WORDS.area, WORDS.capacity]} />
         <tbody>
           {proposed.map((house) => {
             const held = houses.find(({ roomid }) => roomid === house.roomid);
@@ -162,7 +147,7 @@ export function MenusCompare({ menus }: { readonly menus: Compared['menus'] }) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <Head keys={['user', 'gained', 'lost', 'refused']} />
+        <HeadRow heads={[WORDS.user, WORDS.gained, WORDS.lost, WORDS.refused]} />
         <tbody>
           {menus.map((row) => (
             <tr key={row.userid}>

@@ -2,6 +2,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { copyMenus } from '../contract/menu-copy.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -30,19 +31,10 @@ function Flags({ lines }: { readonly lines: readonly string[] }) {
 
 /** A line a user: what the copy gives, takes, and what the ceiling refuses. */
 export function CompareTable({ users }: { readonly users: OutputOf<typeof copyMenus>['users'] }) {
-  const text = useText();
   return (
     <div className="table-box">
       <table className="report-table">
-        <thead>
-          <tr>
-            {(['user', 'gained', 'lost', 'refused'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(WORDS[key])}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.user, WORDS.gained, WORDS.lost, WORDS.refused]} />
         <tbody>
           {users.map((user) => (
             <tr key={user.userid}>

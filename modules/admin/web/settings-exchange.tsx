@@ -10,6 +10,7 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { findSettings, saveSettings } from '../contract/setting.calls.ts';
@@ -47,15 +48,7 @@ function ChangeTable({ changes }: { readonly changes: readonly FileChange[] }) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <thead>
-          <tr>
-            {(['label', 'now', 'next'] as const).map((key) => (
-              <th key={key} scope="col">
-                {text(WORDS[key])}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.label, WORDS.now, WORDS.next]} />
         <tbody>
           {changes.map(({ setting, text: typed, read }) => (
             <tr key={setting.name}>

@@ -12,6 +12,7 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
@@ -186,15 +187,7 @@ export function SettingsTable({
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={rest.length > 0 ? rest : issues} /> : null}
       <div className="table-box">
         <table className="report-table">
-          <thead>
-            <tr>
-              {(['name', 'value', 'initial', 'range', 'source', 'changed'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {text(WORDS[key])}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow heads={[WORDS.name, WORDS.value, WORDS.initial, WORDS.range, WORDS.source, WORDS.changed]} />
           <tbody>
             {settings.map((setting) => (
               <SettingLine

@@ -10,6 +10,7 @@ import { trySend } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -110,16 +111,7 @@ function GridTable(grid: GridProps) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <thead>
-          <tr>
-            <th scope="col">{text(WORDS.figure)}</th>
-            {times.map((time) => (
-              <th key={time} scope="col">
-                {header(time)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.figure, ...times.map(header)]} />
         <tbody>
           {grid.figures.map((figure) => (
             <tr key={figure.code}>

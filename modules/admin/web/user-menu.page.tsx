@@ -10,6 +10,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { findUsers, getMenus, saveMenus } from '../contract/user.calls.ts';
 import { MENU_GROUPS } from '../domain/menu-groups.ts';
 import { MODULE_NAMES } from './menu-copy-words.ts';
@@ -46,16 +47,7 @@ function MenuTree({
   return (
     <div className="table-box">
       <table className="report-table">
-        <thead>
-          <tr>
-            <th scope="col">{text(WORDS.menu)}</th>
-            {FLAGS.map((flag) => (
-              <th key={flag} scope="col">
-                {text(WORDS[flag])}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.menu, ...FLAGS.map((flag) => WORDS[flag])]} />
         {GROUPS.map(({ group, title }) => {
           const own = nodes.filter((node) => node.parentid === group);
           if (own.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
@@ -7,9 +7,9 @@ import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
 import { checkEntry, checkEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { animalCardOf } from '../domain/animal-card.ts';
@@ -58,22 +58,6 @@ async function judgedHere(body: FieldValues): Promise<Checked | null> {
   return { issues: [...refusal], after: card, companions: [], durations: after === null ? {} : shownDurations(after.animal) };
 }
 
-function Facts({ rows }: { readonly rows: readonly (readonly [Text3, ReactNode])[] }) {
-  const text = useText();
-  return (
-    <dl className="facts">
-      {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([label, value]) => (
-          <div key={label.E}>
-            <dt>{text(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 const date = (value: string | null): string | null => (value === null ? null : formatDate(value));
 
 function AfterCard({ checked, entry, age }: { readonly checked: Checked; readonly entry: boolean; readonly age: number | null }) {
@@ -85,7 +69,7 @@ function AfterCard({ checked, entry, age }: { readonly checked: Checked; readonl
   return (
     <>
       <Facts
-        rows={[
+        facts={[
           ...(entry ? ([[WORDS.age, age]] as const) : []),
           ...(entry && type !== undefined ? ([[CARD_WORDS.pigtype, text(type)]] as const) : []),
           [CARD_WORDS.status, text(status ?? CARD_WORDS.status)],

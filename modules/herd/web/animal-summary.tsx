@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -54,16 +55,7 @@ export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; re
         <StatusMark status={markOf(card)} label={text(status ?? CARD_WORDS.status)} />
         {actions}
       </div>
-      <dl className="facts">
-        {rows
-          .filter(([, value]) => value !== null && value !== undefined)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={rows} />
       {card.marks.length === 0 ? null : (
         <p className="animal-summary-marks">
           {card.marks.map((mark) => (

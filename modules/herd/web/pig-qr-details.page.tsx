@@ -7,6 +7,7 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getAnimalCard } from '../contract/find.calls.ts';
@@ -85,15 +86,9 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
         <QrCode value={`${location.origin}/PigQRDetails/${session?.FARMID ?? ''}~${card.pgid}`} size={120} />
       </div>
       <EventButtons profile={profile} />
-      <dl className="facts">
-        {factsOf(profile).map(([label, value]) => (
-          <div key={label.E}>
-            <dt>{text(label)}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
-        ))}
+      <Facts facts={factsOf(profile).map(([label, value]) => [label, value ?? '–'] as const)}>
         <BreedingIndex pgid={card.pgid} />
-      </dl>
+      </Facts>
       <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
       <h2>{text(PROFILE_WORDS.life)}</h2>
       <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />

@@ -8,6 +8,7 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { datesInText, formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
@@ -54,20 +55,6 @@ function factsOf(data: Profile, text: (words: Text3) => string): [string, string
     [text(G.completeness), formatNumber(animal.completeness, 2)],
     ...decisionFacts(data, text),
   ];
-}
-
-function Facts({ data }: { readonly data: Profile }) {
-  const text = useText();
-  return (
-    <dl className="facts">
-      {factsOf(data, text).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** What may be done with a profile: scores, closing, opening again, printing. */
@@ -134,7 +121,7 @@ function ProfileView({ data, onOpen }: { readonly data: Profile; readonly onOpen
     <article className="gen-profile">
       <h2 className="print-only">{text(P.certificate)}</h2>
       <ProfileActions data={data} />
-      <Facts data={data} />
+      <Facts facts={factsOf(data, text)} />
       <section aria-labelledby="profile-indices">
         <h2 id="profile-indices">{text(P.indices)}</h2>
         <IndexBars data={data} />

@@ -6,6 +6,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { checkPair } from '../../contract/plan.calls.ts';
@@ -65,14 +66,7 @@ function Expected({ expected }: Pick<Pair, 'expected'>) {
   return (
     <>
       <h3>{text(M.expected)}</h3>
-      <dl className="facts">
-        {facts.map(([name, shown]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   );
 }

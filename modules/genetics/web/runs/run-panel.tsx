@@ -5,6 +5,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { cancelRun, genupdate, publishRun } from '../../contract/run.calls.ts';
@@ -52,16 +53,7 @@ function factsOf(state: RunState, text: (word: Text3) => string): [Text3, string
 
 function RunFacts({ state }: { readonly state: RunState }) {
   const text = useText();
-  return (
-    <dl className="facts">
-      {factsOf(state, text).map(([name, value]) => (
-        <div key={name.E}>
-          <dt>{text(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={factsOf(state, text)} />;
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { checkChange } from '../../contract/corrections.calls.ts';
@@ -39,13 +40,7 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
       ) : (
         <div className="table-box">
           <table className="report-table">
-            <thead>
-              <tr>
-                <th scope="col">{text(CORRECT_WORDS.field)}</th>
-                <th scope="col">{text(CORRECT_WORDS.before)}</th>
-                <th scope="col">{text(CORRECT_WORDS.after)}</th>
-              </tr>
-            </thead>
+            <HeadRow heads={[CORRECT_WORDS.field, CORRECT_WORDS.before, CORRECT_WORDS.after]} />
             <tbody>
               {rows.map(({ key, label, before, after }) => (
                 <tr key={key}>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { eventDetail } from '../event-detail.ts';
@@ -29,31 +30,25 @@ export function EventPicker({ events, chosen, onChoose, onOpen }: Props) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.events)}>
       <table className="report-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Checkbox
-                aria-label={text(WORDS.all)}
-                checked={every}
-                indeterminate={!every && chosen.size > 0}
-                onChange={() => onChoose(new Set(every ? [] : free.map(({ eventId }) => eventId)))}
-              />
-            </th>
-            {[
-              CARD_WORDS.eventdt,
-              CARD_WORDS.pgid,
-              CARD_WORDS.eventcd,
-              CARD_WORDS.detail,
-              CARD_WORDS.operator,
-              CARD_WORDS.reason,
-              CARD_WORDS.typedBy,
-            ].map((label) => (
-              <th key={label.E} scope="col">
-                {text(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow
+          first={
+            <Checkbox
+              aria-label={text(WORDS.all)}
+              checked={every}
+              indeterminate={!every && chosen.size > 0}
+              onChange={() => onChoose(new Set(every ? [] : free.map(({ eventId }) => eventId)))}
+            />
+          }
+          heads={[
+            CARD_WORDS.eventdt,
+            CARD_WORDS.pgid,
+            CARD_WORDS.eventcd,
+            CARD_WORDS.detail,
+            CARD_WORDS.operator,
+            CARD_WORDS.reason,
+            CARD_WORDS.typedBy,
+          ]}
+        />
         <tbody>
           {events.map((event) => (
             <tr key={event.eventId}>

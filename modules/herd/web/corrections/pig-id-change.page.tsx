@@ -11,10 +11,12 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
+import { RowIssues } from '../row-issues.tsx';
 import { CORRECT_WORDS } from './correction-words.ts';
 
 type Checked = CallOutput<typeof checkIdentity>;
@@ -57,25 +59,13 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
       <table className="report-table">
-        <thead>
-          <tr>
-            {[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches].map((label) => (
-              <th key={label.E} scope="col">
-                {text(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches]} />
         <tbody>
           {checked.rows.map((row) => (
             <tr key={row.row}>
               <th scope="row">
                 {row.pgid}
-                {(issuesOf.get(row.row) ?? []).map((issue) => (
-                  <div key={`${issue.code}${issue.field}`} className="row-issues" role="alert">
-                    {issueText(issue, {})} ({issue.code})
-                  </div>
-                ))}
+                <RowIssues issues={issuesOf.get(row.row) ?? []} />
               </th>
               <td>{row.newpgid}</td>
               <td>{row.rfid}</td>

@@ -9,10 +9,11 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { changeParents, checkParents, findLitter } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
+import { RowIssues } from '../row-issues.tsx';
 import { CORRECT_WORDS } from './correction-words.ts';
 import { PedigreePair } from './pedigree-pair.tsx';
 
@@ -98,11 +99,7 @@ function Results({ checked, onSire }: ResultProps) {
           <h2>
             {row.pgid} <span className="dim">{formatDate(row.birthdt)}</span>
           </h2>
-          {(issuesOf.get(row.row) ?? []).map((issue) => (
-            <p key={issue.code} className="row-issues" role="alert">
-              {issueText(issue, {})} ({issue.code})
-            </p>
-          ))}
+          <RowIssues issues={issuesOf.get(row.row) ?? []} />
           <PedigreePair before={row.before} after={row.after} />
           <p>
             {text(WORDS.inbreeding)}: {pct(row.inbreedingBefore)} → <strong>{pct(row.inbreedingAfter)}</strong>

@@ -4,6 +4,7 @@ import type { Field } from '#engine/define/field.ts';
 import { TextField } from '#engine/web/fields/text-field.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { CARD_WORDS, ENTRY_WORDS, LEAVEWAY_WORDS } from '../../contract/words.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
@@ -24,18 +25,7 @@ export function PublicCard({ basic }: { readonly basic: Readonly<Record<string, 
     [PROFILE_WORDS.livenum, basic['livenum']],
     [CARD_WORDS.left, left],
   ] as const;
-  return (
-    <dl className="facts">
-      {rows
-        .filter(([, value]) => value != null)
-        .map(([label, value]) => (
-          <div key={label.E}>
-            <dt>{text(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts facts={rows} />;
 }
 
 const TAG: Field = { key: 'pgid', kind: 'text', label: CARD_WORDS.pgid, required: true, maxLength: 40 };

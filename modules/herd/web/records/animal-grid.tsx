@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { Issue } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
+import { RowIssues } from '../row-issues.tsx';
 
 const WORDS = {
   total: { V: 'Tổng', E: 'Total', T: 'รวม' },
@@ -29,36 +30,13 @@ interface Props {
   readonly onRemove: (at: number) => void;
 }
 
-function RowIssues({ issues, labels }: { readonly issues: readonly Issue[]; readonly labels: Readonly<Record<string, string>> }) {
-  if (issues.length === 0) return null;
-  return (
-    <div className="row-issues" role="alert">
-      {issues.map((issue) => (
-        <div key={issue.code}>
-          {issueText(issue, labels)} ({issue.code})
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** The animals an event is entered for: exceptions row by row, refusals beside the animal, totals as they are typed. */
 export function AnimalGrid({ fields, rows, labels, sums, onChange, onRemove }: Props) {
   const text = useText();
   return (
     <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
       <table className="report-table cell-fields">
-        <thead>
-          <tr>
-            <th scope="col">{text(CARD_WORDS.pgid)}</th>
-            {fields.map((field) => (
-              <th key={field.key} scope="col">
-                {text(field.label)}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label }) => label)]} buttons />
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.pgid}>

@@ -6,6 +6,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { answerArrival, findArrivals } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../../contract/words.ts';
@@ -44,16 +45,7 @@ export function Arrivals() {
       <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
       <div className="table-box" tabIndex={0} role="region" aria-labelledby="arrivals">
         <table className="report-table">
-          <thead>
-            <tr>
-              {[CARD_WORDS.pgid, WORDS.from, CARD_WORDS.status, WORDS.sent, WORDS.until].map((label) => (
-                <th key={label.E} scope="col">
-                  {text(label)}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
+          <HeadRow heads={[CARD_WORDS.pgid, WORDS.from, CARD_WORDS.status, WORDS.sent, WORDS.until]} buttons />
           <tbody>
             {rows.map((row) => (
               <tr key={row.animalId}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
 import type { findGroups } from '../../contract/records.calls.ts';
 import { GROUP_WORDS } from './group-words.ts';
 
@@ -58,29 +58,16 @@ function RowButtons({ row, onEdit, onRemove }: { readonly row: GroupRow } & Pick
 /** The groups of a year: their days, what is planned beside what happened, and the days of the work that follows. */
 export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
   const text = useText();
-  const counted: readonly Text3[] = [WORDS.sows, WORDS.gilts, WORDS.farrowed, WORDS.weaned];
-  const dates: readonly Text3[] = [GROUP_WORDS.heat, GROUP_WORDS.check, GROUP_WORDS.move, GROUP_WORDS.farrowdt, GROUP_WORDS.weandt];
+  const counted = [WORDS.sows, WORDS.gilts, WORDS.farrowed, WORDS.weaned].map(
+    (label) => ({ label, numeric: true, title: text(WORDS.plan) }) as const,
+  );
+  const dates = [GROUP_WORDS.heat, GROUP_WORDS.check, GROUP_WORDS.move, GROUP_WORDS.farrowdt, GROUP_WORDS.weandt];
+  const heads = [GROUP_WORDS.code, WORDS.mated, ...counted, GROUP_WORDS.room, ...dates];
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(GROUP_WORDS.code)}>
       <table className="report-table wrap-heads tight-table">
         <caption className="dim">{text(WORDS.caption)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text(GROUP_WORDS.code)}</th>
-            <th scope="col">{text(WORDS.mated)}</th>
-            {counted.map((label) => (
-              <th key={label.E} scope="col" data-numeric title={text(WORDS.plan)}>
-                {text(label)}
-              </th>
-            ))}
-            <th scope="col">{text(GROUP_WORDS.room)}</th>
-            {dates.map((label) => (
-              <th key={label.E} scope="col">
-                {text(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={heads} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.code}>

@@ -3,8 +3,10 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import type { ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { CARD_WORDS } from '../../contract/words.ts';
+import { RowIssues } from '../row-issues.tsx';
 
 const WORDS = {
   rows: { V: 'Các con trong lô', E: 'Animals of the lot', T: 'สุกรในล็อต' },
@@ -56,16 +58,7 @@ export function LotRows({ fields, rows, issues, labels, onChange }: Props) {
       <TagScanner rows={rows} onChange={onChange} />
       <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
         <table className="report-table cell-fields">
-          <thead>
-            <tr>
-              <th scope="col">{text(CARD_WORDS.pgid)}</th>
-              {fields.map((field) => (
-                <th key={field.key} scope="col">
-                  {text(field.label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label }) => label)]} />
           <tbody>
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the identity of a row is edited in place.
@@ -76,13 +69,7 @@ export function LotRows({ fields, rows, issues, labels, onChange }: Props) {
                     value={cell(row['pgid'])}
                     onChange={(event) => onChange(at, 'pgid', event.currentTarget.value.toUpperCase())}
                   />
-                  {issues
-                    .filter((issue) => issue.row === at + 1)
-                    .map((issue) => (
-                      <div key={`${issue.code}${issue.field ?? ''}`} className="row-issues" role="alert">
-                        {issueText(issue, labels)} ({issue.code})
-                      </div>
-                    ))}
+                  <RowIssues issues={issues.filter((issue) => issue.row === at + 1)} labels={labels} />
                 </td>
                 {fields.map((field) => (
                   <td key={field.key}>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Text3 } from '#kernel/language.ts';
+import { useText } from '../text/text.ts';
+
+interface NumberHead {
+  readonly label: Text3;
+  /** Above a column of numbers. */
+  readonly numeric: true;
+  readonly title?: string;
+}
+/** What stands over a column. */
+export type Head = Text3 | string | NumberHead;
+
+interface Props {
+  readonly heads: readonly Head[];
+  /** A first cell of its own, such as a box that ticks all rows. */
+  readonly first?: ReactNode;
+  /** A last column without a name, for the buttons of the rows. */
+  readonly buttons?: boolean;
+}
+
+function HeadCell({ head }: { readonly head: Head }) {
+  const text = useText();
+  if (typeof head === 'string') return <th scope="col">{head}</th>;
+  if (!('label' in head)) return <th scope="col">{text(head)}</th>;
+  return (
+    <th scope="col" data-numeric title={head.title}>
+      {text(head.label)}
+    </th>
+  );
+}
+
+const keyOf = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
+
+/** The head of a plain table: one row of column names. */
+export function HeadRow({ heads, first, buttons = false }: Props) {
+  return (
+    <thead>
+      <tr>
+        {first === undefined ? null : <th scope="col">{first}</th>}
+        {heads.map((head) => (
+          <HeadCell key={keyOf(head)} head={head} />
+        ))}
+        {buttons ? <td /> : null}
+      </tr>
+    </thead>
+  );
+}

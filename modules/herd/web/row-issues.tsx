@@ -1,0 +1,20 @@
+import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+
+interface Props {
+  readonly issues: readonly ShownIssue[];
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** What is refused of one row, under its identity. */
+export function RowIssues({ issues, labels = {} }: Props) {
+  if (issues.length === 0) return null;
+  return (
+    <div className="row-issues" role="alert">
+      {issues.map((issue) => (
+        <div key={`${issue.code}${issue.field ?? ''}`}>
+          {issueText(issue, labels)} ({issue.code})
+        </div>
+      ))}
+    </div>
+  );
+}
