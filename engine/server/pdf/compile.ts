@@ -55,7 +55,13 @@ export function compilePdf(doc: ReportDoc): CompiledPdf {
   const rows = doc.tables.reduce((total, table) => total + table.rows.length, 0);
   if (rows > PDF_ROWS_MAX) throw new RangeError(`a PDF holds at most ${PDF_ROWS_MAX} rows, not ${rows}`);
   load();
-  return set(template, planDoc(doc));
+  if (doc.onePage !== true) return set(template, planDoc(doc));
+  for (const orientation of ['portrait', 'landscape'] as const) {
+    const one = set(template, planDoc({ ...doc, orientation }, 'onePage'));
+    if (one.pages === 1) return one;
+  }
+  // No page holds it in a type that can be read: then as many pages as it takes, the first columns on each.
+  return set(template, planDoc({ ...doc, orientation: 'portrait' }, 'parts'));
 }
 
 /** Sets labels or cards and returns the PDF; blocks its thread. @throws Error when they cannot be set */

@@ -5,13 +5,21 @@ import type { PdfTable, ReportDoc } from './doc.ts';
 import { formatCell } from './format.ts';
 import { fitColumns, measure, type Needs } from './widths.ts';
 
-/** Room between the margins of an A4 page, in points. */
+/** Room between the margins of an A4 page, in points; a form has narrower ones. */
 const ROOM = { portrait: 527, landscape: 774 } as const;
+const FORM_ROOM = { portrait: 549, landscape: 796 } as const;
+/** Rows of a form's table that stand together on a page. */
+const TOGETHER = 64;
+
+/** A form is set on one page, or where that cannot be read in parts of a page each; other documents flow. */
+export type Setting = 'flow' | 'onePage' | 'parts';
 /** Type sizes tried from the largest; below the last a table is split instead. */
 const SIZES = [9, 8.5, 8, 7.5, 7, 6.5] as const;
 
 /** Type size of a table that should stay on the page it begins. */
 const TIGHT = 7.5;
+/** Smallest type of a form on one page. */
+const READABLE = 7;
 
 /** Half of the room between tables beside each other, in points. */
 const GUTTER = 6;
@@ -35,7 +43,10 @@ export interface PlannedDoc {
   readonly subtitles: readonly string[];
   readonly footer: string;
   readonly flipped: boolean;
+  readonly form: boolean;
   readonly onePage: boolean;
+  /** The part of its size the one page may be set in. */
+  readonly least: number;
   readonly charts: readonly { readonly title: string; readonly svg: string }[];
   readonly tables: readonly {
     readonly title: string;
@@ -43,6 +54,8 @@ export interface PlannedDoc {
     readonly breakable: boolean;
     readonly newPage: boolean;
     readonly handwritten: boolean;
+    /** Every part of it stands on a page of its own. */
+    readonly together: boolean;
     readonly panels: readonly Panel[];
   }[];
   readonly notes: readonly string[];
@@ -75,6 +88,20 @@ interface Prepared {
 
 export function textOf(cell: PlannedCell | undefined): string {
   return cell === undefined ? '' : typeof cell === 'string' ? cell : cell.v;
+}
+
+/** Columns are measured with room to spare; what figures need of it at least, and running text, which is narrower. */
+const SPARE = { figures: 0.93, names: 0.86 } as const;
+/** Room left and right of the text of a cell: as measured, and in a form. */
+const PADDING = { measured: 6, form: 4 } as const;
+
+/** Cells of a form are narrower, and what its rows are called hardly wraps. */
+function needsOfForm(needs: readonly Needs[], main: boolean): Needs[] {
+  const squeezed = (width: number, part: number): number => (width - PADDING.measured) * part + PADDING.form;
+  return needs.map(({ least, best }, at) => ({
+    least: (size) => Math.max(squeezed(least(size), SPARE.figures), main && at === 0 ? squeezed(best(size), SPARE.names) : 0),
+    best: (size) => squeezed(best(size), 1),
+  }));
 }
 
 function prepare(table: PdfTable): Prepared {
@@ -140,10 +167,32 @@ function chooseOrientation(doc: ReportDoc, tables: readonly Prepared[]): 'portra
 }
 
 /** Chooses paper, type size and widths, splits what is too wide, and formats every cell. */
-export function planDoc(doc: ReportDoc): PlannedDoc {
-  const tables = doc.tables.filter((table) => table.columns.length > 0).map(prepare);
+export function planDoc(doc: ReportDoc, setting: Setting = doc.onePage === true ? 'onePage' : 'flow'): PlannedDoc {
+  const form = setting !== 'flow';
+  const onePage = setting === 'onePage';
+  const tables = doc.tables
+    .filter((table) => table.columns.length > 0)
+    .map(prepare)
+    .map((one, at): Prepared => (form ? { ...one, needs: needsOfForm(one.needs, at === 0) } : one));
   const orientation = chooseOrientation(doc, tables);
-  const paper = ROOM[orientation];
+  const paper = (form ? FORM_ROOM : ROOM)[orientation];
+  const planned = tables.map((prepared, at) => {
+    // Tables beside each other on the one page have half of its width.
+    const room = onePage && at > 0 ? paper / 2 - GUTTER : paper;
+    const tight = prepared.table.newPage === true || form;
+    const largest = tight ? TIGHT : SIZES[0];
+    const least = form ? READABLE : 0;
+    const size = SIZES.find((candidate) => candidate <= largest && candidate >= least && fits([prepared], room, candidate)) ?? TIGHT;
+    return {
+      title: prepared.table.title ?? '',
+      size,
+      newPage: prepared.table.newPage === true,
+      handwritten: prepared.table.handwritten === true,
+      together: form && prepared.rows.length <= TOGETHER,
+      breakable: prepared.rows.some((row) => row.some((cell) => textOf(cell).length > 400)),
+      panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
+    };
+  });
   return {
     lang: languageTag(doc.language),
     title: doc.title,
@@ -151,22 +200,10 @@ export function planDoc(doc: ReportDoc): PlannedDoc {
     subtitles: doc.subtitles ?? [],
     footer: doc.footer ?? '',
     flipped: orientation === 'landscape',
-    onePage: doc.onePage === true,
-    tables: tables.map((prepared, at) => {
-      // Tables beside each other on the one page have half of its width.
-      const room = doc.onePage === true && at > 0 ? paper / 2 - GUTTER : paper;
-      const tight = prepared.table.newPage === true || doc.onePage === true;
-      const largest = tight ? TIGHT : SIZES[0];
-      const size = SIZES.find((candidate) => candidate <= largest && fits([prepared], room, candidate)) ?? 7.5;
-      return {
-        title: prepared.table.title ?? '',
-        size,
-        newPage: prepared.table.newPage === true,
-        handwritten: prepared.table.handwritten === true,
-        breakable: prepared.rows.some((row) => row.some((cell) => textOf(cell).length > 400)),
-        panels: splitColumns(prepared, room, size).map((indexes) => panelOf(prepared, indexes, room, size)),
-      };
-    }),
+    form,
+    onePage,
+    least: READABLE / Math.min(TIGHT, ...planned.map(({ size }) => size)),
+    tables: planned,
     charts: doc.charts ?? [],
     notes: doc.notes ?? [],
     signatures: (doc.signatures ?? []).map((signature) => ({ title: signature.title, hint: signature.hint ?? '', name: signature.name ?? '' })),

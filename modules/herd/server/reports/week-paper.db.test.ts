@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compilePdf } from '#engine/server/pdf/compile.ts';
+import { planDoc } from '#engine/server/pdf/plan.ts';
 import { reportDoc } from '#engine/server/pdf/report-doc.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
@@ -15,29 +16,41 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => farm.close());
 
-test('the week for the Monday meeting stands on one page, in each language', async () => {
-  const result = (language: 'V' | 'E' | 'T') =>
-    farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, async (tx) => {
-      const { settings } = await loadFarmFacts(tx, FARM_A);
-      const ctx: HerdReportContext = {
-        farmid: FARM_A,
-        farms: [FARM_A],
-        userid: 'test',
-        language,
-        curbusdt: businessDate('20261015'),
-        weekstart: 1,
-        settings,
-        settingsOf: async () => settings,
-        usrlvl: 60,
-      };
-      return queryWeek(tx, ctx, weekReport.params.parse({}));
-    });
+const HEAD = { title: 'PigWeekReport', orientation: 'landscape', onePage: weekReport.onePage === true } as const;
+
+async function paper(language: 'V' | 'E' | 'T', params: object = {}) {
+  const result = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, async (tx) => {
+    const { settings } = await loadFarmFacts(tx, FARM_A);
+    const ctx: HerdReportContext = {
+      farmid: FARM_A,
+      farms: [FARM_A],
+      userid: 'test',
+      language,
+      curbusdt: businessDate('20261015'),
+      weekstart: 1,
+      settings,
+      settingsOf: async () => settings,
+      usrlvl: 60,
+    };
+    return queryWeek(tx, ctx, weekReport.params.parse(params));
+  });
+  const pdf = compilePdf(reportDoc({ ...HEAD, language }, result));
+  if (process.env['LOOK'] !== undefined) writeFileSync(`${process.env['LOOK']}/week-${language}-${result.columns.length}.pdf`, pdf.bytes);
+  return { pages: pdf.pages, plan: planDoc(reportDoc({ ...HEAD, language }, result), 'onePage') };
+}
+
+test('the week for the Monday meeting stands on one page in each language, in a type of at least 7 points', async () => {
   for (const language of ['V', 'E', 'T'] as const) {
-    const head = { language, title: 'PigWeekReport', orientation: 'landscape' } as const;
-    const doc = reportDoc(head, await result(language));
-    expect(compilePdf(doc).pages).toBeGreaterThan(1);
-    const one = compilePdf({ ...doc, onePage: weekReport.onePage === true });
-    if (process.env['LOOK'] !== undefined) writeFileSync(`/tmp/week-${language}.pdf`, one.bytes);
-    expect(one.pages).toBe(1);
+    const { pages, plan } = await paper(language);
+    expect([language, pages]).toEqual([language, 1]);
+    for (const { size } of plan.tables) expect(size * plan.least).toBeGreaterThanOrEqual(7);
+  }
+});
+
+test('more weeks than a page holds take more pages, a page a part, never a smaller type', async () => {
+  for (const language of ['V', 'E', 'T'] as const) {
+    const { pages } = await paper(language, { weeks: 26 });
+    expect(pages).toBeGreaterThan(2);
+    expect(pages).toBeLessThan(7);
   }
 });
