@@ -6,14 +6,25 @@ import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts'
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { TableColumn } from './production-table.ts';
 
+/** The matings farrowing rates stand on: those FRSHIFT days before the period, or those of the report's own window of matings. */
+export type RateWindow = 'shifted' | 'matings';
+
 /** Which variant of the settings the printed figures follow. */
-export function variantNotes(codes: readonly string[], settings: FigureSettings): ReportNote[] {
+export function variantNotes(codes: readonly string[], settings: FigureSettings, window: RateWindow = 'shifted'): ReportNote[] {
   const notes = codes.flatMap((code) => {
     const figure = figureOf(code);
     const variant = formulaOf(figure, settings)?.variant;
     return variant === undefined ? [] : [{ text: joined(figure.name, variant) }];
   });
-  if (codes.includes('FR')) {
+  if (codes.includes('FR') && window === 'matings') {
+    notes.push({
+      text: {
+        V: 'Tỷ lệ đẻ tính trên chính các lượt phối của báo cáo.',
+        E: 'Farrowing rates are those of the matings of this report itself.',
+        T: 'อัตราเข้าคลอดคิดจากการผสมในรายงานนี้เอง',
+      },
+    });
+  } else if (codes.includes('FR')) {
     notes.push({
       text: {
         V: `Tỷ lệ đẻ tính trên lượt phối của kỳ lùi ${settings.FRSHIFT} ngày.`,

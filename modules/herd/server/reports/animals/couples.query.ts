@@ -14,6 +14,7 @@ import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { type ClassSums, PAIR_FIGURES, type PairsAsked, pairSums } from './pair-sums.ts';
 import { type Parents, relationKind } from './relations.ts';
 
@@ -259,7 +260,7 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
           rows: rows.filter(({ key }) => (pairs.get(key)?.['mat'] ?? 0) >= params.least).map((row) => pairRow(row, world)),
         },
       ],
-      notes: [...mixedNote(boars.get(''), settings), ...pendingNote(total)],
+      notes: [...mixedNote(boars.get(''), settings), ...pendingNote(total), ...variantNotes(PAIR_FIGURES, settings, 'matings')],
       subtitle: { V: `Phối ${period.from}–${period.to}`, E: `Mated ${period.from}–${period.to}`, T: `ผสม ${period.from}–${period.to}` },
       asof,
       days: { from: period.from, to: period.to },

@@ -13,6 +13,7 @@ import { lineOfBoar } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { CROSS_CODES, type Cross, crossesOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -243,6 +244,7 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
       },
     ],
     notes: [
+      ...variantNotes(CROSS_CODES, ctx.settings),
       {
         text: t3(
           `Chỉ lượt phối thuần (mọi liều cùng một đực). Ô dưới ${FEW} ổ in mờ. Lượt phối theo công thức: ${allowed}, ngoài công thức: ${outside}.`,

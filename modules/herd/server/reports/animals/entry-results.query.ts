@@ -1,4 +1,4 @@
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier, later, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
@@ -13,6 +13,7 @@ import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import { loadReasons, type Reason } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { boarFigures, type EntryLife, entryLives, giltFigures, isYoung, topReason } from './entry-lives.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -188,6 +189,10 @@ const PROVISIONAL = t3(
   'กลุ่มที่มีสุกรอยู่ไม่ถึง 300 วัน: ช่อง "การอยู่ต่อ" เป็นค่าชั่วคราว',
 );
 
+function giltNotes(lives: readonly EntryLife[], { settings }: HerdReportContext): ReportNote[] {
+  return [...variantNotes(['TB', 'FR'], settings, 'matings'), ...(isYoung(lives) ? [{ text: PROVISIONAL }] : [])];
+}
+
 /** PigEntryReport2l: suppliers and lines judged by what their gilts and boars became, in two levels of rows (herd.md). */
 export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryResultParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (own) => {
@@ -197,7 +202,7 @@ export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryR
     if (first > last) throw refused('898', 'from');
     const [from, to] = [monthPeriod(first).from, earlier(monthPeriod(last).to, asof)];
     const gilts = params.sex === 'gilt';
-    const lives = await entryLives(tx, { farmid: own.farmid, from, to, asof, entrytp: params.sex });
+    const lives = await entryLives(tx, { farmid: own.farmid, from, to, asof, entrytp: params.sex, settings: own.settings });
     const columns = (gilts ? GILTS : BOARS).map((one): Column => {
       if (one.key === 'level1') return { ...one, label: animalText('entrylevel', params.level1) };
       return one.key === 'level2' ? { ...one, label: animalText('entrylevel', params.level2) } : one;
@@ -209,7 +214,7 @@ export function queryEntryResults(tx: Db, ctx: HerdReportContext, params: EntryR
       columns,
       rows,
       totals: { level1: t3('Tất cả', 'All', 'ทั้งหมด')[own.language], ...figureRow(lives, look) },
-      notes: gilts && isYoung(lives) ? [{ text: PROVISIONAL }] : [],
+      notes: gilts ? giltNotes(lives, own) : [],
       subtitle: t3(`Nhập ${from}–${to}`, `Entered ${from}–${to}`, `เข้า ${from}–${to}`),
       asof,
       total: lives.length,

@@ -147,7 +147,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MatingGroupsParams
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const groups = await groupsAsked(tx, ctx.farmid, params.groupFrom ?? null, params.groupTo ?? null, asof);
   const [first, last] = [groups[0]?.first ?? null, groups.at(-1)?.last ?? null];
-  if (first === null || last === null) return { columns: columnsOf(), rows: [] };
+  if (first === null || last === null) return { columns: columnsOf(), rows: [], notes: variantNotes(GROUP_CODES, ctx.settings, 'matings') };
   const asked = {
     from: first,
     to: last,
@@ -179,7 +179,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MatingGroupsParams
     ],
     totals: total(ALL, lines),
     charts: chartOf(counts, [...year.values()].flat(), groups),
-    notes: variantNotes(['TB'], ctx.settings),
+    notes: variantNotes(GROUP_CODES, ctx.settings, 'matings'),
     subtitle: { V: `Phối ${first}–${last}`, E: `Mated ${first}–${last}`, T: `ผสม ${first}–${last}` },
     asof,
     total: groups.length,

@@ -11,6 +11,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { monthAsked, spanText } from './month-span.ts';
 import { collections, earlyDeaths, falsePositives, heatsNoted, type MixRow, mixOf, operatorNames, type StaffAsked, typing } from './staff.sums.ts';
 import { atFarm } from './variants.ts';
@@ -129,6 +130,11 @@ class Staff {
 
 const MATING = ['MAT', 'REPEAT', 'DPM', 'FR', 'FRA', 'MG'];
 const LITTER = ['LF', 'TB', 'SB', 'SURV', 'PWM_B', 'BA'];
+/** Figures of the jobs that have any. */
+const FIGURES_OF: readonly (readonly [Job, readonly string[]])[] = [
+  ['mating', MATING],
+  ['farrowing', LITTER],
+];
 
 /** Farrowing rate of each operator against the farm's own rates of the last twelve months for the same kinds and parities. */
 function expectations(staff: Staff, mine: readonly MixRow[], farm: readonly MixRow[], least: number): void {
@@ -278,7 +284,15 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: StaffParams): Prom
   return {
     columns,
     rows,
-    notes: [...NOTES.map((text) => ({ text })), fewNote(params.least), ...(only === null ? [] : [{ text: OWN_ROW }])],
+    notes: [
+      ...variantNotes(
+        FIGURES_OF.flatMap((job) => (jobs.includes(job[0]) ? job[1] : [])),
+        ctx.settings,
+      ),
+      ...NOTES.map((text) => ({ text })),
+      fewNote(params.least),
+      ...(only === null ? [] : [{ text: OWN_ROW }]),
+    ],
     subtitle: spanText(period),
     asof,
     total: rows.length,

@@ -8,11 +8,13 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { DeathListParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
 import { listPeriod } from '../list-period.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { loadReasons, type Reason } from './reasons.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
@@ -79,7 +81,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Litters and days of a life up to its end; an opening row (kind E) is no litter of the farm. */
-const LIFE = `left join lateral (select count(c.farrowdt)::int as litters, sum(c.farrownum)::int as tb, sum(c.livenum)::int as ba, sum(c.wasteday)::int as waste,
+const LIFE = `left join lateral (select count(c.farrowdt)::int as litters, sum(${TOTAL_BORN})::int as tb, sum(c.livenum)::int as ba, sum(c.wasteday)::int as waste,
     avg(c.mateday) filter (where c.kind = 'W' and c.from_weaning)::float8 as wsi,
     (array_agg(c.livenum order by c.n desc) filter (where c.livenum is not null))[1] as lastba from sow_cycle c
     where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E') l on true
@@ -169,6 +171,7 @@ export function queryDeathList(tx: Db, ctx: HerdReportContext, params: DeathList
       reason: params.reason,
       room: params.roomid,
       ...markValues(own.settings),
+      ...totalBornValues(own.settings),
     });
     const { rows } = await tx.query<Found>(text, values);
     const reasons = await loadReasons(tx, own.farmid, own.language);
@@ -190,6 +193,7 @@ export function queryDeathList(tx: Db, ctx: HerdReportContext, params: DeathList
           }),
         ),
       ],
+      notes: variantNotes(['TB'], own.settings),
       actions: [{ eventcd: 'RST', label: t3('Khôi phục', 'Restore', 'กู้คืน'), one: 'PigDeathRestore' }],
       subtitle: t3(`Ra đàn ${period.from}–${period.to}`, `Left ${period.from}–${period.to}`, `ออกจากฝูง ${period.from}–${period.to}`),
       total: shown.length,

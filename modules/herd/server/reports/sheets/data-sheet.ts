@@ -36,6 +36,8 @@ export interface DataAsked {
   readonly lo: BusinessDate;
   readonly hi: BusinessDate;
   readonly asof: BusinessDate;
+  /** Which definitions its figures follow. */
+  readonly notes?: readonly ReportNote[];
   readonly values?: (ctx: HerdReportContext) => Readonly<Record<string, unknown>>;
 }
 
@@ -120,7 +122,7 @@ export async function dataSheet(tx: Db, ctx: HerdReportContext, sheet: DataSheet
   return {
     columns: columns.map(columnOf),
     rows: shown,
-    notes: [note],
+    notes: [...(asked.notes ?? []), note],
     sections: [codesOf(columns, ctx.language)],
     asof: asked.asof,
     subtitle: { V: `${asked.lo}–${asked.hi}`, E: `${asked.lo}–${asked.hi}`, T: `${asked.lo}–${asked.hi}` },

@@ -4,8 +4,10 @@ import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { LifetimeDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
 
 /** A whole working life fits in; the two years of other reports would not hold one. */
@@ -25,7 +27,7 @@ const CLASSES: readonly (readonly [key: string, cause: string, words: readonly [
 /** Everything of her services, once; an opening row (kind E) is no service or litter of the farm. */
 const LIFE = `left join lateral (select max(c.gilt_age) filter (where c.kind = 'G') as afm, max(c.farrow_age) filter (where c.farrow_parity = 1) as aff,
     min(c.heats_before) filter (where c.service_no = 1) as heats, count(c.farrowdt)::int as litters, count(*) filter (where c.matedt is not null)::int as services,
-    sum(c.farrownum)::int as tb, (sum(c.farrownum) filter (where c.deadnum is not null and c.mummynum is not null))::int as tbknown, sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
+    sum(${TOTAL_BORN})::int as tb, (sum(${TOTAL_BORN}) filter (where c.deadnum is not null and c.mummynum is not null))::int as tbknown, sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
     ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => `max(c.livenum) filter (where c.farrow_parity = ${k}) as ba${k}`).join(', ')},
     avg(c.mateday) filter (where c.kind = 'W' and c.from_weaning)::float8 as wsi, count(*) filter (where c.outcome = 'return')::int as returns,
     count(*) filter (where c.outcome = 'abortion')::int as abortions, avg(c.farrowday)::float8 as gest, avg(c.fosterday)::float8 as lact,
@@ -135,5 +137,12 @@ export async function queryLifetimeData(tx: Db, ctx: HerdReportContext, params: 
     where: 'true',
     order: ORDER,
   };
-  return dataSheet(tx, ctx, sheet, { farms: params.farms, lo, hi, asof, values: ({ settings }) => markValues(settings) });
+  return dataSheet(tx, ctx, sheet, {
+    farms: params.farms,
+    lo,
+    hi,
+    asof,
+    notes: variantNotes(['TB'], ctx.settings),
+    values: ({ settings }) => ({ ...markValues(settings), ...totalBornValues(settings) }),
+  });
 }

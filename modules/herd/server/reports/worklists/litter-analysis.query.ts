@@ -17,6 +17,7 @@ import { listPeriod } from '../list-period.ts';
 import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { BOX, chartsOf, QUARTERS } from './litter-charts.ts';
 
 const CODES = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'LBW', 'LOW'] as const;
@@ -246,6 +247,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LitterAnalysisPara
     totals: { ...cellsOf(farm, ctx, farm, null), diff: null, low: null, high: null },
     charts: chartsOf(rows, counts, mean === null ? null : roundHalfAway(mean, 2)),
     notes: [
+      ...variantNotes(['TB'], ctx.settings),
       {
         text: {
           V: `Nhóm dưới ${params.least} ổ in mờ nhưng vẫn tính vào tổng. Chênh lệch là số con sống; khoảng 95 % tính cả việc nhóm là một phần của trại. Hiệu chỉnh lứa: mỗi nhóm tính theo cơ cấu lứa của trại.`,

@@ -17,6 +17,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { type BoarFacts, boarFacts } from './semen-boars.ts';
 
 const FIGURES = ['USP', 'DOSES', 'REJ'] as const;
@@ -247,8 +248,9 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenParams): Prom
     headline: measure === undefined ? [] : headlineOf(FIGURES, measure),
     charts: withNotes(await seasonChart(tx, input, passed.to), notes, monthLabel),
     sections: [idleSection(wanted, passed.to), fallingSection(wanted), ...noteSection(notes)],
-    notes:
-      pending === 0
+    notes: [
+      ...variantNotes(['FR'], ctx.settings, 'matings'),
+      ...(pending === 0
         ? []
         : [
             {
@@ -258,7 +260,8 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenParams): Prom
                 T: `อัตราเข้าคลอดเป็นค่าชั่วคราว: ผสมล้วนที่ยังไม่ทราบผล ${pending} ครั้ง`,
               },
             },
-          ],
+          ]),
+    ],
     subtitle: { V: `Kỳ ${period.from}–${period.to}`, E: `Period ${period.from}–${period.to}`, T: `ช่วง ${period.from}–${period.to}` },
     asof,
     days: { from: period.from, to: period.to },
