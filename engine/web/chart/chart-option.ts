@@ -58,12 +58,43 @@ const TYPES = { line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', hi
 
 /** The points of a series as its kind of drawing takes them. */
 function dataOf({ kind }: ReportChart, { values, along, boxes }: ChartSeries): unknown[] {
-  if (kind === 'scatter') return values.map((value, at) => [along?.[at] ?? null, value]);
+  if (kind === 'scatter') {
+    const places = (along ?? []).filter((place): place is number => typeof place === 'number');
+    const [least, most] = [Math.min(...places), Math.max(...places)];
+    // A name at the right edge stands at the left of its point.
+    const side = (place: number | null): string => (place !== null && place > least + 0.8 * (most - least) ? 'left' : 'right');
+    return values.map((value, at) => ({ value: [along?.[at] ?? null, value], label: { position: side(along?.[at] ?? null) } }));
+  }
   if (kind === 'box') return values.map((_, at) => boxes?.[at] ?? '-');
   return [...values];
 }
 
-function seriesOf(chart: ReportChart, language: Language, font: Font, paper: string): object[] {
+/** Fillings of bars beside each other: the first full, the others hatched on the ground of the page, each its own way. */
+const HATCHES = [Math.PI / 4, -Math.PI / 4, 0, Math.PI / 2];
+const HATCH = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4] } as const;
+
+function fillOf({ kind }: ReportChart, index: number, { series, paper }: ChartColours): object {
+  const colour = series[index % series.length] ?? series[0];
+  if (TYPES[kind] !== 'bar' || index === 0) return {};
+  const decal = { ...HATCH, color: colour, rotation: HATCHES[(index - 1) % HATCHES.length] };
+  return { itemStyle: { color: paper, borderColor: colour, borderWidth: 1, decal } };
+}
+
+/** Points of a drawing that bear a text: above them only as many as can be read. */
+const MOST_LABELS = 32;
+const MOST_NAMED = 14;
+
+/** Beside a point: whom it stands for in a scatter, how many rows stand behind it in a line. */
+function pointLabels(chart: ReportChart, { n, values }: ChartSeries, font: Font, paper: string): object {
+  const small = { ...font, fontSize: 11, show: true, textBorderColor: paper, textBorderWidth: 3 };
+  const layout = { labelLayout: { hideOverlap: true } };
+  const named = chart.kind === 'scatter' && values.length <= MOST_NAMED;
+  if (named) return { ...layout, label: { ...small, formatter: ({ dataIndex }: Hovered) => chart.x[dataIndex] ?? '' } };
+  if (chart.kind !== 'line' || n === undefined || values.length > MOST_LABELS) return {};
+  return { ...layout, label: { ...small, position: 'top', distance: 3, formatter: ({ dataIndex }: Hovered) => String(n[dataIndex] ?? '') } };
+}
+
+function seriesOf(chart: ReportChart, language: Language, font: Font, colours: ChartColours): object[] {
   return chart.series.map((one, index) => ({
     name: one.name[language],
     type: TYPES[chart.kind],
@@ -73,7 +104,9 @@ function seriesOf(chart: ReportChart, language: Language, font: Font, paper: str
     connectNulls: false,
     barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
     ...(chart.kind === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
-    ...markLines(chart, one, index, language, font, paper),
+    ...fillOf(chart, index, colours),
+    ...pointLabels(chart, one, font, colours.paper),
+    ...markLines(chart, one, index, language, font, colours.paper),
   }));
 }
 
@@ -114,9 +147,27 @@ function xAxisOf(chart: ReportChart, axis: Axis, names: Names): Axis {
   return { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } };
 }
 
+/** A step of 1, 2 or 5 times a power of ten that cuts a range in about five. */
+function stepOf(range: number): number {
+  const rough = range / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+}
+
+/** Ends of the value axis, so that lines across lie inside it: an alarm nobody sees is none. */
+export function reachOf({ series, limits = [] }: ReportChart, low: number, high: number): { readonly min: number; readonly max: number } | null {
+  const across = [...limits.map(({ value }) => value), ...series.flatMap(({ target }) => target ?? [])];
+  if (across.every((value) => value >= low && value <= high)) return null;
+  const [from, to] = [Math.min(low, ...across), Math.max(high, ...across)];
+  const step = stepOf(to - from || 1);
+  return { min: Math.floor(from / step) * step, max: Math.ceil(to / step) * step };
+}
+
 function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
   const scale = chart.zoom ?? (chart.kind === 'line' || chart.kind === 'scatter');
-  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y };
+  const own = chart.series.flatMap(({ values: some }) => some).filter((value): value is number => value !== null);
+  const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
+  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y, ...reach };
   return chart.kind === 'pareto' ? [values, { type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [values];
 }
 
@@ -153,12 +204,14 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     splitLine: { lineStyle: { color: colours.line, opacity: 0.5 } },
     nameTextStyle: font,
   };
-  const names = chart.axes === undefined ? null : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language] } };
-  const series = seriesOf(chart, language, font, colours.paper);
+  const names =
+    chart.axes === undefined
+      ? null
+      : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language], nameTextStyle: { ...font, align: 'left' } } };
+  const series = seriesOf(chart, language, font, colours);
   const legend = series.length > 1 || chart.kind === 'pareto';
-  const filled = chart.kind !== 'line' && chart.kind !== 'scatter';
   return {
-    aria: { enabled: true, decal: { show: series.length > 1 && filled } },
+    aria: { enabled: true },
     animation: false,
     color: [...colours.series],
     textStyle: font,

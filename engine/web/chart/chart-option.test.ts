@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ReportChart } from '#engine/define/report.ts';
+import { chartOption, reachOf } from './chart-option.ts';
+
+const l = (text: string) => ({ V: text, E: text, T: text });
+const COLOURS = { text: '#111', line: '#ccc', paper: '#fff', series: ['#1b6e3c', '#b45f06', '#1f5fa8'] };
+const bars: ReportChart = {
+  kind: 'bar',
+  title: l('Parity'),
+  x: ['0', '1'],
+  series: ['This herd', 'Ideal', 'Before'].map((name) => ({ name: l(name), values: [10, 20] })),
+};
+interface Drawn {
+  readonly itemStyle?: { readonly color: string; readonly decal: { readonly rotation: number } };
+  readonly label?: { readonly formatter: (at: { readonly dataIndex: number }) => string };
+}
+const seriesOf = (chart: ReportChart) => chartOption(chart, 'E', COLOURS)['series'] as readonly Drawn[];
+
+test('bars beside each other differ without colour: one full, the others hatched each its own way', () => {
+  const [first, ...others] = seriesOf(bars);
+  expect(first?.itemStyle).toBeUndefined();
+  expect(others.map(({ itemStyle }) => itemStyle?.color)).toEqual(['#fff', '#fff']);
+  expect(new Set(others.map(({ itemStyle }) => itemStyle?.decal.rotation)).size).toBe(2);
+});
+
+test('an alarm line beyond the values lies inside the axis', () => {
+  const control: ReportChart = {
+    kind: 'line',
+    title: l('Control'),
+    x: ['1', '2'],
+    series: [{ name: l('BA'), values: [11.5, 14.5], n: [7, 9] }],
+    limits: [
+      { label: l('Mean'), value: 13, tone: 'plain' },
+      { label: l('+3'), value: 16.2, tone: 'bad' },
+    ],
+    zoom: true,
+  };
+  expect(reachOf(control, 11.5, 14.5)).toEqual({ min: 11, max: 17 });
+  expect((chartOption(control, 'E', COLOURS)['yAxis'] as readonly { max?: number }[])[0]?.max).toBe(17);
+  expect(reachOf({ ...control, limits: [] }, 11.5, 14.5)).toBeNull();
+  expect([0, 1].map((dataIndex) => seriesOf(control)[0]?.label?.formatter({ dataIndex }))).toEqual(['7', '9']);
+});
+
+test('the points of a scatter bear the names of those they stand for', () => {
+  const scatter: ReportChart = {
+    kind: 'scatter',
+    title: l('FR and BA'),
+    x: ['Hoa', 'Tam'],
+    series: [{ name: l('BA'), values: [12, 13], along: [80, 90] }],
+  };
+  expect(seriesOf(scatter)[0]?.label?.formatter({ dataIndex: 1 })).toBe('Tam');
+});
