@@ -1,3 +1,4 @@
+import type { ReportNote } from '#engine/define/report.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
@@ -15,6 +16,8 @@ const COMPARES = 70;
 export interface FarmsAsked {
   readonly farms?: readonly string[] | null | undefined;
   readonly farmgroups?: readonly string[] | null | undefined;
+  /** The farms stand in their groups of this day; of today without it. */
+  readonly asof?: BusinessDate | null | undefined;
 }
 
 /** A farm with its periods measured, its targets and the names of its groups. */
@@ -28,7 +31,7 @@ export interface FarmMeasures {
 export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsked, all: boolean): Promise<ReportFarm[]> {
   const named = [...(asked.farms ?? []), ...(asked.farmgroups ?? [])];
   const wanted = named.length === 0 && all ? ctx.farms : named;
-  const farms = await reportFarms(tx, ctx, wanted);
+  const farms = await reportFarms(tx, ctx, wanted, asked.asof ?? null);
   const other = farms.some(({ farmid }) => farmid !== ctx.farmid);
   if (ctx.usrlvl < COMPARES && (other || farms.length > 1)) throw new Refused([{ code: 'env_403' }], 403);
   if (farms.length === 0) throw refused('V_NOTEXISTS', 'farms', { value: '' });
@@ -60,6 +63,22 @@ export async function measureFarms(
     measures: await measurePeriods(tx, periods, { farmid: farm.farmid, ...input }),
     targets: await loadTargets(tx, farm.farmid, first, last, { gestation: own.settings.GESTSTD, lactation: own.settings.LACTSTD }),
   }));
+}
+
+/** Says that farms stand in the groups of a past day, where that changes anything. */
+export function groupsNote(farms: readonly FarmMeasures[], asof: BusinessDate): ReportNote[] {
+  const moved = farms.filter(({ farm }) => farm.moved === true).map(({ farm }) => farm.farmname);
+  if (moved.length === 0) return [];
+  const names = moved.join(', ');
+  return [
+    {
+      text: {
+        V: `Trại xếp theo nhóm của ngày ${asof}; nay đã sang nhóm khác: ${names}.`,
+        E: `Farms stand in their groups of ${asof}; in another group today: ${names}.`,
+        T: `จัดฟาร์มตามกลุ่ม ณ วันที่ ${asof} ปัจจุบันอยู่กลุ่มอื่น: ${names}`,
+      },
+    },
+  ];
 }
 
 /** Sums of several farms in one period; the days of the period stay its days. */

@@ -17,7 +17,7 @@ import { settingOn } from '../../setting-on.ts';
 import { cellOf, figureCell, NO_TARGETS, type TableColumn, targetOf } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthText, same } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
@@ -250,7 +250,7 @@ export async function queryFarmTime(tx: Db, ctx: HerdReportContext, params: Farm
     rows: first?.rows ?? [],
     charts: codes.map((code) => chartOf(figureOf(code), lines, labels)),
     sections: rest,
-    notes: [...weekNote(ctx.weekstart, starts), ...variantNotes(codes, settings)],
+    notes: [...weekNote(ctx.weekstart, starts), ...groupsNote(measured, asof), ...variantNotes(codes, settings)],
     ...(first === undefined ? {} : { subtitle: first.title }),
     asof,
     total: lines.length,

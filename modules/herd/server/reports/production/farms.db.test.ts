@@ -3,7 +3,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { farmsReport, farmTimeReport } from '#modules/herd/contract/reports/production/farms.report.ts';
 import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
@@ -50,6 +50,32 @@ async function sumsOf(farmid: string, period: { from: BusinessDate; to: Business
 describe('PigFarmProReport', () => {
   const farms = (params: object, own: object = {}) =>
     read((tx) => queryFarms(tx, reportContext('S1', last, { ...more, ...own }), farmsReport.params.parse(params)));
+
+  test('asked as of a past day a farm stands in its group of that day, and is chosen by it', async () => {
+    const movedt = addDays(last, -20);
+    const at = (days: number): BusinessDate => addDays(last, days);
+    const move = { user_id: 'x', screen: 'FarmManagement2', subject: 'farm', subject_id: 'S2', kind: 'move', farm_id: 'S2' };
+    const place = (prnt1: string, more: object = {}): string => JSON.stringify({ prnt1, prnt2: '75@TEST@', ...more });
+    await put(db.pool, 'audit_log', [
+      { ...move, before: place('30@FIRST@'), after: place('30@FARM@', { movedt: at(-60) }) },
+      { ...move, before: place('30@FARM@'), after: place('30@OTHER@', { movedt }) },
+    ]);
+    const groupOf = async (params: object) => {
+      const { columns, notes = [] } = await farms({ month: shiftMonth(monthOf(last), -3), figures: ['BA'], ...params });
+      return [columns.find(({ key }) => key === 'fS2')?.group?.V, notes.filter(({ text }) => text.E.includes('in another group today: S2')).length];
+    };
+    expect(await groupOf({})).toEqual(['Nhóm hai', 0]);
+    expect(await groupOf({ asof: movedt })).toEqual(['Nhóm hai', 0]);
+    expect(await groupOf({ asof: at(-21) })).toEqual(['Test', 1]);
+    expect(await groupOf({ asof: at(-61) })).toEqual(['30@FIRST@', 1]);
+    const chosen = async (params: object) =>
+      (await farms({ month: shiftMonth(monthOf(last), -3), figures: ['BA'], farmgroups: ['30@FARM@'], ...params })).columns.map(({ key }) => key);
+    expect(await chosen({})).not.toContain('fS2');
+    expect(await chosen({ asof: at(-21) })).toContain('fS2');
+    // Who sees a farm goes by today.
+    await expect(farms({ farms: ['S2'], asof: at(-21) }, { farms: ['S1', 'T3'] })).rejects.toThrow();
+    await db.pool.query('delete from audit_log');
+  });
 
   test('farms stand in their groups; together comes from summed counts, not from means', async () => {
     const result = await farms({ month, figures: ['BA', 'LF', 'PWM_C'] });

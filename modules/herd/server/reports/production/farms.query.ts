@@ -15,7 +15,7 @@ import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';
 import { figureCell, NO_TARGETS, type TableColumn } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthAsked, same, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
 import { askedFigures, withVariants } from './variants.ts';
@@ -263,7 +263,7 @@ export async function queryFarms(tx: Db, ctx: HerdReportContext, params: FarmsPa
       ...(columns.length > 1 ? [rankSection(listed, columns, ctx.language)] : []),
       qualitySection(columns, measured, await qualityOf(tx, ctx, measured, passed.to), listed, ctx.language),
     ],
-    notes: [{ text: OWN_DEFINITIONS }, ...variantNotes(listed, settings)],
+    notes: [{ text: OWN_DEFINITIONS }, ...groupsNote(measured, asof), ...variantNotes(listed, settings)],
     subtitle: spanText(period),
     asof,
     total: listed.length,
