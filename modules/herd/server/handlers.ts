@@ -17,7 +17,7 @@ import { farmOf, type HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';
-import { productionDrills } from './reports/production.queries.ts';
+import { HERD_DRILLS } from './reports/report-drills.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';
 import { HERD_QUERIES } from './reports/report-queries.ts';
 
@@ -30,7 +30,7 @@ function bindings(): ReportBinding<HerdReportContext>[] {
       def,
       title,
       query: query as unknown as ReportBinding<HerdReportContext>['query'],
-      ...(def.drill ? { drill: productionDrills[def.route] ?? queryDrill } : {}),
+      ...(def.drill ? { drill: HERD_DRILLS[def.route] ?? queryDrill } : {}),
     };
   });
 }
