@@ -50,6 +50,17 @@ export function houseOf(life: Life, event: RawEvent): string | null {
   return textIn(event, 'roomid') ?? houseBefore(life, event);
 }
 
+/** The house at the end of a day, or before the first move of it (on her first day: where she came). */
+export function standsIn(life: Life, day: number, end: boolean): string | null {
+  let found: string | null = null;
+  for (const event of life.events) {
+    const came = found === null && dayOf(event) === day;
+    if (dayOf(event) > day || (!end && dayOf(event) === day && !came)) break;
+    if (['ENT', 'MOV', 'MAT', 'FAR'].includes(event.eventcd)) found = textIn(event, 'roomid') ?? found;
+  }
+  return found;
+}
+
 /** The boars of a service in the order of their doses, each with its day after the mating. */
 export function dosesOf(service: Service): { boar: string; day: number }[] {
   return service.typed.flatMap((event) => {

@@ -2,7 +2,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { cohortFigures, matingFigures, retentionFigures } from './breeding.ts';
 import type { Farm, OracleFigure } from './figure.ts';
 import { dayFigures, headFigures, recordFigures } from './herd.ts';
-import type { Life } from './life.ts';
+import type { Life, Litter } from './life.ts';
 import { farrowingFigures, weaningFigures } from './litters.ts';
 import { figuresOf, type OraclePeriod, readFarm } from './oracle.ts';
 import { dayOf, type OracleSettings, type RawEvent, textIn } from './raw.ts';
@@ -24,9 +24,9 @@ function withServices(life: Life, member: (parity: number) => boolean): Life {
   return { ...life, services, events };
 }
 
-/** A life with the litters of a class of parity only, and what happened to them. */
-function withLitters(life: Life, member: (parity: number) => boolean): Life {
-  const litters = life.litters.filter((litter) => member(litter.parity));
+/** A life with some of its litters only, and what happened to them. */
+function withLitters(life: Life, member: (life: Life, litter: Litter) => boolean): Life {
+  const litters = life.litters.filter((litter) => member(life, litter));
   const own = new Set(litters.flatMap(({ farrow, moves }) => [farrow, ...moves.map(({ event }) => event)]));
   return { ...life, litters, events: life.events.filter((event) => own.has(event)) };
 }
@@ -50,7 +50,7 @@ export function parityFigures(
 ): Record<string, OracleFigure> {
   const farm = readFarm(events, period, settings, asof);
   const served: Farm = { ...farm, lives: farm.lives.map((life) => withServices(life, member)) };
-  const nursed: Farm = { ...farm, lives: farm.lives.map((life) => withLitters(life, member)) };
+  const nursed: Farm = { ...farm, lives: farm.lives.map((life) => withLitters(life, (_, { parity }) => member(parity))) };
   const counted: Record<string, OracleFigure> = {
     ...matingFigures(served),
     WEANED7: weanedFigure(farm, member),
@@ -69,6 +69,12 @@ export function parityFigures(
     ...recordFigures(own),
     ...retentionFigures(served),
   };
+}
+
+/** Figures of farrowings and weanings of some litters. */
+export function litterFigures(farm: Farm, member: (life: Life, litter: Litter) => boolean): Record<string, OracleFigure> {
+  const own = { ...farm, lives: farm.lives.map((life) => withLitters(life, member)) };
+  return { ...farrowingFigures(own), ...weaningFigures(own) };
 }
 
 /** The figures of the animals of one lineage. */

@@ -1,4 +1,4 @@
-import { type Book, type Cells, dateText, houseOf, pigletsOf } from './book.ts';
+import { type Book, type Cells, dateText, houseOf, pigletsOf, standsIn } from './book.ts';
 import { kindOfDay } from './days.ts';
 import type { Life } from './life.ts';
 import { dayOf, type LeavingWay, leavingOf, numberIn, type RawEvent, textIn } from './raw.ts';
@@ -58,27 +58,16 @@ function countsOf(life: Life, event: RawEvent): Counts {
   return [...own, ...late];
 }
 
-/** The house at the end of a day, or before the first move of it. */
-function house(life: Life, day: number, end: boolean): string | null {
-  let found: string | null = null;
-  for (const event of life.events) {
-    const came = found === null && dayOf(event) === day;
-    if (dayOf(event) > day || (!end && dayOf(event) === day && !came)) break;
-    if (['ENT', 'MOV', 'MAT', 'FAR'].includes(event.eventcd)) found = textIn(event, 'roomid') ?? found;
-  }
-  return found;
-}
-
 /** House an event is counted under: of matings, farrowings and what happens to a litter the one recorded with them, else where she stood that day. */
 function houseOfEvent(life: Life, event: RawEvent): string | null {
   if (event.eventcd === 'MAT' || event.eventcd === 'FAR') return houseOf(life, event);
   const litter = life.litters.find(({ moves }) => moves.some((move) => move.event === event));
-  return litter === undefined ? house(life, dayOf(event), false) : houseOf(life, litter.farrow);
+  return litter === undefined ? standsIn(life, dayOf(event), false) : houseOf(life, litter.farrow);
 }
 
 function heads(book: Book, day: number, roomid: string | null): Record<string, number | null> {
   const kinds = book.lives
-    .filter((life) => roomid === null || house(life, day, true) === roomid)
+    .filter((life) => roomid === null || standsIn(life, day, true) === roomid)
     .map((life) => kindOfDay(life, day))
     .filter((kind) => kind !== null);
   const count = (kind: string) => kinds.filter((one) => one === kind).length;

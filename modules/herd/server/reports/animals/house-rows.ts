@@ -37,11 +37,16 @@ export interface HouseAnimal {
 /** Days looked back for the day a house stood empty. */
 const BACK = 731;
 
+/** Last day of a withdrawal that is not over on the day, by the treatments up to it; read for the animals of one house only. */
+const WITHDRAWAL = `case when {room}::text is not null then (select max(e.eventdt + (e.data->>'withdrawdays')::int) from animal_event e
+    where e.farm_id = s.farm_id and e.animal_id = s.animal_id and e.eventcd in ('TRT', 'VAC') and e.voided_at is null and e.eventdt <= {day}::date
+      and e.eventdt + (e.data->>'withdrawdays')::int >= {day}::date) end`;
+
 /**
  * Every animal present on the day with its house and what kind of day it was for her. A service that failed later
  * stood on that day: she counts as mated. Piglets with the sow are those born, less what happened up to the day.
  */
-const PRESENT = `select a.pgid, t.roomid, s.parity, a.withdrawal_end as withdrawal,
+const PRESENT = `select a.pgid, t.roomid, s.parity, ${WITHDRAWAL} as withdrawal,
     case when s.kind in ('boar', 'gilt', 'lactating') then s.kind when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then 'mated' else 'open' end as kind,
     {day}::date - case when s.kind = 'gilt' or s.kind = 'boar' then a.entrydt when s.kind = 'lactating' then c.farrowdt else coalesce(m.matedt, s.from_day) end as day,
     case when s.kind = 'lactating' then greatest(0, c.livenum
