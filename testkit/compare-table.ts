@@ -17,7 +17,7 @@ export function roundsTo(exact: number, shown: number, decimals: number): boolea
 function decimalsOf({ type, decimals }: Column, row: ReportRow): number {
   const own = row['_decimals'];
   if (typeof own === 'number') return own;
-  return decimals ?? (type === 'int' ? 0 : 2);
+  return decimals ?? (type === 'int' ? 0 : type === 'percent' ? 1 : 2);
 }
 
 function same(column: Column, row: ReportRow, wanted: string | number | null, say: Comparing['say']): boolean {

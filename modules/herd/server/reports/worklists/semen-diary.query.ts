@@ -87,6 +87,11 @@ const DECISIONS = {
 
 type Cells = Record<string, string | number | null>;
 
+/** The row as it is printed: rounded last, so that the total is that of the exact values. */
+function shown(row: ReportRow): ReportRow {
+  return { ...row, usp: row['usp'] == null ? null : roundHalfAway(Number(row['usp']), 1) };
+}
+
 /** A collection below the farm's bounds is rejected, or used with a reason. */
 function rowOf(row: Cells, { settings, language }: HerdReportContext): ReportRow {
   const [doses, volume] = [Number(row['doses']), Number(row['volume'] ?? 0)];
@@ -94,7 +99,6 @@ function rowOf(row: Cells, { settings, language }: HerdReportContext): ReportRow
   const decision = doses === 0 ? 'rejected' : poor ? 'reason' : 'used';
   return {
     ...row,
-    usp: row['usp'] == null ? null : roundHalfAway(Number(row['usp']), 1),
     diluent: Math.max(0, doses * Number(row['dosevol']) - volume),
     decision: DECISIONS[decision][language],
     ...(Number(row['motility']) < settings.SEMMOT ? { _mark_motility: 'bad' } : {}),
@@ -205,7 +209,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenDiaryParams):
   const sign = (V: string, E: string, T: string) => ({ title: { V, E, T } });
   return {
     columns: COLUMNS,
-    rows,
+    rows: rows.map(shown),
     totals: columnTotals(COLUMNS, rows),
     sections: [
       {
