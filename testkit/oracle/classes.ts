@@ -5,7 +5,7 @@ import { dayFigures, headFigures, recordFigures } from './herd.ts';
 import type { Life, Litter } from './life.ts';
 import { farrowingFigures, weaningFigures } from './litters.ts';
 import { figuresOf, type OraclePeriod, readFarm } from './oracle.ts';
-import { dayOf, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { type OracleSettings, type RawEvent, textIn } from './raw.ts';
 
 /** The events of the animals of one lineage. */
 export function eventsOfLineage(events: readonly RawEvent[], lineage: string): RawEvent[] {
@@ -105,9 +105,4 @@ export function removedUnserved(
     const idle = bought ? life.services.length === 0 : since !== null && !life.services.some((service) => service.matedt >= since);
     return idle && member(life.startParity + life.litters.length);
   }).length;
-}
-
-/** First day a life of these was on the farm. */
-export function firstDay(events: readonly RawEvent[]): number {
-  return Math.min(...events.filter((event) => event.eventcd === 'ENT').map(dayOf));
 }

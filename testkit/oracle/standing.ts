@@ -10,9 +10,9 @@ function lastLitter(life: Life): Litter | null {
   return life.litters.at(-1) ?? null;
 }
 
-/** True while the litter or the piglets she received are with her. */
+/** True while the litter or the piglets she received are with her, and of one that left before they were weaned. */
 function nurses(life: Life): boolean {
-  return lastLitter(life)?.phases.some(({ end }) => end === null) ?? false;
+  return lastLitter(life)?.phases.some(({ end }) => end !== 'weaned') ?? false;
 }
 
 /** The status of a female as her rows leave her; null for a boar. */
@@ -21,7 +21,8 @@ export function statusOf(life: Life): Status | null {
   if (nurses(life)) return pigletsOf(lastLitter(life) as Litter).left > 0 ? 'L' : 'F';
   const last = life.services.at(-1);
   if (last === undefined) return life.entrytp === 'gilt' ? 'G' : 'W';
-  if (last.end === null) return last.kind === 'repeat' && !last.entered ? 'S' : 'M';
+  // Leaving keeps the last status.
+  if (last.end === null || life.left === last.endDay) return last.kind === 'repeat' && !last.entered ? 'S' : 'M';
   if (last.end === 'farrowed') return 'W';
   if (last.end === 'abortion') return 'A';
   return last.endBy?.eventcd === 'FRX' ? 'N' : 'R';

@@ -125,8 +125,8 @@ const MONTHS: DataSheet = {
     d(
       'fr',
       'decimal',
-      `100.0 * count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${KNOWN} and c.outcome = 'farrowed' and ${MEMBER})
-        / nullif(count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${MEMBER}), 0)`,
+      `(100.0 * count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${KNOWN} and c.outcome = 'farrowed' and ${MEMBER})
+        / nullif(count(distinct (c.animal_id, c.n)) filter (where ${PURE} and ${MEMBER}), 0))::float8`,
       ['Tỷ lệ đẻ phối thuần, %', 'Farrowing rate of pure matings, %', 'อัตราเข้าคลอดการผสมล้วน %'],
       1,
     ),

@@ -5,7 +5,7 @@ import { periodIssues } from '#engine/server/report/periods.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { LifetimeDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
 import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
-import { MARKS_OF, markValues } from '../marks-sql.ts';
+import { marksOf, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
@@ -42,6 +42,9 @@ const LIFE = `left join lateral (select max(c.gilt_age) filter (where c.kind = '
 /** Since when she is a mated female: her first mating here, or her arrival as a sow. */
 const SINCE = "(case when a.entrytp = 'gilt' then a.first_matedt else a.entrydt end)";
 const UNTIL = 'coalesce(a.leftdt, {asof}::date)';
+
+/** Marks of today, or of the last day of one that left. */
+const MARKS = marksOf({ parity: 'a.parity', status: 'a.status', weandt: 'a.weandt', day: UNTIL });
 
 const COLUMNS = [
   d('pgid', 'animal', 'a.pgid', ['Số tai', 'Identity', 'เบอร์หู']),
@@ -82,11 +85,11 @@ const COLUMNS = [
   d('fosterday', 'decimal', 'l.lact', ['Ngày nuôi con, bình quân', 'Mean lactation', 'เฉลี่ยวันเลี้ยงลูก'], 1),
   ...CLASSES.map(([key, , [V, E, T]]) => d(key, 'int', `h.${key}`, [`Ngày không sản xuất: ${V}`, `Non-productive days: ${E}`, `วันสูญเสีย: ${T}`])),
   d('mfd', 'int', 'h.mfd', ['Ngày có mặt từ lần phối đầu', 'Mated female days', 'วันของแม่ที่ผสมแล้ว']),
-  d('lmfy', 'decimal', '365.0 * l.litters / nullif(h.mfd, 0)', ['Lứa/năm', 'Litters a year', 'ครอก/ปี'], 2),
+  d('lmfy', 'decimal', '(365.0 * l.litters / nullif(h.mfd, 0))::float8', ['Lứa/năm', 'Litters a year', 'ครอก/ปี'], 2),
   d(
     'pw_year',
     'decimal',
-    `365.0 * p.pw / nullif(${UNTIL} - ${SINCE}, 0)`,
+    `(365.0 * p.pw / nullif(${UNTIL} - ${SINCE}, 0))::float8`,
     [
       'Cai sữa/năm kể từ lần phối đầu hoặc ngày nhập nái',
       'Pigs weaned a year since first mating or arrival as a sow',
@@ -112,7 +115,7 @@ const COLUMNS = [
   ]),
   d('bvindx', 'decimal', 'a.bvindx::float8', ['Chỉ số giống', 'Breeding value index', 'ดัชนีค่าการผสมพันธุ์'], 2),
   d('bodyscore', 'int', 'a.bodyscore', ['Điểm thể trạng', 'Body index', 'คะแนนหุ่น']),
-  d('marks', 'text', `array_to_string(${MARKS_OF}, ' ')`, [
+  d('marks', 'text', `array_to_string(${MARKS}, ' ')`, [
     'Dấu: poor-litter, old-age, poor-fertilisation, delayed-mating',
     'Marks: poor-litter, old-age, poor-fertilisation, delayed-mating',
     'เครื่องหมาย: poor-litter, old-age, poor-fertilisation, delayed-mating',

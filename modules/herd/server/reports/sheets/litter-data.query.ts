@@ -17,19 +17,31 @@ const AGES: readonly (readonly [key: string, from: number, to: number, label: st
   ['loss_d22', 22, 999, '> 21'],
 ];
 
-const LOSSES = `left join lateral (select ${AGES.map(([key, from, to]) => `sum(p.num) filter (where p.age between ${from} and ${to})::int as ${key}`).join(', ')}
-  from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and not p.unbalanced) l on true
-  left join lateral (select array(select p.reason from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
+const OF_LITTER = (alias: string): string =>
+  `${alias}.farm_id = c.farm_id and ${alias}.animal_id = c.animal_id and ${alias}.n = c.n and ${alias}.eventdt <= {asof}::date`;
+
+/** What happened to the piglets by the as-of day, deaths by age and their first reasons. */
+const CHANGED = `left join lateral (select coalesce(sum(p.num) filter (where p.kind = 'in'), 0)::int as plusnum, coalesce(sum(p.num) filter (where p.kind = 'out'), 0)::int as minusnum,
+    coalesce(sum(p.num) filter (where p.kind = 'loss'), 0)::int as lossnum, ${AGES.map(
+      ([key, from, to]) => `sum(p.num) filter (where p.kind = 'loss' and not p.unbalanced and p.age between ${from} and ${to})::int as ${key}`,
+    ).join(', ')}
+  from piglet_change p where ${OF_LITTER('p')}) l on true
+  left join lateral (select array(select p.reason from piglet_change p where ${OF_LITTER('p')} and p.kind = 'loss'
     and p.reason is not null group by p.reason order by sum(p.num) desc, min(p.eventdt), p.reason limit 3) as top) r on true`;
 
-const WEANED = `left join lateral (select sum(w.weannum) filter (where w.kind = 'partial')::int as partial,
-    max(w.roomid) filter (where w.kind = 'full') as nursery from weaning w where w.farm_id = c.farm_id and w.animal_id = c.animal_id and w.n = c.n) w on true`;
+/** Weanings known on the as-of day; those of a nurse sow end her lactation and are no pigs of this litter. */
+const OWN = "filter (where w.kind <> 'nurse')";
+const FULL = "filter (where w.kind = 'full')";
+const WEANED = `left join lateral (select sum(w.weannum) filter (where w.kind = 'partial')::int as partial, max(w.eventdt) filter (where w.kind = 'partial') as partdt,
+    max(w.eventdt) filter (where w.kind <> 'partial') as weandt, max(w.weangrp) ${FULL} as weangrp, max(w.applyid) ${FULL} as applyid, max(w.roomid) ${FULL} as nursery,
+    sum(w.weannum) ${OWN}::int as weannum, sum(w.mlweannum) ${OWN}::int as mlweannum, sum(w.feweannum) ${OWN}::int as feweannum,
+    (sum(w.weanweight) ${OWN})::float8 as weanweight, coalesce(bool_or(w.kind = 'nurse'), false) as nurse from weaning w where ${OF_LITTER('w')}) w on true`;
 
 const LEFTOUT = `nullif(concat_ws(' ', case when c.deadnum is null or c.mummynum is null then 'counts-unknown' end, case when c.totalweight is null then 'birth-weight-missing' end,
-  case when c.weannum > 0 and c.weanweight is null then 'weaning-weight-missing' end, case when c.unbal_plus > 0 or c.unbal_minus > 0 then 'unbalanced' end,
-  case when c.closeddt is null then 'not-closed' end), '')`;
+  case when w.weannum > 0 and w.weanweight is null then 'weaning-weight-missing' end, case when c.unbal_plus > 0 or c.unbal_minus > 0 then 'unbalanced' end,
+  case when coalesce(c.closeddt > {asof}::date, true) then 'not-closed' end), '')`;
 
-const count = (key: string, V: string, E: string, T: string): DataColumn => d(key, 'int', `c.${key}`, [V, E, T]);
+const count = (key: string, V: string, E: string, T: string, of = 'c'): DataColumn => d(key, 'int', `${of}.${key}`, [V, E, T]);
 
 const COLUMNS = [
   d('pgid', 'animal', 'a.pgid', ['Số tai', 'Identity', 'เบอร์หู']),
@@ -55,28 +67,28 @@ const COLUMNS = [
   count('weaknum2', 'Yếu, choãi chân', 'Weak or splay-legged', 'อ่อนแอ ขาถ่าง'),
   count('weaknum3', 'Dị tật', 'Deformed', 'พิการ'),
   d('totalweight', 'decimal', 'c.totalweight::float8', ['Khối lượng ổ sơ sinh, kg', 'Litter weight at birth, kg', 'น้ำหนักครอกแรกคลอด กก.'], 2),
-  count('plusnum', 'Ghép vào', 'Fostered in', 'รับฝาก'),
-  count('minusnum', 'Ghép đi', 'Fostered out', 'ฝากออก'),
-  count('lossnum', 'Chết khi theo mẹ', 'Died with the sow', 'ตายระหว่างเลี้ยง'),
+  count('plusnum', 'Ghép vào', 'Fostered in', 'รับฝาก', 'l'),
+  count('minusnum', 'Ghép đi', 'Fostered out', 'ฝากออก', 'l'),
+  count('lossnum', 'Chết khi theo mẹ', 'Died with the sow', 'ตายระหว่างเลี้ยง', 'l'),
   ...AGES.map(([key, , , label]) => d(key, 'int', `l.${key}`, [`Chết ngày tuổi ${label}`, `Died at ${label} days`, `ตายอายุ ${label} วัน`])),
   ...[1, 2, 3].map((place) =>
     d(`lossreason${place}`, 'text', `r.top[${place}]`, [`Lý do chết thứ ${place}`, `Reason of death no. ${place}`, `สาเหตุตายลำดับ ${place}`]),
   ),
-  d('subweandt', 'date', 'c.subweandt', ['Ngày cai một phần', 'Partial weaning', 'วันหย่านมบางส่วน']),
+  d('subweandt', 'date', 'w.partdt', ['Ngày cai một phần', 'Partial weaning', 'วันหย่านมบางส่วน']),
   d('subweannum', 'int', 'w.partial', ['Số cai một phần', 'Pigs of partial weanings', 'จำนวนหย่านมบางส่วน']),
-  d('weandt', 'date', 'c.weandt', ['Ngày cai sữa', 'Weaning date', 'วันหย่านม']),
-  d('weangrp', 'text', 'c.weangrp', ['Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม']),
-  count('weannum', 'Số cai sữa', 'Pigs weaned', 'จำนวนหย่านม'),
-  count('mlweannum', 'Đực cai sữa', 'Weaned, male', 'หย่านม เพศผู้'),
-  count('feweannum', 'Cái cai sữa', 'Weaned, female', 'หย่านม เพศเมีย'),
-  d('weanweight', 'decimal', 'c.weanweight::float8', ['Khối lượng cai sữa, kg', 'Weaning weight, kg', 'น้ำหนักหย่านม กก.'], 2),
-  count('fosterday', 'Ngày nuôi con', 'Lactation', 'วันเลี้ยงลูก'),
-  d('nurse', 'flag', "case when c.nurse_weandt is null then 'N' else 'Y' end", ['Sau đó nuôi ghép', 'Nursed again', 'เป็นแม่นมต่อ']),
+  d('weandt', 'date', 'w.weandt', ['Ngày cai sữa', 'Weaning date', 'วันหย่านม']),
+  d('weangrp', 'text', 'w.weangrp', ['Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม']),
+  count('weannum', 'Số cai sữa', 'Pigs weaned', 'จำนวนหย่านม', 'w'),
+  count('mlweannum', 'Đực cai sữa', 'Weaned, male', 'หย่านม เพศผู้', 'w'),
+  count('feweannum', 'Cái cai sữa', 'Weaned, female', 'หย่านม เพศเมีย', 'w'),
+  d('weanweight', 'decimal', 'w.weanweight', ['Khối lượng cai sữa, kg', 'Weaning weight, kg', 'น้ำหนักหย่านม กก.'], 2),
+  d('fosterday', 'int', 'w.weandt - c.farrowdt', ['Ngày nuôi con', 'Lactation', 'วันเลี้ยงลูก']),
+  d('nurse', 'flag', "case when w.nurse then 'Y' else 'N' end", ['Sau đó nuôi ghép', 'Nursed again', 'เป็นแม่นมต่อ']),
   d('farrowroom', 'text', 'c.farrow_roomid', ['Chuồng đẻ', 'Farrowing house', 'โรงเรือนคลอด']),
   d('nursery', 'text', 'w.nursery', ['Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล']),
   d('mateapplyid', 'text', 'c.mate_applyid', ['Người phối', 'Operator of the mating', 'ผู้ผสม']),
   d('farrowapplyid', 'text', 'c.farrow_applyid', ['Người đỡ đẻ', 'Operator of the farrowing', 'ผู้ทำคลอด']),
-  d('weanapplyid', 'text', 'c.wean_applyid', ['Người cai sữa', 'Operator of the weaning', 'ผู้หย่านม']),
+  d('weanapplyid', 'text', 'w.applyid', ['Người cai sữa', 'Operator of the weaning', 'ผู้หย่านม']),
   d('next', 'text', "case when s.matedt <= {asof}::date then 'mated' when a.leftdt <= {asof}::date then a.leftway end", [
     'Sự kiện tiếp theo của nái',
     'What the sow did next',
@@ -99,7 +111,7 @@ const COLUMNS = [
 const SHEET: DataSheet = {
   columns: COLUMNS,
   from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1 ${LOSSES} ${WEANED}`,
+    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1 ${CHANGED} ${WEANED}`,
   where: "c.farm_id = {farm} and c.farrowdt between {lo}::date and {hi}::date and c.kind <> 'E' and not a.deleted",
   order: 'c.farrowdt, a.pgid',
 };

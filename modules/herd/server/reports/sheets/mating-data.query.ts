@@ -51,7 +51,11 @@ const COLUMNS = [
     'Check result: positive, negative',
     'ผลตรวจ: positive, negative',
   ]),
-  d('fregday', 'int', `case when ${KNOWN} then c.fregday end`, ['Số ngày đến kết quả', 'Days to the outcome', 'จำนวนวันถึงผล']),
+  d('fregday', 'int', `case when ${KNOWN} then c.fregday when c.fregexamdt <= {asof}::date then c.fregexamdt - c.matedt end`, [
+    'Số ngày đến lần khám, lốc lại hoặc sẩy thai',
+    'Days to the check, return or abortion',
+    'จำนวนวันถึงการตรวจท้อง กลับสัด หรือแท้ง',
+  ]),
   d('outcome', 'text', `case when ${KNOWN} then c.outcome else 'inpig' end`, [
     'Kết quả biết đến ngày chốt: inpig, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
     'Outcome as known: inpig, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
