@@ -32,7 +32,9 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 async function returns(tx: Db, farmid: string, period: Period): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
-    "select count(*)::int as n from sow_cycle where farm_id = $1 and outcomedt >= $2::date and outcomedt <= $3::date and outcome = 'return'",
+    // A return so late that the sow counts as not in pig is a return all the same; a negative check is none.
+    `select count(*)::int as n from sow_cycle where farm_id = $1 and outcomedt >= $2::date and outcomedt <= $3::date
+       and (outcome = 'return' or outcome = 'notinpig' and not coalesce(fregexamreslt = 'negative' and fregexamdt = outcomedt, false))`,
     [farmid, period.from, period.to],
   );
   return rows[0]?.n ?? 0;
