@@ -71,14 +71,18 @@ function standing(day: BusinessDate, today: BusinessDate): string {
   return day >= today ? 'c.outcome is null' : '(c.outcome is null or c.outcomedt > {day}::date)';
 }
 
+/** Where she stood on the day asked for. */
+const HOUSE = 'coalesce(t.roomid, a.roomid)';
+
 function dueSql(stands: string, narrowed: string): string {
-  return `select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, c.mategrp, c.matedt, {day}::date - c.matedt as dayinpig,
+  return `select a.pgid, c.animal_id as _animal, c.n as _n, ${HOUSE} as roomid, c.parity, c.mategrp, c.matedt, {day}::date - c.matedt as dayinpig,
       concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.mate_applyid as applyid,
       (select max(e.eventdt) from animal_event e where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.eventcd = 'RUT' and e.voided_at is null
         and e.eventdt > c.matedt and e.eventdt <= {day}::date) as heatdt,
       (select count(*)::int from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.parity = c.parity and p.kind <> 'E'
         and p.outcome in ('return', 'negative', 'abortion', 'notinpig')) as failures
     from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+      left join stay t on t.farm_id = c.farm_id and t.animal_id = c.animal_id and t.from_day <= {day}::date and t.to_day > {day}::date
     where c.farm_id = {farm} and c.kind <> 'E' and c.matedt is not null and c.matedt <= {day}::date - {least}::int and ${stands} and ${UNCHECKED}
       and not a.deleted and (a.leftdt is null or a.leftdt > {day}::date)${narrowed} order by c.matedt, a.pgid limit 50000`;
 }
@@ -86,7 +90,7 @@ function dueSql(stands: string, narrowed: string): string {
 async function due(tx: Db, ctx: HerdReportContext, params: FregExamParams): Promise<ReportResult> {
   const { FREGMIN, FREGSTD, NOTINPIG } = ctx.settings;
   const day = params.day ?? ctx.curbusdt;
-  const narrowed = filterSql({ roomid: 'a.roomid', group: 'c.mategrp', applyid: 'c.mate_applyid' }, given({ ...pick(params) }));
+  const narrowed = filterSql({ roomid: HOUSE, group: 'c.mategrp', applyid: 'c.mate_applyid' }, given({ ...pick(params) }));
   const { text, params: values } = bind(dueSql(standing(day, ctx.curbusdt), narrowed?.sql ?? ''), {
     farm: ctx.farmid,
     day,
