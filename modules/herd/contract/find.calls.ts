@@ -160,6 +160,8 @@ export const getAnimalCard = defineCall({
         cycles: z.array(z.record(z.string(), z.unknown())),
         events: z.array(eventRow),
         lifetime: z.record(z.string(), z.number().nullable()),
+        /** Identities it carried before, with the last day of each. */
+        former: z.array(z.object({ pgid: z.string(), until: z.string() })),
         allowed: z.array(z.string()),
       })
       .nullable(),

@@ -40,10 +40,12 @@ function EventButtons({ profile: { card, allowed } }: { readonly profile: Profil
 }
 
 /** What stands about the animal's life as a whole; the litters of females only. */
-function factsOf({ card, lifetime }: Profile): readonly (readonly [Text3, ReactNode])[] {
+function factsOf({ card, lifetime, former }: Profile): readonly (readonly [Text3, ReactNode])[] {
+  const names = former.map(({ pgid, until }) => `${pgid} (${formatDate(until)})`).join(', ');
   const dates: readonly (readonly [Text3, ReactNode])[] = [
     [CARD_WORDS.birthdt, card.birthdt === null ? null : formatDate(card.birthdt)],
     [CARD_WORDS.entrydt, formatDate(card.entrydt)],
+    ...(names === '' ? [] : ([[PROFILE_WORDS.former, names]] as const)),
     [CARD_WORDS.rfid, card.rfid],
     [PROFILE_WORDS.days, lifetime['days']],
   ];

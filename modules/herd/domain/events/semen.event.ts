@@ -35,6 +35,13 @@ function valueIssues({ data }: HerdEvent, { SEMVOL, SEMCON }: HerdSettings): Iss
   });
 }
 
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** V_INVALID: an hour that is none. Rows already kept stay as they are. */
+function hourIssues({ data: { hour } }: HerdEvent, { stored }: HerdContext): Issue[] {
+  return stored || hour == null || HOUR.test(String(hour)) ? [] : [refuse('V_INVALID', 'hour', { field: 'hour' })];
+}
+
 /** 422 more doses than useful sperm; 371 doses of poor semen without a reason. */
 function doseIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
   const { data, reason } = event;
@@ -54,7 +61,13 @@ export const semenEvent: HerdEventType = {
   sexes: ['M'],
   statuses: [],
   fields: [
-    { key: 'hour', kind: 'text', label: text3('Giờ lấy', 'Hour', 'เวลา'), maxLength: 5 },
+    {
+      key: 'hour',
+      kind: 'text',
+      label: text3('Giờ lấy', 'Hour', 'เวลา'),
+      help: text3('Ví dụ 07:30', 'For example 07:30', 'เช่น 07:30'),
+      maxLength: 5,
+    },
     ...required(
       measure('volume', text3('Thể tích', 'Volume', 'ปริมาตร'), 'ml'),
       measure('motility', text3('Hoạt lực', 'Motility', 'การเคลื่อนไหวของอสุจิ'), '%'),
@@ -69,7 +82,12 @@ export const semenEvent: HerdEventType = {
   ],
   reason: 'optional',
   dayKey: () => null,
-  check: (animal, event, ctx) => [...boarIssues(animal, event, ctx.settings), ...valueIssues(event, ctx.settings), ...doseIssues(event, ctx)],
+  check: (animal, event, ctx) => [
+    ...boarIssues(animal, event, ctx.settings),
+    ...hourIssues(event, ctx),
+    ...valueIssues(event, ctx.settings),
+    ...doseIssues(event, ctx),
+  ],
   apply: (animal, { eventdt }) => ({ ...animal, collectdt: eventdt }),
   movements: (animal, { data, eventdt }) => {
     const qty = countOf(data, 'doses');

@@ -56,6 +56,14 @@ export const LEAVING_CASES: readonly RuleCase[] = [
     params: { date: '20260110', days: 3 },
   },
   {
+    code: 'V_INVALID',
+    says: 'an hour that is none',
+    given: boar,
+    bad: sem('20260110', { hour: '24:10' }),
+    good: sem('20260110', { hour: '07:30' }),
+    params: { field: 'hour' },
+  },
+  {
     code: '421',
     says: 'a volume outside SEMVOL',
     given: boar,

@@ -30,6 +30,16 @@ async function cyclesOf(db: Db, farmid: string, animalId: string): Promise<Recor
   return rows;
 }
 
+/** Identities the animal carried before, the last one first. */
+async function formerOf(db: Db, farmid: string, animalId: string): Promise<{ pgid: string; until: string }[]> {
+  const { rows } = await db.query<{ pgid: string; until: string }>(
+    `select pgid, (until at time zone 'Asia/Bangkok')::date as until from animal_identity
+     where farm_id = $1 and animal_id = $2 order by animal_identity.until desc`,
+    [farmid, animalId],
+  );
+  return rows;
+}
+
 async function profile(ctx: SignedContext, services: HerdServices, animalId: string) {
   const farmid = farmOf(ctx.session);
   const { unit, facts } = await openUnit(ctx, services, { inputs: [], animalIds: [animalId], forUpdate: false });
@@ -109,12 +119,13 @@ async function staffCard(ctx: SignedContext, services: HerdServices, pgid: strin
   const found = animalId === null ? null : await profile(ctx, services, animalId);
   if (found === null) return UNKNOWN;
   const { animal, card, cycles, events, allowed } = found;
+  const former = await formerOf(ctx.db, farmOf(ctx.session), card.animalId);
   return {
     found: true,
     askFarm: false,
     level: 'staff' as const,
     basic: null,
-    profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt) },
+    profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt), former },
   };
 }
 

@@ -93,6 +93,8 @@ describe('an identity is changed', () => {
     await type.done('/herd/changeIdentity', { pairs: [{ pgid: 'I10', newpgid: 'J10' }], change: 'lost tag' });
     expect((await farm.inject('/herd/getAnimal', { pgid: 'I10' }, 'manager')).data).toMatchObject({ card: { pgid: 'J10' } });
     expect((await farm.inject('/herd/findAnimals', { part: 'I10' }, 'manager')).data).toMatchObject({ rows: [{ pgid: 'J10' }] });
+    const byOld = (await farm.inject('/account/getAnimalCard', { pgid: 'I10' }, 'manager')).data;
+    expect(byOld).toMatchObject({ profile: { card: { pgid: 'J10' }, former: [{ pgid: 'I10', until: expect.stringMatching(/^\d{8}$/) }] } });
     const sent = (await farm.inject('/herd/getOffline', { since: new Date().toISOString() }, 'manager')).data as { animals: { pgid: string }[] };
     expect(sent.animals.map(({ pgid }) => pgid)).toContain('J10');
     for (const pgid of ['I10', 'J10']) {

@@ -15,6 +15,7 @@ import { ENTRY_ALL } from '../../domain/entry-fields.ts';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { warningTexts } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
+import { useEventTexts } from '../search/use-code-texts.ts';
 
 type LogRow = CallOutput<typeof findChanges>['rows'][number];
 
@@ -89,6 +90,7 @@ const instant = (iso: string): string => formatInstant(iso, -new Date().getTimez
 export function ChangeLog({ subject, kinds, actions }: Props) {
   const text = useText();
   const registry = useRegistry();
+  const named = useEventTexts();
   const events = subject === 'event';
   const filters = useLogFilters(events ? [PGID, EVENTCD] : [PGID]);
   const columns: readonly Column[] = [
@@ -115,7 +117,8 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
   ];
   const lineOf = ({ field, before, after }: LogRow['changes'][number]): string => {
     const label = text(FIELD_WORDS.get(field) ?? { V: field, E: field, T: field });
-    return before !== null && after !== null ? `${label}: ${before} → ${after}` : `${label}: ${before ?? after}`;
+    const [was, is] = [named(field, before), named(field, after)];
+    return before !== null && after !== null ? `${label}: ${was} → ${is}` : `${label}: ${before === null ? is : was}`;
   };
   const detail = (row: LogRow): string =>
     row.file === null ? datesInText(row.changes.map(lineOf).join(' · ')) : `${row.file} (${row.rows ?? 0} ${text(WORDS.rows)})`;

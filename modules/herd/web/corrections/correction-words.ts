@@ -21,6 +21,7 @@ export const CORRECT_WORDS = {
   wouldRefuse: t3('Sẽ bị từ chối', 'Would be refused', 'จะบันทึกไม่ได้'),
   warnings: t3('Cảnh báo', 'Warnings', 'คำเตือน'),
   newpgid: t3('Số tai mới', 'New identity', 'เบอร์หูใหม่'),
+  tooLong: t3('Danh sách quá 500 dòng, hãy chia nhỏ.', 'The list is longer than 500 lines; take it in parts.', 'รายการเกิน 500 บรรทัด กรุณาแบ่งเป็นส่วน'),
   card: t3('Mở thẻ cá thể', 'Open the animal card', 'เปิดบัตรประจำตัว'),
 } as const;
 

@@ -21,6 +21,7 @@ import { CARD_WORDS } from '../../contract/words.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
+import { useEventTexts } from '../search/use-code-texts.ts';
 import { CHANGE } from './correction-words.ts';
 
 type Shown = CallOutput<typeof checkRestore>;
@@ -96,6 +97,7 @@ function Introduction() {
 
 function Leaving({ shown }: { readonly shown: Shown }) {
   const text = useText();
+  const named = useEventTexts();
   const { leaving, before, settled, issues } = shown;
   return (
     <>
@@ -104,7 +106,8 @@ function Leaving({ shown }: { readonly shown: Shown }) {
         <section aria-label={text(WORDS.row)}>
           <h2>{text(WORDS.row)}</h2>
           <p>
-            <strong>{text(eventTitle(leaving.eventcd))}</strong> {formatDate(leaving.eventdt)} {leaving.reason} {eventDetail(leaving, text)}
+            <strong>{text(eventTitle(leaving.eventcd))}</strong> {formatDate(leaving.eventdt)} {named('reason', leaving.reason)}{' '}
+            {eventDetail(leaving, text, named)}
           </p>
         </section>
       )}

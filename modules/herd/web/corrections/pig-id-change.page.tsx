@@ -18,6 +18,7 @@ import { CARD_WORDS } from '../../contract/words.ts';
 import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
 import { RowIssues } from '../row-issues.tsx';
 import { CORRECT_WORDS } from './correction-words.ts';
+import { ListLimit } from './list-limit.tsx';
 
 type Checked = CallOutput<typeof checkIdentity>;
 
@@ -210,6 +211,7 @@ export default function PigIdChangePage() {
         )}
         <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        <ListLimit lines={pairs.length} />
         {checked === null ? null : <Verdict checked={checked} />}
         <Group>
           <Button variant="default" loading={busy} disabled={!fits} onClick={() => void check()}>

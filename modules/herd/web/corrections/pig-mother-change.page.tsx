@@ -15,6 +15,7 @@ import { changeParents, checkParents, findLitter } from '../../contract/correcti
 import { CARD_WORDS } from '../../contract/words.ts';
 import { RowIssues } from '../row-issues.tsx';
 import { CORRECT_WORDS } from './correction-words.ts';
+import { ListLimit } from './list-limit.tsx';
 import { PedigreePair } from './pedigree-pair.tsx';
 
 type Checked = CallOutput<typeof checkParents>;
@@ -236,6 +237,7 @@ export default function PigMotherChangePage() {
         {litter === undefined ? null : <LitterFound litter={litter} />}
         <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        <ListLimit lines={rows.length} />
         {note === null ? null : <p role="status">{note}</p>}
         {checked === null ? null : <Results checked={checked} onSire={takeSire} />}
         <Group>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
-import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
@@ -8,10 +7,9 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { getAnimalCard } from '../../contract/find.calls.ts';
 import { CARD_WORDS, OUTCOME_WORDS } from '../../contract/words.ts';
-import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
-import { useCodeTexts } from '../search/use-code-texts.ts';
+import { useEventTexts } from '../search/use-code-texts.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 
 export type Profile = NonNullable<CallOutput<typeof getAnimalCard>['profile']>;
@@ -50,19 +48,6 @@ const TREATMENTS: readonly Column[] = [
   { key: 'withdrawalEnd', label: CARD_WORDS.withdrawal, type: 'date' },
   ...EVENTS.slice(3),
 ];
-const CODED: readonly Field[] = [
-  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
-  { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
-];
-/** Fields of all types whose values are codes, once each. */
-const ALL_CODED: readonly Field[] = [
-  ...new Map(
-    [...Object.values(EVENT_TYPES).flatMap(({ fields }) => fields), ...CODED]
-      .filter(({ kind, list }) => kind === 'code' && list !== undefined)
-      .map((field) => [field.key, field] as const),
-  ).values(),
-];
-
 /** The last day a treatment or vaccination keeps the animal from sale; null without withdrawal days. */
 function withdrawalEndOf({ eventdt, data }: Profile['events'][number]): string | null {
   const days = Number(data['withdrawdays'] ?? 0);
@@ -72,7 +57,7 @@ function withdrawalEndOf({ eventdt, data }: Profile['events'][number]): string |
 /** Events of a life as rows, the last one first; codes by their names. */
 function useEventRows(events: Profile['events']): readonly (ReportRow & { readonly eventcd: string })[] {
   const text = useText();
-  const named = useCodeTexts(ALL_CODED);
+  const named = useEventTexts();
   return useMemo(
     () =>
       events.toReversed().map((event) => ({

@@ -33,6 +33,7 @@ export const PROFILE_WORDS = {
   litters: { V: 'Số lứa', E: 'Litters', T: 'จำนวนครอก' },
   perYear: { V: 'Cai sữa/năm', E: 'Weaned a year', T: 'หย่านม/ปี' },
   days: { V: 'Ngày trong đàn', E: 'Days present', T: 'วันในฝูง' },
+  former: { V: 'Số tai cũ (đổi ngày)', E: 'Former identity (changed)', T: 'เบอร์หูเดิม (วันที่เปลี่ยน)' },
   farm: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' },
   birth: { V: 'Tháng sinh', E: 'Month of birth', T: 'เดือนเกิด' },
 } as const;
