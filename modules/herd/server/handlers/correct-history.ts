@@ -57,7 +57,8 @@ const ENTRY_LOG = `
     e.reason, null, jsonb_build_object('data', jsonb_build_object('tofarm', e.data->'tofarm')), null, null, e.event_id
   from animal_event e where e.farm_id = $1 and e.eventcd = 'TRF' and e.voided_at is null and e.crtdate >= $2::date and e.crtdate < $3::date + 1
   union all
-  select 'r' || r.run_id, r.started_at, r.user_id, null, 'PigEntryBatch', 'file', null, null, null, null, null, null, coalesce(r.file_name, r.sheet), r.saved, null
+  select 'r' || r.run_id, r.started_at, r.user_id,
+    (select l.device from audit_log l where l.farm_id = r.farm_id and l.subject = 'file' and l.subject_id = r.run_id::text limit 1), 'PigEntryBatch', 'file', null, null, null, null, null, null, coalesce(r.file_name, r.sheet), r.saved, null
   from import_run r where r.farm_id = $1 and r.sheet = any($4) and r.started_at >= $2::date and r.started_at < $3::date + 1`;
 
 /** Events taken away or exchanged, saved over a warning, or past a limit by exemption. */

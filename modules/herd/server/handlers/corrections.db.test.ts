@@ -207,7 +207,23 @@ describe('deleting several events', () => {
   });
 });
 
-describe('the log of events', () => {
+describe('the logs', () => {
+  test('say from which screen and device a row came: an entry, a sheet of them, an event saved over a warning', async () => {
+    await type.mated('K50');
+    await type.event('K50', 'FAR', '20260718', { livenum: 12, deadnum: 0, mummynum: 0 });
+    const gilt = { pgid: 'K51', entrydt: '20260901', birthdt: '20260301', lineage: 'LY', source: 'OWN', roomid: 'F1', applyid: 'OP1' };
+    await type.done('/herd/importEntries', { sheet: 'gilt', rows: [gilt], mode: 'all', accept: true, fileName: 'gilts.xlsx' });
+    const ask = async (subject: string, more: object) => {
+      const body = { subject, from: '20250601', to: '20270531', ...more };
+      const { rows } = (await farm.inject('/herd/findChanges', body, 'manager')).data as { rows: Record<string, unknown>[] };
+      return rows.map(({ kind, screen, device, file }) => ({ kind, screen, device, file }));
+    };
+    const device = 'lightMyRequest';
+    expect(await ask('entry', { pgid: 'K50' })).toEqual([{ kind: 'entered', screen: 'PigEntry', device, file: null }]);
+    expect(await ask('entry', { kind: ['file'] })).toEqual([{ kind: 'file', screen: 'PigEntryBatch', device, file: 'gilts.xlsx' }]);
+    expect(await ask('event', { pgid: 'K50' })).toEqual([{ kind: 'warning', screen: 'PigEvent', device, file: null }]);
+  });
+
   test('shows an edit field by field, and how late events are typed', async () => {
     await type.mated('K40');
     const eventId = await type.event('K40', 'WGT', '20260705', { weight: 200 });

@@ -8,6 +8,7 @@ import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
+import { logSaved } from './log-saved.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
@@ -29,7 +30,7 @@ async function save(ctx: SignedContext, services: HerdServices, input: EventInpu
   const { unit, facts } = await openUnit(ctx, services, { inputs: [input], entered });
   const outcome = unit.save(input);
   if (!outcome.ok) throw refuseWith(outcome.issues);
-  await unit.flush();
+  await logSaved(ctx, await unit.flush(), input.eventcd === 'ENT' ? 'PigEntry' : 'PigEvent');
   await handOverAtOnce(ctx, services, unit, [outcome.event]);
   return {
     id: outcome.event.eventId,

@@ -10,6 +10,7 @@ import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.t
 import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
+import { logSaved, logSheet } from './log-saved.ts';
 import { eventInputOf, farmOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
@@ -108,7 +109,9 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   if (stop) return answer(0, 0, null);
   await unit.flush();
-  return answer(good, unbalanced, good > 0 ? await logRun(ctx, body, answers, unbalanced) : null);
+  const run = good > 0 ? await logRun(ctx, body, answers, unbalanced) : null;
+  if (run !== null) await logSheet(ctx, run, kind === 'entry' ? 'PigEntryBatch' : 'PigEventBatch');
+  return answer(good, unbalanced, run);
 }
 
 interface MultiBody {
@@ -131,7 +134,7 @@ async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiB
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
   if (!stop) {
-    await unit.flush();
+    await logSaved(ctx, await unit.flush(), 'MultiPigEvent');
     const sent = items.flatMap(
       ({ input }) => unit.byId(unit.animal(input.pgid)?.animalId ?? '')?.events.findLast(({ eventcd }) => eventcd === 'TRF') ?? [],
     );

@@ -289,7 +289,7 @@ export class HerdUnit {
   }
 
   /** Writes everything: new and voided events, the rows of the touched animals, the ledger. */
-  flush(why: string | null = null): Promise<void> {
+  flush(why: string | null = null): Promise<readonly NewEvent[]> {
     const { db, farmid, stamp } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
     const held = [...touched].flatMap((id) => this.#held.get(id) ?? []);

@@ -57,9 +57,9 @@ async function checkRfid(db: Db, farmid: string, held: readonly HeldAnimal[]): P
 
 /**
  * Writes a unit of work: voided events, the rows of the touched animals, new events, semen batches and
- * the ledger. `shelf` is SEMSHELF. @throws Refused 383, 415 of the ledger, V_EXISTS of an RFID tag.
+ * the ledger. `shelf` is SEMSHELF. @returns the events written. @throws Refused 383, 415 of the ledger, V_EXISTS of an RFID tag.
  */
-export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: UnitWork, shelf: number): Promise<void> {
+export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: UnitWork, shelf: number): Promise<readonly NewEvent[]> {
   const { made, voided, held } = work;
   await checkRfid(db, farmid, held);
   await writeVoided(db, farmid, stamp.user, work);
@@ -75,4 +75,5 @@ export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: 
   await writeSemenBatches(db, farmid, collections, gone, shelf);
   const ids = gone.map(({ eventId }) => eventId);
   await insertMovements(db, farmid, stamp.user, work.moves, ids);
+  return made;
 }

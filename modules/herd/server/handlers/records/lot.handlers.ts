@@ -5,6 +5,7 @@ import { saveLot } from '#modules/herd/contract/arrivals.calls.ts';
 import { lotIssues } from '#modules/herd/domain/lot.ts';
 import type { HerdUnit } from '../../store/herd-unit.ts';
 import { entryInputOf } from '../event.handlers.ts';
+import { logSaved } from '../log-saved.ts';
 import { type HerdServices, openUnit } from '../services.ts';
 
 /** 373 (or W_HOUSE) of the whole lot: the rules of one row see only one place taken. */
@@ -30,7 +31,7 @@ export function lotHandlers(services: HerdServices): readonly Handler[] {
         if (!outcome.ok) issues.push(...outcome.issues.map((issue) => ({ ...issue, row: at + 1 })));
       }
       if (issues.length > 0) throw new Refused(issues);
-      await unit.flush();
+      await logSaved(ctx, await unit.flush(), 'MultiPigEntry');
       const weights = rows.flatMap(({ weight }) => weight ?? []);
       const mean = weights.length === 0 ? null : weights.reduce((sum, kg) => sum + kg, 0) / weights.length;
       return { saved: rows.length, pgids: inputs.map(({ pgid }) => pgid), mean };
