@@ -97,7 +97,8 @@ export const removeEvents = defineCall({
   summary: 'Deletes several events with what goes along, once the list was confirmed (434); all or nothing.',
   access: menu('PigEventUpdate', 'edit'),
   input: z.object({ reqid, events: chosen, change, confirm: z.array(z.uuid()).max(20_000).optional() }),
-  output: z.object({ removed: z.array(eventRef), reenter: z.array(eventRef) }),
+  /** Rows that may be entered again carry their body as /herd/saveEvent takes it. */
+  output: z.object({ removed: z.array(eventRef), reenter: z.array(eventRef.extend({ body: z.record(z.string(), z.unknown()) })) }),
   errors: ['364', '434', '435', '436'],
   write: true,
 });

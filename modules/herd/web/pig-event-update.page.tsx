@@ -1,9 +1,8 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -11,15 +10,14 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import { formatDate } from '#i18n/dates.ts';
 import { findEvents, getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
+import { type Again, EnterAgain } from './corrections/enter-again.tsx';
 import { EventBatch } from './corrections/event-batch.tsx';
 import { EntryLink, EventCorrection, type SavedEvent } from './corrections/event-correction.tsx';
 import { EventPicker } from './corrections/event-picker.tsx';
-import { EventRemoval, type Gone } from './corrections/event-removal.tsx';
-import { eventTitle } from './event-title.ts';
+import { EventRemoval } from './corrections/event-removal.tsx';
 
 const WORDS = {
   find: {
@@ -32,7 +30,6 @@ const WORDS = {
   boar: { V: 'Đực', E: 'Boar', T: 'พ่อพันธุ์' },
   typedFrom: { V: 'Nhập máy từ', E: 'Typed from', T: 'บันทึกตั้งแต่' },
   typedTo: { V: 'Nhập máy đến', E: 'Typed to', T: 'บันทึกถึง' },
-  again: { V: 'Nhập lại ngay', E: 'Enter again now', T: 'บันทึกใหม่ตอนนี้' },
   done: { V: 'Đã lưu thay đổi.', E: 'The change is saved.', T: 'บันทึกการเปลี่ยนแปลงแล้ว' },
   more: { V: 'Chỉ hiện 500 dòng đầu; hãy lọc hẹp hơn.', E: 'The first 500 rows are shown; narrow the filter.', T: 'แสดง 500 แถวแรก กรุณากรองให้แคบลง' },
 } as const;
@@ -66,29 +63,11 @@ function filled(values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
 }
 
-/** Rows that went along and may be entered again at once. */
-function EnterAgain({ list }: { readonly list: readonly Gone[] }) {
-  const text = useText();
-  if (list.length === 0) return null;
-  return (
-    <section aria-label={text(WORDS.again)}>
-      <h2>{text(WORDS.again)}</h2>
-      <Group>
-        {list.map(({ eventId, pgid, eventcd, eventdt }) => (
-          <PageLink key={eventId} name="PigEvent" params={{ pgid, event: eventcd }}>
-            {pgid} {text(eventTitle(eventcd))} {formatDate(eventdt)}
-          </PageLink>
-        ))}
-      </Group>
-    </section>
-  );
-}
-
 interface CorrectionsProps {
   readonly open: SavedEvent | undefined;
   readonly several: readonly SavedEvent[];
   readonly tagged: boolean;
-  readonly onDone: (gone: readonly Gone[]) => void;
+  readonly onDone: (gone: readonly Again[]) => void;
 }
 
 /** What can be done with the opened event, or with all chosen ones. */
@@ -138,12 +117,12 @@ export default function PigEventUpdatePage() {
   const values = startingValues([...FILTERS, ...HANDED], search, session?.CURBUSDT ?? today());
   const { animal, list, events, any } = useFound(values);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [again, setAgain] = useState<readonly Gone[]>([]);
+  const [again, setAgain] = useState<readonly Again[]>([]);
   const [note, setNote] = useState(false);
   const open = events.find(({ eventId }) => eventId === search['event']);
   const several = events.filter(({ eventId }) => chosen.has(eventId));
   const keep = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'event'));
-  const done = (gone: readonly Gone[]) => {
+  const done = (gone: readonly Again[]) => {
     forget('/herd/');
     setChosen(new Set());
     setAgain(gone);
@@ -168,7 +147,7 @@ export default function PigEventUpdatePage() {
           onClear={() => setSearch({})}
         />
         {note ? <p role="status">{text(WORDS.done)}</p> : null}
-        <EnterAgain list={again} />
+        <EnterAgain key={again.map(({ eventId }) => eventId).join()} list={again} />
         {any ? null : <Empty title={text(WORDS.find)} />}
         {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
         {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}

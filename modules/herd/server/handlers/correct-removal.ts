@@ -91,6 +91,14 @@ export function listOf(unit: HerdUnit, events: readonly HerdEvent[]) {
   }));
 }
 
+/** Rows as listed, each with the body that enters it again. */
+function againOf(unit: HerdUnit, events: readonly HerdEvent[]) {
+  return events.flatMap((event) => {
+    const { eventcd, eventdt, applyid, reason, remark, data } = event;
+    return listOf(unit, [event]).map((row) => ({ ...row, body: { ...data, eventcd, pgid: row.pgid, eventdt, applyid, reason, remark } }));
+  });
+}
+
 /** 364 of the first row that is locked, unless the level is exempt. */
 export function checkLocks(ctx: SignedContext, events: readonly HerdEvent[]): void {
   const issue = lockedIssue(events, { lock: lockRuleOf(ctx.session) });
@@ -171,7 +179,7 @@ interface TakenOut {
   readonly target: HerdEvent;
   readonly all: readonly HerdEvent[];
   readonly removed: ReturnType<typeof listOf>;
-  readonly reenter: ReturnType<typeof listOf>;
+  readonly reenter: ReturnType<typeof againOf>;
   /** Later events nobody has confirmed yet. */
   readonly asked: number;
 }
@@ -194,7 +202,7 @@ async function takeOne(
   const own = ownOf(removal);
   const asked = all.filter((event) => !own(event) && !confirmed.has(event.eventId)).length;
   await checkIdentityFree(ctx.db, farmOf(ctx.session), unit, removal.removed);
-  const taken = { target, all, removed: listOf(unit, all), reenter: listOf(unit, removal.reenter), asked };
+  const taken = { target, all, removed: listOf(unit, all), reenter: againOf(unit, removal.reenter), asked };
   takeOut(unit, removal, all, kind);
   return [taken];
 }

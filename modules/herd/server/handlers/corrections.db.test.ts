@@ -192,8 +192,13 @@ describe('deleting several events', () => {
     ];
     expect(codesOf(await type.post('/herd/removeEvents', { events, change: 'x' }))).toEqual(['434']);
     expect(codesOf(await type.post('/herd/removeEvents', { events: [{ ...events[0], version: 99 }], change: 'x' }))).toEqual(['436']);
-    await type.done('/herd/removeEvents', { events, change: 'wrong sow', confirm: shown.removed.map(({ eventId }) => eventId) });
+    const gone = (await type.done('/herd/removeEvents', { events, change: 'wrong sow', confirm: shown.removed.map(({ eventId }) => eventId) })) as {
+      reenter: { body: object }[];
+    };
     expect([await type.life('K30'), await type.life('K31')]).toEqual([['ENT 20260701'], ['ENT 20260701']]);
+    expect(gone.reenter.map(({ body }) => body)).toMatchObject([{ eventcd: 'SCO', pgid: 'K30', eventdt: '20260802', bodyscore: 3 }]);
+    await type.done('/herd/saveEvent', gone.reenter[0]?.body ?? {});
+    expect(await type.life('K30')).toEqual(['ENT 20260701', 'SCO 20260802']);
     const log = (await farm.inject('/herd/findChanges', { subject: 'event', from: '20250601', to: '20270531', pgid: 'K30' }, 'manager')).data as {
       rows: { kind: string; eventcd: string; reason: string; device: string; cause: object | null }[];
       total: number;

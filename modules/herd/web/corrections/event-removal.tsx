@@ -10,9 +10,10 @@ import { checkRemovals, removeEvents } from '../../contract/corrections.calls.ts
 import { eventTitle } from '../event-title.ts';
 import { namingEvents, sendNaming } from './broken-event.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
+import type { Again } from './enter-again.tsx';
 
 /** A row of a list of what goes, or may be entered again. */
-export type Gone = CallOutput<typeof removeEvents>['removed'][number];
+type Gone = CallOutput<typeof removeEvents>['removed'][number];
 
 const WORDS = {
   remove: { V: 'Xóa', E: 'Delete', T: 'ลบ' },
@@ -24,7 +25,7 @@ const WORDS = {
 interface Props {
   readonly events: readonly { readonly eventId: string }[];
   /** Rows gone, and those that may be entered again. */
-  readonly onDone: (again: readonly Gone[]) => void;
+  readonly onDone: (again: readonly Again[]) => void;
 }
 
 function Lines({ title, list }: { readonly title: string; readonly list: readonly Gone[] }) {
