@@ -331,4 +331,29 @@ describe('rights', () => {
     expect((await post('/admin/removeTemplate', { id: saved.data?.id })).status).toBe(200);
     expect((await post('/admin/findTemplates')).data).toEqual([]);
   });
+
+  test('what is lent until a day is copied until that day; adding to what is there keeps its own last day', async () => {
+    const post = await as('mgr60');
+    const flags = { V: 'Y', A: 'N', E: 'N', D: 'N' };
+    const lend = (userid: string, until: string | null, more: object = {}) =>
+      post('/admin/saveMenus', { userid, menus: [{ menuid: 'AccountInfo', ...flags, ...more, until }] });
+    const until = async () => {
+      const { data } = await post<{ menus: { menuid: string; until: string | null }[] }>('/admin/getMenus', { userid: 'new.user' });
+      return data?.menus.find(({ menuid }) => menuid === 'AccountInfo')?.until;
+    };
+    const copy = (mode: string) =>
+      post('/admin/copyMenus', { source: 'user', from: 'user30', to: ['new.user'], mode, modules: ['account'], save: true });
+    expect((await lend('user30', '20990101', { E: 'Y' })).status).toBe(200);
+    await lend('new.user', '20800101');
+    expect((await copy('add')).status).toBe(200);
+    expect(await until()).toBe('20800101');
+    await lend('new.user', null, { V: 'N' });
+    expect((await copy('add')).status).toBe(200);
+    expect(await until()).toBe('20990101');
+    await lend('new.user', null);
+    expect((await copy('replace')).status).toBe(200);
+    expect(await until()).toBe('20990101');
+    await lend('user30', null, { E: 'Y' });
+    await lend('new.user', null, { E: 'Y' });
+  });
 });

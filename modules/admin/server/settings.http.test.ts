@@ -145,6 +145,26 @@ describe('code lists', () => {
     expect(lists.map(({ value }: { value: string }) => value)).toContain('FLOOR');
   });
 
+  test('an operator counts as used by deaths in the nursery and by an account, and is then closed only', async () => {
+    const post = await as('mgr60');
+    const op = { category: 'applyid', scope: 'farm', value: 'OPN', V: 'Anh Sáu' };
+    const used = async () =>
+      (await post('/admin/findCodes', { category: 'applyid' })).data.rows.find(({ value }: { value: string }) => value === 'OPN')?.used;
+    await post('/admin/saveCode', op);
+    expect(await used()).toBe(0);
+    await db.pool.query("insert into room (farm_id, roomid, name, area) values ('V01', 'NU1', 'Nursery', 'nursery')");
+    await db.pool.query(
+      `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid)
+       values ('V01', gen_random_uuid(), 'NU1', '20260101', 1, 5, 'WEAK', 'died', 'OPN', '20260101', 'x')`,
+    );
+    await db.pool.query("update app_user set applyid = 'OPN' where user_id = 'mgr60'");
+    expect(await used()).toBe(2);
+    expect((await post('/admin/saveCode', { ...op, version: 1, remove: true })).error.code).toBe('ADM_INUSE');
+    await db.pool.query("update app_user set applyid = null where user_id = 'mgr60'");
+    await db.pool.query("update nursery_death set voided_at = now(), voided_by = 'x' where applyid = 'OPN'");
+    expect((await post('/admin/saveCode', { ...op, version: 1, remove: true })).status).toBe(200);
+  });
+
   test('system rows are closed, not removed; a closed row is no longer offered', async () => {
     const admin = await as('admin90');
     const pit = { category: 'disposal', scope: 'system', value: 'PIT', V: 'Hố tiêu hủy', version: 1 };

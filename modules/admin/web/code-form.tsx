@@ -8,6 +8,9 @@ import { useText } from '#engine/web/text/text.ts';
 import { saveCode } from '../contract/setting.calls.ts';
 import { type Code, extraName, SCOPE_LEVELS, SCOPES, WORDS } from './code-words.ts';
 
+/** Marks of a reason: it counts as reproductive, it was planned. */
+const MARKS: ReadonlySet<string> = new Set(['reproductive', 'planned']);
+
 function fieldsOf(extras: readonly string[], isNew: boolean): Field[] {
   return [
     ...(isNew
@@ -22,7 +25,9 @@ function fieldsOf(extras: readonly string[], isNew: boolean): Field[] {
     { key: 'order', kind: 'int', label: WORDS.order, min: 0, max: 99_999, initial: 0 },
     { key: 'from', kind: 'date', label: WORDS.from },
     { key: 'to', kind: 'date', label: WORDS.to },
-    ...extras.map((name): Field => ({ key: `x_${name}`, kind: 'text', label: extraName(name), maxLength: 200 })),
+    ...extras.map(
+      (name): Field => ({ key: `x_${name}`, label: extraName(name), ...(MARKS.has(name) ? { kind: 'flag' } : { kind: 'text', maxLength: 200 }) }),
+    ),
   ];
 }
 

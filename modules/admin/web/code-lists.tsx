@@ -14,8 +14,8 @@ import { CodeForm } from './code-form.tsx';
 import { CodeMerge } from './code-merge.tsx';
 import { type Code, extraName, SCOPES, WORDS } from './code-words.ts';
 
-/** Level from which rows are merged, as the server has it. */
 const HEADS = ['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const;
+/** Level from which rows are merged, as the server has it. */
 const MERGE_LEVEL = 75;
 const dayText = (day: string | null): string => (day === null ? '' : formatDate(day));
 

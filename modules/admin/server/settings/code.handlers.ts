@@ -32,26 +32,44 @@ async function ownerOf(db: Db, session: Session, scope: Scope, farmid: string | 
 
 const scopeOf = (owner: string): Scope => (owner === '*' ? 'system' : owner.startsWith('@') ? 'company' : 'farm');
 
-/** Where a category's values stand in the herd's events: columns of their own, or members of the data. */
-const USE: Readonly<Record<string, string>> = {
-  applyid: 'e.applyid',
-  reason: 'e.reason',
-  matetp: "e.data->>'matetp'",
-  source: "e.data->>'source'",
-  lineage: "e.data->>'lineage'",
-  feetleg: "e.data->>'feetleg'",
-  vulva: "e.data->>'vulva'",
-  dilutor: "e.data->>'dilutor'",
-  disposal: "e.data->>'disposal'",
-  item: "e.data->>'item'",
+/** A table that names codes, the column or expression they stand in, and which of its rows count. */
+type Use = readonly [table: string, column: string, live?: string];
+
+const LIVE = 'voided_at is null';
+const inEvent = (key: string): Use => ['animal_event', `data->>'${key}'`, LIVE];
+
+/** Where the values of a category stand: columns of their own, or members of the data of the herd's events. */
+const USES: Readonly<Record<string, readonly Use[]>> = {
+  applyid: [
+    ['animal_event', 'applyid', LIVE],
+    ['nursery_death', 'applyid', LIVE],
+    ['semen_out', 'applyid', LIVE],
+    ['app_user', 'applyid'],
+  ],
+  reason: [
+    ['animal_event', 'reason', LIVE],
+    ['nursery_death', 'reason', LIVE],
+    ['semen_out', 'reason', LIVE],
+  ],
+  disposal: [inEvent('disposal'), ['nursery_death', 'disposal', LIVE]],
+  matetp: [inEvent('matetp')],
+  fregexamreslt: [inEvent('fregexamreslt')],
+  source: [inEvent('source')],
+  lineage: [inEvent('lineage')],
+  feetleg: [inEvent('feetleg')],
+  vulva: [inEvent('vulva')],
+  bodyscore: [inEvent('bodyscore')],
+  dilutor: [inEvent('dilutor')],
+  item: [inEvent('item')],
 };
 
 async function countsInUse(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
-  const column = Object.hasOwn(USE, category) ? USE[category] : undefined;
-  if (column === undefined || farmid === null) return new Map();
+  const uses = Object.hasOwn(USES, category) ? (USES[category] ?? []) : [];
+  if (uses.length === 0 || farmid === null) return new Map();
   await enterFarm(db, farmid);
+  const parts = uses.map(([table, column, live = 'true']) => `select ${column} as value from ${table} where farm_id = $1 and ${live}`);
   const { rows } = await db.query<{ value: string; n: number }>(
-    `select ${column} as value, count(*)::int as n from animal_event e where e.farm_id = $1 and e.voided_at is null and ${column} is not null group by 1`,
+    `select value, count(*)::int as n from (${parts.join(' union all ')}) u where value is not null group by value`,
     [farmid],
   );
   return new Map(rows.map(({ value, n }) => [value, n]));

@@ -5,7 +5,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { copyMenus } from '#modules/admin/contract/menu-copy.calls.ts';
-import { type FlagSet, NO_FLAGS, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
+import { type FlagSet, hasAnyFlag, NO_FLAGS, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { type CopyMode, copiedFlags, grantIssues } from '#modules/admin/domain/rights.ts';
 import { type Stored, undoHandlers } from './menu-copy-undo.handlers.ts';
 import { type FlagChange, flagsOf, granterFlags, type Held, heldFlags, inForce, putFlags, wire } from './menu-flags.ts';
@@ -31,19 +31,28 @@ function wantedFlags(mode: CopyMode, route: RouteDef, source: FlagSet, current: 
   return route.fromLevel === 0 ? { ...copied, view: true } : copied;
 }
 
+/**
+ * Until when a user has what a copy leaves him: as the source has it where the source decides alone or the target had
+ * nothing, else as before. A permission lent for a while does not become one for good by being copied.
+ */
+function untilOf(mode: CopyMode, source: string | null, held: Held | undefined): string | null {
+  const fresh = held === undefined || !hasAnyFlag(held.flags);
+  return mode === 'replace' || fresh ? source : held.until;
+}
+
 /** Writes a change into the lists one reads before confirming. */
-function note(copy: Copy, route: RouteDef, wanted: FlagSet, current: FlagSet): void {
+function note(copy: Copy, route: RouteDef, wanted: FlagSet, current: FlagSet, until: string | null): void {
   const [more, less] = [letters(wanted, current), letters(current, wanted)];
   if (more !== '') copy.gained.push(`${route.name} ${more}`);
   if (less !== '') copy.lost.push(`${route.name} ${less}`);
-  copy.changes.push({ menuid: route.name, flags: wanted, until: null });
+  copy.changes.push({ menuid: route.name, flags: wanted, until });
 }
 
 /** What a copy would change for one user; what the ceiling refuses is listed and left out. */
 function compare(
   session: Session,
   user: ManagedUser,
-  source: (route: RouteDef) => FlagSet,
+  source: (route: RouteDef) => Held,
   held: ReadonlyMap<string, Held>,
   routes: readonly RouteDef[],
   mode: CopyMode,
@@ -51,7 +60,8 @@ function compare(
   const copy: Copy = { gained: [], lost: [], refused: [], changes: [] };
   for (const route of routes) {
     const current = flagsOf(held, route);
-    const wanted = wantedFlags(mode, route, source(route), current);
+    const given = source(route);
+    const wanted = wantedFlags(mode, route, given.flags, current);
     if (sameFlags(wanted, current)) continue;
     const issues = grantIssues({
       route,
@@ -65,14 +75,14 @@ function compare(
       copy.refused.push(`${route.name} ${letters(wanted, current)}`);
       continue;
     }
-    note(copy, route, wanted, current);
+    note(copy, route, wanted, current, untilOf(mode, given.until, held.get(route.name)));
   }
   return copy;
 }
 
 /** What one copy does, once its source is known. */
 export interface Order {
-  readonly source: (route: RouteDef, level: number) => FlagSet;
+  readonly source: (route: RouteDef, level: number) => Held;
   readonly routes: readonly RouteDef[];
   readonly mode: CopyMode;
   readonly save: boolean;
@@ -114,14 +124,14 @@ type CopyInput = CallParsed<typeof copyMenus>;
 /** Flags the copy takes, by route and the target's level. @throws Refused 106, V_NOTEXISTS where the source is out of reach. */
 async function sourceOf(ctx: SignedContext, input: CopyInput): Promise<Order['source']> {
   const from = input.from ?? '';
-  if (input.source === 'default') return (route, level) => routeFlags(level, route);
+  if (input.source === 'default') return (route, level) => ({ flags: routeFlags(level, route), until: null });
   if (input.source === 'template') {
     const flags = await templateFlags(ctx, from);
-    return (route) => flags.get(route.name) ?? NO_FLAGS;
+    return (route) => ({ flags: flags.get(route.name) ?? NO_FLAGS, until: null });
   }
   const user = await managedUser(ctx.db, ctx.session, from, false);
   const held = inForce(await heldFlags(ctx.db, user.userid), ctx.session.curbusdt);
-  return (route) => flagsOf(held, route);
+  return (route) => ({ flags: flagsOf(held, route), until: held.get(route.name)?.until ?? null });
 }
 
 function copyHandler(routes: readonly RouteDef[]): Handler {

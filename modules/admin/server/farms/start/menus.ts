@@ -1,6 +1,6 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { type FlagSet, NO_FLAGS, routeFlags } from '#modules/admin/domain/default-flags.ts';
+import { routeFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel } from '#modules/admin/domain/rights.ts';
 import { copyTo, type Order } from '../../users/menu-copy.handlers.ts';
 import { flagsOf, type Held, heldFlags, inForce } from '../../users/menu-flags.ts';
@@ -11,9 +11,10 @@ async function sourceFlags(ctx: SignedContext, from: string | null): Promise<Ord
   const byLevel = new Map<number, ReadonlyMap<string, Held>>();
   for (const { userid, usrlvl } of from === null ? [] : await peopleOf(ctx.db, from))
     if (!byLevel.has(usrlvl)) byLevel.set(usrlvl, inForce(await heldFlags(ctx.db, userid), ctx.session.curbusdt));
-  return (route: RouteDef, level: number): FlagSet => {
+  return (route: RouteDef, level: number): Held => {
     const held = byLevel.get(level);
-    return held === undefined ? routeFlags(level, route) : (flagsOf(held, route) ?? NO_FLAGS);
+    if (held === undefined) return { flags: routeFlags(level, route), until: null };
+    return { flags: flagsOf(held, route), until: held.get(route.name)?.until ?? null };
   };
 }
 
