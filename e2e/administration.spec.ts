@@ -30,6 +30,23 @@ describe('keeping a farm', () => {
     await context.close();
   });
 
+  test('a company manager sets values for all farms: the choice stays from tab to tab; the company keeps its own rule of devices', async () => {
+    const { context, page, faults } = await open('congty');
+    await page.goto('/FarmParam');
+    await page.getByRole('combobox', { name: 'Farm' }).selectOption('*');
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.waitForURL((url) => url.searchParams.get('farmid') === '*' && url.searchParams.get('tab') === 'events');
+    await page.locator('.page').getByText('Whole company (all farms)').first().waitFor();
+    await page.getByLabel('Farms may not change it').waitFor();
+    await page.goto('/SystemParam?tab=company');
+    await page.getByRole('textbox', { name: 'Most devices a user' }).fill('7');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('tablets in the barns');
+    await page.getByRole('button', { name: 'Save (1)' }).click();
+    await page.locator('.toast-text', { hasText: 'Saved, settings changed: 1' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('a new operator is offered at once; a new user signs in and must change the password', async () => {
     const { context, page, faults } = await open('quanly');
     await page.goto('/SystemParam?category=applyid');

@@ -40,7 +40,7 @@ type Farm = OutputOf<typeof grpfarmid>['farm'][number];
 /** Farms in reach, and the whole company for its manager. */
 function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]; readonly company: boolean; readonly value: string }) {
   const text = useText();
-  const [, setSearch] = useParams();
+  const [search, setSearch] = useParams();
   if (farms.length < 2 && !company) return null;
   const options = farms.map((farm) => ({ value: farm.value, label: `${farm.value} ${farm.label}` }));
   return (
@@ -50,7 +50,7 @@ function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]
       mb="sm"
       value={value}
       data={company ? [...options, { value: COMPANY, label: text(WORDS.company) }] : options}
-      onChange={(event) => setSearch({ farmid: event.currentTarget.value })}
+      onChange={(event) => setSearch({ ...search, farmid: event.currentTarget.value })}
     />
   );
 }
@@ -74,7 +74,7 @@ export default function FarmParamPage() {
       actions={scope === 'company' ? null : <SettingsExchange farmid={farmid} name={farm.label} />}
     >
       <FarmChoice farms={farms} company={USRLVL >= COMPANY_LEVEL} value={scope === 'company' ? COMPANY : (farmid ?? FARMID ?? '')} />
-      <Tabs value={tab} onChange={(value) => setSearch({ tab: value ?? 'calendar' })} keepMounted={false}>
+      <Tabs value={tab} onChange={(value) => setSearch({ ...search, tab: value ?? 'calendar' })} keepMounted={false}>
         <Tabs.List>
           {TABS.map(([key, label]) => (
             <Tabs.Tab key={key} value={key}>

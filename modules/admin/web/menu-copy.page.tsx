@@ -5,6 +5,7 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { COPY_MAX, type COPY_MODES, copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { findUsers } from '../contract/user.calls.ts';
@@ -102,6 +103,11 @@ export default function MenuCopyPage() {
       <TemplateKeeper templates={templates} userid={from.source === 'user' ? from.from : null} />
       <ModuleChoice chosen={modules} onChoose={choose(setModules)} />
       <CopyTargets users={users.filter(({ userid }) => from.source !== 'user' || userid !== from.from)} chosen={to} onChoose={choose(setTo)} />
+      {to.length > COPY_MAX ? (
+        <p className="form-root-error" role="alert">
+          {clientError({ code: 'V_RANGE', field: 'to', params: { min: 1, max: COPY_MAX } }, { to: text(WORDS.users) })}
+        </p>
+      ) : null}
       <Group my="md">
         <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > COPY_MAX} onClick={() => void run(false)}>
           {text(WORDS.compare)}

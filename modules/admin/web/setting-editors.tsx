@@ -2,7 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { useLists } from '#engine/web/client/lists.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { weekdayName } from '#i18n/dates.ts';
 import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '../domain/settings/forms.ts';
 import { asAlarm, asVaccinations, type Limit, type VaccinationLine } from './setting-forms.ts';
 
@@ -158,9 +160,29 @@ function AlarmEditor({ value, onChange }: EditorProps) {
   );
 }
 
-const EDITORS: Readonly<Record<string, (props: EditorProps) => ReactNode>> = { VACPLAN: VaccinationEditor, ALARM: AlarmEditor };
+const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** The editor of a setting whose value is a table of its own kind; null where it is typed. */
+/** The day a week starts on, by its name. */
+function WeekStartEditor({ value, onChange }: EditorProps) {
+  const language = useLanguage();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="WEEKSTART"
+      value={value}
+      data={DAYS_OF_WEEK.map((day) => ({ value: String(day), label: `${day} – ${weekdayName(day, language)}` }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const EDITORS: Readonly<Record<string, (props: EditorProps) => ReactNode>> = {
+  VACPLAN: VaccinationEditor,
+  ALARM: AlarmEditor,
+  WEEKSTART: WeekStartEditor,
+};
+
+/** The editor of a setting that is not typed as it is kept; null where it is. */
 export function settingEditor(name: string): ((props: EditorProps) => ReactNode) | null {
   return EDITORS[name] ?? null;
 }

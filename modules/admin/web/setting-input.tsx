@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { DateField } from '#engine/web/fields/date-field.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { settingEditor } from './setting-editors.tsx';
 import type { Setting } from './setting-text.ts';
@@ -26,6 +27,27 @@ export function chosenText(value: string, text: ReturnType<typeof useText>): str
   return value.startsWith('{') || value === '[]' ? '–' : value;
 }
 
+interface DayProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+function DayInput({ label, name, value, error, onChange }: DayProps) {
+  return (
+    <div className="bare-field">
+      <DateField
+        field={{ key: name, kind: 'date', label: { V: label, E: label, T: label } }}
+        value={value === '' ? null : value}
+        error={error}
+        onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+      />
+    </div>
+  );
+}
+
 /** The field of a setting: a choice, an editor of its own, or what one types. */
 export function ValueInput({
   setting,
@@ -51,6 +73,7 @@ export function ValueInput({
       </>
     );
   }
+  if (setting.type === 'date') return <DayInput label={label} name={setting.name} value={value} error={error} onChange={onChange} />;
   const choices = setting.type === 'flag' ? ['Y', 'N'] : setting.choices;
   if ((setting.type === 'code' || setting.type === 'flag') && choices.length > 0) {
     return (

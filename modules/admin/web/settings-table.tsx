@@ -57,7 +57,7 @@ function SourceCell({ setting }: { readonly setting: Setting }) {
   const source = SOURCES[setting.source];
   const since = setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`;
   return (
-    <td>
+    <td data-label={text(WORDS.source)}>
       {source === undefined ? setting.source : text(source)}
       {setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}
       {since}
@@ -100,10 +100,12 @@ function SettingLine({
       <td>
         <ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
       </td>
-      <td className="dim">
+      <td className="dim" data-label={text(WORDS.initial)}>
         {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
-      <td className="dim">{setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}</td>
+      <td className="dim" data-label={setting.min === null ? undefined : text(WORDS.range)}>
+        {setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}
+      </td>
       <SourceCell setting={setting} />
       <td className="dim">
         {setting.changedBy ?? ''} {setting.changedAt === null ? '' : formatDate(setting.changedAt.slice(0, 10).replaceAll('-', ''))}{' '}
@@ -186,7 +188,7 @@ export function SettingsTable({
       )}
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={rest.length > 0 ? rest : issues} /> : null}
       <div className="table-box">
-        <table className="report-table">
+        <table className="report-table setting-table">
           <HeadRow heads={[WORDS.name, WORDS.value, WORDS.initial, WORDS.range, WORDS.source, WORDS.changed]} />
           <tbody>
             {settings.map((setting) => (
