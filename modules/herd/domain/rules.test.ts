@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errors } from '#i18n/errors/en.ts';
 import { errorsOf } from '#kernel/issue.ts';
+import { BOUND_CASES } from './testing/bounds.cases.ts';
 import { BREEDING_CASES } from './testing/breeding.cases.ts';
 import { COMMON_CASES } from './testing/common.cases.ts';
 import { ENTRY_CASES } from './testing/entry.cases.ts';
@@ -21,6 +22,7 @@ const ALL: Readonly<Record<string, readonly RuleCase[]>> = {
   weaning: WEANING_CASES,
   leaving: LEAVING_CASES,
   'first load': HISTORY_CASES,
+  'the other side of a bound': BOUND_CASES,
 };
 
 /** Messages that are no rule of one event: corrections.test.ts and nursery.test.ts have them. */
