@@ -29,13 +29,19 @@ export function countAsked({ figure, from, to, params }: DrillAsked): CountAsked
   return { what: figure.slice(COUNT_FIGURE.length), from: first, to: last, text };
 }
 
+/** Whole heads have none; shares of a head are told to the hundredth. */
+function decimalsFor(rows: readonly ReportRow[]): number {
+  if (rows.every(({ n }) => Number.isInteger(n))) return 0;
+  return rows.some(({ n }) => typeof n === 'number' && n > 0 && n < 1) ? 2 : 1;
+}
+
 /** The rows of a count: animals with their day and house, and what each adds to it. */
 export function countPanel(title: Text3, rows: readonly ReportRow[]): ReportResult {
   const columns = [
     ...(rows.some(({ pgid }) => pgid !== null) ? [column('pgid', 'animal', { frozen: true })] : []),
     column('date', 'date'),
     column('roomid', 'text'),
-    column('n', 'decimal', { total: 'sum', decimals: rows.every(({ n }) => Number.isInteger(n)) ? 0 : 1 }),
+    column('n', 'decimal', { total: 'sum', decimals: decimalsFor(rows) }),
   ];
   return { columns, rows, totals: columnTotals(columns, rows), subtitle: title, total: rows.length };
 }
