@@ -60,6 +60,24 @@ test('a manager of several farms looks at another one: its own numbers, which op
   expect((await look('manager')).http).toBe(403);
 });
 
+test('an alarm of another farm opens its death rates for everybody who is shown it; below level 70 nobody is', async () => {
+  await farm.db.pool.query(
+    `update piglet_change set num = num * 100 where farm_id = $1 and kind = 'loss'
+       and eventdt between date_trunc('week', current_date)::date - 7 and date_trunc('week', current_date)::date - 1`,
+    [FARM_B],
+  );
+  const home = await farm.inject('/account/getHome', { farmid: FARM_B }, 'admin');
+  const alarm = (home.data as { tiles: Tile[] }).tiles.find(({ kind }) => kind === 'alarm');
+  expect(alarm).toMatchObject({ route: 'PigDeathRate', params: { farms: FARM_B } });
+  const open = (person: 'admin' | 'manager' | 'team') =>
+    farm.inject('/herd/report/PigDeathRate', { language: 'E', params: { farms: [alarm?.params?.['farms']] } }, person);
+  expect((await open('admin')).http).toBe(200);
+  for (const person of ['manager', 'team'] as const) {
+    expect((await farm.inject('/account/getHome', { farmid: FARM_B }, person)).http, person).toBe(403);
+    expect((await open(person)).error?.code, person).toBe('V_NOTEXISTS');
+  }
+});
+
 test('figures stand beside the target of this week', async () => {
   await farm.db.pool.query(
     "insert into setting (scope, scope_id, name, value) values ('farm', $1, 'TARGETS', '{\"LF\": {\"all\": 12.5}}') on conflict do nothing",

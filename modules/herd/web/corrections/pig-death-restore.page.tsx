@@ -148,6 +148,8 @@ function Restoration() {
     onSaved: (data) => {
       setDone(data.after);
       setSearch({});
+      // The address named an animal that has not left any more: asked again, it would be refused under its own success.
+      state.form.reset(Object.fromEntries(FIELDS.map(({ key }) => [key, null])));
       forget('/herd/');
     },
   });
