@@ -206,7 +206,7 @@ export const changeParents = defineCall({
   access: menu('PigMotherChange', 'edit', 60),
   input: z.object({ reqid, rows: parentRows, change, accept }),
   output: z.object({ changed: z.number(), due: z.number() }),
-  errors: ['404', '430', '431', 'GEN_UPDATING'],
+  errors: ['404', '430', '431', '838', 'GEN_UPDATING'],
   write: true,
 });
 

@@ -135,7 +135,7 @@ async function markDue(ctx: SignedContext, farmid: string, pgids: readonly strin
   return rows[0]?.n ?? 0;
 }
 
-/** Corrects parents, all rows or none; counts of the litters stay what they are. */
+/** Corrects parents, all rows or none; counts of the litters stay what they are. @throws Refused 838 where all parents stand already. */
 export async function changeParentage(
   ctx: SignedContext,
   services: HerdServices,
@@ -157,8 +157,9 @@ export async function changeParentage(
     const { sireid: _s, damid: _d, ...rest } = target.data;
     const parents = { ...(next.sireid === null ? {} : { sireid: next.sireid }), ...(next.damid === null ? {} : { damid: next.damid }) };
     unit.revise(target, { ...rest, ...parents });
-    return [{ animalId, before: { sireid: old.sireid, damid: old.damid }, after: { sireid: next.sireid, damid: next.damid } }];
+    return [{ animalId, pgid: old.pgid, before: { sireid: old.sireid, damid: old.damid }, after: { sireid: next.sireid, damid: next.damid } }];
   });
+  if (lines.length === 0) throw refused('838');
   await unit.flush(body.change);
   for (const { animalId, before, after } of lines) {
     await audit(ctx, { screen: 'PigMotherChange', subject: 'entry', subjectId: animalId, kind: 'parents', before, after, reason: body.change });
@@ -166,7 +167,7 @@ export async function changeParentage(
   const due = await markDue(
     ctx,
     farmid,
-    list.map(({ old }) => old.pgid),
+    lines.map(({ pgid }) => pgid),
   );
   return { changed: lines.length, due };
 }

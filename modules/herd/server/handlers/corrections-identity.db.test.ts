@@ -150,6 +150,7 @@ describe('parents', () => {
       after: expect.arrayContaining(['P11', 'PB2', 'P10']),
     });
     expect(await type.done('/herd/changeParents', { rows, change: 'genomic test' })).toEqual({ changed: 1, due: 2 });
+    expect(await ask(rows)).toEqual(['838']);
     expect(await query("select sireid, damid from animal where pgid = 'P11'")).toEqual([{ sireid: 'PB2', damid: 'P10' }]);
     const kept = (await farm.inject('/herd/checkParents', { rows: [{ pgid: 'P11', sireid: null }] }, 'manager')).data;
     expect(kept).toMatchObject({ issues: [], rows: [{ proposed: 'PB2', inbreedingBefore: 0, inbreedingAfter: null }] });
