@@ -8,6 +8,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { DeathListParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { OPEN_SINCE } from '../../figures/leaving.stream.ts';
 import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
 import { listPeriod } from '../list-period.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
@@ -87,8 +88,11 @@ const LIFE = `left join lateral (select count(c.farrowdt)::int as litters, sum($
     where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E') l on true
   left join lateral (select sum(w.weannum)::int as pw from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id) p on true`;
 
-/** Years from the first mating to the leaving; none for a female never mated. */
-const YEARS = '(nullif(x.leftdt - a.first_matedt, 0) / 365.0)';
+/** Years as a mated female, from her first mating or her arrival as a sow; none for a female never mated. */
+const YEARS = "(nullif(x.leftdt - case when a.entrytp in ('mated', 'weaned') then a.entrydt else a.first_matedt end, 0) / 365.0)";
+/** Non-productive days of the records she closed; the one that leaving closes after a weaning stands on no service. */
+const WASTE = `coalesce(l.waste + r.days, l.waste, r.days)`;
+const LAST_RECORD = `left join lateral (select x.leftdt - ${OPEN_SINCE} as days where a.sex = 'F' and a.status = 'W' and a.leftdt = x.leftdt) r on true`;
 const PRICE = "(e.data->>'price')::float8";
 const WEIGHT = "(e.data->>'weight')::float8";
 
@@ -100,10 +104,10 @@ function sqlOf(restored: boolean, narrowed: string): string {
   return `select x.leftdt, a.pgid, a.animal_id as _animal, a.pigtype, a.lineage, x.leftway, x.reason, a.status, a.roomid, x.leftdt - a.birthdt as age,
       x.leftdt - a.entrydt as present, case when a.sex = 'F' then a.parity end as parity, x.leftdt - case when a.status in ('M', 'S') then a.matedt
         when a.status in ('L', 'F') then a.farrowdt when a.status = 'G' or a.sex = 'M' then a.entrydt else coalesce(a.weandt, a.matedt, a.entrydt) end as cycleday,
-      case when a.sex = 'F' then l.litters end as litters, l.tb, l.ba, p.pw, (l.litters / ${YEARS})::float8 as littersyear, (p.pw / ${YEARS})::float8 as pwyear, l.waste, l.wsi, l.lastba,
+      case when a.sex = 'F' then l.litters end as litters, l.tb, l.ba, p.pw, (l.litters / ${YEARS})::float8 as littersyear, (p.pw / ${YEARS})::float8 as pwyear, ${WASTE} as waste, l.wsi, l.lastba,
       array_to_string(case when a.sex = 'F' then ${MARKS_OF.replaceAll('{asof}', 'x.leftdt')} else '{}' end, ',') as marks, a.withdrawal_end as withdrawal,
       ${WEIGHT} as weight, ${PRICE} as price, ${PRICE} * ${WEIGHT} as amount, e.data->>'buyer' as buyer, e.applyid, e.remark
-    from ${left} x join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id ${LIFE}
+    from ${left} x join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id ${LIFE} ${LAST_RECORD}
       left join lateral (select e.data, e.applyid, e.remark from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventdt = x.leftdt
         and e.eventcd in ('DTH', 'CUL', 'SAL', 'TRF') and ${restored ? "e.voided_kind = 'restored'" : 'e.voided_at is null'} limit 1) e on true
     where ${narrowed} order by x.leftdt, a.pgid limit 50000`;

@@ -72,9 +72,9 @@ describe('a simulated farm', () => {
     const culled = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse({ ...range, way: 'culled', type: 'sow' })));
     expect(culled.rows.length).toBe((await measure(['CULL']))?.figures['CULL']?.numerator);
     for (const row of culled.rows) expect(row['_way']).toBe('culled');
-    // Litters and pigs a year of a life: 365 × what she had over the days since her first mating.
+    // Litters and pigs a year of a life: 365 × what she had over the days since her first mating, or her arrival as a sow.
     const { rows: lives } = await farm.db.pool.query<{ pgid: string; days: number }>(
-      'select pgid, leftdt - first_matedt as days from animal where farm_id = $1 and leftdt > first_matedt',
+      "select pgid, leftdt - case when entrytp = 'gilt' then first_matedt else entrydt end as days from animal where farm_id = $1 and leftdt > first_matedt",
       [FARM_A],
     );
     const days = new Map(lives.map((one) => [one.pgid, one.days]));
