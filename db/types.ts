@@ -520,6 +520,45 @@ export interface ImportRunTable {
   refused_rows: Generated<unknown>;
 }
 
+export interface ItemTable {
+  prnt2: string;
+  book: Generated<'goods' | 'laboratory'>;
+  itemid: string;
+  farm_id: string | null;
+  itemtp: 'feed' | 'medicine' | 'vaccine' | 'semen' | 'consumable' | 'equipment' | 'pig' | 'bird' | 'egg' | 'service';
+  brand: string | null;
+  name_v: string;
+  name_e: string;
+  name_t: string;
+  unit: string;
+  needexp: boolean;
+  withdrawal: Generated<number>;
+  dose: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  pricebasis: 'kg' | 'head' | 'unit' | null;
+  servcd: string | null;
+  costgrp: string | null;
+  splitkey: string | null;
+  supplierid: string | null;
+  lowest: ColumnType<string, string | number | undefined, string | number>;
+  tax: ColumnType<string, string | number | undefined, string | number>;
+  inuse: Generated<boolean>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string | null;
+  lstdate: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ItemUnitTable {
+  prnt2: string;
+  book: Generated<string>;
+  itemid: string;
+  farm_id: string | null;
+  unit: string;
+  factor: ColumnType<string, string | number, string | number>;
+}
+
 export interface LoginLinkTable {
   kind: 'F' | 'G';
   subject: string;
@@ -600,6 +639,30 @@ export interface NurseryDeathTable {
   voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   voided_by: string | null;
   voided_why: string | null;
+}
+
+export interface PartnerTable {
+  prnt2: string;
+  partnerid: string;
+  farm_id: string | null;
+  name: string;
+  role: 'supplier' | 'customer' | 'both' | 'ownfarm';
+  taxno: string | null;
+  address: string | null;
+  tel: string | null;
+  email: string | null;
+  contact: string | null;
+  term: Generated<number>;
+  paymethod: string | null;
+  credit: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  discount: ColumnType<string, string | number | undefined, string | number>;
+  itemtps: Generated<string[]>;
+  inuse: Generated<boolean>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string | null;
+  lstdate: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PedigreeDueTable {
@@ -799,6 +862,171 @@ export interface StayTable {
   roomid: string;
 }
 
+export interface StockBalanceTable {
+  farm_id: string;
+  book: string;
+  storeid: string;
+  itemid: string;
+  way: Generated<string>;
+  lot: Generated<string>;
+  expdt: Generated<BusinessDate>;
+  qty: ColumnType<string, string | number | undefined, string | number>;
+}
+
+export interface StockCounterTable {
+  farm_id: string;
+  book: Generated<'goods' | 'laboratory'>;
+  notetp: 'RN' | 'DN' | 'TN';
+  year: number;
+  last: number;
+}
+
+export interface StockMovementTable {
+  farm_id: string;
+  seq: Generated<number>;
+  book: 'goods' | 'laboratory';
+  storeid: string;
+  way: Generated<string>;
+  prnt2: string;
+  itemid: string;
+  lot: Generated<string>;
+  expdt: Generated<BusinessDate>;
+  valuedt: BusinessDate;
+  qty: ColumnType<string, string | number, string | number>;
+  price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  kind: 'opening' | 'purchase' | 'production' | 'return' | 'transferin' | 'found' | 'convin' | 'house' | 'general' | 'sale' | 'supplier' | 'disposal' | 'lab' | 'transferout' | 'missing' | 'convout' | 'revaluation';
+  noteid: string | null;
+  lineno: number | null;
+  version: Generated<number>;
+  supplierid: string | null;
+  roomid: string | null;
+  parityid: number | null;
+  pigtype: string | null;
+  tofarm: string | null;
+  tostore: string | null;
+  coverdays: number | null;
+  reverses: number | null;
+  pair: number | null;
+  pairfarm: string | null;
+  applyid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface StockNoteTable {
+  farm_id: string;
+  noteid: string;
+  book: Generated<'goods' | 'laboratory'>;
+  notetp: 'RN' | 'DN' | 'TN';
+  kind: string;
+  noteno: string;
+  year: number;
+  serial: number;
+  version: Generated<number>;
+  state: '02' | '10' | '15' | '20' | '30' | '50';
+  storeid: string;
+  valuedt: BusinessDate;
+  prnt2: string;
+  supplierid: string | null;
+  roomid: string | null;
+  refno: string | null;
+  currency: string;
+  rate: ColumnType<string, string | number | undefined, string | number>;
+  trftp: 'internal' | 'farm' | null;
+  tofarm: string | null;
+  tostore: string | null;
+  recvdt: BusinessDate | null;
+  confirmed_by: string | null;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  driver: string | null;
+  plate: string | null;
+  receiver: string | null;
+  recipient: string | null;
+  fileid: string | null;
+  remark: string | null;
+  applyid: string | null;
+  checked_by: string | null;
+  checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  firstdt: BusinessDate;
+  reqid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string | null;
+  lstdate: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface StockNoteLineTable {
+  farm_id: string;
+  noteid: string;
+  lineno: number;
+  prnt2: string;
+  book: string;
+  itemid: string;
+  lot: Generated<string>;
+  expdt: Generated<BusinessDate>;
+  unit: string;
+  factor: ColumnType<string, string | number, string | number>;
+  qty: ColumnType<string, string | number, string | number>;
+  origqty: ColumnType<string, string | number, string | number>;
+  baseqty: ColumnType<string, string | number, string | number>;
+  price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  discount: ColumnType<string, string | number | undefined, string | number>;
+  amount: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  roomid: string | null;
+  parityid: number | null;
+  pigtype: string | null;
+  coverdays: number | null;
+  dose: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  heads: number | null;
+  withdrawal: number | null;
+  reason: string | null;
+  lotreason: string | null;
+  remark: string | null;
+  recvqty: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  recvremark: string | null;
+}
+
+export interface StockTotalTable {
+  farm_id: string;
+  book: string;
+  storeid: string;
+  itemid: string;
+  way: Generated<string>;
+  prnt2: string;
+  qty: ColumnType<string, string | number | undefined, string | number>;
+  amount: ColumnType<string, string | number | undefined, string | number>;
+}
+
+export interface StockValueTable {
+  farm_id: string;
+  seq: number;
+  amount: ColumnType<string, string | number, string | number>;
+}
+
+export interface StoreTable {
+  farm_id: string;
+  book: Generated<'goods' | 'laboratory'>;
+  storeid: string;
+  name_v: string;
+  name_e: string;
+  name_t: string;
+  storetp: 'feed' | 'medicine' | 'general' | 'silo' | 'cold' | 'sale';
+  parent: string | null;
+  address: string | null;
+  capacity: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  capacityunit: 'kg' | 'm3' | null;
+  tempmin: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  tempmax: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  receives: Generated<boolean>;
+  inuse: Generated<boolean>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string | null;
+  lstdate: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface StoredFileTable {
   farm_id: string;
   file_id: Generated<string>;
@@ -911,12 +1139,15 @@ export interface Tables {
   herd_span: HerdSpanTable;
   herd_view: HerdViewTable;
   import_run: ImportRunTable;
+  item: ItemTable;
+  item_unit: ItemUnitTable;
   login_link: LoginLinkTable;
   login_ticket: LoginTicketTable;
   menu_template: MenuTemplateTable;
   month_signed: MonthSignedTable;
   movement: MovementTable;
   nursery_death: NurseryDeathTable;
+  partner: PartnerTable;
   pedigree_due: PedigreeDueTable;
   piglet_change: PigletChangeTable;
   request_log: RequestLogTable;
@@ -928,6 +1159,14 @@ export interface Tables {
   sign_in_log: SignInLogTable;
   sow_cycle: SowCycleTable;
   stay: StayTable;
+  stock_balance: StockBalanceTable;
+  stock_counter: StockCounterTable;
+  stock_movement: StockMovementTable;
+  stock_note: StockNoteTable;
+  stock_note_line: StockNoteLineTable;
+  stock_total: StockTotalTable;
+  stock_value: StockValueTable;
+  store: StoreTable;
   stored_file: StoredFileTable;
   trial: TrialTable;
   user_device: UserDeviceTable;

@@ -18,11 +18,12 @@ import { sessionSource } from '#modules/account/server/session-source.ts';
 import { maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
+import { stockHandlers } from '#modules/stock/server/handlers.ts';
 import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { samplesOn } from './samples.ts';
@@ -92,6 +93,7 @@ export async function composeServer(
     ...adminHandlers({ routes }),
     ...geneticsHandlers(),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
+    ...stockHandlers({ settings: async (db, farmid) => (await loadFarmSettings(db, farmid)).resolved }),
     templateHandler(sheets, listChoices),
   ];
   handlers.push(...queueHandlers(handlers, KEPT));

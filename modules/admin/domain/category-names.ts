@@ -22,5 +22,7 @@ export const CATEGORY_NAMES: Readonly<Record<string, Text3>> = {
   province: t3('Tỉnh, thành phố', 'Provinces', 'จังหวัด'),
   item: t3('Thuốc và vắc xin', 'Medicines and vaccines', 'ยาและวัคซีน'),
   roomtp: t3('Loại chuồng', 'House types', 'ประเภทโรงเรือน'),
+  unit: t3('Đơn vị tính', 'Units', 'หน่วยนับ'),
+  brand: t3('Nhãn hiệu', 'Brands', 'ยี่ห้อ'),
   team: t3('Tổ, đội', 'Teams', 'ทีม'),
 };

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
 import { labelSql } from './list-context.ts';
 
-/** Categories whose rows are stored in code_row, with the extra members a parent may filter by. */
+/** Categories whose rows are stored in code_row (those of `item` beside the item list, which wins), with the extra members a parent may filter by. */
 export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   applyid: ['area'],
   source: [],
@@ -26,13 +26,8 @@ export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   roomtp: ['area'],
   rmtp: [],
   item: ['itemtp', 'brand'],
-  itemtp: [],
   brand: ['itemtp'],
   unit: [],
-  storetp: [],
-  inkind: [],
-  outkind: [],
-  notestate: [],
   paymethod: [],
   costgrp: ['splitkey'],
   splitkey: [],
@@ -46,9 +41,6 @@ export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   feedstd: ['stdtp'],
   fcrstd: ['stdtp'],
   itemprog: ['stdtp'],
-  store: ['storetp'],
-  customer: ['itemtp'],
-  supplier: ['itemtp'],
   purpose: [],
   sampletp: [],
   condition: [],
@@ -89,8 +81,8 @@ export async function loadCodeRows(
   const { rows } = await db.query<CodeRow>(
     `select distinct on (c.category, c.value) c.category, c.value, ${labelSql(3, 'c')} as label, c.sort as "order", c.extra,
        (c.active_from is null or c.active_from <= current_date) and (c.active_to is null or c.active_to >= current_date) as active
-     from code_row c where c.category = any($1) and c.farm_id in ('*', $2, (select '@' || prnt2 from farm where farm_id = $2))
-     order by c.category, c.value, case when c.farm_id = $2 then 0 when c.farm_id = '*' then 2 else 1 end`,
+     from code_entry c where c.category = any($1) and c.farm_id in ('*', $2, (select '@' || prnt2 from farm where farm_id = $2))
+     order by c.category, c.value, case when c.farm_id = $2 then 0 when c.farm_id = '*' then 2 else 1 end, (c.extra ? 'unit') desc`,
     [categories, farmid ?? '*', language],
   );
   const lists = new Map<string, ListRow[]>(categories.map((category) => [category, []]));

@@ -1,6 +1,7 @@
 import type { NewCode } from '../create-farm.ts';
 import { PROVINCES } from './provinces.ts';
 import { CHANGE_REASONS, REASONS } from './reasons.ts';
+import { STOCK_LISTS } from './stock-lists.ts';
 import { rowsOf } from './table.ts';
 
 /** The system's own code lists by category. A farm or company adds rows beside them. */
@@ -10,6 +11,7 @@ export const SYSTEM_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
   province: PROVINCES,
   applyid: [],
   site: [],
+  ...STOCK_LISTS,
   lineage: rowsOf(`
 L   | Landrace                 | Landrace                 | แลนด์เรซ                | breed=L role=maternal
 Y   | Yorkshire                | Large White              | ลาร์จไวท์               | breed=Y role=maternal

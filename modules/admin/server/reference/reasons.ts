@@ -37,6 +37,12 @@ SEMPOOR  | Tinh kém chất lượng            | Poor semen quality            
 SEMOLD   | Tinh quá hạn                   | Past its usable days           | น้ำเชื้อหมดอายุ            | eventcd=SEM group=semen
 SEMSPOILT| Tinh hỏng khi bảo quản         | Spoilt in storage              | เสียระหว่างเก็บ            | eventcd=SEM group=semen
 SEMSENT  | Gửi cho trại khác              | Sent to another farm           | ส่งให้ฟาร์มอื่น            | eventcd=SEM group=semen
+EXPIRED  | Hết hạn sử dụng                | Past its expiry date           | หมดอายุ                   | eventcd=STK group=stock
+DAMAGED  | Hư hỏng, ẩm mốc                | Damaged, wet or mouldy         | เสียหาย ชื้น ขึ้นรา         | eventcd=STK group=stock
+SPILT    | Rơi vãi, đổ vỡ                 | Spilt or broken                | หกหล่น แตก                | eventcd=STK group=stock
+PESTS    | Chuột, côn trùng phá           | Eaten by rats or insects       | หนูหรือแมลงกัดกิน          | eventcd=STK group=stock
+RECALL   | Nhà cung cấp thu hồi           | Recalled by the supplier       | ผู้จำหน่ายเรียกคืน          | eventcd=STK group=stock
+COUNTED  | Lệch khi kiểm kê               | Difference at count            | ต่างจากการตรวจนับ          | eventcd=STK group=stock
 SALE     | Bán giống                      | Sold for breeding              | ขายทำพันธุ์               | eventcd=SAL group=sale reproductive=N planned=Y
 TRANSFER | Điều chuyển trại               | Transfer between farms         | ย้ายฟาร์ม                 | eventcd=TRF group=transfer reproductive=N planned=Y
 CRUSHED  | Heo mẹ đè                      | Crushed by the sow             | แม่ทับ                    | eventcd=PLD group=management

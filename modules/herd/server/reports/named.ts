@@ -22,7 +22,7 @@ const EVENTS: Readonly<Record<string, { readonly title: Text3 } | undefined>> = 
 /** Texts of the farm's codes by list and code ("source BOUGHT"): its own rows before those of its company and of all. */
 export async function loadNames(tx: Db, farmid: string, language: Language, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ key: string; label: string }>(
-    `select category || ' ' || value as key, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label from code_row
+    `select category || ' ' || value as key, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label from code_entry
      where category = any($3) and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) order by farm_id <> '*', farm_id not like '@%'`,
     [farmid, language, lists],
   );

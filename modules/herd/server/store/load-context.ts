@@ -44,7 +44,7 @@ interface CodeRow {
 
 async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<CodeRow>(
-    `select c.category, c.value, c.extra->>'eventcd' as eventcd from code_row c
+    `select c.category, c.value, c.extra->>'eventcd' as eventcd from code_entry c
      where c.farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and c.value = any($2)
        and (c.active_to is null or c.active_to >= current_date)`,
     [farmid, values],

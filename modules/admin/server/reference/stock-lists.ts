@@ -1,0 +1,41 @@
+import type { Text3 } from '#kernel/language.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS, STATE_WORDS, STORE_TYPE_WORDS } from '#modules/stock/contract/words.ts';
+import { IN_KINDS, OUT_KINDS } from '#modules/stock/domain/ledger.ts';
+import type { NewCode } from '../create-farm.ts';
+import { rowsOf } from './table.ts';
+
+const rowsOfWords = (words: Readonly<Record<string, Text3>>): NewCode[] => Object.entries(words).map(([value, names]) => ({ value, names }));
+
+/** Lists of the stock that its rules know one by one: nobody adds rows. */
+export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+  itemtp: rowsOfWords(ITEM_TYPE_WORDS),
+  storetp: rowsOfWords(STORE_TYPE_WORDS),
+  inkind: IN_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),
+  outkind: OUT_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),
+  // In the order of their codes: keys that look like numbers come first in an object, '02' does not.
+  notestate: rowsOfWords(STATE_WORDS).toSorted((a, b) => (a.value < b.value ? -1 : 1)),
+};
+
+/** Lists of the stock the system begins with; companies add rows beside them. */
+export const STOCK_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+  unit: rowsOf(`
+kg     | kg       | kg       | กก.
+g      | g        | g        | กรัม
+ton    | Tấn      | Tonne    | ตัน
+l      | Lít      | Litre    | ลิตร
+ml     | ml       | ml       | มล.
+dose   | Liều     | Dose     | โดส
+head   | Con      | Head     | ตัว
+piece  | Cái      | Piece    | ชิ้น
+bag    | Bao      | Bag      | กระสอบ
+bottle | Chai     | Bottle   | ขวด
+vial   | Lọ       | Vial     | ไวอัล
+box    | Hộp      | Box      | กล่อง
+pack   | Gói      | Pack     | ซอง
+carton | Thùng    | Carton   | ลัง
+roll   | Cuộn     | Roll     | ม้วน
+pair   | Đôi      | Pair     | คู่
+tray   | Khay     | Tray     | ถาด
+time   | Lần      | Time     | ครั้ง`),
+  brand: [],
+};

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { itemDetail } from './lookup.calls.ts';
+import { amountIn, codeText, flag, reqid, shortText } from './wire.ts';
+
+/** Level that may set a customer's credit limit. */
+export const CREDIT_LEVEL = 70;
+
+/** Level that keeps items, warehouses and partners. */
+const KEEPER_LEVEL = 60;
+
+export const ITEM_TYPES = ['feed', 'medicine', 'vaccine', 'semen', 'consumable', 'equipment', 'pig', 'bird', 'egg', 'service'] as const;
+export const STORE_TYPES = ['feed', 'medicine', 'general', 'silo', 'cold', 'sale'] as const;
+export const PARTNER_ROLES = ['supplier', 'customer', 'both', 'ownfarm'] as const;
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9._-]{1,20}$/);
+const name = z.string().trim().min(1).max(120);
+const saved = z.object({ id: z.string(), version: z.number() });
+/** Absent: a new row. Else the version that was read. */
+const version = z.int32().min(1).nullish();
+
+export const saveItem = defineCall({
+  path: '/stock/saveItem',
+  summary: 'Saves an item of the company or of the farm: names, base unit and factors, expiry, withdrawal, prices.',
+  access: menu('ItemList', 'edit', KEEPER_LEVEL),
+  input: z.object({
+    reqid,
+    version,
+    itemid: code,
+    itemtp: z.enum(ITEM_TYPES),
+    brand: shortText.nullish(),
+    V: name,
+    E: name,
+    T: name,
+    unit: shortText.min(1),
+    units: z
+      .array(z.object({ unit: shortText.min(1), factor: z.number().gt(0).max(1e9) }))
+      .max(20)
+      .optional(),
+    needexp: flag.nullish(),
+    withdrawal: z.number().int().min(0).max(365).nullish(),
+    dose: z.number().gt(0).max(1e9).nullish(),
+    price: amountIn.nullish(),
+    pricebasis: z.enum(['kg', 'head', 'unit']).nullish(),
+    servcd: shortText.nullish(),
+    costgrp: shortText.nullish(),
+    splitkey: shortText.nullish(),
+    supplierid: codeText.nullish(),
+    lowest: amountIn.nullish(),
+    tax: z.number().min(0).max(100).nullish(),
+    company: flag,
+    inuse: flag,
+  }),
+  output: saved,
+  errors: ['871', 'STALE', 'NOTE_UNIT', 'ADM_INUSE', 'ADM_LEVEL', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const findItems = defineCall({
+  path: '/stock/findItems',
+  summary: 'The item list with stock, last price, use of 28 days and where each item is used.',
+  access: menu('ItemList', 'view'),
+  input: z.object({
+    text: z.string().max(60).nullish(),
+    itemtp: z.string().max(20).nullish(),
+    closed: flag.nullish(),
+    page: z.number().int().min(1).max(1_000_000).default(1),
+    size: z.number().int().min(1).max(500).default(50),
+  }),
+  output: z.object({
+    total: z.number(),
+    rows: z.array(
+      itemDetail.extend({
+        name: z.string(),
+        itemtpName: z.string(),
+        brandName: z.string().nullable(),
+        unitName: z.string(),
+        stock: z.number().nullable(),
+        lastprice: z.number().nullable(),
+        use28: z.number().nullable(),
+        /** Vaccination lines of the farm's settings and treatments of animals that name it. */
+        plans: z.number(),
+        treatments: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const saveStore = defineCall({
+  path: '/stock/saveStore',
+  summary: 'Saves a warehouse of the farm.',
+  access: menu('ItemStore', 'edit', KEEPER_LEVEL),
+  input: z.object({
+    reqid,
+    version,
+    storeid: code,
+    V: name,
+    E: name,
+    T: name,
+    storetp: z.enum(STORE_TYPES),
+    parent: codeText.nullish(),
+    address: z.string().max(200).nullish(),
+    capacity: z.number().gt(0).max(1e12).nullish(),
+    capacityunit: z.enum(['kg', 'm3']).nullish(),
+    tempmin: z.number().min(-100).max(100).nullish(),
+    tempmax: z.number().min(-100).max(100).nullish(),
+    receives: flag,
+    inuse: flag,
+  }),
+  output: saved,
+  errors: ['871', 'STALE', 'ADM_INUSE', 'V_NOTEXISTS', 'V_RANGE', 'V_INVALID'],
+  write: true,
+});
+
+export const findStores = defineCall({
+  path: '/stock/findStores',
+  summary: 'Warehouses of the farm as a tree, with items, value, lots near expiry, last count and notes on the way.',
+  access: menu('ItemStore', 'view'),
+  input: z.object({ closed: flag.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        storeid: z.string(),
+        depth: z.number(),
+        V: z.string(),
+        E: z.string(),
+        T: z.string(),
+        name: z.string(),
+        storetp: z.string(),
+        parent: z.string().nullable(),
+        address: z.string().nullable(),
+        capacity: z.number().nullable(),
+        capacityunit: z.string().nullable(),
+        tempmin: z.number().nullable(),
+        tempmax: z.number().nullable(),
+        receives: flag,
+        inuse: flag,
+        version: z.number(),
+        items: z.number(),
+        amount: z.number().nullable(),
+        expiring: z.number(),
+        countdt: z.string().nullable(),
+        wayIn: z.number(),
+        wayOut: z.number(),
+      }),
+    ),
+    /** EXPDAYS: days before its date a lot counts as near it. */
+    expdays: z.number(),
+  }),
+});
+
+export const savePartner = defineCall({
+  path: '/stock/savePartner',
+  summary: 'Saves a business partner: supplier, customer, both, or an own farm.',
+  access: menu('PigSupply', 'edit', KEEPER_LEVEL),
+  input: z.object({
+    reqid,
+    version,
+    partnerid: code,
+    name,
+    role: z.enum(PARTNER_ROLES),
+    taxno: z.string().max(30).nullish(),
+    address: z.string().max(200).nullish(),
+    tel: z.string().max(40).nullish(),
+    email: z.email().max(120).nullish(),
+    contact: z.string().max(80).nullish(),
+    term: z.number().int().min(0).max(3650).nullish(),
+    paymethod: shortText.nullish(),
+    credit: amountIn.nullish(),
+    discount: z.number().min(0).max(100).nullish(),
+    itemtps: z.array(z.enum(ITEM_TYPES)).max(20).nullish(),
+    company: flag,
+    inuse: flag,
+  }),
+  output: saved,
+  errors: ['871', 'V_EXISTS', 'STALE', 'ADM_INUSE', 'ADM_LEVEL'],
+  write: true,
+});
+
+export const findPartners = defineCall({
+  path: '/stock/findPartners',
+  summary: 'Partners by role with the amount bought in 12 months, last note, days between deliveries and possible doubles.',
+  access: menu('PigSupply', 'view'),
+  input: z.object({ text: z.string().max(60).nullish(), role: z.enum(PARTNER_ROLES).nullish(), closed: flag.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        partnerid: z.string(),
+        name: z.string(),
+        role: z.string(),
+        taxno: z.string().nullable(),
+        address: z.string().nullable(),
+        tel: z.string().nullable(),
+        email: z.string().nullable(),
+        contact: z.string().nullable(),
+        term: z.number(),
+        paymethod: z.string().nullable(),
+        credit: z.number().nullable(),
+        discount: z.number(),
+        itemtps: z.array(z.string()),
+        company: flag,
+        inuse: flag,
+        version: z.number(),
+        bought: z.number().nullable(),
+        lastnote: z.string().nullable(),
+        lastdt: z.string().nullable(),
+        /** Mean days between deliveries; null with fewer than two. */
+        delivery: z.number().nullable(),
+        /** Deliveries sent back, wholly or in part. */
+        refused: z.number(),
+        /** Codes of partners that may be the same one, by name, tax number or telephone. */
+        doubles: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const listCalls = [saveItem, findItems, saveStore, findStores, savePartner, findPartners];

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { catArray, codeText, dateText, flag, shortText } from './wire.ts';
+
+const row = { value: z.string(), label: z.string() };
+const money = z.number().nullable();
+
+export const itemlistdata = defineCall({
+  path: '/common/itemlistdata',
+  summary: 'Goods and services a chooser offers, with base unit, whether an expiry date is asked and withdrawal days.',
+  access: signedIn,
+  input: z.object({
+    catArray: catArray({
+      itemtp: shortText.nullish(),
+      brand: shortText.nullish(),
+      scope: z.enum(['company', 'farm']).nullish(),
+      inuse: flag.nullish(),
+    }),
+  }),
+  output: z.array(
+    z.object({ ...row, itemtp: z.string(), brand: z.string().nullable(), unit: z.string(), needexp: flag, withdrawal: z.number(), price: money }),
+  ),
+});
+
+/** An item as its panel and its form show it. */
+export const itemDetail = z.object({
+  itemid: z.string(),
+  names: z.object({ V: z.string(), E: z.string(), T: z.string() }),
+  itemtp: z.string(),
+  brand: z.string().nullable(),
+  unit: z.string(),
+  units: z.array(z.object({ unit: z.string(), factor: z.number() })),
+  needexp: flag,
+  withdrawal: z.number(),
+  dose: z.number().nullable(),
+  price: money,
+  pricebasis: z.string().nullable(),
+  servcd: z.string().nullable(),
+  costgrp: z.string().nullable(),
+  splitkey: z.string().nullable(),
+  supplier: z.string().nullable(),
+  lowest: z.number(),
+  tax: z.number(),
+  company: flag,
+  inuse: flag,
+  used: flag,
+  version: z.number(),
+});
+
+export const itemlistdtl = defineCall({
+  path: '/common/itemlistdtl',
+  summary: 'One item whole: names, units with their factors, prices, where it belongs and whether it was ever moved.',
+  access: menu('ItemList', 'view'),
+  input: z.object({ catArray: catArray({ itemid: codeText }) }),
+  output: itemDetail,
+  errors: ['V_NOTEXISTS'],
+});
+
+const lot = z.object({ lot: z.string(), expdt: z.string(), qty: z.number() });
+
+export const itemStockdata = defineCall({
+  path: '/common/ItemStockdata',
+  summary: 'Items of a warehouse that can be issued on a day, their lots in first-expired order.',
+  access: menu(['PigOstock', 'PigstockTransfer', 'PigletEvent'], 'add'),
+  input: z.object({ catArray: catArray({ storeid: codeText, itemtp: shortText.nullish(), valuedt: dateText.nullish() }) }),
+  output: z.array(
+    z.object({
+      ...row,
+      itemtp: z.string(),
+      brand: z.string().nullable(),
+      unit: z.string(),
+      qty: z.number(),
+      avgprice: money,
+      lots: z.array(lot.extend({ proposed: z.number() })),
+    }),
+  ),
+  errors: ['V_NOTEXISTS'],
+});
+
+export const stockdata = defineCall({
+  path: '/common/stockdata',
+  summary: 'What lay where on a date, by warehouse, item and lot, as known on another.',
+  access: menu('StockReport', 'view'),
+  input: z.object({
+    catArray: catArray({
+      storeid: codeText.nullish(),
+      date: dateText.nullish(),
+      asknown: dateText.nullish(),
+      itemtp: shortText.nullish(),
+      itemid: codeText.nullish(),
+    }),
+  }),
+  output: z.array(
+    z.object({
+      storeid: z.string(),
+      itemid: z.string(),
+      name: z.string(),
+      lot: z.string(),
+      expdt: z.string(),
+      daysleft: z.number().nullable(),
+      /** In the largest unit of the item it fills without a rest. */
+      qty: z.number(),
+      unit: z.string(),
+      baseqty: z.number(),
+      onway: z.number(),
+      avgprice: money,
+      amount: money,
+      lowest: z.number(),
+    }),
+  ),
+  errors: ['V_NOTEXISTS'],
+});
+
+export const unitOfstock = defineCall({
+  path: '/common/unitOfstock',
+  summary: 'Units of an item, its base unit first, each with how many base units it is.',
+  access: signedIn,
+  input: z.object({ catArray: catArray({ itemid: codeText }) }),
+  output: z.array(z.object({ ...row, factor: z.number(), isbase: flag })),
+  errors: ['V_NOTEXISTS'],
+});
+
+export const unit2stock = defineCall({
+  path: '/common/unit2stock',
+  summary: 'A quantity in the base unit, or in another one; what does not convert to four decimals is refused.',
+  access: signedIn,
+  input: z.object({ catArray: catArray({ itemid: codeText, unit: shortText, qty: z.number().min(0).max(1e12), to: shortText.nullish() }) }),
+  output: z.object({
+    itemid: z.string(),
+    unit: z.string(),
+    qty: z.number(),
+    factor: z.number(),
+    baseunit: z.string(),
+    baseqty: z.number(),
+    exact: flag,
+  }),
+  errors: ['V_NOTEXISTS', 'NOTE_UNIT'],
+});
+
+export const storeval = defineCall({
+  path: '/common/storeval',
+  summary: 'Quantity and value of an item in a warehouse on a day, with its last price.',
+  access: menu('StockReport', 'view'),
+  input: z.object({ catArray: catArray({ storeid: codeText, itemid: codeText, lot: z.string().max(40).nullish(), date: dateText.nullish() }) }),
+  output: z.object({ qty: z.number(), amount: money, avgprice: money, lastprice: money, lastdt: z.string().nullable(), lowest: z.number() }),
+  errors: ['V_NOTEXISTS'],
+});
+
+export const getSuppl = defineCall({
+  path: '/common/getSuppl',
+  summary: 'Business partners by role: suppliers, customers, own farms.',
+  access: signedIn,
+  input: z.object({ stschg: flag.default('Y'), role: z.enum(['supplier', 'customer', 'ownfarm']).nullish() }),
+  output: z.array(
+    z.object({
+      ...row,
+      role: z.string(),
+      taxno: z.string().nullable(),
+      tel: z.string().nullable(),
+      term: z.number(),
+      discount: z.number(),
+      credit: money,
+      inuse: flag,
+    }),
+  ),
+});
+
+export const lookupCalls = [itemlistdata, itemlistdtl, itemStockdata, stockdata, unitOfstock, unit2stock, storeval, getSuppl];

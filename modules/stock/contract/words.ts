@@ -1,0 +1,57 @@
+import type { Text3 } from '#kernel/language.ts';
+
+const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+
+/** Kinds of notes and movements. */
+export const KIND_WORDS = {
+  opening: t3('Tồn đầu', 'Opening stock', 'ยอดยกมา'),
+  purchase: t3('Mua', 'Purchase', 'ซื้อ'),
+  production: t3('Sản xuất', 'Production', 'ผลิตเอง'),
+  return: t3('Chuồng trả lại', 'Return from house', 'คืนจากโรงเรือน'),
+  transferin: t3('Chuyển kho đến', 'Transfer in', 'รับโอน'),
+  found: t3('Kiểm kê thừa', 'Found at count', 'นับได้เกิน'),
+  convin: t3('Đổi quy cách vào', 'Conversion in', 'แปลงหน่วยเข้า'),
+  house: t3('Xuất cho chuồng', 'House use', 'ใช้ในโรงเรือน'),
+  general: t3('Xuất dùng chung', 'General use', 'ใช้ทั่วไป'),
+  sale: t3('Bán', 'Sale', 'ขาย'),
+  supplier: t3('Trả nhà cung cấp', 'Return to supplier', 'คืนผู้จำหน่าย'),
+  disposal: t3('Tiêu hủy', 'Disposal', 'ทำลาย'),
+  lab: t3('Chuyển phòng xét nghiệm', 'To laboratory', 'ส่งห้องปฏิบัติการ'),
+  transfer: t3('Chuyển kho', 'Transfer', 'โอนคลัง'),
+  transferout: t3('Chuyển kho đi', 'Transfer out', 'โอนออก'),
+  missing: t3('Kiểm kê thiếu', 'Missing at count', 'นับขาด'),
+  convout: t3('Đổi quy cách ra', 'Conversion out', 'แปลงหน่วยออก'),
+  revaluation: t3('Điều chỉnh giá trị', 'Revaluation', 'ปรับมูลค่า'),
+} as const satisfies Readonly<Record<string, Text3>>;
+
+/** States of notes. */
+export const STATE_WORDS = {
+  '02': t3('Đã hủy', 'Cancelled', 'ยกเลิก'),
+  '10': t3('Mới lập', 'New', 'ใหม่'),
+  '15': t3('Đang đi đường', 'On the way', 'ระหว่างทาง'),
+  '20': t3('Đã kiểm tra', 'Checked', 'ตรวจแล้ว'),
+  '30': t3('Đã nhận', 'Received', 'รับแล้ว'),
+  '50': t3('Đã duyệt', 'Approved', 'อนุมัติแล้ว'),
+} as const satisfies Readonly<Record<string, Text3>>;
+
+export const ITEM_TYPE_WORDS = {
+  feed: t3('Thức ăn', 'Feed', 'อาหารสัตว์'),
+  medicine: t3('Thuốc', 'Medicine', 'ยา'),
+  vaccine: t3('Vắc xin', 'Vaccine', 'วัคซีน'),
+  semen: t3('Tinh', 'Semen', 'น้ำเชื้อ'),
+  consumable: t3('Vật tư tiêu hao', 'Consumable', 'วัสดุสิ้นเปลือง'),
+  equipment: t3('Dụng cụ, thiết bị', 'Equipment', 'อุปกรณ์'),
+  pig: t3('Heo', 'Pig', 'สุกร'),
+  bird: t3('Gia cầm', 'Bird', 'สัตว์ปีก'),
+  egg: t3('Trứng', 'Egg', 'ไข่'),
+  service: t3('Dịch vụ', 'Service', 'บริการ'),
+} as const satisfies Readonly<Record<string, Text3>>;
+
+export const STORE_TYPE_WORDS = {
+  feed: t3('Kho thức ăn', 'Feed', 'คลังอาหาร'),
+  medicine: t3('Kho thuốc, vắc xin', 'Medicine and vaccine', 'คลังยาและวัคซีน'),
+  general: t3('Kho tổng hợp', 'General', 'คลังทั่วไป'),
+  silo: t3('Si lô', 'Silo', 'ไซโล'),
+  cold: t3('Kho lạnh', 'Cold store', 'ห้องเย็น'),
+  sale: t3('Kho hàng bán', 'Goods for sale', 'สินค้าเพื่อขาย'),
+} as const satisfies Readonly<Record<string, Text3>>;

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import { issuedOf, type Move, type MoveKind, NO_EXPIRY, runningOf } from './ledger.ts';
+import { lotsOn, pick } from './pick.ts';
+import { lineAmount, money, parseScaled, qty, scaledText } from './quantity.ts';
+import { factorOf, toBase, unitsOf } from './units.ts';
+import { atAverage, lockedDifference, value } from './value.ts';
+
+const D1 = businessDate('20260301');
+const day = (n: number) => dateOfDay(dayNumber(D1) + n);
+
+let seq = 0;
+function move(kind: MoveKind, n: number, quantity: number, amount: number | null = null, more: Partial<Move> = {}): Move {
+  seq += 1;
+  return {
+    seq,
+    kind,
+    valuedt: day(n),
+    qty: qty(quantity),
+    amount: amount === null ? null : BigInt(amount),
+    lot: '',
+    expdt: NO_EXPIRY,
+    reverses: null,
+    ...more,
+  };
+}
+const back = (of: Move): Move => ({
+  ...move(of.kind, 0, 1),
+  valuedt: of.valuedt,
+  qty: -of.qty,
+  amount: null,
+  lot: of.lot,
+  expdt: of.expdt,
+  reverses: of.seq,
+});
+
+/** A ledger that never falls below zero: receipts and issues of three lots over thirty days, some taken back. */
+const ledgers = fc
+  .array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 30 }),
+      lot: fc.constantFrom('A', 'B', 'C'),
+      quantity: fc.integer({ min: 1, max: 5_000_000 }),
+      price: fc.integer({ min: 0, max: 99_999 }),
+      out: fc.boolean(),
+      undo: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((steps) => {
+    const moves: Move[] = [];
+    const stands = (more: Move): boolean => runningOf([...moves, more].filter(({ lot }) => lot === more.lot)).every((one) => one.qty >= 0n);
+    for (const step of steps) {
+      const amount = step.quantity * step.price;
+      const made = move(step.out ? 'house' : 'purchase', step.day, (step.out ? -1 : 1) * (step.quantity / 10_000), step.out ? null : amount, {
+        lot: step.lot,
+      });
+      if (!stands(made)) continue;
+      moves.push(made);
+      if (step.undo && stands(back(made))) moves.push(back(made));
+    }
+    return moves;
+  });
+
+describe('moving average of a warehouse and item', () => {
+  test('the example of the catalogue: 100 at 10 000, 50 at 13 000, issue 120', () => {
+    const moves = [move('purchase', 0, 100, 1_000_000), move('purchase', 1, 50, 650_000), move('house', 2, -120)];
+    const valued = value(moves);
+    expect(valued.amounts.get(moves[2]!.seq)).toBe(-1_320_000n);
+    expect([valued.qty, valued.amount]).toEqual([qty(30), 330_000n]);
+  });
+
+  test('within a day all ins stand before outs, whatever was written first', () => {
+    const out = move('house', 0, -10);
+    const moves = [out, move('purchase', 0, 20, 200)];
+    expect(value(moves).amounts.get(out.seq)).toBe(-100n);
+  });
+
+  test('in = out + left, in quantity and in value, to the last unit; nothing left is worth nothing', () => {
+    fc.assert(
+      fc.property(ledgers, (moves) => {
+        const { qty: left, amount, amounts } = value(moves);
+        expect([...amounts.values()].reduce((sum, one) => sum + one, 0n)).toBe(amount);
+        expect(moves.reduce((sum, one) => sum + one.qty, 0n)).toBe(left);
+        if (left === 0n) expect(amount).toBe(0n);
+        expect(amount >= 0n).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('an issue never costs more than what lay there, nor goods bought for nothing anything', () => {
+    fc.assert(
+      fc.property(ledgers, (moves) => {
+        const free = moves.map((one) => (one.amount === null ? one : { ...one, amount: 0n }));
+        expect([...value(free).amounts.values()].every((one) => one === 0n)).toBe(true);
+      }),
+    );
+  });
+
+  test('taking back restores: the ledger values as if neither had been written', () => {
+    fc.assert(
+      fc.property(ledgers, fc.nat(), (moves, at) => {
+        const live = moves.filter(({ reverses, seq: own }) => reverses === null && !moves.some((one) => one.reverses === own));
+        const chosen = live[at % Math.max(1, live.length)];
+        if (chosen === undefined) return;
+        const without = value(moves.filter((one) => one !== chosen));
+        const taken = value([...moves, back(chosen)]);
+        expect([taken.qty, taken.amount]).toEqual([without.qty, without.amount]);
+        for (const [own, amount] of without.amounts) expect(taken.amounts.get(own)).toBe(amount);
+      }),
+    );
+  });
+
+  test('a receipt before today values all later issues again; locked days keep theirs and one movement brings the difference', () => {
+    const first = [move('purchase', 0, 100, 1_000_000), move('house', 1, -50), move('house', 5, -20)];
+    const before = value(first);
+    const dearer = [...first, move('purchase', 0, 100, 2_000_000)];
+    // Without a lock: 200 at 15 000.
+    expect(value(dearer).amounts.get(first[1]!.seq)).toBe(-750_000n);
+    const locked = { from: day(3), amounts: before.amounts };
+    expect(value(dearer, locked).amounts.get(first[1]!.seq)).toBe(-500_000n);
+    const difference = lockedDifference(dearer, locked);
+    expect(difference).toBe(-250_000n);
+    const told = [...dearer, { ...move('revaluation', 3, 0), amount: difference }];
+    const after = value(told, locked);
+    expect(after.amounts.get(first[2]!.seq)).toBe(-300_000n);
+    expect([after.qty, after.amount]).toEqual([qty(130), 1_950_000n]);
+    expect(lockedDifference(told, locked)).toBe(0n);
+  });
+
+  test('found at count comes at the average', () => {
+    expect(atAverage({ qty: qty(30), amount: 330_000n }, qty(2))).toBe(22_000n);
+    expect(atAverage({ qty: 0n, amount: 0n }, qty(2))).toBeNull();
+  });
+});
+
+describe('first expired, first out', () => {
+  const [may, june] = [businessDate('20260501'), businessDate('20260601')];
+  const lots = () => [
+    move('purchase', 0, 10, 100, { lot: 'J', expdt: june }),
+    move('purchase', 1, 10, 100, { lot: 'M2', expdt: may }),
+    move('purchase', 0, 10, 100, { lot: 'M1', expdt: may }),
+    move('purchase', 0, 10, 100, { lot: 'N' }),
+  ];
+  const ask = (moves: readonly Move[], n: number, quantity: number, more = {}) =>
+    pick(lotsOn(moves, day(n)), { day: day(n), qty: qty(quantity), lot: null, expiredToo: false, ...more });
+
+  test('by expiry date, then receipt, then lot number; without expiry last; several lots become several movements', () => {
+    expect(lotsOn(lots(), day(2)).map(({ lot }) => lot)).toEqual(['M1', 'M2', 'J', 'N']);
+    const picked = ask(lots(), 2, 25);
+    expect(picked.ok && picked.picks.map(({ lot, qty: taken }) => [lot, taken])).toEqual([
+      ['M1', qty(10)],
+      ['M2', qty(10)],
+      ['J', qty(5)],
+    ]);
+  });
+
+  test('a lot past its date is never proposed, answers 820 when chosen, and goes where disposal asks for it', () => {
+    const late = 70;
+    expect(ask(lots(), late, 15)).toMatchObject({ ok: true, picks: [{ lot: 'J' }, { lot: 'N' }] });
+    expect(ask(lots(), late, 1, { lot: { lot: 'M1', expdt: may } })).toMatchObject({ ok: false, why: 'expired' });
+    expect(ask(lots(), late, 1, { lot: { lot: 'M1', expdt: may }, expiredToo: true })).toMatchObject({ ok: true });
+    // On its last day it may still be used.
+    expect(ask(lots(), dayNumber(may) - dayNumber(D1), 1)).toMatchObject({ picks: [{ lot: 'M1' }] });
+  });
+
+  test('too little on the day, or enough but a later issue needs it', () => {
+    const moves = [...lots(), move('house', 9, -8, null, { lot: 'M1', expdt: may })];
+    expect(ask(moves, 2, 41)).toEqual({ ok: false, why: 'short', left: qty(40) });
+    expect(ask(moves, 2, 35)).toEqual({ ok: false, why: 'later', left: qty(32), day: day(9) });
+    expect(ask(moves, 2, 11, { lot: { lot: 'M1', expdt: may } })).toEqual({ ok: false, why: 'short', left: qty(10) });
+  });
+
+  test('what is picked is what was asked, no lot falls below zero on any later day, none is past its date', () => {
+    fc.assert(
+      fc.property(ledgers, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 5_000_000 }), (moves, n, units) => {
+        const picked = ask(moves, n, units / 10_000);
+        if (!picked.ok) return;
+        expect(picked.picks.reduce((sum, one) => sum + one.qty, 0n)).toBe(BigInt(units));
+        for (const { lot, expdt, qty: taken } of picked.picks) {
+          const after = runningOf([...moves.filter((one) => one.lot === lot), { ...move('house', n, 1, null, { lot, expdt }), qty: -taken }]);
+          expect(after.every((one) => one.qty >= 0n)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('goods of a lot leave in the order they came', () => {
+    const moves = [move('purchase', 0, 10, 1), move('purchase', 1, 10, 1), move('house', 2, -12)];
+    expect([issuedOf(moves, moves[0]!.seq), issuedOf(moves, moves[1]!.seq)]).toEqual([qty(10), qty(2)]);
+  });
+});
+
+describe('quantities and units', () => {
+  const units = unitsOf('kg', [
+    { unit: 'bag', factor: factorOf(25)! },
+    { unit: 'g', factor: factorOf(0.001)! },
+  ]);
+
+  test('decimal texts are read and written exactly', () => {
+    expect(parseScaled('12.5000', 4)).toBe(125_000n);
+    expect(parseScaled('1e-4', 4)).toBe(1n);
+    expect(parseScaled('0.00001', 4)).toBeNull();
+    expect(parseScaled('', 4)).toBeNull();
+    expect(parseScaled('1e308', 4)).toBeNull();
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (n) => {
+        expect(parseScaled(scaledText(n, 4), 4)).toBe(n);
+      }),
+    );
+  });
+
+  test('a bag of 25 kg; three grams; a quantity finer than four decimals is refused with NOTE_UNIT', () => {
+    expect(toBase(2.5, 'bag', units)).toMatchObject({ base: qty(62.5) });
+    expect(toBase(3, 'g', units)).toMatchObject({ base: qty(0.003) });
+    expect(toBase(0.01, 'g', units)).toMatchObject({ issue: { code: 'NOTE_UNIT', params: { quantity: 0.01, unit: 'g', base: 'kg' } } });
+    expect(toBase(1, 'box', units)).toMatchObject({ issue: { code: 'NOTE_UNIT' } });
+  });
+
+  test('quantity × price × rate − discount, rounded to the smallest unit of the currency', () => {
+    const line = { quantity: qty(12.5), price: money(26_000.5, 4), rate: money(1, 6), discount: 0n, decimals: 0 };
+    expect(lineAmount(line)).toBe(325_006n);
+    expect(lineAmount({ ...line, rate: money(0.0292, 6), decimals: 2 })).toBe(949_018n);
+    expect(lineAmount({ ...line, discount: money(5000, 2) })).toBe(320_006n);
+    expect(lineAmount({ ...line, discount: money(999_999, 2) })).toBe(0n);
+  });
+});

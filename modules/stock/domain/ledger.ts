@@ -1,0 +1,86 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Money, Qty } from './quantity.ts';
+
+/** No expiry date. */
+export const NO_EXPIRY = '99991231' as BusinessDate;
+
+/** Ways goods come in. */
+export const IN_KINDS = ['opening', 'purchase', 'production', 'return', 'transferin', 'found', 'convin'] as const;
+/** Ways goods go out. */
+export const OUT_KINDS = ['house', 'general', 'sale', 'supplier', 'disposal', 'lab', 'transferout', 'missing', 'convout'] as const;
+export type MoveKind = (typeof IN_KINDS)[number] | (typeof OUT_KINDS)[number] | 'revaluation';
+
+/** The goods of one item with one lot number and one expiry date; '' and 99991231 where there is none. */
+export interface Lot {
+  readonly lot: string;
+  readonly expdt: BusinessDate;
+}
+
+/** A movement of one warehouse and item, as valuing and picking read it. */
+export interface Move extends Lot {
+  /** Order of writing; of movements not written yet, any number above all written. */
+  readonly seq: number;
+  readonly valuedt: BusinessDate;
+  /** Base units; above 0 in, below 0 out, 0 a revaluation. */
+  readonly qty: Qty;
+  readonly kind: MoveKind;
+  /** Receipts and revaluations: what they brought. Issues: null, they cost the average. */
+  readonly amount: Money | null;
+  readonly reverses: number | null;
+}
+
+export const lotKey = ({ lot, expdt }: Lot): string => `${expdt}|${lot}`;
+
+/** The movements that still count: neither taken back nor taking back. */
+export function liveMoves<M extends Pick<Move, 'seq' | 'reverses'>>(moves: readonly M[]): M[] {
+  const gone = new Set(moves.flatMap(({ reverses }) => (reverses === null ? [] : [reverses])));
+  return moves.filter(({ seq, reverses }) => reverses === null && !gone.has(seq));
+}
+
+/** What lay there at the end of each day that saw a movement. */
+export interface DayBalance {
+  readonly day: BusinessDate;
+  readonly qty: Qty;
+}
+
+/** Balances at the ends of the days of these movements, in order. */
+export function runningOf(moves: readonly Pick<Move, 'valuedt' | 'qty'>[]): DayBalance[] {
+  const days = new Map<BusinessDate, Qty>();
+  for (const { valuedt, qty } of moves) days.set(valuedt, (days.get(valuedt) ?? 0n) + qty);
+  let balance = 0n;
+  return [...days.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, net]) => {
+      balance += net;
+      return { day, qty: balance };
+    });
+}
+
+/** The balance at the end of a day. */
+export function balanceOn(running: readonly DayBalance[], day: BusinessDate): Qty {
+  return running.findLast((one) => one.day <= day)?.qty ?? 0n;
+}
+
+/** What may be taken on a day so that neither it nor any later day falls below zero; never below 0. */
+export function freeFrom(running: readonly DayBalance[], day: BusinessDate): Qty {
+  const least = running.reduce((low, one) => (one.day > day && one.qty < low ? one.qty : low), balanceOn(running, day));
+  return least > 0n ? least : 0n;
+}
+
+/** The first day, from `day` on, that ends below zero. */
+export function firstBelowZero(running: readonly DayBalance[], day: BusinessDate): BusinessDate | null {
+  return running.find((one) => one.day >= day && one.qty < 0n)?.day ?? null;
+}
+
+/** How much of a receipt has gone out since: the goods of a lot leave in the order they came. */
+export function issuedOf(moves: readonly Move[], seq: number): Qty {
+  const own = moves.find((move) => move.seq === seq);
+  if (own === undefined) return 0n;
+  const lot = liveMoves(moves).filter((move) => lotKey(move) === lotKey(own));
+  const out = lot.reduce((sum, move) => (move.qty < 0n ? sum - move.qty : sum), 0n);
+  const before = lot
+    .filter((move) => move.qty > 0n && (move.valuedt < own.valuedt || (move.valuedt === own.valuedt && move.seq < seq)))
+    .reduce((sum, move) => sum + move.qty, 0n);
+  const left = out - before;
+  return left <= 0n ? 0n : left < own.qty ? left : own.qty;
+}

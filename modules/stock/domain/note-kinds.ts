@@ -1,0 +1,67 @@
+import type { MoveKind } from './ledger.ts';
+
+/** Received, delivery and transfer note; the first letters of its number. */
+export type NoteType = 'RN' | 'DN' | 'TN';
+
+/** What a kind of note takes and does. */
+export interface NoteKind {
+  readonly type: NoteType;
+  readonly move: MoveKind;
+  /** Purchases and returns name the supplier. */
+  readonly supplier: boolean;
+  /** Names the house: of each line, or once for the note. */
+  readonly house: 'line' | 'note' | null;
+  /** Where the price comes from: typed, the average, or the issue that is returned. */
+  readonly price: 'typed' | 'average' | 'issue';
+  /** Takes what has expired: disposal, return to supplier, count. */
+  readonly expired: boolean;
+  /** A reason of the list is asked for each line. */
+  readonly reason: boolean;
+}
+
+const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): NoteKind => ({
+  type,
+  move,
+  supplier: false,
+  house: null,
+  price: type === 'RN' ? 'typed' : 'average',
+  expired: false,
+  reason: false,
+  ...more,
+});
+
+/** Kinds of notes people write here; sales belong to the finance module, goods to a laboratory to the laboratory's book. */
+export const NOTE_KINDS = {
+  purchase: kind('RN', 'purchase', { supplier: true }),
+  opening: kind('RN', 'opening'),
+  return: kind('RN', 'return', { house: 'note', price: 'issue' }),
+  found: kind('RN', 'found', { price: 'average', expired: true }),
+  house: kind('DN', 'house', { house: 'line' }),
+  general: kind('DN', 'general'),
+  supplier: kind('DN', 'supplier', { supplier: true, expired: true }),
+  disposal: kind('DN', 'disposal', { expired: true, reason: true }),
+  missing: kind('DN', 'missing', { expired: true, reason: true }),
+  transfer: kind('TN', 'transferout'),
+} as const satisfies Readonly<Record<string, NoteKind>>;
+
+export type NoteKindCode = keyof typeof NOTE_KINDS;
+
+/** Document status codes of notes (specification, section 4). */
+export const STATE = { cancelled: '02', made: '10', onway: '15', checked: '20', received: '30', approved: '50' } as const;
+export type NoteState = (typeof STATE)[keyof typeof STATE];
+
+/** Item types that are goods: services, pigs and birds have no stock. */
+export const STOCKED = ['feed', 'medicine', 'vaccine', 'semen', 'consumable', 'equipment', 'egg'] as const;
+
+/** True for an item type that is kept in stock. */
+export function isStocked(itemtp: string): boolean {
+  return (STOCKED as readonly string[]).includes(itemtp);
+}
+
+/** Item types whose expiry date is asked for unless the item says otherwise. */
+export const NEEDS_EXPIRY: ReadonlySet<string> = new Set(['feed', 'medicine', 'vaccine']);
+
+/** The number of a note: kind, farm short name, year, five digits; gapless in each. */
+export function noteNumber(type: NoteType, shtnm: string, year: number, serial: number): string {
+  return `${type}-${shtnm}-${year}-${String(serial).padStart(5, '0')}`;
+}

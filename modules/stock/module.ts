@@ -1,0 +1,14 @@
+import { defineModule } from '#engine/define/module.ts';
+import { listCalls } from './contract/list.calls.ts';
+import { lookupCalls } from './contract/lookup.calls.ts';
+import { noteCalls } from './contract/note.calls.ts';
+import { stockRoutes } from './contract/routes.ts';
+
+/** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
+export const stockModule = defineModule({
+  name: 'stock',
+  routes: stockRoutes,
+  calls: [...lookupCalls, ...listCalls, ...noteCalls] as never,
+  reports: [],
+  sheets: [],
+});

@@ -1,0 +1,85 @@
+import type { Db } from '#engine/server/db.ts';
+import { Refused } from '#engine/server/refused.ts';
+import { allows, type Session } from '#engine/server/session.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { NO_LIMIT } from '#kernel/locks.ts';
+import { isOn, listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
+import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { HouseView } from '#modules/stock/domain/house.ts';
+
+/** The filling a batch house stands in on a day, by house; houses without one are absent. */
+export type LoadFillings = (
+  db: Db,
+  farmid: string,
+  roomids: readonly string[],
+  day: BusinessDate,
+) => Promise<ReadonlyMap<string, HouseView['filling']>>;
+
+/** What the composition root hands the stock: other modules' servers are never imported. */
+export interface StockServices {
+  readonly settings: (db: Db, farmid: string) => Promise<ResolvedSettings>;
+  /** Batches of houses; absent while no module keeps any, and then no batch house was ever raised. */
+  readonly fillings?: LoadFillings;
+}
+
+/** The farm whose stock a request works on. */
+export interface FarmStock {
+  readonly farmid: string;
+  readonly prnt2: string;
+  readonly shtnm: string;
+  readonly curbusdt: BusinessDate;
+  readonly currency: string;
+  /** Decimals of amounts in the farm's currency. */
+  readonly decimals: number;
+  readonly priceWarn: number;
+  readonly expdays: number;
+  readonly coverdays: number;
+  /** Three steps of days a transfer may be on the way. */
+  readonly onwaydays: readonly number[];
+  /** The checker of a note is not its maker. */
+  readonly second: boolean;
+  /** The first day that is not under the data lock; null when nothing is ever locked. */
+  readonly openFrom: BusinessDate | null;
+}
+
+/** The farm a stock call works on. @throws Refused class 150 when none is set. */
+export function farmOf(session: Session): string {
+  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
+  return session.farmid;
+}
+
+/** Level from which prices and amounts are seen by all. */
+const MONEY_LEVEL = 60;
+
+/** True for those who see prices and amounts: level 60 on, and holders of the menu PigExpReport2. */
+export function seesMoney(session: Session): boolean {
+  return session.usrlvl >= MONEY_LEVEL || allows(session, 'PigExpReport2', 'view');
+}
+
+/** Reads what a farm's settings say about its stock. */
+export async function openStock(db: Db, session: Session, services: StockServices): Promise<FarmStock> {
+  const farmid = farmOf(session);
+  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select prnt2, shtnm from farm where farm_id = $1', [farmid]);
+  const farm = rows[0];
+  if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
+  const settings = await services.settings(db, farmid);
+  const { curbusdt, lockday } = session;
+  return {
+    ...farm,
+    farmid,
+    curbusdt,
+    currency: textOf(settings, 'CURRENCY'),
+    decimals: numberOf(settings, 'DECIMALS'),
+    priceWarn: numberOf(settings, 'PRICEWARN', 20),
+    expdays: numberOf(settings, 'EXPDAYS', 30),
+    coverdays: numberOf(settings, 'COVERDAYS', 14),
+    onwaydays: listOf(settings, 'ONWAYDAYS').map(Number),
+    second: isOn(settings, 'SECONDSIGN'),
+    openFrom: lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday),
+  };
+}
+
+/** SQL of an item's, warehouse's or list's name in the language of parameter `$n`. */
+export function nameSql(n: number, alias: string): string {
+  return `case $${n}::text when 'E' then ${alias}.name_e when 'T' then ${alias}.name_t else ${alias}.name_v end`;
+}

@@ -1,0 +1,12 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+import type { StockServices } from './farm-stock.ts';
+import { itemHandlers } from './lists/item.handlers.ts';
+import { partnerHandlers } from './lists/partner.handlers.ts';
+import { storeHandlers } from './lists/store.handlers.ts';
+import { lookupHandlers } from './lookup/lookup.handlers.ts';
+import { noteHandlers } from './notes/note.handlers.ts';
+
+/** Every handler of the stock. */
+export function stockHandlers(services: StockServices): readonly Handler[] {
+  return [...lookupHandlers(services), ...itemHandlers(services), ...storeHandlers(services), ...partnerHandlers, ...noteHandlers(services)];
+}

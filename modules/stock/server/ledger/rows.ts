@@ -1,0 +1,222 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Move, MoveKind } from '#modules/stock/domain/ledger.ts';
+import { type Money, money, qty, scaledText } from '#modules/stock/domain/quantity.ts';
+
+/** A warehouse's item, or what of it is on its way under a note's number. */
+export interface Place {
+  readonly storeid: string;
+  readonly way: string;
+  readonly itemid: string;
+}
+
+/** Whose ledger, and to how many decimals its amounts are kept. */
+export interface Book {
+  readonly farmid: string;
+  readonly prnt2: string;
+  readonly book: 'goods' | 'laboratory';
+  readonly decimals: number;
+}
+
+/** A stored movement with what it was worth when it was last valued. */
+export interface StoredMove extends Move {
+  /** Null before it was ever valued. */
+  readonly worth: Money | null;
+  readonly noteid: string | null;
+  readonly lineno: number | null;
+  readonly roomid: string | null;
+  /** The movement that carried the goods here: its amount is theirs. */
+  readonly pair: { readonly farmid: string; readonly seq: number } | null;
+}
+
+export const placeKey = ({ storeid, way, itemid }: Place): string => `${storeid}\u0000${itemid}\u0000${way}`;
+
+/** Places in the order they are locked. */
+export function inLockOrder(places: readonly Place[]): Place[] {
+  const byKey = new Map(places.map((place) => [placeKey(place), place]));
+  return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
+}
+
+/**
+ * Locks the rows of warehouse and item, then those of their lots, in that order, until the transaction ends: of two who
+ * take the last bag the second waits and then sees what is left.
+ */
+export async function lockPlaces(db: Db, { farmid, prnt2, book }: Book, places: readonly Place[]): Promise<void> {
+  const json = JSON.stringify(inLockOrder(places));
+  await db.query(
+    `insert into stock_total (farm_id, book, storeid, itemid, way, prnt2)
+     select $1, $2, p.storeid, p.itemid, p.way, $3 from jsonb_to_recordset($4::jsonb) as p (storeid text, itemid text, way text)
+     order by p.storeid, p.itemid, p.way on conflict do nothing`,
+    [farmid, book, prnt2, json],
+  );
+  const wanted =
+    '(storeid, itemid, way) in (select p.storeid, p.itemid, p.way from jsonb_to_recordset($3::jsonb) as p (storeid text, itemid text, way text))';
+  await db.query(`select 1 from stock_total where farm_id = $1 and book = $2 and ${wanted} order by storeid, itemid, way for update`, [
+    farmid,
+    book,
+    json,
+  ]);
+  await db.query(`select 1 from stock_balance where farm_id = $1 and book = $2 and ${wanted} order by storeid, itemid, way, expdt, lot for update`, [
+    farmid,
+    book,
+    json,
+  ]);
+}
+
+interface MoveRow {
+  seq: number | string;
+  storeid: string;
+  way: string;
+  itemid: string;
+  lot: string;
+  expdt: BusinessDate;
+  valuedt: BusinessDate;
+  qty: string;
+  kind: MoveKind;
+  amount: string | null;
+  worth: string | null;
+  reverses: number | string | null;
+  pair: number | string | null;
+  pairfarm: string | null;
+  noteid: string | null;
+  lineno: number | null;
+  roomid: string | null;
+}
+
+function storedMove(row: MoveRow, decimals: number): StoredMove {
+  const { lot, expdt, valuedt, kind, noteid, lineno, roomid } = row;
+  return {
+    ...{ lot, expdt, valuedt, kind, noteid, lineno, roomid },
+    seq: Number(row.seq),
+    qty: qty(row.qty),
+    amount: row.amount === null ? null : money(row.amount, decimals),
+    worth: row.worth === null ? null : money(row.worth, decimals),
+    reverses: row.reverses === null ? null : Number(row.reverses),
+    pair: row.pair === null || row.pairfarm === null ? null : { farmid: row.pairfarm, seq: Number(row.pair) },
+  };
+}
+
+/** All movements of the places, by place, in the order of writing. Goods carried here take the amount they left with. */
+export async function loadMoves(db: Db, { farmid, book, decimals }: Book, places: readonly Place[]): Promise<Map<string, StoredMove[]>> {
+  const { rows } = await db.query<MoveRow>(
+    `select m.seq, m.storeid, m.way, m.itemid, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.roomid,
+       case when m.pair is null then m.amount else -coalesce(p.amount, 0) end as amount, v.amount as worth
+     from jsonb_to_recordset($3::jsonb) as k (storeid text, itemid text, way text)
+     join stock_movement m on m.farm_id = $1 and m.book = $2 and m.storeid = k.storeid and m.itemid = k.itemid and m.way = k.way
+     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+     left join stock_value p on p.farm_id = m.pairfarm and p.seq = m.pair
+     order by m.seq`,
+    [farmid, book, JSON.stringify(inLockOrder(places))],
+  );
+  const moves = new Map<string, StoredMove[]>(places.map((place) => [placeKey(place), []]));
+  for (const row of rows) moves.get(placeKey(row))?.push(storedMove(row, decimals));
+  return moves;
+}
+
+/** Numbers for movements about to be written. */
+export async function drawNumbers(db: Db, count: number): Promise<number[]> {
+  const { rows } = await db.query<{ seq: number | string }>(
+    "select nextval(pg_get_serial_sequence('stock_movement', 'seq')) as seq from generate_series(1, $1::int)",
+    [count],
+  );
+  return rows.map(({ seq }) => Number(seq)).sort((a, b) => a - b);
+}
+
+/** A movement as its row is written. */
+export interface MoveToWrite extends Place, Move {
+  readonly noteid: string | null;
+  readonly lineno: number | null;
+  readonly version: number;
+  readonly supplierid: string | null;
+  readonly roomid: string | null;
+  readonly parityid: number | null;
+  readonly pigtype: string | null;
+  readonly tofarm: string | null;
+  readonly tostore: string | null;
+  readonly coverdays: number | null;
+  readonly applyid: string | null;
+  readonly pair: { readonly farmid: string; readonly seq: number } | null;
+}
+
+/** A counter-movement stands for the same sides as what it takes back. */
+const SIDES = ['noteid', 'lineno', 'supplierid', 'roomid', 'parityid', 'pigtype', 'tofarm', 'tostore', 'coverdays'];
+const OWN = 'seq, storeid, way, itemid, lot, expdt, valuedt, qty, amount, kind, version, reverses, pair, pairfarm, applyid';
+
+/** Appends movements. */
+export async function writeMoves(db: Db, { farmid, prnt2, book, decimals }: Book, user: string, moves: readonly MoveToWrite[]): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = moves.map(({ qty: quantity, amount, pair, ...move }) => ({
+    ...move,
+    qty: scaledText(quantity, 4),
+    // What an issue costs is derived, and so is what carried goods bring.
+    amount: amount === null || pair !== null ? null : scaledText(amount, decimals),
+    pair: pair?.seq ?? null,
+    pairfarm: pair?.farmid ?? null,
+  }));
+  const own = OWN.split(', ')
+    .map((name) => `r.${name}`)
+    .join(', ');
+  const sides = SIDES.map((name) => `coalesce(r.${name}, o.${name})`).join(', ');
+  await db.query(
+    `insert into stock_movement (farm_id, book, prnt2, crtusrid, ${OWN}, ${SIDES.join(', ')})
+     select $1, $2, $3, $4, ${own}, ${sides} from jsonb_populate_recordset(null::stock_movement, $5::jsonb) r
+     left join stock_movement o on o.farm_id = $1 and o.seq = r.reverses order by r.seq`,
+    [farmid, book, prnt2, user, JSON.stringify(rows)],
+  );
+}
+
+/** Writes what movements are worth now. */
+export async function writeWorths(db: Db, { farmid, decimals }: Book, worths: readonly (readonly [seq: number, amount: Money])[]): Promise<void> {
+  if (worths.length === 0) return;
+  await db.query(
+    `insert into stock_value (farm_id, seq, amount) select $1, v.seq, v.amount from jsonb_to_recordset($2::jsonb) as v (seq bigint, amount numeric)
+     on conflict (farm_id, seq) do update set amount = excluded.amount`,
+    [farmid, JSON.stringify(worths.map(([seq, amount]) => ({ seq, amount: scaledText(amount, decimals) })))],
+  );
+}
+
+/** What a place holds now. */
+export interface PlaceState extends Place {
+  readonly qty: bigint;
+  readonly amount: Money;
+  readonly lots: readonly { readonly lot: string; readonly expdt: BusinessDate; readonly qty: bigint }[];
+}
+
+/** Writes what lies at the places now, over all lots and by lot. */
+export async function writeBalances(db: Db, { farmid, prnt2, book, decimals }: Book, states: readonly PlaceState[]): Promise<void> {
+  if (states.length === 0) return;
+  await db.query(
+    `insert into stock_total (farm_id, book, prnt2, storeid, itemid, way, qty, amount)
+     select $1, $2, $3, t.storeid, t.itemid, t.way, t.qty, t.amount
+     from jsonb_to_recordset($4::jsonb) as t (storeid text, itemid text, way text, qty numeric, amount numeric)
+     on conflict (farm_id, book, storeid, itemid, way) do update set qty = excluded.qty, amount = excluded.amount`,
+    [
+      farmid,
+      book,
+      prnt2,
+      JSON.stringify(
+        states.map(({ lots: _, qty: left, amount, ...place }) => ({ ...place, qty: scaledText(left, 4), amount: scaledText(amount, decimals) })),
+      ),
+    ],
+  );
+  const lots = states.flatMap(({ storeid, itemid, way, lots: own }) =>
+    own.map((lot) => ({ storeid, itemid, way, ...lot, qty: scaledText(lot.qty, 4) })),
+  );
+  await db.query(
+    `insert into stock_balance (farm_id, book, storeid, itemid, way, lot, expdt, qty)
+     select $1, $2, b.storeid, b.itemid, b.way, b.lot, b.expdt, b.qty
+     from jsonb_to_recordset($3::jsonb) as b (storeid text, itemid text, way text, lot text, expdt date, qty numeric)
+     on conflict (farm_id, book, storeid, itemid, way, lot, expdt) do update set qty = excluded.qty`,
+    [farmid, book, JSON.stringify(lots)],
+  );
+}
+
+/** Places of this farm whose goods came with movements of another place. */
+export async function fedPlaces(db: Db, { farmid, book }: Book, seqs: readonly number[]): Promise<Place[]> {
+  if (seqs.length === 0) return [];
+  const { rows } = await db.query<Place>(
+    'select distinct storeid, way, itemid from stock_movement where farm_id = $1 and book = $2 and pairfarm = $1 and pair = any($3::bigint[])',
+    [farmid, book, seqs],
+  );
+  return rows;
+}

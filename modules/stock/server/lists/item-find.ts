@@ -1,0 +1,76 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
+import { addDays } from '#kernel/business-date.ts';
+import { findItems } from '#modules/stock/contract/list.calls.ts';
+import { nameSql, type StockServices, seesMoney } from '../farm-stock.ts';
+import { DETAIL, type DetailRow, detailOf, LAST_PRICE } from '../lookup/item-detail.ts';
+import { companyOf } from './shared.ts';
+
+const USE_DAYS = 28;
+
+interface ItemRow extends DetailRow {
+  name: string;
+  itemtpName: string;
+  brandName: string | null;
+  unitName: string;
+  stock: number | null;
+  lastprice: number | null;
+  use28: number | null;
+  treatments: number;
+}
+
+/** A label of a code list in the language of parameter $1, for the farm $2 of the company $3. */
+const label = (category: string, column: string): string =>
+  `(select case $1::text when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end from code_row c
+     where c.category = '${category}' and c.value = ${column} and c.farm_id in ('*', $2, '@' || $3) order by c.farm_id = '*' limit 1)`;
+
+const FACTS = `${nameSql(1, 'i')} as name, ${label('brand', 'i.brand')} as "brandName", coalesce(${label('unit', 'i.unit')}, i.unit) as "unitName",
+  (select sum(t.qty)::float8 from stock_total t where t.farm_id = $2 and t.book = 'goods' and t.itemid = i.itemid) as stock,
+  ${LAST_PRICE} as lastprice,
+  (select -sum(m.qty)::float8 from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('house', 'general', 'return')
+     and m.valuedt > $4::date) as use28,
+  (select count(*)::int from animal_event e where e.farm_id = $2 and e.voided_at is null and e.data->>'item' = i.itemid) as treatments`;
+
+/** How many lines of the vaccination programme name each item. */
+async function planned(settings: Awaited<ReturnType<StockServices['settings']>>): Promise<ReadonlyMap<string, number>> {
+  const lines: unknown = settings.get('VACPLAN')?.value;
+  const counts = new Map<string, number>();
+  for (const line of Array.isArray(lines) ? lines : []) {
+    const item = (line as { item?: unknown } | null)?.item;
+    if (typeof item === 'string') counts.set(item, (counts.get(item) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The item list of the company and the farm, with what the farm has and uses of each. */
+export function findItemsHandler(services: StockServices): Handler {
+  return handleSigned(findItems, async (ctx, { text, itemtp, closed, page, size }) => {
+    const { farmid, prnt2 } = await companyOf(ctx);
+    const { db, session } = ctx;
+    const language = answerLanguage(ctx);
+    const where = new Where("i.prnt2 = $3 and i.book = 'goods'");
+    where.params.push(language, farmid, prnt2, addDays(session.curbusdt, -USE_DAYS));
+    where.when(itemtp, 'i.itemtp = ?');
+    if (closed !== 'Y') where.add('i.inuse');
+    if (text != null) {
+      const like = likeAnywhere(text);
+      where.add('i.itemid ilike ? or i.name_v ilike ? or i.name_e ilike ? or i.name_t ilike ?', like, like, like, like);
+    }
+    const { rows } = await db.query<ItemRow & { total: number }>(
+      `select ${DETAIL}, ${FACTS}, count(*) over ()::int as total from item i where ${where.sql} order by i.itemtp, i.itemid limit ${where.param(size)} offset ${where.param((page - 1) * size)}`,
+      where.params,
+    );
+    const plans = await planned(await services.settings(db, farmid));
+    const money = seesMoney(session);
+    return {
+      total: rows[0]?.total ?? 0,
+      rows: rows.map((row) => ({
+        ...detailOf(row, money),
+        ...{ name: row.name, itemtpName: row.itemtp, brandName: row.brandName ?? row.brand, unitName: row.unitName },
+        ...{ stock: row.stock, use28: row.use28, treatments: row.treatments, plans: plans.get(row.itemid) ?? 0 },
+        lastprice: money ? row.lastprice : null,
+      })),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '../farm-stock.ts';
+
+/** Level that keeps rows of the whole company. */
+const COMPANY_LEVEL = 75;
+
+/** The company of the farm a request works on. */
+export async function companyOf(ctx: SignedContext): Promise<{ farmid: string; prnt2: string }> {
+  const farmid = farmOf(ctx.session);
+  const { rows } = await ctx.db.query<{ prnt2: string }>('select prnt2 from farm where farm_id = $1', [farmid]);
+  const prnt2 = rows[0]?.prnt2;
+  if (prnt2 === undefined) throw new Error(`unknown farm ${farmid}`);
+  return { farmid, prnt2 };
+}
+
+/** @throws Refused ADM_LEVEL when a row of the company is touched below the level that keeps them. */
+export function mayKeep(ctx: SignedContext, company: boolean): void {
+  if (company && ctx.session.usrlvl < COMPANY_LEVEL) throw refused('ADM_LEVEL', 'company');
+}
+
+/** @throws Refused V_NOTEXISTS when a value is no row of the list. */
+export async function inCodeList(
+  db: Db,
+  owner: { farmid: string; prnt2: string },
+  category: string,
+  values: readonly string[],
+  field: string,
+): Promise<void> {
+  const wanted = [...new Set(values)];
+  if (wanted.length === 0) return;
+  const { rows } = await db.query<{ value: string }>(
+    "select value from code_row where farm_id in ('*', $1, '@' || $2) and category = $3 and value = any($4) and (active_to is null or active_to >= current_date)",
+    [owner.farmid, owner.prnt2, category, wanted],
+  );
+  const known = new Set(rows.map(({ value }) => value));
+  const missing = wanted.find((value) => !known.has(value));
+  if (missing !== undefined) throw refused('V_NOTEXISTS', field, { value: missing });
+}
+
+/** Reads what concerns the whole company, then narrows the transaction to the request's farm again. */
+export async function overCompany<T>(db: Db, owner: { farmid: string; prnt2: string }, read: () => Promise<T>): Promise<T> {
+  await db.query("select set_config('app.farms', (select string_agg(farm_id, ',') from farm where prnt2 = $1), true)", [owner.prnt2]);
+  const answer = await read();
+  await db.query("select set_config('app.farms', $1, true)", [owner.farmid]);
+  return answer;
+}
+
+/** @throws Refused STALE with who changed the row when. */
+export async function stale(db: Db, table: 'item' | 'store' | 'partner', where: string, params: readonly unknown[]): Promise<never> {
+  const { rows } = await db.query<{ user: string; time: string }>(
+    `select coalesce(lstusrid, crtusrid) as user, to_char(coalesce(lstdate, crtdate), 'YYYYMMDD HH24:MI') as time from ${table} where ${where}`,
+    params,
+  );
+  throw refused('STALE', undefined, { user: rows[0]?.user ?? '', time: rows[0]?.time ?? '' });
+}

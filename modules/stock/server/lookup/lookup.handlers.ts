@@ -1,0 +1,236 @@
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import {
+  getSuppl,
+  itemlistdata,
+  itemlistdtl,
+  itemStockdata,
+  stockdata,
+  storeval,
+  unit2stock,
+  unitOfstock,
+} from '#modules/stock/contract/lookup.calls.ts';
+import { qtyNumber, scaledNumber, scaledOf } from '#modules/stock/domain/quantity.ts';
+import { converted, toBase } from '#modules/stock/domain/units.ts';
+import { nameSql, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { companyOf } from '../lists/shared.ts';
+import { loadItems, type NamedItem } from '../notes/context.ts';
+import { DETAIL, type DetailRow, detailOf, LAST_PRICE } from './item-detail.ts';
+import { type StockRow, stockOn } from './stock-on.ts';
+
+interface ListRow {
+  value: string;
+  label: string;
+  itemtp: string;
+  brand: string | null;
+  unit: string;
+  needexp: 'Y' | 'N';
+  withdrawal: number;
+  price: number | null;
+}
+
+const listHandler = handleSigned(itemlistdata, async (ctx, { catArray: [asked] }) => {
+  const { prnt2 } = await companyOf(ctx);
+  const { itemtp = null, brand = null, scope = null, inuse = null } = asked ?? {};
+  const { rows } = await ctx.db.query<ListRow>(
+    `select i.itemid as value, ${nameSql(2, 'i')} as label, i.itemtp, i.brand, i.unit, case when i.needexp then 'Y' else 'N' end as needexp, i.withdrawal, i.price::float8 as price
+     from item i where i.prnt2 = $1 and i.book = 'goods' and ($3::text is null or i.itemtp = any(string_to_array($3, ','))) and ($4::text is null or i.brand = $4)
+       and ($5::text is null or (i.farm_id is null) = ($5 = 'company')) and i.inuse = ($6 = 'Y') order by i.itemtp, i.itemid`,
+    [prnt2, answerLanguage(ctx), itemtp, brand, scope, inuse ?? 'Y'],
+  );
+  const money = seesMoney(ctx.session);
+  return rows.map((row) => ({ ...row, price: money ? row.price : null }));
+});
+
+const detailHandler = handleSigned(itemlistdtl, async (ctx, { catArray: [asked] }) => {
+  const { prnt2 } = await companyOf(ctx);
+  const { rows } = await ctx.db.query<DetailRow>(`select ${DETAIL} from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $2`, [
+    prnt2,
+    asked?.itemid,
+  ]);
+  if (rows[0] === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: asked?.itemid ?? '' });
+  return detailOf(rows[0], seesMoney(ctx.session));
+});
+
+/** @throws Refused V_NOTEXISTS when the farm has no such warehouse. */
+async function knownStore(ctx: SignedContext, storeid: string): Promise<void> {
+  const { rows } = await ctx.db.query("select 1 from store where farm_id = $1 and book = 'goods' and storeid = $2", [ctx.session.farmid, storeid]);
+  if (rows.length === 0) throw refused('V_NOTEXISTS', 'storeid', { value: storeid });
+}
+
+/** Lots of an item by their turn: 1 goes first; one past its date has none (0). */
+function lotsOf(rows: readonly StockRow[], day: BusinessDate) {
+  let turn = 0;
+  return rows
+    .filter(({ baseqty }) => baseqty > 0)
+    .map(({ lot, expdt, baseqty }) => {
+      if (expdt >= day) turn += 1;
+      return { lot, expdt, qty: baseqty, proposed: expdt >= day ? turn : 0 };
+    });
+}
+
+const itemStockHandler = (services: StockServices): Handler =>
+  handleSigned(itemStockdata, async (ctx, { catArray: [asked] }) => {
+    const farm = await openStock(ctx.db, ctx.session, services);
+    await knownStore(ctx, asked?.storeid ?? '');
+    const date = (asked?.valuedt ?? farm.curbusdt) as BusinessDate;
+    const rows = await stockOn(ctx.db, {
+      ...farm,
+      language: answerLanguage(ctx),
+      date,
+      asknown: null,
+      storeid: asked?.storeid ?? null,
+      itemtp: asked?.itemtp ?? null,
+    });
+    const first = await receiptDays(ctx, farm.farmid, asked?.storeid ?? '', date);
+    const money = seesMoney(ctx.session);
+    const ordered = rows.toSorted((a, b) => keyOf(a, first).localeCompare(keyOf(b, first)));
+    return [...Map.groupBy(ordered, ({ itemid }) => itemid)].flatMap(([itemid, own]) => {
+      const [head] = own;
+      const lots = lotsOf(own, date);
+      if (head === undefined || lots.length === 0) return [];
+      const sum = own.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
+      const { name: label, itemtp, brand, unit, avgprice } = head;
+      return [{ value: itemid, label, itemtp, brand, unit, qty: qtyNumber(sum), avgprice: money ? avgprice : null, lots }];
+    });
+  });
+
+/** Expiry date, then day of receipt, then lot number: the order goods should go in. */
+function keyOf(row: StockRow, first: ReadonlyMap<string, string>): string {
+  const received = first.get(`${row.itemid}|${row.lot}|${row.expdt}`) ?? '';
+  return `${row.itemtp}|${row.itemid}|${row.expdt}|${received}|${row.lot}`;
+}
+
+async function receiptDays(ctx: SignedContext, farmid: string, storeid: string, day: BusinessDate): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await ctx.db.query<{ itemid: string; lot: string; expdt: string; received: string }>(
+    `select itemid, lot, expdt, min(valuedt) as received from stock_movement
+     where farm_id = $1 and book = 'goods' and storeid = $2 and way = '' and qty > 0 and reverses is null and valuedt <= $3::date group by 1, 2, 3`,
+    [farmid, storeid, day],
+  );
+  return new Map(rows.map(({ itemid, lot, expdt, received }) => [`${itemid}|${lot}|${expdt}`, received]));
+}
+
+const stockHandler = (services: StockServices): Handler =>
+  handleSigned(stockdata, async (ctx, { catArray: [asked] }) => {
+    const farm = await openStock(ctx.db, ctx.session, services);
+    if (asked?.storeid != null) await knownStore(ctx, asked.storeid);
+    const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
+    const asknown = (asked?.asknown ?? null) as BusinessDate | null;
+    const narrow = { storeid: asked?.storeid ?? null, itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
+    const rows = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
+    const money = seesMoney(ctx.session);
+    return rows.map(({ itemtp: _type, brand: _brand, largest, unit: _base, ...row }) => ({
+      ...row,
+      unit: largest,
+      avgprice: money ? row.avgprice : null,
+      amount: money ? row.amount : null,
+    }));
+  });
+
+/** @throws Refused V_NOTEXISTS when the company has no such item. */
+async function knownItem(ctx: SignedContext, services: StockServices, itemid: string): Promise<NamedItem> {
+  const farm = await openStock(ctx.db, ctx.session, services);
+  const item = (await loadItems(ctx.db, farm, [itemid], answerLanguage(ctx))).get(itemid);
+  if (item === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
+  return item;
+}
+
+const unitsHandler = (services: StockServices): Handler =>
+  handleSigned(unitOfstock, async (ctx, { catArray: [asked] }) => {
+    const item = await knownItem(ctx, services, asked?.itemid ?? '');
+    const { farmid, prnt2 } = await companyOf(ctx);
+    const { rows } = await ctx.db.query<{ value: string; label: string }>(
+      `select distinct on (value) value, case $1::text when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end as label
+       from code_row where category = 'unit' and farm_id in ('*', $2, '@' || $3) order by value, farm_id = '*'`,
+      [answerLanguage(ctx), farmid, prnt2],
+    );
+    const names = new Map(rows.map(({ value, label }) => [value, label]));
+    return item.units.map(({ unit, factor }, i) => ({
+      value: unit,
+      label: names.get(unit) ?? unit,
+      factor: scaledNumber(factor, 6),
+      isbase: i === 0 ? ('Y' as const) : ('N' as const),
+    }));
+  });
+
+const convertHandler = (services: StockServices): Handler =>
+  handleSigned(unit2stock, async (ctx, { catArray }) => {
+    const asked = catArray[0] ?? { itemid: '', unit: '', qty: 0, to: null };
+    const { itemid, unit, qty } = asked;
+    const item = await knownItem(ctx, services, itemid);
+    const base = toBase(qty, unit, item.units);
+    if (base.issue !== null) throw new Refused([base.issue]);
+    const target = item.units.find((one) => one.unit === (asked.to ?? unit));
+    const other = target === undefined ? null : converted(base.quantity, { unit, factor: base.factor }, target);
+    if (target === undefined || other === null) throw refused('NOTE_UNIT', 'to', { quantity: qty, unit, base: asked.to ?? item.unit });
+    const answer = { itemid, unit: target.unit, qty: qtyNumber(other), factor: scaledNumber(target.factor, 6) };
+    return { ...answer, baseunit: item.unit, baseqty: qtyNumber(base.base), exact: 'Y' as const };
+  });
+
+const valueHandler = (services: StockServices): Handler =>
+  handleSigned(storeval, async (ctx, { catArray: [asked] }) => {
+    const { storeid = '', itemid = '', lot = null } = asked ?? {};
+    const farm = await openStock(ctx.db, ctx.session, services);
+    await knownStore(ctx, storeid);
+    const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
+    const rows = (await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid, itemid })).filter(
+      (row) => lot === null || row.lot === lot,
+    );
+    const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
+      `select i.lowest::float8 as lowest, ${LAST_PRICE} as lastprice,
+         (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening') and m.reverses is null
+            and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq)) as lastdt
+       from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $3`,
+      [farm.prnt2, farm.farmid, itemid],
+    );
+    if (last[0] === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
+    const money = seesMoney(ctx.session);
+    const sum = rows.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
+    return {
+      qty: qtyNumber(sum),
+      amount: money ? rows.reduce((total, { amount }) => total + amount, 0) : null,
+      avgprice: money ? (rows[0]?.avgprice ?? null) : null,
+      lastprice: money ? last[0].lastprice : null,
+      lastdt: last[0].lastdt,
+      lowest: last[0].lowest,
+    };
+  });
+
+interface SupplierRow {
+  value: string;
+  label: string;
+  role: string;
+  taxno: string | null;
+  tel: string | null;
+  term: number;
+  discount: number;
+  credit: number | null;
+  inuse: 'Y' | 'N';
+}
+
+const partnersHandler = handleSigned(getSuppl, async (ctx, { stschg, role }) => {
+  const { prnt2 } = await companyOf(ctx);
+  const { rows } = await ctx.db.query<SupplierRow>(
+    `select partnerid as value, name as label, role, taxno, tel, term, discount::float8 as discount, credit::float8 as credit, case when inuse then 'Y' else 'N' end as inuse
+     from partner where prnt2 = $1 and ($2 = 'N' or inuse) and ($3::text is null or role = $3 or (role = 'both' and $3 <> 'ownfarm')) order by partnerid`,
+    [prnt2, stschg, role ?? null],
+  );
+  const money = seesMoney(ctx.session);
+  return rows.map((row) => ({ ...row, credit: money ? row.credit : null }));
+});
+
+/** The lookups of the specification's section 7 that read the stock. */
+export function lookupHandlers(services: StockServices): readonly Handler[] {
+  return [
+    listHandler,
+    detailHandler,
+    itemStockHandler(services),
+    stockHandler(services),
+    unitsHandler(services),
+    convertHandler(services),
+    valueHandler(services),
+    partnersHandler,
+  ];
+}

@@ -1,0 +1,156 @@
+import type { Db } from '#engine/server/db.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { type Move, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
+import { money, qty, scaledNumber } from '#modules/stock/domain/quantity.ts';
+import { factorOf, unitsOf } from '#modules/stock/domain/units.ts';
+import { value } from '#modules/stock/domain/value.ts';
+import { nameSql } from '../farm-stock.ts';
+
+/** Which stock is asked for. */
+export interface StockAsked {
+  readonly farmid: string;
+  readonly prnt2: string;
+  readonly decimals: number;
+  readonly language: Language;
+  readonly date: BusinessDate;
+  /** Entries made after this day are left out; null knows all. */
+  readonly asknown: BusinessDate | null;
+  readonly storeid?: string | null;
+  readonly itemtp?: string | null;
+  readonly brand?: string | null;
+  readonly itemid?: string | null;
+}
+
+/** A lot in a warehouse on a day. */
+export interface StockRow {
+  readonly storeid: string;
+  readonly itemid: string;
+  readonly name: string;
+  readonly itemtp: string;
+  readonly brand: string | null;
+  readonly unit: string;
+  readonly lot: string;
+  readonly expdt: BusinessDate;
+  /** Days to the expiry date, below 0 after it; null without one. */
+  readonly daysleft: number | null;
+  readonly baseqty: number;
+  /** The quantity in the largest unit it fills without a rest, and that unit. */
+  readonly qty: number;
+  readonly largest: string;
+  /** Of the item on its way to the warehouse. */
+  readonly onway: number;
+  readonly avgprice: number | null;
+  readonly amount: number;
+  readonly lowest: number;
+}
+
+/** Server time up to which an entry counts as known at the end of a farm's day (UTC+7). */
+export const KNOWN = (slot: string): string => `(${slot}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`;
+
+interface LotRow {
+  storeid: string;
+  itemid: string;
+  name: string;
+  itemtp: string;
+  brand: string | null;
+  unit: string;
+  units: { unit: string; factor: number }[] | null;
+  lot: string;
+  expdt: BusinessDate;
+  lotqty: string;
+  total: string;
+  worth: string | null;
+  onway: number | null;
+  lowest: number;
+}
+
+const STOCK = `with kept as (
+    select m.storeid, m.itemid, m.lot, m.expdt, sum(m.qty) as qty, sum(v.amount) as worth from stock_movement m
+      left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+    where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')})
+      and ($6::text is null or m.storeid = $6) and ($7::text is null or m.itemid = $7) group by 1, 2, 3, 4),
+  sums as (select storeid, itemid, sum(qty) as total, sum(worth) as worth from kept group by 1, 2),
+  ways as (select m.tostore as storeid, m.itemid, sum(m.qty)::float8 as onway from stock_movement m
+    where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')}) group by 1, 2)
+  select k.storeid, k.itemid, ${nameSql(3, 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth, w.onway, i.lowest::float8 as lowest,
+    (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor)) from item_unit u where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units
+  from kept k join sums s using (storeid, itemid) join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = k.itemid
+    left join ways w on w.storeid = k.storeid and w.itemid = k.itemid
+  where k.qty <> 0 and ($8::text is null or i.itemtp = $8) and ($9::text is null or i.brand = $9)
+  order by k.storeid, i.itemtp, k.itemid, k.expdt, k.lot`;
+
+/** The quantity in the largest unit it fills without a rest. */
+function inLargest(base: bigint, unit: string, others: LotRow['units']): { qty: number; largest: string } {
+  const units = unitsOf(
+    unit,
+    (others ?? []).flatMap((one) => {
+      const factor = factorOf(one.factor);
+      return factor === null ? [] : [{ unit: one.unit, factor }];
+    }),
+  ).toSorted((a, b) => (a.factor < b.factor ? 1 : -1));
+  const fits = units.find(({ factor }) => (base * 1_000_000n) % factor === 0n && ((base * 1_000_000n) / factor) % 10_000n === 0n);
+  const factor = fits?.factor ?? 1_000_000n;
+  return { qty: scaledNumber((base * 1_000_000n) / factor, 4), largest: fits?.unit ?? unit };
+}
+
+function rowOf(row: LotRow, asked: StockAsked, worth: bigint | null): StockRow {
+  const { storeid, itemid, name, itemtp, brand, unit, lot, expdt, lowest } = row;
+  const [base, total] = [qty(row.lotqty), qty(row.total)];
+  const known = worth ?? 0n;
+  const share = total === 0n ? 0 : (scaledNumber(known, asked.decimals) * Number(base)) / Number(total);
+  return {
+    ...{ storeid, itemid, name, itemtp, brand, unit, lot, expdt, lowest },
+    daysleft: expdt === NO_EXPIRY ? null : daysBetween(asked.date, expdt),
+    baseqty: scaledNumber(base, 4),
+    ...inLargest(base, unit, row.units),
+    onway: row.onway ?? 0,
+    avgprice: total === 0n ? null : scaledNumber(known, asked.decimals) / scaledNumber(total, 4),
+    amount: share,
+  };
+}
+
+interface KnownRow {
+  storeid: string;
+  itemid: string;
+  seq: number | string;
+  lot: string;
+  expdt: BusinessDate;
+  valuedt: BusinessDate;
+  qty: string;
+  amount: string | null;
+  kind: Move['kind'];
+  reverses: number | string | null;
+}
+
+/** Values as they were known: the ledger of that day, folded again. */
+async function knownWorths(db: Db, asked: StockAsked): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await db.query<KnownRow>(
+    `select m.storeid, m.itemid, m.seq, m.lot, m.expdt, m.valuedt, m.qty, case when m.pair is null then m.amount else v.amount end as amount, m.kind, m.reverses
+     from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+     where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $2::date and m.crtdate < ${KNOWN('$3')}
+       and ($4::text is null or m.storeid = $4) and ($5::text is null or m.itemid = $5)`,
+    [asked.farmid, asked.date, asked.asknown, asked.storeid ?? null, asked.itemid ?? null],
+  );
+  const places = Map.groupBy(rows, ({ storeid, itemid }) => `${storeid}|${itemid}`);
+  return new Map(
+    [...places].map(([key, own]) => {
+      const moves = own.map((row): Move => {
+        const amount = row.amount === null ? null : money(row.amount, asked.decimals);
+        return { ...row, seq: Number(row.seq), qty: qty(row.qty), amount, reverses: row.reverses === null ? null : Number(row.reverses) };
+      });
+      return [key, value(moves).amount];
+    }),
+  );
+}
+
+/** What lay in the warehouses of a farm at the end of a day, lot by lot, as known on another day. */
+export async function stockOn(db: Db, asked: StockAsked): Promise<StockRow[]> {
+  const { farmid, prnt2, language, date, asknown, storeid = null, itemid = null, itemtp = null, brand = null } = asked;
+  const { rows } = await db.query<LotRow>(STOCK, [farmid, prnt2, language, date, asknown, storeid, itemid, itemtp, brand]);
+  const known = asknown === null ? null : await knownWorths(db, asked);
+  return rows.map((row) => {
+    const now = row.worth === null ? null : money(row.worth, asked.decimals);
+    return rowOf(row, asked, known === null ? now : (known.get(`${row.storeid}|${row.itemid}`) ?? null));
+  });
+}

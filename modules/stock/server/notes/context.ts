@@ -1,0 +1,159 @@
+import type { Db } from '#engine/server/db.ts';
+import { lockRuleOf, type Session } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { HouseView } from '#modules/stock/domain/house.ts';
+import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
+import { factorOf, unitsOf } from '#modules/stock/domain/units.ts';
+import { type FarmStock, nameSql, type StockServices } from '../farm-stock.ts';
+
+/** An item with what the answers of a posting name. */
+export interface NamedItem extends ItemView {
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** What posting a note needs to know besides the ledger. */
+export interface NoteFacts extends NoteContext {
+  readonly items: ReadonlyMap<string, NamedItem>;
+}
+
+interface ItemRow {
+  itemid: string;
+  name: string;
+  itemtp: string;
+  unit: string;
+  needexp: boolean;
+  inuse: boolean;
+  units: { unit: string; factor: number }[] | null;
+  last: number | null;
+  lots: { lot: string; expdt: string }[] | null;
+}
+
+/** Last price of a base unit (purchases and openings that stand), units, and lots ever seen on the farm. */
+const ITEMS = `select i.itemid, ${nameSql(4, 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse,
+   (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
+     where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units,
+   (select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = $1 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
+      and m.reverses is null and m.amount > 0 and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq)
+      order by m.valuedt desc, m.seq desc limit 1) as last,
+   (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
+      where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '') as lots
+ from item i where i.prnt2 = $2 and i.book = 'goods' and i.itemid = any($3)`;
+
+/** Items by code, as notes judge them. */
+export async function loadItems(db: Db, farm: FarmStock, itemids: readonly string[], language: Language): Promise<Map<string, NamedItem>> {
+  const { rows } = await db.query<ItemRow>(ITEMS, [farm.farmid, farm.prnt2, itemids, language]);
+  return new Map(
+    rows.map(({ units, last, lots, ...row }) => {
+      const others = (units ?? []).flatMap(({ unit, factor }) => {
+        const scaled = factorOf(factor);
+        return scaled === null ? [] : [{ unit, factor: scaled }];
+      });
+      const known = new Map((lots ?? []).map(({ lot, expdt }) => [lot, expdt as BusinessDate]));
+      return [row.itemid, { ...row, units: unitsOf(row.unit, others), lastPrice: last, lots: known }];
+    }),
+  );
+}
+
+interface RoomRow {
+  roomid: string;
+  area: string;
+  active: boolean;
+  batch: boolean;
+}
+
+/** Houses by id on a day, with the batch a batch house stands in. */
+export async function loadHouses(
+  db: Db,
+  farmid: string,
+  roomids: readonly string[],
+  day: BusinessDate,
+  services: StockServices,
+  lock = false,
+): Promise<Map<string, HouseView>> {
+  const wanted = [...new Set(roomids)];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await db.query<RoomRow>(
+    `select roomid, area, state = 'active' as active, batchflg as batch from room where farm_id = $1 and roomid = any($2) ${lock ? 'for share' : ''}`,
+    [farmid, wanted],
+  );
+  const batches = rows.filter(({ batch }) => batch).map(({ roomid }) => roomid);
+  const fillings = batches.length === 0 ? undefined : await services.fillings?.(db, farmid, batches, day);
+  return new Map(rows.map((row) => [row.roomid, { ...row, filling: fillings?.get(row.roomid) ?? null }]));
+}
+
+/** Codes of a list that may be chosen today; of reasons those offered for `event`. */
+async function codesOf(db: Db, farm: FarmStock, category: string, event: string | null = null): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ value: string }>(
+    `select value from code_row where farm_id in ('*', $1, '@' || $2) and category = $3 and (active_to is null or active_to >= current_date)
+       and ($4::text is null or $4 = any(string_to_array(extra->>'eventcd', ',')))`,
+    [farm.farmid, farm.prnt2, category, event],
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
+interface StoreRow {
+  storeid: string;
+  inuse: boolean;
+  receives: boolean;
+}
+
+interface PartnerRow {
+  inuse: boolean;
+  supplies: boolean;
+}
+
+/** Types of pig goods are issued to in a standing house. */
+export const STANDING_TYPES: ReadonlySet<string> = new Set([
+  'boar',
+  'gilt',
+  'open',
+  'mated',
+  'lactating',
+  'sucking',
+  'weaner',
+  'nursery',
+  'growfinish',
+]);
+
+/** Reads what the rules of a note ask about the farm. */
+export async function loadNoteFacts(
+  db: Db,
+  farm: FarmStock,
+  session: Session,
+  services: StockServices,
+  note: Note,
+  about: { readonly language: Language; readonly rate: number; readonly lock: boolean },
+): Promise<NoteFacts> {
+  const stores = await db.query<StoreRow>("select storeid, inuse, receives from store where farm_id = $1 and book = 'goods' and storeid = any($2)", [
+    farm.farmid,
+    [note.storeid, note.tostore ?? ''],
+  ]);
+  const partners =
+    note.supplierid === null
+      ? []
+      : (
+          await db.query<PartnerRow>(
+            "select inuse, role in ('supplier', 'both', 'ownfarm') as supplies from partner where prnt2 = $1 and partnerid = $2",
+            [farm.prnt2, note.supplierid],
+          )
+        ).rows;
+  const operators = await codesOf(db, farm, 'applyid');
+  const reasons = await codesOf(db, farm, 'reason', 'STK');
+  const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
+  const items = note.lines.map(({ itemid }) => itemid);
+  return {
+    lock: lockRuleOf(session),
+    store: stores.rows.find(({ storeid }) => storeid === note.storeid) ?? null,
+    target: stores.rows.find(({ storeid }) => storeid === note.tostore) ?? null,
+    supplier: partners[0] ?? null,
+    items: await loadItems(db, farm, [...new Set(items)], about.language),
+    houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),
+    hasOperator: (code) => operators.has(code),
+    hasReason: (code) => reasons.has(code),
+    hasPigtype: (code) => STANDING_TYPES.has(code),
+    priceWarn: farm.priceWarn,
+    rate: about.rate,
+  };
+}

@@ -1,0 +1,229 @@
+import type { CallParsed } from '#engine/define/call.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
+import type { Language } from '#kernel/language.ts';
+import { findNotes, getNote } from '#modules/stock/contract/note.calls.ts';
+import { KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
+import { issuedOf } from '#modules/stock/domain/ledger.ts';
+import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
+import { qtyNumber } from '#modules/stock/domain/quantity.ts';
+import { farmOf, nameSql, type StockServices, seesMoney } from '../farm-stock.ts';
+import { loadMoves, placeKey } from '../ledger/rows.ts';
+import { placeOf } from './build.ts';
+import { menusOf, openDesk, stepperOf } from './post.ts';
+import { loadNote } from './rows.ts';
+
+interface NoteRow {
+  noteid: string;
+  note: string;
+  version: number;
+  notetp: string;
+  kind: string;
+  state: string;
+  storeid: string;
+  valuedt: string;
+  supplierid: string | null;
+  supplierName: string | null;
+  roomid: string | null;
+  tofarm: string | null;
+  tostore: string | null;
+  refno: string | null;
+  lines: number;
+  items: string | null;
+  amount: number | null;
+  received: number | null;
+  gone: number | null;
+  paper: 'Y' | 'N';
+  changed: 'Y' | 'N';
+  maker: string;
+  checker: string | null;
+  made: string;
+}
+
+/** Of a received note, the share of each line's goods that has gone out since: lots leave in the order they came. */
+const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before, 0), 0), m.qty))::float8 from stock_movement m
+   cross join lateral (select sum(x.qty) filter (where x.qty < 0) as out,
+       sum(x.qty) filter (where x.qty > 0 and (x.valuedt, x.seq) < (m.valuedt, m.seq)) as before
+     from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = '' and x.lot = m.lot and x.expdt = m.expdt
+       and x.reverses is null and not exists (select 1 from stock_movement r where r.farm_id = x.farm_id and r.reverses = x.seq)) o
+   where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and m.reverses is null
+     and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq))`;
+
+const COLUMNS = (
+  language: number,
+): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
+  n.refno, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
+  case when n.fileid is null then 'N' else 'Y' end as paper, case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
+  coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD') as made,
+  n.recipient, n.currency, n.rate::float8 as rate, n.trftp, n.driver, n.plate, n.receiver, n.fileid, n.remark, n.applyid,
+  to_char(n.checked_at at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD') as "checkedAt"
+ from stock_note n
+ left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
+ left join app_user u on u.user_id = n.crtusrid left join app_user c on c.user_id = n.checked_by
+ cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(language, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
+   from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
+
+type Asked = CallParsed<typeof findNotes>;
+
+/** Conditions on the note's lines. */
+const LINE = (condition: string): string =>
+  `exists (select 1 from stock_note_line x where x.farm_id = n.farm_id and x.noteid = n.noteid and ${condition})`;
+
+function whereOf({ session }: SignedContext, language: Language, asked: Asked): Where {
+  const where = new Where("n.farm_id = $2 and n.book = 'goods'");
+  where.params.push(language, farmOf(session));
+  where.add('n.notetp = ?', asked.notetp);
+  where
+    .when(asked.from, 'n.valuedt >= ?::date')
+    .when(asked.to, 'n.valuedt <= ?::date')
+    .when(asked.storeid, 'n.storeid = ?')
+    .when(asked.kind, 'n.kind = ?');
+  where
+    .when(asked.supplierid, 'n.supplierid = ?')
+    .when(asked.state, 'n.state = ?')
+    .when(asked.itemid, LINE('x.itemid = ?'))
+    .when(asked.lot, LINE('x.lot = ?'));
+  if (asked.roomid != null) where.add(`n.roomid = ? or ${LINE('x.roomid = ?')}`, asked.roomid, asked.roomid);
+  if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
+  if (asked.mine === 'Y') where.add('n.crtusrid = ?', session.userid);
+  return where;
+}
+
+function shown(row: NoteRow, language: Language, money: boolean) {
+  const { received, gone, items, ...rest } = row;
+  const kind = KIND_WORDS[row.kind as keyof typeof KIND_WORDS];
+  const state = STATE_WORDS[row.state as keyof typeof STATE_WORDS];
+  return {
+    ...rest,
+    items: items ?? '',
+    kindName: kind?.[language] ?? row.kind,
+    stateName: state?.[language] ?? row.state,
+    amount: money ? row.amount : null,
+    issued: row.notetp !== 'RN' || received === null || received === 0 || row.state === '02' ? null : Math.round((100 * (gone ?? 0)) / received),
+  };
+}
+
+/** Notes by what is asked, the newest first. @throws Refused 898 */
+const findHandler = handleSigned(findNotes, async (ctx, asked) => {
+  if (asked.from != null && asked.to != null && asked.from > asked.to) throw refused('898', 'from');
+  const language = answerLanguage(ctx);
+  const where = whereOf(ctx, language, asked);
+  const { rows } = await ctx.db.query<NoteRow & { total: number }>(
+    `select ${COLUMNS(1).replace(' from stock_note n', ', count(*) over ()::int as total from stock_note n')} where ${where.sql}
+     order by n.valuedt desc, n.crtdate desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
+    where.params,
+  );
+  const money = seesMoney(ctx.session);
+  return { total: rows[0]?.total ?? 0, rows: rows.map((row) => shown(row, language, money)) };
+});
+
+interface HeadRow extends NoteRow {
+  recipient: string | null;
+  currency: string;
+  rate: number;
+  trftp: string | null;
+  driver: string | null;
+  plate: string | null;
+  receiver: string | null;
+  fileid: string | null;
+  remark: string | null;
+  applyid: string | null;
+  checkedAt: string | null;
+}
+
+interface LineRow {
+  lineno: number;
+  itemid: string;
+  name: string;
+  itemtp: string;
+  lot: string;
+  expdt: string;
+  unit: string;
+  qty: number;
+  origqty: number;
+  baseqty: number;
+  baseunit: string;
+  price: number | null;
+  discount: number | null;
+  amount: number | null;
+  roomid: string | null;
+  parityid: number | null;
+  pigtype: string | null;
+  coverdays: number | null;
+  dose: number | null;
+  heads: number | null;
+  reason: string | null;
+  lotreason: string | null;
+  remark: string | null;
+}
+
+const LINES = `select l.lineno, l.itemid, ${nameSql(3, 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
+   i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads,
+   l.reason, l.lotreason, l.remark
+ from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;
+
+interface LogRow {
+  at: string;
+  user: string;
+  kind: string;
+  version: number | null;
+  reason: string | null;
+}
+
+const HISTORY = `select to_char(a.at at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
+  from audit_log a left join app_user u on u.user_id = a.user_id where a.farm_id = $1 and a.subject = 'stock-note' and a.subject_id = $2 order by a.id desc`;
+
+const getHandler = (services: StockServices): Handler =>
+  handleSigned(getNote, async (ctx, { noteid }) => {
+    const desk = await openDesk(ctx, services);
+    const { farm, book } = desk;
+    const stored = await loadNote(ctx.db, farm.farmid, noteid, false);
+    if (stored === null) throw refused('839');
+    const language = answerLanguage(ctx);
+    const money = seesMoney(ctx.session);
+    const head = await ctx.db.query<HeadRow>(`select ${COLUMNS(3)} where n.farm_id = $1 and n.noteid = $2`, [farm.farmid, noteid, language]);
+    const lines = await ctx.db.query<LineRow>(LINES, [farm.farmid, noteid, language]);
+    const log = await ctx.db.query<LogRow>(HISTORY, [farm.farmid, noteid]);
+    const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf(stored.note, itemid));
+    const moves = await loadMoves(ctx.db, book, places);
+    const who = stepperOf(ctx.session, farm, menusOf(stored.note));
+    const about = { ...stored, maker: stored.crtusrid };
+    const [row] = head.rows;
+    if (row === undefined) throw refused('839');
+    return {
+      head: { ...shown(row, language, money), ...paperOf(row) },
+      lines: lines.rows.map((line) => {
+        const own = (moves.get(placeKey(placeOf(stored.note, line.itemid))) ?? []).filter(
+          (move) => move.noteid === noteid && move.lineno === line.lineno,
+        );
+        const standing = own.filter((move) => move.reverses === null && !own.some((other) => other.reverses === move.seq));
+        const gone = standing.reduce((sum, move) => sum + issuedOf(moves.get(placeKey(placeOf(stored.note, line.itemid))) ?? [], move.seq), 0n);
+        const received = stored.notetp === 'RN' && stored.state !== '02';
+        return {
+          ...line,
+          ...(money ? {} : { price: null, discount: null, amount: null }),
+          issued: received ? qtyNumber(gone) : null,
+          left: received ? line.baseqty - qtyNumber(gone) : null,
+          lots: standing.map(({ lot, expdt, qty }) => ({ lot, expdt, qty: Math.abs(qtyNumber(qty)) })),
+        };
+      }),
+      may: {
+        change: who.mayEdit && changeStep(about, who) === null,
+        remove: who.mayEdit && removeStep(about, who) === null,
+        check: who.mayEdit && checkStep(about, who) === null,
+      },
+      history: log.rows,
+    };
+  });
+
+function paperOf(row: HeadRow) {
+  const { recipient, currency, rate, trftp, driver, plate, receiver, fileid, remark, applyid, checkedAt } = row;
+  return { recipient, currency, rate, trftp, driver, plate, receiver, fileid, remark, applyid, checkedAt };
+}
+
+/** Finding and opening notes. */
+export function findHandlers(services: StockServices): readonly Handler[] {
+  return [findHandler, getHandler(services)];
+}
