@@ -3,7 +3,7 @@ import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import { type HouseView, houseIssue } from './house.ts';
 import { isStocked, NOTE_KINDS, type NoteKind, type NoteKindCode } from './note-kinds.ts';
-import { PRICE_DECIMALS, QTY_DECIMALS, type Qty, scaledOf } from './quantity.ts';
+import { PRICE_DECIMALS, type Qty, scaledOf } from './quantity.ts';
 import { toBase, type Unit } from './units.ts';
 
 /** A line as written on the paper. */
@@ -143,7 +143,8 @@ function priceIssues(line: NoteLine, note: Note, item: ItemView, ctx: NoteContex
   if (price < 0) return [refuse('V_NOTNEG', 'price')];
   if (scaledOf(price, PRICE_DECIMALS) === null) return [refuse('V_INVALID', 'price')];
   if (price === 0 && note.kind !== 'opening' && !line.gift) return [refuse('V_POSITIVE', 'price')];
-  if (line.discount < 0 || line.discount > price * line.qty) return [refuse('V_RANGE', 'discount', { min: 0, max: price * line.qty })];
+  if (line.discount < 0 || (line.qty > 0 && line.discount > price * line.qty))
+    return [refuse('V_RANGE', 'discount', { min: 0, max: price * line.qty })];
   return priceWarning(line, item, ctx);
 }
 
