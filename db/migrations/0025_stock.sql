@@ -1,10 +1,15 @@
 -- Stock: goods and services, their units, business partners, warehouses, notes, and the ledger every figure is read from.
 -- The book tells whose goods a row speaks of: 'goods' of farms, 'laboratory' of laboratories; both run through the same tables.
 
+-- Whose list of goods and partners a farm works with, kept in the column prnt2: its company's; trial farms share a company
+-- in name only, so each of them is a company of its own here.
+create function goods_realm(f farm) returns text language sql stable parallel safe
+  return case when f.state = 'trial' then f.farm_id else f.prnt2 end;
+
 -- A row of a company (farm_id null) is seen by all its farms, a row of one farm by that farm alone. Codes are unique in the company.
 create procedure enable_shared_rls(target regclass) language plpgsql as $$
 declare
-  shared constant text := '(farm_id is null or farm_id = any (app_farms())) and prnt2 in (select f.prnt2 from farm f where f.farm_id = any (app_farms()))';
+  shared constant text := '(farm_id is null or farm_id = any (app_farms())) and prnt2 in (select goods_realm(f) from farm f where f.farm_id = any (app_farms()))';
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
@@ -14,7 +19,7 @@ end
 $$;
 
 create table partner (
-  prnt2 text not null references company,
+  prnt2 text not null,
   partnerid text not null check (partnerid ~ '^[A-Z0-9._-]{1,20}$'),
   farm_id text references farm,
   name text not null check (length(name) between 1 and 120),
@@ -34,7 +39,7 @@ create unique index partner_name on partner (prnt2, lower(name), role);
 call enable_shared_rls('partner');
 
 create table item (
-  prnt2 text not null references company,
+  prnt2 text not null,
   book text not null default 'goods' check (book in ('goods', 'laboratory')),
   itemid text not null check (itemid ~ '^[A-Z0-9._-]{1,20}$'),
   farm_id text references farm,

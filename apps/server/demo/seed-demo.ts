@@ -12,6 +12,7 @@ import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
 import { DEMO_FORMULAS } from './demo-formulas.ts';
 import { putNucleus } from './demo-nucleus.ts';
+import { putDemoStock } from './demo-stock.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
 export const DEMO_FARM = 'DEMO1';
@@ -88,6 +89,7 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   const { demoSows: sows, demoYears: years } = size;
   const began = performance.now();
   const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });
+  await putDemoStock(pools, { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', today: calendar.curbusdt });
   await countTables(pools.main);
   say(
     `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,

@@ -72,7 +72,14 @@ test('a standard makes a new farm ready: houses, groups, operators, menus, progr
 
   const { data } = await post('/admin/initFarm', { ...init, golive: '20990101', save: true });
   expect(data.made).toMatchObject({ settings: 5, codes: 0, operators: 1, rooms: 8, groups: 53, menus: 1 });
-  expect(data.check).toMatchObject({ rooms: 8, roomsWithoutCapacity: 8, operators: 1, animals: 0, counted: 12, emptyLists: ['Sites', 'Teams'] });
+  expect(data.check).toMatchObject({
+    rooms: 8,
+    roomsWithoutCapacity: 8,
+    operators: 1,
+    animals: 0,
+    counted: 12,
+    emptyLists: ['Sites', 'Brands', 'Teams'],
+  });
   expect(data.people).toEqual([{ userid: 'lan', name: 'lan', usrlvl: 60, applyid: 'LAN' }]);
   expect(data.runs).toMatchObject([{ start: 'thailand', source: null, by: 'admin90', parts: ALL }]);
   const open = await loadFarmSettings(db.pool, 'NEW');

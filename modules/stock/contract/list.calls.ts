@@ -43,7 +43,7 @@ export const saveItem = defineCall({
       .optional(),
     needexp: flag.nullish(),
     withdrawal: z.number().int().min(0).max(365).nullish(),
-    dose: z.number().gt(0).max(1e9).nullish(),
+    dose: z.number().min(0.0001).max(1e9).nullish(),
     price: amountIn.nullish(),
     pricebasis: z.enum(['kg', 'head', 'unit']).nullish(),
     servcd: shortText.nullish(),
@@ -76,7 +76,6 @@ export const findItems = defineCall({
     rows: z.array(
       itemDetail.extend({
         name: z.string(),
-        itemtpName: z.string(),
         brandName: z.string().nullable(),
         unitName: z.string(),
         stock: z.number().nullable(),
@@ -104,7 +103,7 @@ export const saveStore = defineCall({
     storetp: z.enum(STORE_TYPES),
     parent: codeText.nullish(),
     address: z.string().max(200).nullish(),
-    capacity: z.number().gt(0).max(1e12).nullish(),
+    capacity: z.number().min(0.01).max(1e12).nullish(),
     capacityunit: z.enum(['kg', 'm3']).nullish(),
     tempmin: z.number().min(-100).max(100).nullish(),
     tempmax: z.number().min(-100).max(100).nullish(),
@@ -122,6 +121,7 @@ export const findStores = defineCall({
   access: menu('ItemStore', 'view'),
   input: z.object({ closed: flag.nullish() }),
   output: z.object({
+    total: z.number(),
     rows: z.array(
       z.object({
         storeid: z.string(),
@@ -187,6 +187,7 @@ export const findPartners = defineCall({
   access: menu('PigSupply', 'view'),
   input: z.object({ text: z.string().max(60).nullish(), role: z.enum(PARTNER_ROLES).nullish(), closed: flag.nullish() }),
   output: z.object({
+    total: z.number(),
     rows: z.array(
       z.object({
         partnerid: z.string(),

@@ -37,7 +37,7 @@ const noteFields = {
   refno: shortText.nullish(),
   currency: z.enum(['VND', 'THB', 'USD']).nullish(),
   /** Of the farm's currency for one of the note's. */
-  rate: z.number().gt(0).max(1e9).nullish(),
+  rate: z.number().min(0.000001).max(1e9).nullish(),
   trftp: z.enum(['internal', 'farm']).nullish(),
   tofarm: z.string().max(12).nullish(),
   tostore: codeText.nullish(),

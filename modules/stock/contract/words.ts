@@ -55,3 +55,9 @@ export const STORE_TYPE_WORDS = {
   cold: t3('Kho lạnh', 'Cold store', 'ห้องเย็น'),
   sale: t3('Kho hàng bán', 'Goods for sale', 'สินค้าเพื่อขาย'),
 } as const satisfies Readonly<Record<string, Text3>>;
+export const ROLE_WORDS = {
+  supplier: t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'),
+  customer: t3('Khách hàng', 'Customer', 'ลูกค้า'),
+  both: t3('Cung cấp và mua hàng', 'Supplier and customer', 'ผู้จำหน่ายและลูกค้า'),
+  ownfarm: t3('Trại cùng công ty', 'Own farm', 'ฟาร์มในเครือ'),
+} as const satisfies Readonly<Record<string, Text3>>;

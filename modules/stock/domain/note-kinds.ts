@@ -65,3 +65,7 @@ export const NEEDS_EXPIRY: ReadonlySet<string> = new Set(['feed', 'medicine', 'v
 export function noteNumber(type: NoteType, shtnm: string, year: number, serial: number): string {
   return `${type}-${shtnm}-${year}-${String(serial).padStart(5, '0')}`;
 }
+/** The kinds of a type of note, in the order people choose from. */
+export function kindsOf(type: NoteType): NoteKindCode[] {
+  return (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => NOTE_KINDS[code].type === type);
+}

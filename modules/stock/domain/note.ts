@@ -137,11 +137,15 @@ function expiryIssues(line: NoteLine, item: ItemView, kind: NoteKind, ctx: NoteC
   return !kind.expired && expdt < ctx.lock.curbusdt ? [refuse('V_EXPIRYPAST', 'expdt')] : [];
 }
 
+/** Decimals of a discount, in the note's currency. */
+const DISCOUNT_DECIMALS = 2;
+
 function priceIssues(line: NoteLine, note: Note, item: ItemView, ctx: NoteContext): Issue[] {
   const { price } = line;
   if (price === null) return [refuse('V_REQUIRED', 'price')];
   if (price < 0) return [refuse('V_NOTNEG', 'price')];
   if (scaledOf(price, PRICE_DECIMALS) === null) return [refuse('V_INVALID', 'price')];
+  if (scaledOf(line.discount, DISCOUNT_DECIMALS) === null) return [refuse('V_INVALID', 'discount')];
   if (price === 0 && note.kind !== 'opening' && !line.gift) return [refuse('V_POSITIVE', 'price')];
   if (line.discount < 0 || (line.qty > 0 && line.discount > price * line.qty))
     return [refuse('V_RANGE', 'discount', { min: 0, max: price * line.qty })];

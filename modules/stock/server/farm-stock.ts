@@ -25,6 +25,7 @@ export interface StockServices {
 /** The farm whose stock a request works on. */
 export interface FarmStock {
   readonly farmid: string;
+  /** The company, or a trial farm alone: whose lists of goods and partners count. */
   readonly prnt2: string;
   readonly shtnm: string;
   readonly curbusdt: BusinessDate;
@@ -59,7 +60,7 @@ export function seesMoney(session: Session): boolean {
 /** Reads what a farm's settings say about its stock. */
 export async function openStock(db: Db, session: Session, services: StockServices): Promise<FarmStock> {
   const farmid = farmOf(session);
-  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select prnt2, shtnm from farm where farm_id = $1', [farmid]);
+  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select goods_realm(f) as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
   const settings = await services.settings(db, farmid);

@@ -1,4 +1,12 @@
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Screens of the stock, loaded when opened. */
-export const stockScreens: ScreenMap = {};
+export const stockScreens: ScreenMap = {
+  PigIstock: () => import('./notes/pig-istock.page.tsx'),
+  PigOstock: () => import('./notes/pig-ostock.page.tsx'),
+  PigInstockDetail: () => import('./notes/pig-instock-detail.page.tsx'),
+  PigOstockDetail: () => import('./notes/pig-ostock-detail.page.tsx'),
+  ItemList: () => import('./lists/item-list.page.tsx'),
+  ItemStore: () => import('./lists/item-store.page.tsx'),
+  PigSupply: () => import('./lists/pig-supply.page.tsx'),
+};

@@ -11,7 +11,6 @@ const USE_DAYS = 28;
 
 interface ItemRow extends DetailRow {
   name: string;
-  itemtpName: string;
   brandName: string | null;
   unitName: string;
   stock: number | null;
@@ -67,7 +66,7 @@ export function findItemsHandler(services: StockServices): Handler {
       total: rows[0]?.total ?? 0,
       rows: rows.map((row) => ({
         ...detailOf(row, money),
-        ...{ name: row.name, itemtpName: row.itemtp, brandName: row.brandName ?? row.brand, unitName: row.unitName },
+        ...{ name: row.name, brandName: row.brandName ?? row.brand, unitName: row.unitName },
         ...{ stock: row.stock, use28: row.use28, treatments: row.treatments, plans: plans.get(row.itemid) ?? 0 },
         lastprice: money ? row.lastprice : null,
       })),

@@ -164,6 +164,7 @@ const find = handleSigned(findPartners, async (ctx, { text, role, closed }) => {
   const money = seesMoney(session);
   const doubles = possibleDoubles(rows.map((row) => ({ ...row, id: row.partnerid })));
   return {
+    total: rows.length,
     rows: rows.map((row) => ({
       ...row,
       bought: money ? row.bought : null,

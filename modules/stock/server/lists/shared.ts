@@ -9,7 +9,7 @@ const COMPANY_LEVEL = 75;
 /** The company of the farm a request works on. */
 export async function companyOf(ctx: SignedContext): Promise<{ farmid: string; prnt2: string }> {
   const farmid = farmOf(ctx.session);
-  const { rows } = await ctx.db.query<{ prnt2: string }>('select prnt2 from farm where farm_id = $1', [farmid]);
+  const { rows } = await ctx.db.query<{ prnt2: string }>('select goods_realm(f) as prnt2 from farm f where farm_id = $1', [farmid]);
   const prnt2 = rows[0]?.prnt2;
   if (prnt2 === undefined) throw new Error(`unknown farm ${farmid}`);
   return { farmid, prnt2 };
@@ -41,7 +41,7 @@ export async function inCodeList(
 
 /** Reads what concerns the whole company, then narrows the transaction to the request's farm again. */
 export async function overCompany<T>(db: Db, owner: { farmid: string; prnt2: string }, read: () => Promise<T>): Promise<T> {
-  await db.query("select set_config('app.farms', (select string_agg(farm_id, ',') from farm where prnt2 = $1), true)", [owner.prnt2]);
+  await db.query("select set_config('app.farms', (select string_agg(farm_id, ',') from farm f where goods_realm(f) = $1), true)", [owner.prnt2]);
   const answer = await read();
   await db.query("select set_config('app.farms', $1, true)", [owner.farmid]);
   return answer;

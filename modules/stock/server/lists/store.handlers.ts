@@ -160,7 +160,7 @@ const find = (services: StockServices): Handler =>
     const until = addDays(farm.curbusdt, farm.expdays);
     const { rows } = await ctx.db.query<StoreRow>(FIND, [farm.farmid, answerLanguage(ctx), until, closed === 'Y']);
     const money = seesMoney(ctx.session);
-    return { expdays: farm.expdays, rows: rows.map((row) => ({ ...row, amount: money ? row.amount : null })) };
+    return { total: rows.length, expdays: farm.expdays, rows: rows.map((row) => ({ ...row, amount: money ? row.amount : null })) };
   });
 
 /** Warehouses of the farm. */

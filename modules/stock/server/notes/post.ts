@@ -4,13 +4,13 @@ import { audit } from '#engine/server/audit.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
-import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
+import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
 import type { NoteInput } from '#modules/stock/contract/note.calls.ts';
 import { liveMoves, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { checkNote, type Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { Stepper } from '#modules/stock/domain/note-steps.ts';
-import { type Money, qtyNumber, scaledText } from '#modules/stock/domain/quantity.ts';
+import { type Money, qtyNumber, RATE_DECIMALS, scaledOf, scaledText } from '#modules/stock/domain/quantity.ts';
 import type { Worth } from '#modules/stock/domain/value.ts';
 import { type FarmStock, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import type { Book } from '../ledger/rows.ts';
@@ -71,9 +71,10 @@ export async function judge(
   lock: boolean,
 ): Promise<{ facts: NoteFacts; issues: readonly Issue[]; base: readonly (bigint | null)[] }> {
   const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, note, { language: answerLanguage(ctx), rate: head.rate ?? 1, lock });
-  const rateIssue = head.currency != null && head.currency !== farm.currency && head.rate == null ? [{ code: 'V_REQUIRED', field: 'rate' }] : [];
+  const rateIssue = head.currency != null && head.currency !== farm.currency && head.rate == null ? [refuse('V_REQUIRED', 'rate')] : [];
+  const fineRate = head.rate != null && scaledOf(head.rate, RATE_DECIMALS) === null ? [refuse('V_INVALID', 'rate')] : [];
   const { issues, base } = checkNote(note, facts);
-  return { facts, issues: [...issues, ...rateIssue], base };
+  return { facts, issues: [...issues, ...rateIssue, ...fineRate], base };
 }
 
 const moneyOf = (amount: Money, decimals: number): number => Number(scaledText(amount, decimals));

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Pools } from '#db/pool.ts';
+import { transactionsOn } from '#db/tx.ts';
+import type { Db } from '#engine/server/db.ts';
+import { type CallContext, parseInput } from '#engine/server/pipeline.ts';
+import type { Flags, Session } from '#engine/server/session.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { stockRoutes } from '#modules/stock/contract/routes.ts';
+import { stockHandlers } from '#modules/stock/server/handlers.ts';
+import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './demo-goods.ts';
+
+const ALL: Flags = { view: true, add: true, edit: true, delete: true };
+
+/** Who the demonstration's notes are made by: a person of the farm with every right on the stock. */
+function sessionOf(farmid: string, userid: string, prnt1: string, prnt2: string, curbusdt: BusinessDate): Session {
+  return {
+    ...{ userid, name: userid, usrlvl: 75, aprlvl: 60, farmid, farmname: farmid, prnt1, prnt2, grp: '', labid: null, labknd: null, curbusdt },
+    ...{ weekstart: 1, lockday: 9999, backday: 9999, language: 'V', notifyLevel: 2, notifyTime: 15, expdt: null, expired: false },
+    ...{ mustChangePassword: false, unittp: 'GGP', applyid: null, farms: [farmid], tokenHash: Buffer.alloc(0) },
+    flags: new Map(stockRoutes.map(({ name }) => [name, ALL])),
+  };
+}
+
+/** Makes one call of the stock as a person would, through the same rules. */
+type Make = (path: string, body: object) => Promise<unknown>;
+
+function makerOn(db: Db, session: Session): Make {
+  const handlers = new Map(
+    stockHandlers({ settings: async (tx, farmid) => (await loadFarmSettings(tx, farmid)).resolved }).map((handler) => [handler.call.path, handler]),
+  );
+  return (path, body) => {
+    const handler = handlers.get(path);
+    if (handler === undefined) throw new Error(`no call ${path}`);
+    const { input, reqid } = parseInput(handler.call, { ...body, reqid: randomUUID() });
+    const request = { token: null, macid: null, ip: '', device: '', language: null };
+    const ctx: CallContext = { db, session, request, reqid, setToken: () => undefined, setTicket: () => undefined };
+    return handler.run(ctx, input);
+  };
+}
+
+/** A line of the demonstration's notes. */
+const line = (itemid: string, unit: string, qty: number, more: object = {}) => ({ itemid, unit, qty, ...more });
+
+/** Eight weeks of deliveries and use: feed every week, medicines and vaccines every month. */
+async function liveStock(make: Make, today: BusinessDate, houses: Readonly<Record<string, string>>): Promise<void> {
+  const day = (n: number) => addDays(today, -n);
+  const head = { applyid: 'OP1', accept: ['W_PRICE'] };
+  const buy = (ago: number, storeid: string, supplierid: string, lines: object[]) =>
+    make('/stock/saveNote', { ...head, kind: 'purchase', storeid, supplierid, valuedt: day(ago), refno: `HD${String(900 - ago)}`, lines });
+  const feedLot = (ago: number) => ({ lot: `TA${day(ago).slice(2)}`, expdt: addDays(day(ago), 75) });
+  await make('/stock/saveNote', {
+    ...head,
+    ...{ kind: 'opening', storeid: 'VATTU', valuedt: day(60) },
+    lines: [line('GANGTAY', 'box', 10, { price: 90_000 }), line('KIMTIEM', 'box', 6, { price: 120_000 })],
+  });
+  await buy(58, 'THUOC', 'THUOC-A', [
+    line('D-AMOX', 'bottle', 30, { price: 95_000, lot: 'AM2401', expdt: addDays(today, 200) }),
+    line('D-OXY', 'bottle', 12, { price: 82_000, lot: 'OX117', expdt: addDays(today, 24) }),
+  ]);
+  await buy(57, 'LANH', 'THUOC-A', [
+    line('V-PARVO', 'box', 4, { price: 1_450_000, lot: 'PV88', expdt: addDays(today, 20) }),
+    line('V-PRRS', 'box', 5, { price: 2_600_000, lot: 'PR31', expdt: addDays(today, 160) }),
+  ]);
+  for (let week = 8; week > 0; week -= 1) {
+    const ago = week * 7;
+    const price = 10_400 + (8 - week) * 60;
+    await buy(ago, 'CAM', 'CAM-B', [
+      line('TA-CHUA', 'bag', 90, { price: price * 25, ...feedLot(ago) }),
+      line('TA-NUOI', 'bag', 60, { price: (price + 900) * 25, ...feedLot(ago) }),
+      line('TA-CAI', 'bag', 24, { price: (price + 5200) * 25, ...feedLot(ago) }),
+    ]);
+    await feedWeek(make, day, ago, houses, head);
+  }
+  await make('/stock/saveNote', {
+    ...head,
+    ...{ kind: 'disposal', storeid: 'CAM', valuedt: day(3), recipient: 'OP2' },
+    lines: [line('TA-CAI', 'kg', 40, { reason: 'DAMAGED', remark: 'Ướt do mưa' })],
+  });
+}
+
+async function feedWeek(
+  make: Make,
+  day: (n: number) => BusinessDate,
+  ago: number,
+  houses: Readonly<Record<string, string>>,
+  head: object,
+): Promise<void> {
+  const use = (n: number, storeid: string, lines: object[]) =>
+    make('/stock/saveNote', { ...head, kind: 'house', storeid, valuedt: day(n), recipient: 'OP3', lines });
+  const { sow = '', farrow = sow, nursery = sow } = houses;
+  for (const [from, days] of [
+    [ago - 1, 3],
+    [ago - 4, 4],
+  ] as const) {
+    await use(from, 'CAM', [
+      line('TA-CHUA', 'kg', days * 250, { roomid: sow, pigtype: 'mated', coverdays: days }),
+      line('TA-NUOI', 'kg', days * 180, { roomid: farrow, pigtype: 'lactating', coverdays: days }),
+      line('TA-CAI', 'kg', days * 62, { roomid: nursery, pigtype: 'nursery', coverdays: days }),
+    ]);
+  }
+  await use(ago - 2, 'THUOC', [line('D-AMOX', 'ml', 120, { roomid: farrow, pigtype: 'lactating', dose: 10, heads: 12 })]);
+  if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: sow, pigtype: 'mated', dose: 1, heads: 20 })]);
+}
+
+/** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
+export async function putDemoStock(
+  pools: Pools,
+  farm: { farmid: string; prnt1: string; prnt2: string; user: string; today: BusinessDate },
+): Promise<void> {
+  const { farmid, prnt1, prnt2, user, today } = farm;
+  await transactionsOn(pools).write({ user, farms: [farmid] }, async (db) => {
+    const make = makerOn(db, sessionOf(farmid, user, prnt1, prnt2, today));
+    for (const store of DEMO_STORES) await make('/stock/saveStore', store);
+    for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
+    for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
+    const { rows } = await db.query<{ area: string; roomid: string }>(
+      "select area, min(roomid) as roomid from room where farm_id = $1 and state = 'active' group by area",
+      [farmid],
+    );
+    const of = (area: string) => rows.find((row) => row.area === area)?.roomid;
+    const sows = await db.query<{ roomid: string }>(
+      "select roomid from room where farm_id = $1 and area = 'sow' and state = 'active' order by roomid",
+      [farmid],
+    );
+    const sow = of('sow');
+    if (sow === undefined) return;
+    await liveStock(make, today, { sow, farrow: sows.rows[1]?.roomid ?? sow, nursery: of('nursery') ?? sow });
+  });
+}

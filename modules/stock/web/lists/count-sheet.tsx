@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useCall } from '#engine/web/client/query.ts';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { Empty } from '#engine/web/ui/empty.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { stockdata } from '../../contract/lookup.calls.ts';
+import { NO_EXPIRY } from '../../domain/ledger.ts';
+import { WORDS } from '../words.ts';
+
+const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+const OWN = {
+  title: t3('Phiếu kiểm kê', 'Count sheet', 'ใบตรวจนับ'),
+  counted: t3('Số đếm được', 'Counted', 'จำนวนที่นับได้'),
+  back: t3('Về danh mục kho', 'Back to the warehouses', 'กลับไปรายชื่อคลัง'),
+  none: t3('Kho đang trống', 'The warehouse is empty', 'คลังว่าง'),
+};
+
+/** What a warehouse should hold, with room to write what was counted. The book quantity is left out, so that people count. */
+export function CountSheet({ storeid, onBack }: { readonly storeid: string; readonly onBack: () => void }) {
+  const text = useText();
+  const { data } = useCall(stockdata, { catArray: [{ storeid }] });
+  const rows = data ?? [];
+  return (
+    <PageFrame
+      title={`${text(OWN.title)} ${storeid}`}
+      actions={
+        <>
+          <Button variant="default" onClick={onBack}>
+            {text(OWN.back)}
+          </Button>
+          <Button onClick={() => print()}>{text(WORDS.print)}</Button>
+        </>
+      }
+    >
+      {data !== undefined && rows.length === 0 ? <Empty title={text(OWN.none)} /> : null}
+      {rows.length === 0 ? null : (
+        <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.title)}>
+          <table className="report-table">
+            <thead>
+              <tr>
+                {[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.unit, OWN.counted].map((label) => (
+                  <th key={label.E} scope="col">
+                    {text(label)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.itemid} ${row.lot} ${row.expdt}`}>
+                  <th scope="row">
+                    {row.itemid} {row.name}
+                  </th>
+                  <td>{row.lot}</td>
+                  <td>{row.expdt === NO_EXPIRY ? '' : formatDate(row.expdt)}</td>
+                  <td>{row.unit}</td>
+                  <td style={{ minWidth: '8rem' }} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </PageFrame>
+  );
+}

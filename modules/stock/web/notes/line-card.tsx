@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Field, FieldValue } from '#engine/define/field.ts';
+import type { CodeRow } from '#engine/web/client/lists.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { CodeField } from '#engine/web/fields/code-field.tsx';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { type itemStockdata, unitOfstock } from '../../contract/lookup.calls.ts';
+import { NO_EXPIRY } from '../../domain/ledger.ts';
+import type { NoteKindCode } from '../../domain/note-kinds.ts';
+import { WORDS } from '../words.ts';
+import { lineFields, type TypedLine } from './note-form.ts';
+
+const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+const OWN = {
+  line: t3('Dòng', 'Line', 'รายการ'),
+  proposed: t3('đề xuất', 'proposed', 'แนะนำ'),
+  expired: t3('quá hạn', 'expired', 'หมดอายุ'),
+  inStock: t3('Tồn theo lô', 'Stock by lot', 'คงเหลือตามล็อต'),
+  perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
+};
+
+export type StockItem = OutputOf<typeof itemStockdata>[number];
+
+interface Props {
+  readonly kind: NoteKindCode;
+  readonly line: TypedLine;
+  readonly number: number;
+  /** Items to choose from, with their type. */
+  readonly items: readonly CodeRow[];
+  /** Lots of the item in the warehouse, on issues. */
+  readonly stock: StockItem | null;
+  readonly issues: readonly ShownIssue[];
+  readonly labels: Readonly<Record<string, string>>;
+  /** Live pigs of the houses, for the quantity per head. */
+  readonly live: ReadonlyMap<string, number>;
+  readonly base: number | null;
+  readonly onChange: (values: TypedLine['values']) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+/** Units of the line's item; the base unit is taken until another is chosen. */
+function useUnits(itemid: FieldValue): readonly CodeRow[] {
+  const known = typeof itemid === 'string';
+  const { data } = useCall(unitOfstock, { catArray: [{ itemid: known ? itemid : 'X' }] }, { enabled: known, keep: false });
+  return useMemo(
+    () => (data ?? []).map((row) => ({ value: row.value, label: row.isbase === 'Y' ? row.label : `${row.label} (${row.factor})` })),
+    [data],
+  );
+}
+
+type Lots = StockItem['lots'];
+const lotKey = ({ lot, expdt }: Lots[number]): string => `${expdt}|${lot}`;
+
+/** What is said of a lot by its turn. */
+const TURNS: Readonly<Record<number, Text3>> = { 0: OWN.expired, 1: OWN.proposed };
+
+/** Lots as choices: number, date, what is left, which one goes first. */
+function useLotRows(lots: Lots | undefined, unit: string): readonly CodeRow[] {
+  const text = useText();
+  return useMemo(
+    () =>
+      (lots ?? []).map((one) => {
+        const date = one.expdt === NO_EXPIRY ? [] : [formatDate(one.expdt)];
+        const turn = TURNS[one.proposed];
+        const parts = [one.lot || '–', ...date, `${one.qty.toLocaleString('en-US')} ${unit}`, ...(turn === undefined ? [] : [text(turn)])];
+        return { value: lotKey(one), label: parts.join(' · ') };
+      }),
+    [lots, unit, text],
+  );
+}
+
+/** One line of a note. */
+export function LineCard({ kind, line, number, items, stock, issues, labels, live, base, onChange, onRemove }: Props) {
+  const text = useText();
+  const { values } = line;
+  const units = useUnits(values['itemid'] ?? null);
+  const item = items.find(({ value }) => value === values['itemid']);
+  const lots = useLotRows(stock?.lots, stock?.unit ?? '');
+  const errorOf = (key: string): string | undefined => {
+    const own = issues.find(({ field }) => field === key);
+    return own === undefined ? undefined : issueText(own, labels);
+  };
+  const put = (key: string, value: FieldValue) =>
+    onChange({ ...values, [key]: value, ...(key === 'itemid' ? { unit: null, lot: null, expdt: null } : {}) });
+  const unit = values['unit'] ?? (typeof item?.['unit'] === 'string' ? item['unit'] : null);
+  const issuing = stock !== null;
+  const props = (field: Field) => ({
+    field,
+    value: values[field.key] ?? null,
+    error: errorOf(field.key),
+    onChange: (value: FieldValue) => put(field.key, value),
+  });
+  const widget = (field: Field) => {
+    if (field.key === 'itemid') return <CodeField {...props(field)} rows={items} />;
+    if (field.key === 'unit') return <CodeField {...props(field)} value={unit} rows={units} />;
+    if (field.key === 'lot' && issuing) return <LotChoice {...props(field)} rows={lots} lots={stock.lots} values={values} onPick={onChange} />;
+    return <FieldWidget {...props(field)} />;
+  };
+  const own = issues.filter(({ field }) => field === undefined);
+  return (
+    <fieldset className="note-line">
+      <legend>
+        {text(OWN.line)} {number}
+      </legend>
+      <div className="form-grid">
+        {lineFields(kind, typeof item?.['itemtp'] === 'string' ? item['itemtp'] : null).map((field) => (
+          <div key={field.key} className="form-cell" data-kind={field.kind}>
+            {widget(field)}
+          </div>
+        ))}
+      </div>
+      {own.map((issue) => (
+        <p key={issue.code} className="form-root-error" role="alert">
+          {issueText(issue, labels)} ({issue.code})
+        </p>
+      ))}
+      <LineFoot base={base} unit={units[0]?.label ?? ''} heads={live.get(String(values['roomid'] ?? '')) ?? 0} stock={stock} />
+      {onRemove === null ? null : (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+          {text(WORDS.remove)} {number}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface LotChoiceProps {
+  readonly field: Field;
+  readonly error: string | undefined;
+  readonly rows: readonly CodeRow[];
+  readonly lots: Lots;
+  readonly values: TypedLine['values'];
+  readonly onPick: (values: TypedLine['values']) => void;
+}
+
+/** The lot by hand; left empty, the lots proposed are taken. */
+function LotChoice({ field, error, rows, lots, values, onPick }: LotChoiceProps) {
+  const chosen = lots.find(({ lot, expdt }) => lot === (values['lot'] ?? '') && expdt === (values['expdt'] ?? ''));
+  return (
+    <CodeField
+      field={{ ...field, kind: 'code' }}
+      value={chosen === undefined ? null : lotKey(chosen)}
+      error={error}
+      rows={rows}
+      onChange={(key) => {
+        const lot = lots.find((one) => lotKey(one) === key);
+        onPick({ ...values, lot: lot === undefined || lot.lot === '' ? null : lot.lot, expdt: lot?.expdt ?? null });
+      }}
+    />
+  );
+}
+
+/** Base quantity, quantity per live pig, stock of the item. */
+function LineFoot({
+  base,
+  unit,
+  heads,
+  stock,
+}: {
+  readonly base: number | null;
+  readonly unit: string;
+  readonly heads: number;
+  readonly stock: StockItem | null;
+}) {
+  const text = useText();
+  const parts = [
+    ...(base === null ? [] : [`${text(WORDS.base)}: ${base.toLocaleString('en-US')} ${unit}`]),
+    ...(base === null || heads === 0
+      ? []
+      : [`${(base / heads).toLocaleString('en-US', { maximumFractionDigits: 3 })} ${unit} ${text(OWN.perHead)} (${heads})`]),
+    ...(stock === null ? [] : [`${text(WORDS.stock)}: ${stock.qty.toLocaleString('en-US')} ${unit}`]),
+  ];
+  return parts.length === 0 ? null : <p className="dim">{parts.join(' · ')}</p>;
+}

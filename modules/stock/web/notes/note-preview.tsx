@@ -1,0 +1,69 @@
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { checkNote } from '../../contract/note.calls.ts';
+import { NO_EXPIRY } from '../../domain/ledger.ts';
+import { WORDS } from '../words.ts';
+
+type Tried = OutputOf<typeof checkNote>;
+const TITLE: Text3 = { V: 'Phiếu này sẽ ghi', E: 'What this note will post', T: 'ใบนี้จะบันทึก' };
+const TOTAL: Text3 = { V: 'Cộng', E: 'Total', T: 'รวม' };
+
+const number = (value: number | null, decimals = 2): string =>
+  value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+
+/** Lots taken or received with their amounts, and each item's stock and average before and after. */
+export function NotePreview({ tried, names }: { readonly tried: Tried | undefined; readonly names: ReadonlyMap<string, string> }) {
+  const text = useText();
+  if (tried === undefined || tried.movements.length === 0) return null;
+  const sum = tried.movements.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const money = tried.movements.some(({ amount }) => amount !== null);
+  return (
+    <section aria-label={text(TITLE)}>
+      <h2>{text(TITLE)}</h2>
+      <div className="table-box" tabIndex={0} role="region" aria-label={text(TITLE)}>
+        <table className="report-table">
+          <thead>
+            <tr>
+              {[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.base, ...(money ? [WORDS.amount] : [])].map((label) => (
+                <th key={label.E} scope="col">
+                  {text(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tried.movements.map(({ row, itemid, lot, expdt, qty, amount }) => (
+              <tr key={`${row} ${lot} ${expdt}`}>
+                <th scope="row">{names.get(itemid) ?? itemid}</th>
+                <td>{lot}</td>
+                <td>{expdt === NO_EXPIRY ? '' : formatDate(expdt)}</td>
+                <td data-numeric>{number(qty, 4)}</td>
+                {money ? <td data-numeric>{number(amount)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+          {money ? (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {text(TOTAL)}
+                </th>
+                <td data-numeric>{number(sum)}</td>
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
+      <ul>
+        {tried.after.map(({ itemid, unit, before, qty, avgbefore, avgprice }) => (
+          <li key={itemid}>
+            {names.get(itemid) ?? itemid}: {text(WORDS.stock)} {number(before, 4)} → {number(qty, 4)} {unit}
+            {avgprice === null && avgbefore === null ? '' : `; ${text(WORDS.average)} ${number(avgbefore)} → ${number(avgprice)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
