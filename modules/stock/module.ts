@@ -1,14 +1,16 @@
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { listCalls } from './contract/list.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { noteCalls } from './contract/note.calls.ts';
+import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
 
 /** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
 export const stockModule = defineModule({
   name: 'stock',
   routes: stockRoutes,
-  calls: [...lookupCalls, ...listCalls, ...noteCalls] as never,
-  reports: [],
+  calls: [...lookupCalls, ...listCalls, ...noteCalls, ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
+  reports: STOCK_REPORTS,
   sheets: [],
 });

@@ -5,8 +5,16 @@ import { partnerHandlers } from './lists/partner.handlers.ts';
 import { storeHandlers } from './lists/store.handlers.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { noteHandlers } from './notes/note.handlers.ts';
+import { stockReportHandlers } from './reports/bindings.ts';
 
 /** Every handler of the stock. */
 export function stockHandlers(services: StockServices): readonly Handler[] {
-  return [...lookupHandlers(services), ...itemHandlers(services), ...storeHandlers(services), ...partnerHandlers, ...noteHandlers(services)];
+  return [
+    ...lookupHandlers(services),
+    ...itemHandlers(services),
+    ...storeHandlers(services),
+    ...partnerHandlers,
+    ...noteHandlers(services),
+    ...stockReportHandlers(services),
+  ];
 }

@@ -1,3 +1,4 @@
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Screens of the stock, loaded when opened. */
@@ -6,6 +7,7 @@ export const stockScreens: ScreenMap = {
   PigOstock: () => import('./notes/pig-ostock.page.tsx'),
   PigInstockDetail: () => import('./notes/pig-instock-detail.page.tsx'),
   PigOstockDetail: () => import('./notes/pig-ostock-detail.page.tsx'),
+  StockReport: reportScreen(async () => (await import('../contract/reports/stock.report.ts')).stockReport),
   ItemList: () => import('./lists/item-list.page.tsx'),
   ItemStore: () => import('./lists/item-store.page.tsx'),
   PigSupply: () => import('./lists/pig-supply.page.tsx'),

@@ -3,10 +3,13 @@ import type { ListRow } from '#modules/admin/contract/common.calls.ts';
 import { GENETIC_LISTS } from '#modules/genetics/contract/reports/animal-filter.ts';
 import { REPORT_LISTS } from '#modules/herd/contract/reports/report-lists.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
+import { STOCK_REPORT_LISTS } from '#modules/stock/contract/reports/stock.report.ts';
 import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { fixedRows } from './list-context.ts';
 
 const GENETICS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = GENETIC_LISTS;
+
+const STOCK: Readonly<Record<string, Readonly<Record<string, Text3>>>> = STOCK_REPORT_LISTS;
 
 /** A list by a name that came from outside: `valueOf` and its like are no lists. */
 const listOf = <T>(lists: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(lists, name) ? lists[name] : undefined);
@@ -24,6 +27,6 @@ export function fixedList(name: string, language: Language): ListRow[] | null {
       Object.values(EVENT_TYPES).map(({ code, title }) => [code, title, { book: 'herd' }]),
       language,
     );
-  const report = listOf(REPORT_LISTS, name) ?? listOf(GENETICS, name);
+  const report = listOf(REPORT_LISTS, name) ?? listOf(GENETICS, name) ?? listOf(STOCK, name);
   return report === undefined ? null : fixedRows(Object.entries(report), language);
 }

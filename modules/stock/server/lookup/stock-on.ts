@@ -20,6 +20,8 @@ export interface StockAsked {
   readonly itemtp?: string | null;
   readonly brand?: string | null;
   readonly itemid?: string | null;
+  /** Unit to show quantities in, where the item has it. */
+  readonly unit?: string | null;
 }
 
 /** A lot in a warehouse on a day. */
@@ -80,8 +82,8 @@ const STOCK = `with kept as (
   where k.qty <> 0 and ($8::text is null or i.itemtp = $8) and ($9::text is null or i.brand = $9)
   order by k.storeid, i.itemtp, k.itemid, k.expdt, k.lot`;
 
-/** The quantity in the largest unit it fills without a rest. */
-function inLargest(base: bigint, unit: string, others: LotRow['units']): { qty: number; largest: string } {
+/** The quantity in the unit wanted, else in the largest one it fills without a rest. */
+function inLargest(base: bigint, unit: string, others: LotRow['units'], wanted: string | null): { qty: number; largest: string } {
   const units = unitsOf(
     unit,
     (others ?? []).flatMap((one) => {
@@ -89,6 +91,8 @@ function inLargest(base: bigint, unit: string, others: LotRow['units']): { qty: 
       return factor === null ? [] : [{ unit: one.unit, factor }];
     }),
   ).toSorted((a, b) => (a.factor < b.factor ? 1 : -1));
+  const chosen = units.find((one) => one.unit === wanted);
+  if (chosen !== undefined) return { qty: Number(base * 100n) / Number(chosen.factor), largest: chosen.unit };
   const fits = units.find(({ factor }) => (base * 1_000_000n) % factor === 0n && ((base * 1_000_000n) / factor) % 10_000n === 0n);
   const factor = fits?.factor ?? 1_000_000n;
   return { qty: scaledNumber((base * 1_000_000n) / factor, 4), largest: fits?.unit ?? unit };
@@ -103,7 +107,7 @@ function rowOf(row: LotRow, asked: StockAsked, worth: bigint | null): StockRow {
     ...{ storeid, itemid, name, itemtp, brand, unit, lot, expdt, lowest },
     daysleft: expdt === NO_EXPIRY ? null : daysBetween(asked.date, expdt),
     baseqty: scaledNumber(base, 4),
-    ...inLargest(base, unit, row.units),
+    ...inLargest(base, unit, row.units, asked.unit ?? null),
     onway: row.onway ?? 0,
     avgprice: total === 0n ? null : scaledNumber(known, asked.decimals) / scaledNumber(total, 4),
     amount: share,

@@ -1,0 +1,5 @@
+import type { ReportDef } from '#engine/define/report.ts';
+import { stockReport } from './stock.report.ts';
+
+/** Reports of the stock. */
+export const STOCK_REPORTS: readonly ReportDef[] = [stockReport as never];

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysOn, issue, openStockServer, purchase, type Stock, stockBasics, TODAY } from '../stock.fixture.ts';
+
+let stock: Stock;
+interface Report {
+  columns: { key: string }[];
+  rows: Record<string, unknown>[];
+  totals: Record<string, unknown>;
+}
+const report = (params: object, person?: Parameters<Stock['read']>[2]) =>
+  stock.read<Report>('/stock/report/StockReport', { params, language: 'E' }, person);
+
+beforeAll(async () => {
+  stock = await openStockServer();
+  await stockBasics(stock);
+  const { save } = stock;
+  await save('/stock/saveNote', purchase({ qty: 4, unit: 'bag', price: 250_000, lot: 'A', expdt: daysOn(20) }, { valuedt: daysOn(-5) }));
+  await save('/stock/saveNote', purchase({ qty: 50, price: 13_000, lot: 'B', expdt: daysOn(60) }, { valuedt: daysOn(-4), accept: ['W_PRICE'] }));
+  await save('/stock/saveNote', issue({ qty: 112 }, { valuedt: daysOn(-2) }));
+  await save('/stock/saveNote', purchase({ itemid: 'GLOVE', unit: 'pair', qty: 10, price: 3000 }));
+}, 120_000);
+afterAll(() => stock.close());
+
+test('lots with value, mean use, days of cover and proposed order', async () => {
+  const { rows, totals } = await report({});
+  expect(rows).toMatchObject([
+    { storeid: 'MAIN', itemid: 'GLOVE', baseqty: 10, amount: 30_000, expdt: null, cover: null, order: 0, lastin: TODAY },
+    // 38 kg left at 11 000; 112 kg in 28 days is 4 a day: 9.5 days; 500 + 14 × 4 − 38 to order.
+    {
+      itemid: 'FEED-1',
+      lot: 'B',
+      baseqty: 38,
+      avgprice: 11_000,
+      amount: 418_000,
+      daysleft: 60,
+      meanuse: 4,
+      cover: 9.5,
+      order: 518,
+      lastout: daysOn(-2),
+    },
+  ]);
+  expect(totals).toMatchObject({ amount: 448_000 });
+});
+
+test('on an earlier date, by item, in another unit, below the lowest stock, expiring soon', async () => {
+  const before = { date: daysOn(-3) };
+  expect((await report(before)).rows.map(({ lot, baseqty, shown }) => [lot, baseqty, shown])).toEqual([
+    ['A', 100, '4 bag'],
+    ['B', 50, '2 bag'],
+  ]);
+  expect((await report({ ...before, by: 'item' })).rows).toMatchObject([{ baseqty: 150, amount: 1_650_000 }]);
+  expect((await report({ ...before, expiring: 30 })).rows.map(({ lot }) => lot)).toEqual(['A']);
+  expect((await report({ low: 'Y' })).rows.map(({ itemid }) => itemid)).toEqual(['FEED-1']);
+  expect((await report({ unit: 'bag', itemid: 'FEED-1' })).rows).toMatchObject([{ shown: '1.52 bag' }]);
+  expect((await report({ asknown: daysOn(-1) })).rows).toEqual([]);
+  expect(await stock.refusals('/stock/report/StockReport', { params: { expiring: 46 }, language: 'E' })).not.toEqual([]);
+});
+
+test('a row opens its card: every movement with the balance after it', async () => {
+  const { rows } = await report({ card: 'Y', storeid: 'MAIN', itemid: 'FEED-1' });
+  expect(rows.map(({ kindName, qtyin, qtyout, balance, amount }) => [kindName, qtyin, qtyout, balance, amount])).toEqual([
+    ['Purchase', 100, null, 100, 1_000_000],
+    ['Purchase', 50, null, 150, 650_000],
+    ['General use', null, 100, 50, expect.any(Number)],
+    ['General use', null, 12, 38, expect.any(Number)],
+  ]);
+  expect(await stock.refusals('/stock/report/StockReport', { params: { card: 'Y' }, language: 'E' })).toEqual([['V_SELECT', 'storeid', undefined]]);
+});
+
+test('below level 60 there is no money, in rows or files; another farm sees nothing of this one', async () => {
+  const seen = await report({}, 'staff');
+  expect(seen.columns.map(({ key }) => key)).not.toContain('amount');
+  expect(seen.rows.every((row) => row['amount'] === undefined && row['avgprice'] === undefined)).toBe(true);
+  expect((await report({ card: 'Y', storeid: 'MAIN', itemid: 'FEED-1' }, 'staff')).rows[0]).not.toHaveProperty('amount');
+  expect((await report({}, 'managerb')).rows).toEqual([]);
+  expect(await stock.refusals('/stock/report/StockReport', { params: { farms: ['FA01'] }, language: 'E' }, 'managerb')).toEqual([
+    ['V_NOTEXISTS', 'farms', undefined],
+  ]);
+});
