@@ -264,6 +264,21 @@ export const getNote = defineCall({
         lots: z.array(z.object({ lot: z.string(), expdt: z.string(), qty: z.number() })),
       }),
     ),
+    /** Every movement of the note with its counter-movements, in the order of writing. */
+    movements: z.array(
+      z.object({
+        lineno: z.number().nullable(),
+        version: z.number(),
+        valuedt: z.string(),
+        name: z.string(),
+        lot: z.string(),
+        expdt: z.string(),
+        qty: z.number(),
+        unit: z.string(),
+        amount: z.number().nullable(),
+        back: z.boolean(),
+      }),
+    ),
     may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean() }),
     history: z.array(z.object({ at: z.string(), user: z.string(), kind: z.string(), version: z.number().nullable(), reason: z.string().nullable() })),
   }),

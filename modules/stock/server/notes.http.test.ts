@@ -173,10 +173,21 @@ describe('correction, checking and taking back', () => {
   test('a correction keeps number and first quantity; 838 nothing changed, 812 less than went out, 831 and 839', async () => {
     const body = purchase({ itemid: 'GLOVE', unit: 'pair', qty: 40, price: 10_000, lot: 'G1' });
     const note = await save(body);
+    const next = { ...purchase({ itemid: 'GLOVE', unit: 'pair', qty: 30, price: 11_000, lot: 'G1' }), noteid: note.id };
+    const tried = await stock.read<{ issues: object[]; movements: object[]; after: { before: number; qty: number }[] }>('/stock/checkNote', next);
+    expect(tried).toMatchObject({ issues: [], movements: [{ qty: 30, amount: 330_000 }] });
+    expect(tried.after[0]?.qty).toBe((tried.after[0]?.before ?? 0) - 10);
     const fixed = await stock.save('/stock/changeNote', change(note, purchase({ itemid: 'GLOVE', unit: 'pair', qty: 30, price: 11_000, lot: 'G1' })));
     expect(fixed).toMatchObject({ note: note.note, version: 2 });
-    const seen = await stock.read<{ lines: object[]; history: object[]; head: object }>('/stock/getNote', { noteid: note.id });
+    const seen = await stock.read<{ lines: object[]; history: object[]; movements: { qty: number; back: boolean }[] }>('/stock/getNote', {
+      noteid: note.id,
+    });
     expect(seen.lines).toMatchObject([{ qty: 30, origqty: 40, amount: 330_000, issued: 0, left: 30 }]);
+    expect(seen.movements.map(({ qty, back }) => [qty, back])).toEqual([
+      [40, false],
+      [-40, true],
+      [30, false],
+    ]);
     expect(seen.history).toMatchObject([
       { kind: 'edit', version: 2, reason: 'typed wrong' },
       { kind: 'add', version: 1 },

@@ -1,6 +1,6 @@
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
-import { refuse } from '#kernel/issue.ts';
+import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { NoteInput } from '#modules/stock/contract/note.calls.ts';
 import { issuedOf, lotKey } from '#modules/stock/domain/ledger.ts';
 import { lockedDay, type Note } from '#modules/stock/domain/note.ts';
@@ -10,7 +10,20 @@ import { qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { LedgerUnit } from '../ledger/unit.ts';
 import { addLine, overReturned, type PostedNote, placesOf } from './build.ts';
 import { loadHouses, loadItems, type NoteFacts } from './context.ts';
-import { type Desk, headOf, judge, linesToWrite, logNote, menusOf, outcomeOf, refuseIssues, standing, stepperOf, worthsOf } from './post.ts';
+import {
+  type Desk,
+  headOf,
+  judge,
+  linesToWrite,
+  logNote,
+  menusOf,
+  type Outcome,
+  outcomeOf,
+  refuseIssues,
+  standing,
+  stepperOf,
+  worthsOf,
+} from './post.ts';
 import { loadNote, noteOf, type StoredNote, updateNote, writeLines } from './rows.ts';
 
 /** The note as it is stored, locked. @throws Refused 839 when there is none, STALE when another version was read. */
@@ -122,6 +135,34 @@ export async function correctNote(desk: Desk, input: Correction, accept: readonl
   await logNote(desk, stored.noteid, 'edit', { before: stored, after: { version, head: headOf(input), note }, reason: input.reason });
   const state = stored.state === STATE.checked ? STATE.made : stored.state;
   return { id: stored.noteid, note: stored.noteno, version, state, warnings, ...outcomeOf(desk, unit, before, facts, note.storeid) };
+}
+
+/** What a correction would be refused or warned for, and what it would move, without saving. */
+export async function tryCorrection(desk: Desk, input: NoteInput & { readonly noteid: string }): Promise<Outcome & { issues: Issue[] }> {
+  const { ctx, farm, book } = desk;
+  const stored = await loadNote(ctx.db, farm.farmid, input.noteid, false);
+  if (stored === null) throw refused('839');
+  const note = noteOf(input);
+  const { facts, issues, base } = await judge(desk, note, input, false);
+  const none = { movements: [], after: [] };
+  if (errorsOf(issues).length > 0) return { ...none, issues: [...issues] };
+  const places = [...placesOf(stored.note, stored.noteid), ...placesOf(note, stored.noteid)];
+  const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, lock: false });
+  const before = worthsOf(unit, note);
+  try {
+    const rates = [Number(stored.head.rate ?? 1), input.rate ?? 1] as const;
+    const { back, post } = changedRows(stored.note, note, headMoved(stored.note, note, ...rates));
+    const version = stored.version + 1;
+    const issued = takeBackRows(unit, stored, back, { version, applyid: note.applyid });
+    const posted: PostedNote = { note, noteid: stored.noteid, version, rate: rates[1], base, facts };
+    for (const at of post) addLine(unit, posted, at);
+    refuseBelow(unit, note, facts, issued);
+    refuseReturned(unit, stored.note, stored.noteid, facts.items);
+  } catch (error) {
+    if (error instanceof Refused) return { ...none, issues: [...issues, ...error.issues] };
+    throw error;
+  }
+  return { ...outcomeOf(desk, unit, before, facts, note.storeid), issues: [...issues] };
 }
 
 /** Counter-movements of the rows; answers how much of each lot had gone out. */

@@ -164,6 +164,23 @@ const LINES = `select l.lineno, l.itemid, ${nameSql(3, 'i')} as name, i.itemtp, 
    l.reason, l.lotreason, l.remark
  from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;
 
+interface MovedRow {
+  lineno: number | null;
+  version: number;
+  valuedt: string;
+  name: string;
+  lot: string;
+  expdt: string;
+  qty: number;
+  unit: string;
+  amount: number | null;
+  back: boolean;
+}
+
+const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql(3, 'i')} as name, m.lot, m.expdt, m.qty::float8 as qty, i.unit, v.amount::float8 as amount, m.reverses is not null as back
+  from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+  where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
+
 interface LogRow {
   at: string;
   user: string;
@@ -185,6 +202,7 @@ const getHandler = (services: StockServices): Handler =>
     const money = seesMoney(ctx.session);
     const head = await ctx.db.query<HeadRow>(`select ${COLUMNS(3)} where n.farm_id = $1 and n.noteid = $2`, [farm.farmid, noteid, language]);
     const lines = await ctx.db.query<LineRow>(LINES, [farm.farmid, noteid, language]);
+    const moved = await ctx.db.query<MovedRow>(MOVED, [farm.farmid, noteid, language]);
     const log = await ctx.db.query<LogRow>(HISTORY, [farm.farmid, noteid]);
     const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf(stored.note, itemid));
     const moves = await loadMoves(ctx.db, book, places);
@@ -209,6 +227,7 @@ const getHandler = (services: StockServices): Handler =>
           lots: standing.map(({ lot, expdt, qty }) => ({ lot, expdt, qty: Math.abs(qtyNumber(qty)) })),
         };
       }),
+      movements: moved.rows.map((move) => ({ ...move, amount: money ? move.amount : null })),
       may: {
         change: who.mayEdit && changeStep(about, who) === null,
         remove: who.mayEdit && removeStep(about, who) === null,

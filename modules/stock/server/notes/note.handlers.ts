@@ -1,15 +1,16 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { changeNote, checkNote, removeNote, saveNote, stepNote } from '#modules/stock/contract/note.calls.ts';
 import type { StockServices } from '../farm-stock.ts';
-import { correctNote, markChecked, takeBack } from './correct.ts';
+import { correctNote, markChecked, takeBack, tryCorrection } from './correct.ts';
 import { findHandlers } from './find.ts';
 import { openDesk, postNote, tryNote } from './post.ts';
 
 /** Writing, correcting, checking and finding notes. */
 export function noteHandlers(services: StockServices): readonly Handler[] {
   return [
-    handleSigned(checkNote, async (ctx, { noteid: _, ...note }) => {
-      const { issues, movements, after } = await tryNote(await openDesk(ctx, services), note);
+    handleSigned(checkNote, async (ctx, { noteid, ...note }) => {
+      const desk = await openDesk(ctx, services);
+      const { issues, movements, after } = noteid == null ? await tryNote(desk, note) : await tryCorrection(desk, { ...note, noteid });
       return { issues, movements: [...movements], after: [...after] };
     }),
     handleSigned(saveNote, async (ctx, { accept = [], reqid: _, ...note }) => {

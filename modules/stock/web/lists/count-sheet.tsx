@@ -3,6 +3,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { stockdata } from '../../contract/lookup.calls.ts';
@@ -38,15 +39,7 @@ export function CountSheet({ storeid, onBack }: { readonly storeid: string; read
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.title)}>
           <table className="report-table">
-            <thead>
-              <tr>
-                {[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.unit, OWN.counted].map((label) => (
-                  <th key={label.E} scope="col">
-                    {text(label)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.unit, OWN.counted]} />
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.itemid} ${row.lot} ${row.expdt}`}>

@@ -6,6 +6,7 @@ import { CodeField } from '#engine/web/fields/code-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { type findItems, saveItem } from '../../contract/list.calls.ts';
 import { WORDS } from '../words.ts';
@@ -156,7 +157,6 @@ export function ItemForm({ item, onDone }: { readonly item: Item | null; readonl
 
 /** An item that this person may only read. */
 function ItemCard({ item }: { readonly item: Item | null }) {
-  const text = useText();
   if (item === null) return null;
   const facts = [
     [WORDS.nameV, item.names.V],
@@ -167,16 +167,5 @@ function ItemCard({ item }: { readonly item: Item | null }) {
     [ITEM_WORDS.withdrawal, item.withdrawal],
     [ITEM_WORDS.lowest, item.lowest],
   ] as const;
-  return (
-    <table className="report-table">
-      <tbody>
-        {facts.map(([label, value]) => (
-          <tr key={label.E}>
-            <th scope="row">{text(label)}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <Facts facts={facts} />;
 }

@@ -4,6 +4,7 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -43,16 +44,10 @@ export function LastNotes({ type, onPrint, onLabels }: { type: NoteType; onPrint
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="last-notes">
           <table className="report-table">
-            <thead>
-              <tr>
-                {[WORDS.note, WORDS.valuedt, WORDS.kind, WORDS.store, WORDS.items, ...(money ? [WORDS.amount] : []), WORDS.state].map((label) => (
-                  <th key={label.E} scope="col">
-                    {text(label)}
-                  </th>
-                ))}
-                <td />
-              </tr>
-            </thead>
+            <HeadRow
+              heads={[WORDS.note, WORDS.valuedt, WORDS.kind, WORDS.store, WORDS.items, ...(money ? [WORDS.amount] : []), WORDS.state]}
+              buttons
+            />
             <tbody>
               {rows.map((row) => (
                 <NoteLine key={row.noteid} row={row} money={money} busy={busy === row.noteid} onUndo={undo} onPrint={onPrint} onLabels={onLabels} />

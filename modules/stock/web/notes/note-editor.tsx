@@ -80,15 +80,18 @@ function withHead(body: NoteBody, fileid: string | null, correcting: Props['corr
 
 /** What saving would do, asked whenever typing pauses. */
 function useTrial(kind: NoteKindCode, note: TypedNote, baseUnits: ReadonlyMap<string, string>, noteid: string | undefined) {
-  const body = usePaused(useMemo(() => bodyOf(kind, note, baseUnits), [kind, note, baseUnits]));
+  const asked = useMemo(() => {
+    const typed = bodyOf(kind, note, baseUnits);
+    return typed === null || noteid === undefined ? typed : { ...typed, noteid };
+  }, [kind, note, baseUnits, noteid]);
+  const body = usePaused(asked);
   const whole = body !== null && body.lines.length > 0 && body.lines.every(({ qty, unit }) => qty !== 0 && unit !== '');
   const { data } = useCall(checkNote, body ?? ({ kind, storeid: 'X', valuedt: '20260101', lines: [] } as NoteBody), {
-    // A correction replaces movements that still stand: what a trial would say of it is not so.
-    enabled: whole && noteid === undefined,
+    enabled: whole,
     keep: true,
     staleTime: 0,
   });
-  return whole && noteid === undefined ? data : undefined;
+  return whole ? data : undefined;
 }
 
 /** Writes a note, or corrects one: head, lines, what it will post, refusals beside their fields. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { checkNote } from '../../contract/note.calls.ts';
@@ -24,15 +25,7 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
       <h2>{text(TITLE)}</h2>
       <div className="table-box" tabIndex={0} role="region" aria-label={text(TITLE)}>
         <table className="report-table">
-          <thead>
-            <tr>
-              {[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.base, ...(money ? [WORDS.amount] : [])].map((label) => (
-                <th key={label.E} scope="col">
-                  {text(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.base, ...(money ? [WORDS.amount] : [])]} />
           <tbody>
             {tried.movements.map(({ row, itemid, lot, expdt, qty, amount }) => (
               <tr key={`${row} ${lot} ${expdt}`}>

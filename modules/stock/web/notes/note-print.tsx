@@ -4,6 +4,8 @@ import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getNote } from '../../contract/note.calls.ts';
@@ -58,15 +60,7 @@ function Lines({ note }: { readonly note: OpenNote }) {
   const heads = [WORDS.item, WORDS.lot, WORDS.expdt, WORDS.house, WORDS.unit, WORDS.qty, ...(money ? [WORDS.price, WORDS.amount] : []), WORDS.remark];
   return (
     <table className="report-table">
-      <thead>
-        <tr>
-          {heads.map((label) => (
-            <th key={label.E} scope="col">
-              {text(label)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow heads={heads} />
       <tbody>
         {note.lines.map((line) => (
           <tr key={line.lineno}>
@@ -124,16 +118,7 @@ export function NotePrint({ noteid, onBack }: { readonly noteid: string; readonl
       subtitle={`${session?.FARMID ?? ''}${head.state === '02' ? ` · ${text(OWN.cancelled)}` : ''}`}
       actions={<PrintActions onBack={onBack} />}
     >
-      <dl className="note-facts">
-        {facts.map(([label, value]) =>
-          value === null || value === '' ? null : (
-            <div key={label.E}>
-              <dt>{text(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <div className="table-box" tabIndex={0} role="region" aria-label={head.note}>
         <Lines note={note} />
       </div>
