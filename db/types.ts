@@ -158,6 +158,70 @@ export interface AuditLogTable {
   reqid: string | null;
 }
 
+export interface BatchEventTable {
+  farm_id: string;
+  event_id: string;
+  roomid: string;
+  parityid: number;
+  eventcd: 'INW' | 'INP' | 'INT' | 'DTH' | 'CUL' | 'SAL' | 'TRO' | 'FED' | 'TRT' | 'VAC' | 'WGT' | 'CLO' | 'UCL';
+  eventdt: BusinessDate;
+  seq: GeneratedAlways<number>;
+  grpid: number | null;
+  heads: number | null;
+  weight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  data: Generated<unknown>;
+  link_id: string | null;
+  applyid: string;
+  reason: string | null;
+  remark: string | null;
+  eventdtl: string | null;
+  exempt: Generated<boolean>;
+  valuedt: BusinessDate;
+  reqid: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string;
+  lstdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  replaces: string | null;
+  voided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_by: string | null;
+  voided_why: string | null;
+}
+
+export interface BatchGroupTable {
+  farm_id: string;
+  roomid: string;
+  parityid: number;
+  grpid: number;
+  event_id: string;
+  way: 'weaning' | 'purchase' | 'transfer';
+  entrydt: BusinessDate;
+  birthdt: BusinessDate | null;
+  source: string | null;
+  sex: 'F' | 'M' | null;
+  heads: number;
+  weight: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  nursery: string | null;
+  weangrp: string | null;
+  gone: Generated<boolean>;
+}
+
+export interface BatchMoveTable {
+  farm_id: string;
+  move_id: Generated<string>;
+  roomid: string;
+  parityid: number;
+  grpid: number;
+  eventdt: BusinessDate;
+  seq: GeneratedAlways<number>;
+  qty: number;
+  kind: 'in' | 'dead' | 'culled' | 'sold' | 'out';
+  event_id: string;
+  reverses: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface CodeRowTable {
   farm_id: string;
   category: string;
@@ -193,6 +257,23 @@ export interface ContactMessageTable {
   macid: string | null;
   answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   answered_by: string | null;
+}
+
+export interface EarTagTable {
+  farm_id: string;
+  prnt2: string;
+  tag: string;
+  range_id: string;
+  no: number;
+  lineage: string;
+  sex: 'F' | 'M';
+  state: Generated<'generated' | 'assigned' | 'registered' | 'void' | 'gone'>;
+  roomid: string | null;
+  parityid: number | null;
+  grpid: number | null;
+  applyid: string | null;
+  assigned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  voided_why: string | null;
 }
 
 export interface FarmTable {
@@ -502,6 +583,19 @@ export interface HerdViewTable {
   saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface HouseBatchTable {
+  farm_id: string;
+  roomid: string;
+  parityid: number;
+  before_id: GeneratedAlways<number | null>;
+  opendt: BusinessDate;
+  closedt: BusinessDate | null;
+  state: Generated<'notraised' | 'active' | 'closed' | 'cancelled'>;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface ImportRunTable {
   farm_id: string;
   run_id: string;
@@ -692,6 +786,20 @@ export interface PigletChangeTable {
   applyid: string | null;
 }
 
+export interface PoolAdjustTable {
+  farm_id: string;
+  adjust_id: string;
+  roomid: string;
+  weangrp: string;
+  eventdt: BusinessDate;
+  qty: number;
+  reason: string;
+  remark: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  reqid: string | null;
+}
+
 export interface RequestLogTable {
   reqid: string;
   user_id: string;
@@ -712,6 +820,13 @@ export interface RoomTable {
   capacity: number | null;
   strict: Generated<boolean>;
   state: Generated<'active' | 'closed' | 'cancelled'>;
+  pens: number | null;
+  floor: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  keeper: string | null;
+  feedstd: string | null;
+  sort: number | null;
+  remark: string | null;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrationTable {
@@ -1038,6 +1153,82 @@ export interface StoredFileTable {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface TagOrderTable {
+  farm_id: string;
+  order_id: string;
+  orderdt: BusinessDate;
+  lineage: string;
+  sex: 'F' | 'M';
+  asked: number;
+  approved: number | null;
+  colour: string | null;
+  kind: 'plastic' | 'rfid' | 'notch';
+  needdt: BusinessDate;
+  forgrp: string | null;
+  manager: string;
+  supplier: string | null;
+  price: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  receivedt: BusinessDate | null;
+  state: Generated<'ordered' | 'approved' | 'generated' | 'received' | 'cancelled'>;
+  remark: string | null;
+  reason: string | null;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  lstusrid: string;
+  lstdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface TagRangeTable {
+  farm_id: string;
+  range_id: string;
+  lineage: string;
+  sex: string;
+  epoch: BusinessDate;
+  first_no: number;
+  last_no: number;
+  starttag: string;
+  finishtag: string;
+  order_id: string | null;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+  valuedt: BusinessDate;
+  reqid: string | null;
+}
+
+export interface TagSeriesTable {
+  farm_id: string;
+  lineage: string;
+  sex: 'F' | 'M';
+  epoch: Generated<BusinessDate>;
+  counter: Generated<number>;
+  lstusrid: string;
+  lstdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface TestFileTable {
+  farm_id: string;
+  filecd: string;
+  source: string | null;
+  roomid: string | null;
+  parityid: number | null;
+  grpid: number | null;
+  wanted: number | null;
+  manager: string | null;
+  opened: BusinessDate;
+  closed: BusinessDate | null;
+  version: Generated<number>;
+  crtusrid: string;
+  crtdate: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface TestFileTagTable {
+  farm_id: string;
+  filecd: string;
+  tag: string;
+  live: Generated<boolean>;
+}
+
 export interface TrialTable {
   farm_id: string;
   user_id: string;
@@ -1117,9 +1308,13 @@ export interface Tables {
   animal_photo: AnimalPhotoTable;
   app_user: AppUserTable;
   audit_log: AuditLogTable;
+  batch_event: BatchEventTable;
+  batch_group: BatchGroupTable;
+  batch_move: BatchMoveTable;
   code_row: CodeRowTable;
   company: CompanyTable;
   contact_message: ContactMessageTable;
+  ear_tag: EarTagTable;
   farm: FarmTable;
   farm_group: FarmGroupTable;
   gen_alias: GenAliasTable;
@@ -1138,6 +1333,7 @@ export interface Tables {
   herd_note: HerdNoteTable;
   herd_span: HerdSpanTable;
   herd_view: HerdViewTable;
+  house_batch: HouseBatchTable;
   import_run: ImportRunTable;
   item: ItemTable;
   item_unit: ItemUnitTable;
@@ -1150,6 +1346,7 @@ export interface Tables {
   partner: PartnerTable;
   pedigree_due: PedigreeDueTable;
   piglet_change: PigletChangeTable;
+  pool_adjust: PoolAdjustTable;
   request_log: RequestLogTable;
   room: RoomTable;
   schema_migration: SchemaMigrationTable;
@@ -1168,6 +1365,11 @@ export interface Tables {
   stock_value: StockValueTable;
   store: StoreTable;
   stored_file: StoredFileTable;
+  tag_order: TagOrderTable;
+  tag_range: TagRangeTable;
+  tag_series: TagSeriesTable;
+  test_file: TestFileTable;
+  test_file_tag: TestFileTagTable;
   trial: TrialTable;
   user_device: UserDeviceTable;
   user_menu: UserMenuTable;

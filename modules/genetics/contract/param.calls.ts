@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { PATTERN_PARTS } from '../domain/patterns.ts';
 import { dateText, reqid } from './pedigree.calls.ts';
 
 const names = { V: z.string().min(1).max(120), E: z.string().max(120).nullish(), T: z.string().max(120).nullish() };
@@ -156,9 +157,6 @@ export const saveFormula = defineCall({
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_EXISTS', 'V_RANGE', 'V_NOTEXISTS', 'STALE', 'V_PERIOD', 'ADM_INUSE'],
   write: true,
 });
-
-/** Parts a piglet's id is built of, in the order given. */
-export const PATTERN_PARTS = ['unit', 'line', 'year', 'week', 'litter', 'piglet', 'sex', 'check'] as const;
 
 const patternFields = {
   progcode: z.string().min(1).max(20),

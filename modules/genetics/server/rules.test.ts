@@ -3,11 +3,11 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { adjustIssues, paramIssues } from '../contract/set-rules.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../contract/set-values.ts';
 import { inbreeding } from '../domain/inbreeding.ts';
+import { checkDigit, gapsOf, idOf, patternRegex } from '../domain/patterns.ts';
 import { checkPedigree } from '../domain/pedigree-check.ts';
 import { crossedParts, type Formula, formulaOf, partsOf } from './formulas.ts';
 import { commonAncestors, pedigreeDepth } from './measures.ts';
 import { relationOf } from './pair-checks.ts';
-import { checkDigit, gapsOf, idOf, patternRegex } from './patterns.ts';
 import { type GenAnimal, Register } from './register.ts';
 
 const day = (text: string) => text as BusinessDate;

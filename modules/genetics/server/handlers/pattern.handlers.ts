@@ -4,8 +4,8 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { weekOf } from '#kernel/week.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
+import { gapsOf, idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../../domain/patterns.ts';
 import { loadFormulas } from '../formulas.ts';
-import { gapsOf, idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../patterns.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope } from '../scope.ts';
 

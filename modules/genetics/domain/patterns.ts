@@ -1,5 +1,5 @@
-import type { PATTERN_PARTS } from '../contract/param.calls.ts';
-
+/** Parts a piglet's id is made of. */
+export const PATTERN_PARTS = ['unit', 'line', 'year', 'week', 'litter', 'piglet', 'sex', 'check'] as const;
 export type PatternPart = (typeof PATTERN_PARTS)[number];
 
 /** A pattern of piglet ids. */
@@ -55,20 +55,29 @@ export function idOf(pattern: Pattern, facts: PatternFacts, number: number, pigl
   return pattern.parts.reduce((id, part) => id + (part === 'check' ? checkDigit(id) : texts[part]), '');
 }
 
-/** A regular expression ids of the pattern follow; its group `litter` is the number given. */
-export function patternRegex(pattern: Pattern, facts: Pick<PatternFacts, 'unit' | 'letter'>): RegExp {
+/**
+ * A regular expression ids of the pattern follow; its groups `litter` and `piglet` are the number given. Year and sex match any,
+ * unless `only` names them.
+ */
+export function patternRegex(
+  pattern: Pattern,
+  facts: Pick<PatternFacts, 'unit' | 'letter'>,
+  only: { readonly year?: number; readonly sex?: 'M' | 'F' } = {},
+): RegExp {
   const digits = Math.max(1, litterDigits(pattern, facts));
   const texts: Record<PatternPart, string> = {
     unit: facts.unit,
     line: facts.letter,
-    year: '\\d{2}',
+    year: only.year === undefined ? '\\d{2}' : twoDigits(only.year % 100),
     week: '\\d{2}',
     litter: `(?<litter>\\d{${digits}})`,
-    piglet: '\\d{2}',
-    sex: '[MF]',
+    piglet: '(?<piglet>\\d{2})',
+    sex: only.sex ?? '[MF]',
     check: '\\d',
   };
-  return new RegExp(`^${pattern.parts.map((part) => texts[part]).join('')}$`);
+  // A part that stands twice names its group once.
+  const parts = pattern.parts.map((part, i) => (pattern.parts.indexOf(part) === i ? texts[part] : texts[part].replace(/\?<\w+>/, '?:')));
+  return new RegExp(`^${parts.join('')}$`);
 }
 
 /** Numbers of the counter that no id of the pattern carries: drawn and never used, or lost. */

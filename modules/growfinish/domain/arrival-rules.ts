@@ -1,0 +1,170 @@
+import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber, daysBetween } from '#kernel/business-date.ts';
+import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import type { LockRule } from '#kernel/locks.ts';
+import { type House, isOpen, liveOn, mostFrom } from './house.ts';
+import { dateOrder, fillStateIssues, lastClosing, newDayIssues, openIssues } from './house-rules.ts';
+
+/** How pigs come in. */
+export type Way = 'weaning' | 'purchase' | 'transfer';
+
+/** Most heads of a record of pigs in, a sale or a transfer (specification, section 5). */
+export const MOST_HEADS = 3000;
+/** Largest gap from birth to arrival by purchase or transfer, days: into nursery and grow-finish, and into any other area. */
+export const GAP_DAYS = { growing: 242, other: 365 } as const;
+/** Months of the gap for pigs from weaning, whatever the area. */
+export const GAP_MONTHS = 6;
+/** Mean weight of a pig that is taken without asking, kg. */
+export const MEAN_WEIGHT = { min: 0.5, max: 150 } as const;
+
+/** Weaned piglets of a nursery house and weaning group that are named in a record, with what is left of them. */
+export interface PoolShare {
+  readonly nursery: string;
+  readonly weangrp: string;
+  readonly heads: number;
+  /** Left in the pool on the day, what this record itself took before counted in. */
+  readonly free: number;
+  readonly birthdt: BusinessDate | null;
+}
+
+/** A record of pigs in, as typed. */
+export interface Arrival {
+  readonly way: Way;
+  /** Opening day when no batch is open. */
+  readonly opendt: BusinessDate | null;
+  readonly entrydt: BusinessDate;
+  readonly heads: number;
+  readonly males: number | null;
+  readonly females: number | null;
+  /** All of them, kg. */
+  readonly weight: number | null;
+  readonly birthdt: BusinessDate | null;
+  readonly shares: readonly PoolShare[];
+}
+
+/** The day so many calendar months later; the last day of a shorter month. */
+export function addMonths(day: BusinessDate, months: number): BusinessDate {
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(4, 6)), Number(day.slice(6, 8))];
+  const index = year * 12 + (month - 1) + months;
+  const first = (at: number): BusinessDate =>
+    businessDate(`${String(Math.floor(at / 12)).padStart(4, '0')}${String((at % 12) + 1).padStart(2, '0')}01`);
+  const last = daysBetween(first(index), first(index + 1));
+  return addDays(first(index), Math.min(date, last) - 1);
+}
+
+/** Last day pigs of a birth date may arrive: six calendar months from weaning, 242 or 365 days otherwise. */
+export function latestArrival(way: Way, area: House['area'], birthdt: BusinessDate): BusinessDate {
+  if (way === 'weaning') return addMonths(birthdt, GAP_MONTHS);
+  return addDays(birthdt, area === 'nursery' || area === 'grow-finish' ? GAP_DAYS.growing : GAP_DAYS.other);
+}
+
+/** Birth dates of a record: of each weaning group, or the one typed. */
+export function birthDatesOf({ way, shares, birthdt }: Arrival): BusinessDate[] {
+  const dates = way === 'weaning' ? shares.map((share) => share.birthdt) : [birthdt];
+  return dates.filter((date): date is BusinessDate => date !== null);
+}
+
+/** Mean day weighted by heads, half a day to the later one; null without heads. */
+export function meanDay(parts: readonly { readonly day: BusinessDate; readonly heads: number }[]): BusinessDate | null {
+  const heads = parts.reduce((sum, part) => sum + part.heads, 0);
+  if (heads === 0) return null;
+  const days = parts.reduce((sum, part) => sum + part.heads * dayNumber(part.day), 0);
+  return dateOfDay(Math.floor(days / heads + 0.5));
+}
+
+/** arrival ≥ opening > birth (GF_DATE), then the gap from birth to arrival (GF_GAP). */
+function dateIssues(house: House, arrival: Arrival, opendt: BusinessDate): Issue[] {
+  const { entrydt, way } = arrival;
+  if (entrydt < opendt) return [dateOrder('entrydt', opendt, entrydt)];
+  for (const birthdt of birthDatesOf(arrival)) {
+    if (birthdt >= opendt) return [dateOrder(way === 'weaning' ? 'groups' : 'birthdt', birthdt, opendt)];
+    const latest = latestArrival(way, house.area, birthdt);
+    if (entrydt > latest) return [refuse('GF_GAP', 'entrydt', { n: daysBetween(birthdt, entrydt), max: daysBetween(birthdt, latest) })];
+  }
+  return [];
+}
+
+/** GF_SEX, and 896 when the groups named hold fewer heads than the record. */
+function sumIssues({ way, heads, males, females, shares }: Arrival): Issue[] {
+  const typed = males !== null || females !== null;
+  const sexes = typed && (males ?? 0) + (females ?? 0) !== heads ? [refuse('GF_SEX', 'males', { n: heads })] : [];
+  if (way !== 'weaning') return sexes;
+  const named = shares.reduce((sum, share) => sum + share.heads, 0);
+  if (named < heads) return [...sexes, refuse('896', 'groups', { n: named })];
+  return named > heads ? [...sexes, refuse('V_INVALID', 'heads')] : sexes;
+}
+
+/** 859 (872 of a correction): more of a weaning group than is left of it. */
+export function poolIssues(shares: readonly PoolShare[], code: '859' | '872'): Issue[] {
+  return shares.flatMap(({ heads, free, weangrp, nursery }) => {
+    if (heads <= free) return [];
+    const params = code === '859' ? { n: Math.max(0, free), group: weangrp || nursery } : { n: Math.max(0, free), taken: heads };
+    return [refuse(code, 'groups', params)];
+  });
+}
+
+/** 855: more pigs than the house has places, on the day or later. */
+export function capacityIssues(house: House, entrydt: BusinessDate, heads: number): Issue[] {
+  const { capacity, batch } = house;
+  if (capacity === null) return [];
+  const most = isOpen(batch) ? mostFrom(batch.moves, entrydt) : 0;
+  return most + heads > capacity ? [refuse('855', 'heads', { house: house.roomid, n: Math.max(0, capacity - most) })] : [];
+}
+
+/** Warning of a mean weight no such pig has, kg. */
+function weightIssues({ weight, heads }: Arrival): Issue[] {
+  if (weight === null) return [];
+  const mean = weight / heads;
+  const { min, max } = MEAN_WEIGHT;
+  return mean < min || mean > max ? [warn('V_RANGE', 'weight', { min: min * heads, max: max * heads })] : [];
+}
+
+/** The first list of issues that is not empty. */
+export function firstOf(...checks: readonly (() => readonly Issue[])[]): readonly Issue[] {
+  for (const check of checks) {
+    const issues = check();
+    if (issues.length > 0) return issues;
+  }
+  return [];
+}
+
+/**
+ * Transitions 1 and 2: what speaks against a record of pigs in, in the order of the specification: house, state, dates, lists,
+ * quantities, warnings. `lists` are the refusals of operator, source and the like, looked up by the caller.
+ */
+export function arrivalIssues(
+  house: House,
+  arrival: Arrival,
+  lock: LockRule,
+  lists: readonly Issue[],
+  pool: '859' | '872' = '859',
+): readonly Issue[] {
+  const { batch } = house;
+  const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
+  const day = () => newDayIssues(arrival.entrydt, lock, 'entrydt');
+  const quantities = (): readonly Issue[] => [
+    ...sumIssues(arrival),
+    ...(arrival.way === 'weaning' ? poolIssues(arrival.shares, pool) : []),
+    ...capacityIssues(house, arrival.entrydt, arrival.heads),
+  ];
+  return firstOf(
+    () => fillStateIssues(house),
+    () => (isOpen(batch) ? [] : openIssues(house, opening, lock)),
+    day,
+    () => dateIssues(house, arrival, opening),
+    () => lists,
+    quantities,
+    () => weightIssues(arrival),
+  );
+}
+
+/** A transfer into a house whose last batch closed on a day is dated the day after at the earliest (GF_DATE). */
+export function intoClosedIssues(house: House, day: BusinessDate): Issue[] {
+  const last = lastClosing(house);
+  return !isOpen(house.batch) && last !== null && day <= last ? [dateOrder('eventdt', last, day)] : [];
+}
+
+/** Live pigs and free places of a house on a day. */
+export function placesOn(house: House, day: BusinessDate): { live: number; free: number | null } {
+  const live = isOpen(house.batch) ? liveOn(house.batch.moves, day) : 0;
+  return { live, free: house.capacity === null ? null : house.capacity - live };
+}

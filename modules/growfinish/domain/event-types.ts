@@ -1,0 +1,18 @@
+import { boughtIn, transferredIn, weanedIn } from './events/arrivals.event.ts';
+import type { EventCode, GrowEvent } from './events/event.ts';
+import { cullEvent, deathEvent, saleEvent, transferEvent } from './events/leaving.event.ts';
+import { closeEvent, undoCloseEvent, weighingEvent } from './events/state.event.ts';
+
+/** Every event of the grow-finish book by its code. */
+export const GROW_EVENTS: Readonly<Record<EventCode, GrowEvent>> = {
+  INW: weanedIn,
+  INP: boughtIn,
+  INT: transferredIn,
+  WGT: weighingEvent,
+  DTH: deathEvent,
+  CUL: cullEvent,
+  SAL: saleEvent,
+  TRO: transferEvent,
+  CLO: closeEvent,
+  UCL: undoCloseEvent,
+};

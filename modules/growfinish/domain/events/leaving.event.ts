@@ -1,0 +1,64 @@
+import { MOST_HEADS } from '../arrival-rules.ts';
+import { codeField, G, headsField, text3, weightField } from '../fields.ts';
+import type { GrowEvent } from './event.ts';
+
+/** Most heads of a death or cull (specification, section 5). */
+export const MOST_DEAD = 1000;
+
+const SALE_FIELDS = [
+  { key: 'customer', kind: 'text', label: G.customer, maxLength: 80 },
+  codeField('saleclass', G.saleclass, 'saleclass'),
+  { key: 'price', kind: 'decimal', label: G.price, decimals: 2, min: 0, max: 999_999_999 },
+  codeField('priceper', text3('Giá theo', 'Price per', 'ราคาต่อ'), 'priceper'),
+] as const;
+
+/** DTH: pigs that died. */
+export const deathEvent: GrowEvent = {
+  code: 'DTH',
+  title: text3('Heo chết', 'Death', 'ตาย'),
+  move: 'dead',
+  fields: [headsField(MOST_DEAD), weightField()],
+  reason: 'required',
+  reasonsOf: ['DTH', 'NDE'],
+  mostHeads: MOST_DEAD,
+};
+
+/** CUL: pigs taken out, destroyed or sold; they count as culled, never as sold. */
+export const cullEvent: GrowEvent = {
+  code: 'CUL',
+  title: text3('Heo loại', 'Cull', 'คัดทิ้ง'),
+  move: 'culled',
+  fields: [headsField(MOST_DEAD), weightField(), codeField('wayout', G.wayOut, 'cullway', { required: true }), ...SALE_FIELDS],
+  reason: 'required',
+  reasonsOf: ['CUL', 'DTH'],
+  mostHeads: MOST_DEAD,
+};
+
+/** SAL: pigs sold. */
+export const saleEvent: GrowEvent = {
+  code: 'SAL',
+  title: text3('Bán heo', 'Sale', 'ขาย'),
+  move: 'sold',
+  fields: [headsField(MOST_HEADS), weightField({ required: true }), ...SALE_FIELDS],
+  reason: 'none',
+  reasonsOf: [],
+  mostHeads: MOST_HEADS,
+};
+
+/** TRO: pigs moved to another house, received in the same save, or sent to another farm, which receives them by PigletEntry. */
+export const transferEvent: GrowEvent = {
+  code: 'TRO',
+  title: text3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
+  move: 'out',
+  fields: [
+    headsField(MOST_HEADS),
+    weightField(),
+    codeField('trftp', G.trftp, 'trftp', { required: true }),
+    codeField('tofarm', G.toFarm, 'farm'),
+    codeField('toroomid', G.toRoom, 'room', { listParents: { batchflg: 'Y' } }),
+    { key: 'arrived', kind: 'int', label: G.arrived, min: 0, max: MOST_HEADS },
+  ],
+  reason: 'none',
+  reasonsOf: [],
+  mostHeads: MOST_HEADS,
+};

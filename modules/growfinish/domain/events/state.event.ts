@@ -1,0 +1,27 @@
+import { MOST_HEADS } from '../arrival-rules.ts';
+import { codeField, G, headsField, text3, weightField } from '../fields.ts';
+import type { GrowEvent } from './event.ts';
+
+const stateless = { move: null, fields: [], reasonsOf: [], mostHeads: null } as const;
+
+/** WGT: pigs weighed, all or a sample: a known point of the weight curve. */
+export const weighingEvent: GrowEvent = {
+  ...stateless,
+  code: 'WGT',
+  title: text3('Cân heo', 'Weighing', 'ชั่งน้ำหนัก'),
+  fields: [headsField(MOST_HEADS), weightField({ required: true }), codeField('sample', G.sample, 'weighkind')],
+  reason: 'none',
+  mostHeads: MOST_HEADS,
+};
+
+/** CLO: the batch is closed; no pig may be live. */
+export const closeEvent: GrowEvent = { ...stateless, code: 'CLO', title: text3('Đóng chuồng', 'Close', 'ปิดโรงเรือน'), reason: 'none' };
+
+/** UCL: a house just closed and not restocked is opened again. */
+export const undoCloseEvent: GrowEvent = {
+  ...stateless,
+  code: 'UCL',
+  title: text3('Mở lại chuồng', 'Undo close', 'ยกเลิกการปิด'),
+  reason: 'required',
+  reasonsOf: [],
+};

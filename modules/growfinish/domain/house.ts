@@ -1,0 +1,132 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+
+/** State of a house or a batch (growfinish.md, The life of a house). */
+export type HouseState = 'notraised' | 'active' | 'closed' | 'cancelled';
+
+/** What a movement of heads was. */
+export type MoveKind = 'in' | 'dead' | 'culled' | 'sold' | 'out';
+
+/** Heads that came to a group (above 0) or left it. A counter-entry keeps the kind and turns the sign. */
+export interface HeadMove {
+  readonly grpid: number;
+  readonly eventdt: BusinessDate;
+  readonly qty: number;
+  readonly kind: MoveKind;
+}
+
+/** Pigs of a batch that came together. */
+export interface Group {
+  readonly grpid: number;
+  readonly birthdt: BusinessDate | null;
+  readonly entrydt: BusinessDate;
+  readonly source: string | null;
+}
+
+/** One filling of a house, as the rules see it. */
+export interface Batch {
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  readonly closedt: BusinessDate | null;
+  readonly state: HouseState;
+  readonly groups: readonly Group[];
+  readonly moves: readonly HeadMove[];
+  /** Days of its events other than pigs in. */
+  readonly eventDays: readonly BusinessDate[];
+}
+
+/** A house as the rules see it. */
+export interface House {
+  readonly roomid: string;
+  readonly area: 'grow-finish' | 'nursery' | 'gilts' | 'sow' | 'other';
+  /** Run as batches: filled and emptied as one. */
+  readonly batchflg: boolean;
+  /** False once it was taken out of use. */
+  readonly inUse: boolean;
+  readonly capacity: number | null;
+  /** The newest batch that was not withdrawn; null when the house was never used. */
+  readonly batch: Batch | null;
+  /** Last closing day of an earlier batch. */
+  readonly closedBefore: BusinessDate | null;
+}
+
+/** The state of a house: of its newest batch that was not withdrawn, not yet raised when never used, cancelled when out of use. */
+export function houseState({ inUse, batch }: Pick<House, 'inUse' | 'batch'>): HouseState {
+  if (!inUse) return 'cancelled';
+  return batch?.state ?? 'notraised';
+}
+
+/** True while a batch is opened and not closed. */
+export function isOpen(batch: Batch | null): batch is Batch {
+  return batch !== null && (batch.state === 'notraised' || batch.state === 'active');
+}
+
+/** Live pigs at the end of a day; of one group when it is named. */
+export function liveOn(moves: readonly HeadMove[], day: BusinessDate, grpid: number | null = null): number {
+  return moves.reduce((sum, move) => (move.eventdt <= day && (grpid === null || move.grpid === grpid) ? sum + move.qty : sum), 0);
+}
+
+/** Live pigs after all movements. */
+export function liveNow(moves: readonly HeadMove[]): number {
+  return moves.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/** Heads of a kind, counter-entries taken off; always at least 0. */
+export function headsOf(moves: readonly HeadMove[], kind: MoveKind): number {
+  return Math.abs(moves.reduce((sum, move) => (move.kind === kind ? sum + move.qty : sum), 0));
+}
+
+/** True once pigs are in the batch, also when none is live any more. */
+export function hasHeldPigs(batch: Batch): boolean {
+  return headsOf(batch.moves, 'in') > 0;
+}
+
+/** Days on which the moves change the count from a day on, that day first. */
+function daysFrom(moves: readonly HeadMove[], day: BusinessDate): BusinessDate[] {
+  return [day, ...new Set(moves.map(({ eventdt }) => eventdt).filter((eventdt) => eventdt > day))].sort();
+}
+
+/** Heads of a group that may still leave on a day: the least it holds on that day and on every later one. */
+export function leastFrom(moves: readonly HeadMove[], day: BusinessDate, grpid: number | null = null): number {
+  return Math.min(...daysFrom(moves, day).map((one) => liveOn(moves, one, grpid)));
+}
+
+/** Most heads a house holds on a day or on any later one. */
+export function mostFrom(moves: readonly HeadMove[], day: BusinessDate): number {
+  return Math.max(...daysFrom(moves, day).map((one) => liveOn(moves, one)));
+}
+
+/** Day number of the first shortage of any group, or null: what the ledger must never show. */
+export function firstShortDay(moves: readonly HeadMove[]): BusinessDate | null {
+  const days = [...new Set(moves.map(({ eventdt }) => eventdt))].sort();
+  const groups = [...new Set(moves.map(({ grpid }) => grpid))];
+  return days.find((day) => groups.some((grpid) => liveOn(moves, day, grpid) < 0)) ?? null;
+}
+
+/** A part of an event's heads that falls on one group. */
+export interface GroupShare {
+  readonly grpid: number;
+  readonly heads: number;
+}
+
+/** Groups in the order pigs leave them: the oldest birth date first. */
+export function oldestFirst(groups: readonly Group[]): Group[] {
+  return groups.toSorted((a, b) => {
+    const [x, y] = [a.birthdt ?? a.entrydt, b.birthdt ?? b.entrydt];
+    return x === y ? a.grpid - b.grpid : x < y ? -1 : 1;
+  });
+}
+
+/**
+ * Takes heads from the groups, the oldest first, each only as far as it has heads on the day and later.
+ * `left` is what no group could give.
+ */
+export function takeOldest(batch: Batch, day: BusinessDate, heads: number): { readonly shares: readonly GroupShare[]; readonly left: number } {
+  const shares: GroupShare[] = [];
+  let left = heads;
+  for (const { grpid } of oldestFirst(batch.groups)) {
+    const taken = Math.min(left, Math.max(0, leastFrom(batch.moves, day, grpid)));
+    if (taken > 0) shares.push({ grpid, heads: taken });
+    left -= taken;
+  }
+  return { shares, left };
+}
