@@ -20,12 +20,14 @@ import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
+import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
 import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import { stockHandlers } from '#modules/stock/server/handlers.ts';
 import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
+import { growServices } from './grow-services.ts';
 import { samplesOn } from './samples.ts';
 import { VERSION } from './version.ts';
 
@@ -92,6 +94,7 @@ export async function composeServer(
     }),
     ...adminHandlers({ routes }),
     ...geneticsHandlers(),
+    ...growfinishHandlers(growServices),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     ...stockHandlers({ settings: async (db, farmid) => (await loadFarmSettings(db, farmid)).resolved }),
     templateHandler(sheets, listChoices),

@@ -4,11 +4,12 @@ import type { ScreenLoader, ScreenMap } from '#engine/web/screens/screen-map.ts'
 import { accountScreens } from '#modules/account/web/screens.ts';
 import { adminScreens } from '#modules/admin/web/screens.ts';
 import { geneticsScreens } from '#modules/genetics/web/screens.ts';
+import { growfinishScreens } from '#modules/growfinish/web/screens.ts';
 import { herdScreens } from '#modules/herd/web/screens.ts';
 import { stockScreens } from '#modules/stock/web/screens.ts';
 
 /** Pages by route name. A page may stand in another module than its route: the card of an animal is the herd's. */
-const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...geneticsScreens, ...stockScreens, ...adminScreens };
+const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...geneticsScreens, ...growfinishScreens, ...stockScreens, ...adminScreens };
 
 /** A route that has a page. */
 export interface Screen {

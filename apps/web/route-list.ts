@@ -3,11 +3,12 @@ import type { RouteDef } from '#engine/define/route.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { geneticsRoutes } from '#modules/genetics/contract/routes.ts';
+import { growfinishRoutes } from '#modules/growfinish/contract/routes.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { stockRoutes } from '#modules/stock/contract/routes.ts';
 
 /** Routes of the modules, in the order of the menu. A new module adds itself here, and its pages in registry.ts. */
-const ROUTES: readonly RouteDef[] = [accountRoutes, herdRoutes, geneticsRoutes, stockRoutes, adminRoutes].flat();
+const ROUTES: readonly RouteDef[] = [accountRoutes, herdRoutes, geneticsRoutes, growfinishRoutes, stockRoutes, adminRoutes].flat();
 
 const SOURCES: Readonly<Record<string, () => unknown>> = {
   'virtual:routes': () => ROUTES.map(({ purpose, ...head }) => (head.fromLevel === 0 ? { ...head, purpose } : head)),

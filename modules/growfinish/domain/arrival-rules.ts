@@ -2,7 +2,7 @@ import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber, daysBet
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import { type House, isOpen, liveOn, mostFrom } from './house.ts';
-import { dateOrder, fillStateIssues, lastClosing, newDayIssues, openIssues } from './house-rules.ts';
+import { dateOrder, fillStateIssues, houseUseIssues, lastClosing, newDayIssues, openIssues } from './house-rules.ts';
 
 /** How pigs come in. */
 export type Way = 'weaning' | 'purchase' | 'transfer';
@@ -83,6 +83,11 @@ function dateIssues(house: House, arrival: Arrival, opendt: BusinessDate): Issue
   return [];
 }
 
+/** V_RANGE: 1 to 3000 heads a record. */
+function headsIssues({ heads }: Arrival): Issue[] {
+  return heads >= 1 && heads <= MOST_HEADS ? [] : [refuse('V_RANGE', 'heads', { min: 1, max: MOST_HEADS })];
+}
+
 /** GF_SEX, and 896 when the groups named hold fewer heads than the record. */
 function sumIssues({ way, heads, males, females, shares }: Arrival): Issue[] {
   const typed = males !== null || females !== null;
@@ -127,29 +132,32 @@ export function firstOf(...checks: readonly (() => readonly Issue[])[]): readonl
   return [];
 }
 
+/** How a record is judged: as a new one, or in the place of one that is corrected. */
+export interface ArrivalJudge {
+  readonly lock: LockRule;
+  /** Refusals of operator, source and the like, looked up by the caller. */
+  readonly lists: readonly Issue[];
+  /** In the place of a saved record: its batch stands, and too few weaned piglets answer 872. */
+  readonly change?: boolean;
+}
+
 /**
  * Transitions 1 and 2: what speaks against a record of pigs in, in the order of the specification: house, state, dates, lists,
- * quantities, warnings. `lists` are the refusals of operator, source and the like, looked up by the caller.
+ * quantities, warnings.
  */
-export function arrivalIssues(
-  house: House,
-  arrival: Arrival,
-  lock: LockRule,
-  lists: readonly Issue[],
-  pool: '859' | '872' = '859',
-): readonly Issue[] {
+export function arrivalIssues(house: House, arrival: Arrival, { lock, lists, change = false }: ArrivalJudge): readonly Issue[] {
   const { batch } = house;
   const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
-  const day = () => newDayIssues(arrival.entrydt, lock, 'entrydt');
   const quantities = (): readonly Issue[] => [
+    ...headsIssues(arrival),
     ...sumIssues(arrival),
-    ...(arrival.way === 'weaning' ? poolIssues(arrival.shares, pool) : []),
+    ...(arrival.way === 'weaning' ? poolIssues(arrival.shares, change ? '872' : '859') : []),
     ...capacityIssues(house, arrival.entrydt, arrival.heads),
   ];
   return firstOf(
-    () => fillStateIssues(house),
+    () => (change ? houseUseIssues(house) : fillStateIssues(house)),
     () => (isOpen(batch) ? [] : openIssues(house, opening, lock)),
-    day,
+    () => newDayIssues(arrival.entrydt, lock, 'entrydt'),
     () => dateIssues(house, arrival, opening),
     () => lists,
     quantities,

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Issue, refuse } from '#kernel/issue.ts';
+import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import { firstOf, placesOn } from './arrival-rules.ts';
 import { GROW_EVENTS } from './event-types.ts';
@@ -16,6 +16,8 @@ export interface TypedEvent {
   /** Group the pigs leave; null: the oldest first. */
   readonly grpid: number | null;
   readonly heads: number | null;
+  /** Sold to be slaughtered. */
+  readonly slaughter?: boolean;
 }
 
 /** What the event rules ask besides the house. */
@@ -26,6 +28,8 @@ export interface EventContext {
   readonly waiting: number;
   /** Refusals of operator, reason and other lists, looked up by the caller. */
   readonly lists: readonly Issue[];
+  /** WITHHOLD: what a sale inside withdrawal days gets. */
+  readonly withhold: 'refuse' | 'warn';
 }
 
 /** 896 of a group that is not of the batch. */
@@ -58,6 +62,14 @@ function headIssues(house: House, batch: Batch, event: TypedEvent): Issue[] {
   if (sharesOf(batch, event).length > 0) return [];
   const n = grpid === null ? heads - takeOldest(batch, eventdt, heads).left : leastFrom(batch.moves, eventdt, grpid);
   return [refuse('875', 'heads', { n: Math.max(0, n), house: house.roomid, date: eventdt })];
+}
+
+/** GF_HOLD: sold for slaughter inside the withdrawal days of a medicine used in the batch. */
+function holdIssues(event: TypedEvent, { books, withhold }: EventContext): Issue[] {
+  const { withdrawal } = books;
+  if (event.slaughter !== true || withdrawal === null || event.eventdt >= withdrawal.until) return [];
+  const params = { item: withdrawal.item, date: withdrawal.until };
+  return [withhold === 'refuse' ? refuse('GF_HOLD', 'eventdt', params) : warn('GF_HOLD', 'eventdt', params)];
 }
 
 /** A batch that is not the one open now: it was closed (814) or never was (V_NOTEXISTS). */
@@ -93,6 +105,7 @@ export function eventIssues(house: House, event: TypedEvent, ctx: EventContext):
     () => (isOpen(batch) ? leavingDayIssues(batch, event.eventdt) : []),
     () => ctx.lists,
     () => (isOpen(batch) ? headIssues(house, batch, event) : []),
+    () => holdIssues(event, ctx),
   );
 }
 

@@ -94,10 +94,12 @@ export interface BatchBooks {
   readonly lastGoods: BusinessDate | null;
   /** A sale of the batch has no delivery note. */
   readonly saleWithoutNote: boolean;
+  /** The medicine whose withdrawal days last longest. */
+  readonly withdrawal: { readonly item: string; readonly until: BusinessDate } | null;
 }
 
 /** Books that know nothing of the batch. */
-export const NO_BOOKS: BatchBooks = { issued: false, lastGoods: null, saleWithoutNote: false };
+export const NO_BOOKS: BatchBooks = { issued: false, lastGoods: null, saleWithoutNote: false, withdrawal: null };
 
 /** The last day anything of the batch is dated. */
 export function lastDay(batch: Batch, books: BatchBooks): BusinessDate {

@@ -11,7 +11,7 @@ import { sharePool } from './pool.ts';
 const day = businessDate;
 const TODAY = day('20260601');
 const LOCK: LockRule = { curbusdt: TODAY, lockday: 9999, backday: 9999, usrlvl: 30, aprlvl: 70 };
-const CTX: EventContext = { lock: LOCK, books: NO_BOOKS, waiting: 0, lists: [] };
+const CTX: EventContext = { lock: LOCK, books: NO_BOOKS, waiting: 0, lists: [], withhold: 'refuse' };
 
 const group = (grpid: number, entrydt: string, birthdt: string) => ({ grpid, entrydt: day(entrydt), birthdt: day(birthdt), source: null });
 const move = (grpid: number, eventdt: string, qty: number, kind: HeadMove['kind']): HeadMove => ({ grpid, eventdt: day(eventdt), qty, kind });
@@ -73,7 +73,7 @@ const HOUSES = {
 
 const ACTS: Readonly<Record<string, (h: House) => readonly { code: string }[]>> = {
   'open today': (h) => openIssues(h, TODAY, LOCK),
-  'fill today': (h) => arrivalIssues(h, arrival({ opendt: TODAY, entrydt: TODAY }), LOCK, []),
+  'fill today': (h) => arrivalIssues(h, arrival({ opendt: TODAY, entrydt: TODAY }), { lock: LOCK, lists: [] }),
   'death today': (h) => eventIssues(h, event({ eventdt: TODAY }), CTX),
   'sale today': (h) => eventIssues(h, event({ eventcd: 'SAL', eventdt: TODAY, heads: 10 }), CTX),
   'weighing today': (h) => eventIssues(h, event({ eventcd: 'WGT', eventdt: TODAY, heads: 10 }), CTX),
@@ -144,7 +144,7 @@ describe('the life of a house', () => {
 
 describe('pigs in', () => {
   const fill = (given: Partial<Arrival>, h: House = house(), lists: readonly { code: string }[] = []) =>
-    codes(arrivalIssues(h, arrival(given), LOCK, lists));
+    codes(arrivalIssues(h, arrival(given), { lock: LOCK, lists }));
 
   test('arrival ≥ opening > birth', () => {
     expect(fill({ entrydt: day('20260331') })).toEqual(['GF_DATE']);
@@ -168,7 +168,9 @@ describe('pigs in', () => {
     expect(fill({ males: 20, females: 20 })).toEqual([]);
     expect(fill({ way: 'weaning', shares: [{ ...share, heads: 39 }] })).toEqual(['896']);
     expect(fill({ way: 'weaning', shares: [{ ...share, free: 39 }] })).toEqual(['859']);
-    expect(codes(arrivalIssues(house(), arrival({ way: 'weaning', shares: [{ ...share, free: 39 }] }), LOCK, [], '872'))).toEqual(['872']);
+    expect(
+      codes(arrivalIssues(house(), arrival({ way: 'weaning', shares: [{ ...share, free: 39 }] }), { lock: LOCK, lists: [], change: true })),
+    ).toEqual(['872']);
     expect(fill({ way: 'weaning', shares: [share] })).toEqual([]);
     expect(fill({}, house({ capacity: 189 }))).toEqual(['855']);
     expect(fill({}, house({ capacity: 190 }))).toEqual([]);
@@ -186,8 +188,8 @@ describe('pigs in', () => {
     expect(fill(wrong, HOUSES['active, all gone'], lists)).toEqual(['857']);
     expect(fill(wrong, house(), lists)).toEqual(['359']);
     expect(fill({ ...wrong, entrydt: TODAY }, house(), lists)).toEqual(['370']);
-    expect(fill({ ...wrong, entrydt: TODAY }, house())).toEqual(['GF_SEX', '855']);
-    expect(arrivalIssues(house(), arrival({ weight: 1 }), LOCK, [])).toMatchObject([{ code: 'V_RANGE', level: 'warning' }]);
+    expect(fill({ ...wrong, entrydt: TODAY }, house())).toEqual(['V_RANGE', 'GF_SEX', '855']);
+    expect(arrivalIssues(house(), arrival({ weight: 1 }), { lock: LOCK, lists: [] })).toMatchObject([{ code: 'V_RANGE', level: 'warning' }]);
   });
 
   test('the average birth date is rounded to a day, half to the later one', () => {
@@ -257,6 +259,15 @@ describe('heads', () => {
     expect(eventIssues(sold, event({ heads: 6, grpid: 1 }), CTX)).toMatchObject([{ code: '875', params: { n: 5 } }]);
     expect(leastFrom(sold.batch?.moves ?? [], day('20260501'))).toBe(55);
     expect(liveOn(sold.batch?.moves ?? [], day('20260501'))).toBe(150);
+  });
+
+  test('no sale for slaughter inside withdrawal days, unless the farm only warns', () => {
+    const books = { ...NO_BOOKS, withdrawal: { item: 'Amoxicillin', until: day('20260510') } };
+    const sale = (eventdt: string, slaughter = true) => event({ eventcd: 'SAL', eventdt: day(eventdt), heads: 5, slaughter });
+    expect(codes(eventIssues(house(), sale('20260509'), { ...CTX, books }))).toEqual(['GF_HOLD']);
+    expect(eventIssues(house(), sale('20260509'), { ...CTX, books, withhold: 'warn' })).toMatchObject([{ code: 'GF_HOLD', level: 'warning' }]);
+    expect(codes(eventIssues(house(), sale('20260509', false), { ...CTX, books }))).toEqual([]);
+    expect(codes(eventIssues(house(), sale('20260510'), { ...CTX, books }))).toEqual([]);
   });
 
   test('the oldest pigs leave first', () => {

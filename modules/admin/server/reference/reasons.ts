@@ -56,6 +56,7 @@ HERNIA   | Thoát vị                       | Hernia                         | 
 ARTHRITIS| Viêm khớp                      | Joint ill                      | ข้ออักเสบ                 | eventcd=PLD,TRT group=health
 MENINGIT | Viêm màng não                  | Meningitis                     | เยื่อหุ้มสมองอักเสบ        | eventcd=PLD,TRT group=health
 LOST     | Mất, không rõ                  | Missing                        | สูญหาย                    | eventcd=PLD group=other
+TRANSPORT| Chết, hao hụt khi vận chuyển   | Lost in transport              | ตายหรือสูญหายระหว่างขนส่ง   | eventcd=DTH group=transport reproductive=N planned=N
 UNKNOWN  | Không rõ                       | Unknown                        | ไม่ทราบสาเหตุ             | eventcd=CUL,DTH,PLD,ABO,RET,FAR,TRT group=other reproductive=N planned=N
 HEAT     | Thời tiết nóng                 | Hot weather                    | อากาศร้อน                 | eventcd=ABO,RET group=environment
 PARVO    | Parvo                          | Parvovirus                     | พาร์โวไวรัส               | eventcd=ABO,FAR group=health

@@ -8,7 +8,7 @@ export type EventCode = (typeof EVENT_ORDER)[number];
 
 /** Events of PigletEvent; the first three are records of pigs in (PigletEntry). */
 export const TYPED_EVENTS = ['DTH', 'CUL', 'SAL', 'TRO', 'WGT', 'CLO', 'UCL'] as const;
-export type TypedEvent = (typeof TYPED_EVENTS)[number];
+export type TypedEventCode = (typeof TYPED_EVENTS)[number];
 
 /**
  * One event of a batch: form, call, check, history and list read it. Feed, medicine and vaccine (FED, TRT, VAC) are lines of the

@@ -50,12 +50,23 @@ function belowZero(line: LedgerLine, date: string, left: number) {
   return line.book === 'semen' ? refused('383', 'semenbatch', { batch: line.place }) : refused('415', 'roomid', { date, house: line.place, n: left });
 }
 
+/** 872 of a nursery house: a weaning is lowered below what batches took over of its group. */
+async function checkTaken(db: Db, farmid: string, roomid: string): Promise<void> {
+  const { rows } = await db.query<{ taken: number; free: number }>(
+    'select taken, free from weaned_pool($1, $2, null) where taken > 0 and free < 0 order by first_day limit 1',
+    [farmid, roomid],
+  );
+  const short = rows[0];
+  if (short !== undefined) throw refused('872', 'weannum', { n: short.taken + short.free, taken: short.taken });
+}
+
 /**
  * The least balance of a key from a date on. The key is locked for the rest of the transaction, so two
  * savers cannot both take the last head.
  */
 async function checkKey(db: Db, farmid: string, line: LedgerLine): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${farmid}|${line.book}|${line.place}|${line.thing}`]);
+  if (line.book === 'nursery') await checkTaken(db, farmid, line.place);
   const { rows } = await db.query<{ eventdt: string; balance: number }>(
     `select eventdt, balance from (
        select eventdt, sum(sum(qty)) over (order by eventdt)::int as balance from movement
@@ -69,7 +80,7 @@ async function checkKey(db: Db, farmid: string, line: LedgerLine): Promise<void>
 
 /**
  * Appends movements and the counter-entries of voided events, then proves that no touched balance
- * falls below zero on any day. @throws Refused 383 or 415.
+ * falls below zero on any day, and no weaning group below what was taken over of it. @throws Refused 383, 415 or 872.
  */
 export async function insertMovements(
   db: Db,

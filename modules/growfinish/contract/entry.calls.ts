@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { accept, batchAfter, code, dateText, money, parityid, reqid, warning, weight, why } from './values.ts';
+
+const heads = z.int32();
+
+/** Weaned piglets of a nursery house and group that come in. */
+const share = z.object({ nursery: code, weangrp: z.string().trim().max(40).nullish(), heads: z.number().int().min(1).max(3000) });
+
+const entry = {
+  roomid: code,
+  /** Opening date of a house that has no open batch. */
+  opendt: dateText.nullish(),
+  entrydt: dateText.nullish(),
+  heads: heads.nullish(),
+  males: heads.min(0).nullish(),
+  females: heads.min(0).nullish(),
+  weight: weight.nullish(),
+  amount: money.nullish(),
+  groups: z.array(share).max(60).nullish(),
+  supplier: z.string().max(80).nullish(),
+  source: code.nullish(),
+  birthdt: dateText.nullish(),
+  refno: z.string().max(40).nullish(),
+  /** The transfer of another farm that arrives. */
+  transferId: z.uuid().nullish(),
+  applyid: z.string().max(40).nullish(),
+  remark: z.string().max(500).nullish(),
+  accept,
+};
+
+/** `open`: the batch is opened before the pigs come. */
+const entryBody = z.object({ way: z.enum(['open', 'weaning', 'purchase', 'transfer']), ...entry });
+
+const entryCodes = [
+  '359',
+  '365',
+  '370',
+  '372',
+  '854',
+  '855',
+  '857',
+  '859',
+  '896',
+  'GF_DATE',
+  'GF_GAP',
+  'GF_SEX',
+  'V_REQUIRED',
+  'V_RANGE',
+  'V_NOTEXISTS',
+];
+
+export const checkEntry = defineCall({
+  path: '/growfinish/checkEntry',
+  summary: 'What a record of pigs in would do, and what speaks against it; saves nothing.',
+  access: menu('PigletEntry', 'view'),
+  input: entryBody,
+  output: z.object({ issues: z.array(warning.extend({ level: z.string().optional() })), after: batchAfter }),
+});
+
+export const saveEntry = defineCall({
+  path: '/growfinish/saveEntry',
+  summary: 'Opens a batch and brings pigs into it: from weaning, by purchase, or sent by another farm.',
+  access: menu('PigletEntry', 'add'),
+  input: entryBody.extend({ reqid }),
+  output: z.object({ id: z.string().nullable(), version: z.number(), warnings: z.array(warning), after: batchAfter }),
+  errors: entryCodes,
+  write: true,
+});
+
+export const changeEntry = defineCall({
+  path: '/growfinish/changeEntry',
+  summary: 'Puts a corrected record of pigs in in the place of a saved one; house and way stay.',
+  access: menu('PigletEntryUpdate', 'edit'),
+  input: z.object({ ...entry, roomid: code.nullish(), eventId: z.uuid(), reason: why, reqid }),
+  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(warning), after: batchAfter }),
+  errors: [...entryCodes, '364', '838', '840', '872', '875', '894', 'STALE'],
+  write: true,
+});
+
+export const removeEntry = defineCall({
+  path: '/growfinish/removeEntry',
+  summary:
+    'Takes a record of pigs in back, or withdraws a batch opened by mistake: an own record of the same day, any other with the right to delete.',
+  access: menu(['PigletEntry', 'PigletEntryUpdate'], 'add'),
+  input: z.object({ eventId: z.uuid().nullish(), roomid: code.nullish(), parityid: parityid.nullish(), reason: why, reqid }),
+  output: z.object({ version: z.number(), after: batchAfter }),
+  errors: ['364', '832', '840', '875', '894', 'STALE'],
+  write: true,
+});
+
+export const findEntries = defineCall({
+  path: '/growfinish/findEntries',
+  summary: 'The last records of pigs in that were saved on the farm, the newest first.',
+  access: menu('PigletEntry', 'view'),
+  input: z.object({ roomid: code.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        roomid: z.string(),
+        parityid: z.number(),
+        eventcd: z.string(),
+        eventdt: z.string(),
+        heads: z.number(),
+        weight: z.number().nullable(),
+        /** Their own record of the day: it may be taken back. */
+        own: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const saveAdjustment = defineCall({
+  path: '/growfinish/saveAdjustment',
+  summary: 'Weaned piglets found or missing when a nursery house was counted.',
+  access: menu('PigletEntryUpdate', 'edit', 60),
+  input: z.object({
+    roomid: code,
+    weangrp: z.string().trim().max(40).nullish(),
+    eventdt: dateText,
+    /** Above 0 found, below 0 missing. */
+    count: z.number().int().min(-3000).max(3000),
+    reason: why,
+    remark: z.string().max(500).nullish(),
+    reqid,
+  }),
+  output: z.object({ id: z.string(), free: z.number() }),
+  errors: ['359', '365', '372', '415', '872', 'V_RANGE'],
+  write: true,
+});
+
+export const entryCalls = [checkEntry, saveEntry, changeEntry, removeEntry, findEntries, saveAdjustment];

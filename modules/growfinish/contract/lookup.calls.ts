@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { code, dateText, parityid } from './values.ts';
+
+const farmid = z.string().max(12).nullish();
+
+/** An element of a list call: the name of its list, or an object with its parents. */
+const named = <T extends z.ZodRawShape>(shape: T) =>
+  z.array(z.object({ cat: z.string().max(40), as: z.string().max(200).nullish(), ...shape })).length(1);
+
+export const activepletroom = defineCall({
+  path: '/common/activepletroom',
+  summary: 'Houses with an open batch: live pigs, average birth date, age week.',
+  access: signedIn,
+  input: z.object({ catArray: z.union([z.array(z.string().max(40)).length(1), named({ farmid, area: z.string().max(80).nullish() })]) }),
+  output: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      area: z.string(),
+      parityid: z.number(),
+      opendt: z.string(),
+      live: z.number(),
+      capacity: z.number().nullable(),
+      avgbirthdt: z.string().nullable(),
+      ageweek: z.number().nullable(),
+      withdrawal: z.string().nullable(),
+    }),
+  ),
+  errors: ['V_NOTEXISTS'],
+});
+
+const groupRow = z.object({
+  grpid: z.number(),
+  birthdt: z.string().nullable(),
+  source: z.string().nullable(),
+  heads: z.number(),
+  live: z.number(),
+  weight: z.number().nullable(),
+});
+
+export const getpletroominfo = defineCall({
+  path: '/common/getpletroominfo',
+  summary: 'A house with its newest batch, or the one named: heads, weights, ages, groups, and what stands in the way of closing.',
+  access: menu('PigletRoomdetail', 'view'),
+  input: z.object({ catArray: named({ roomid: code, parityid: parityid.nullish(), farmid }) }),
+  output: z.object({
+    room: z.object({
+      value: z.string(),
+      label: z.string(),
+      area: z.string(),
+      site: z.string().nullable(),
+      capacity: z.number().nullable(),
+      batchflg: z.enum(['Y', 'N']),
+    }),
+    state: z.string(),
+    batch: z
+      .object({
+        parityid: z.number(),
+        opendt: z.string(),
+        closedt: z.string().nullable(),
+        pigsin: z.number(),
+        dead: z.number(),
+        culled: z.number(),
+        sold: z.number(),
+        transferred: z.number(),
+        live: z.number(),
+        weightin: z.number().nullable(),
+        avgbirthdt: z.string().nullable(),
+        age: z.number().nullable(),
+        empty: z.number().nullable(),
+      })
+      .nullable(),
+    groups: z.array(groupRow),
+    /** What refuses closing today, by code; empty when it may be closed. Null when it is not open. */
+    closing: z.array(z.string()).nullable(),
+  }),
+  errors: ['V_NOTEXISTS'],
+});
+
+const poolRow = z.object({
+  value: z.string(),
+  label: z.string(),
+  roomid: z.string(),
+  from: z.string(),
+  to: z.string(),
+  weaned: z.number(),
+  dead: z.number(),
+  adjusted: z.number(),
+  taken: z.number(),
+  free: z.number(),
+  avgbirthdt: z.string().nullable(),
+  farmid: z.string(),
+});
+const batchGroupRow = z.object({
+  value: z.number(),
+  label: z.string(),
+  birthdt: z.string().nullable(),
+  source: z.string().nullable(),
+  sex: z.string().nullable(),
+  heads: z.number(),
+  live: z.number(),
+});
+
+export const pletgroupdata = defineCall({
+  path: '/common/pletgroupdata',
+  summary: 'Weaned piglets not yet placed, by nursery house and weaning group; or the groups of a batch.',
+  access: menu('PigletEntry', 'add'),
+  input: z.object({
+    catArray: z
+      .array(
+        z.union([
+          z.object({ cat: z.literal('weangroup'), roomid: code.nullish(), date: dateText.nullish(), farmid }),
+          z.object({ cat: z.literal('batchgroup'), roomid: code, parityid: parityid.nullish(), farmid }),
+        ]),
+      )
+      .length(1),
+  }),
+  output: z.array(z.union([poolRow, batchGroupRow])),
+  errors: ['V_NOTEXISTS'],
+});
+
+export const lookupCalls = [activepletroom, getpletroominfo, pletgroupdata];

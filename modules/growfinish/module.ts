@@ -1,0 +1,15 @@
+import { defineModule } from '#engine/define/module.ts';
+import { entryCalls } from './contract/entry.calls.ts';
+import { eventCalls } from './contract/event.calls.ts';
+import { houseCalls } from './contract/house.calls.ts';
+import { lookupCalls } from './contract/lookup.calls.ts';
+import { growfinishRoutes } from './contract/routes.ts';
+
+/** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
+export const growfinishModule = defineModule({
+  name: 'growfinish',
+  routes: growfinishRoutes,
+  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls] as never,
+  reports: [],
+  sheets: [],
+});

@@ -1,0 +1,12 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+import { entryHandlers } from './handlers/entry.handlers.ts';
+import { entryCorrectHandlers } from './handlers/entry-correct.handlers.ts';
+import { eventHandlers } from './handlers/event.handlers.ts';
+import { houseHandlers } from './handlers/house.handlers.ts';
+import { lookupHandlers } from './handlers/lookup.handlers.ts';
+import type { GrowServices } from './services.ts';
+
+/** Every handler of grow-finish. */
+export function growfinishHandlers(services: GrowServices): readonly Handler[] {
+  return [...lookupHandlers(services), ...entryHandlers, ...entryCorrectHandlers(services), ...eventHandlers(services), ...houseHandlers];
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#engine/server/db.ts';
+import { enterFarm } from '#engine/server/farm-scope.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden, Refused } from '#engine/server/refused.ts';
+import type { Session } from '#engine/server/session.ts';
+import type { BatchBooks } from '../domain/house-rules.ts';
+
+/** A batch by its key. */
+export interface BatchKey {
+  readonly farmid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+}
+
+/** What the composition root hands the module: other modules' servers are never imported. */
+export interface GrowServices {
+  /** What the store and the notes of sales say about a batch. */
+  readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
+  /** IDMAXLEN, characters of an identity, and WITHHOLD of the farm. */
+  readonly settingsOf: (db: Db, farmid: string) => Promise<{ readonly idMaxLength: number; readonly withhold: 'refuse' | 'warn' }>;
+}
+
+/** The farm a call works on. @throws Refused class 150 when none is set. */
+export function farmOf(session: Session): string {
+  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
+  return session.farmid;
+}
+
+/** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */
+export async function readFarm(ctx: SignedContext, asked: string | null | undefined): Promise<string> {
+  const farmid = asked ?? farmOf(ctx.session);
+  if (!ctx.session.farms.includes(farmid)) throw forbidden();
+  await enterFarm(ctx.db, farmid);
+  return farmid;
+}

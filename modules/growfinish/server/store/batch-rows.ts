@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { insertRows } from '#engine/server/bulk.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { EventCode } from '../../domain/events/event.ts';
+import type { GroupShare, HouseState, MoveKind } from '../../domain/house.ts';
+import type { BatchKey } from '../services.ts';
+import type { StoredGroup, StoredHouse } from './house-store.ts';
+
+/** An event to be written. */
+export interface NewEvent {
+  readonly eventcd: EventCode;
+  readonly eventdt: BusinessDate;
+  readonly grpid: number | null;
+  readonly heads: number | null;
+  readonly weight: number | null;
+  readonly applyid: string;
+  readonly reason: string | null;
+  readonly remark: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly linkId?: string | null;
+  /** The event it was corrected from, and who entered that. */
+  readonly replaces?: { readonly eventId: string; readonly crtusrid: string } | null;
+  readonly exempt?: boolean;
+}
+
+/** A group to be written, without its number when it is new. */
+export type NewGroup = Omit<StoredGroup, 'grpid' | 'eventId'> & { readonly grpid?: number };
+
+/** Opens the next batch of a house; its number follows the last one. */
+export async function insertBatch(db: Db, house: StoredHouse, opendt: BusinessDate, user: string): Promise<number> {
+  const parityid = house.lastParity + 1;
+  await db.query('insert into house_batch (farm_id, roomid, parityid, opendt, crtusrid) values ($1, $2, $3, $4, $5)', [
+    house.farmid,
+    house.roomid,
+    parityid,
+    opendt,
+    user,
+  ]);
+  return parityid;
+}
+
+/** Sets the state of a batch, its closing day with it; answers its new version. */
+export async function setBatch(db: Db, batch: BatchKey, state: HouseState, closedt: BusinessDate | null = null): Promise<number> {
+  const { rows } = await db.query<{ version: number }>(
+    'update house_batch set state = $4, closedt = $5, version = version + 1 where farm_id = $1 and roomid = $2 and parityid = $3 returning version',
+    [batch.farmid, batch.roomid, batch.parityid, state, closedt],
+  );
+  return rows[0]?.version ?? 1;
+}
+
+/** Writes an event; answers its id. */
+export async function insertEvent(ctx: SignedContext, { farmid, roomid, parityid }: BatchKey, event: NewEvent): Promise<string> {
+  const eventId = randomUUID();
+  const { session, db, reqid } = ctx;
+  const { eventcd, eventdt, grpid, heads, weight, data, linkId = null, applyid, reason, remark, replaces = null, exempt = false } = event;
+  await db.query(
+    `insert into batch_event (farm_id, event_id, roomid, parityid, eventcd, eventdt, grpid, heads, weight, data, link_id, applyid, reason, remark,
+       exempt, valuedt, reqid, crtusrid, lstusrid, replaces)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    [
+      ...[farmid, eventId, roomid, parityid, eventcd, eventdt, grpid, heads, weight, JSON.stringify(data), linkId, applyid, reason, remark],
+      ...[exempt, session.curbusdt, reqid, replaces?.crtusrid ?? session.userid, session.userid, replaces?.eventId ?? null],
+    ],
+  );
+  return eventId;
+}
+
+/** Books heads of an event: above 0 in, below 0 out, by group. */
+export async function insertMoves(
+  ctx: SignedContext,
+  { farmid, roomid, parityid }: BatchKey,
+  eventId: string,
+  { kind, eventdt, shares }: { kind: MoveKind; eventdt: BusinessDate; shares: readonly GroupShare[] },
+): Promise<void> {
+  const columns = ['farm_id', 'move_id', 'roomid', 'parityid', 'grpid', 'eventdt', 'qty', 'kind', 'event_id', 'crtusrid'];
+  await insertRows(
+    ctx.db,
+    { table: 'batch_move', columns },
+    shares.map(({ grpid, heads }) => ({
+      farm_id: farmid,
+      move_id: randomUUID(),
+      roomid,
+      parityid,
+      grpid,
+      eventdt,
+      qty: kind === 'in' ? heads : -heads,
+      kind,
+      event_id: eventId,
+      crtusrid: ctx.session.userid,
+    })),
+  );
+}
+
+/** Writes the groups of a record of pigs in, new ones with the next numbers of the batch; answers them with heads. */
+export async function putGroups(db: Db, { farmid, roomid, parityid }: BatchKey, eventId: string, groups: readonly NewGroup[]): Promise<GroupShare[]> {
+  const { rows } = await db.query<{ n: number }>(
+    'select coalesce(max(grpid), 0)::int as n from batch_group where farm_id = $1 and roomid = $2 and parityid = $3',
+    [farmid, roomid, parityid],
+  );
+  let last = rows[0]?.n ?? 0;
+  const shares: GroupShare[] = [];
+  for (const group of groups) {
+    if (group.grpid === undefined) last += 1;
+    const grpid = group.grpid ?? last;
+    await db.query(
+      `insert into batch_group (farm_id, roomid, parityid, grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       on conflict (farm_id, roomid, parityid, grpid) do update set event_id = excluded.event_id, entrydt = excluded.entrydt, birthdt = excluded.birthdt,
+         source = excluded.source, sex = excluded.sex, heads = excluded.heads, weight = excluded.weight, nursery = excluded.nursery,
+         weangrp = excluded.weangrp, gone = false`,
+      [
+        ...[farmid, roomid, parityid, grpid, eventId, group.way, group.entrydt, group.birthdt, group.source, group.sex],
+        ...[group.heads, group.weight, group.nursery, group.weangrp],
+      ],
+    );
+    shares.push({ grpid, heads: group.heads });
+  }
+  return shares;
+}
+
+/** Takes an event back: the row keeps who and why, its heads are booked back, groups it brought are gone. */
+export async function voidEvent(ctx: SignedContext, farmid: string, eventId: string, why: string): Promise<void> {
+  const { db, session } = ctx;
+  await db.query('update batch_event set voided_at = now(), voided_by = $3, voided_why = $4 where farm_id = $1 and event_id = $2', [
+    farmid,
+    eventId,
+    session.userid,
+    why,
+  ]);
+  await db.query(
+    `insert into batch_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, reverses, crtusrid)
+     select m.farm_id, m.roomid, m.parityid, m.grpid, m.eventdt, -m.qty, m.kind, m.event_id, m.move_id, $3 from batch_move m
+     where m.farm_id = $1 and m.event_id = $2 and m.reverses is null
+       and not exists (select from batch_move r where r.farm_id = m.farm_id and r.reverses = m.move_id)`,
+    [farmid, eventId, session.userid],
+  );
+  await db.query('update batch_group set gone = true where farm_id = $1 and event_id = $2', [farmid, eventId]);
+}
+
+/** A saved event as corrections need it. */
+export interface SavedEvent {
+  readonly eventId: string;
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventcd: EventCode;
+  readonly eventdt: BusinessDate;
+  readonly grpid: number | null;
+  readonly heads: number | null;
+  readonly weight: number | null;
+  readonly applyid: string;
+  readonly reason: string | null;
+  readonly remark: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly linkId: string | null;
+  readonly crtusrid: string;
+  readonly valuedt: BusinessDate;
+  readonly voidedBy: string | null;
+  readonly voidedAt: Date | null;
+}
+
+/** A saved event, locked; null when the farm has none of the id. */
+export async function loadEvent(db: Db, farmid: string, eventId: string): Promise<SavedEvent | null> {
+  const { rows } = await db.query<SavedEvent>(
+    `select event_id as "eventId", roomid, parityid, eventcd, eventdt, grpid, heads, weight::float8 as weight, applyid, reason, remark, data, link_id as "linkId",
+       crtusrid, valuedt, voided_by as "voidedBy", voided_at as "voidedAt"
+     from batch_event where farm_id = $1 and event_id = $2`,
+    [farmid, eventId],
+  );
+  return rows[0] ?? null;
+}

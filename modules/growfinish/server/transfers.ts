@@ -1,0 +1,64 @@
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { farmOf } from './services.ts';
+import { acrossCompany } from './store/company.ts';
+
+/** Pigs another farm of the company sent here, not yet received. */
+export interface Incoming {
+  readonly transferId: string;
+  readonly farmid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly heads: number;
+  readonly weight: number | null;
+  readonly birthdt: BusinessDate | null;
+  readonly source: string | null;
+  readonly toroomid: string | null;
+}
+
+/**
+ * Transfers to other farms that no live arrival answers. The birth date is that of the groups the pigs left, weighted by heads, half a
+ * day to the later one.
+ */
+const WAITING = `
+select e.event_id as "transferId", e.farm_id as farmid, e.roomid, e.parityid, e.eventdt, e.heads, e.weight::float8 as weight, e.data->>'toroomid' as toroomid, g.birthdt, g.source
+from batch_event e
+cross join lateral (
+  select date '1970-01-01' + floor(sum(-m.qty::numeric * (p.birthdt - date '1970-01-01')) / sum(-m.qty) + 0.5)::int as birthdt, min(p.source) as source
+  from batch_move m join batch_group p using (farm_id, roomid, parityid, grpid)
+  where m.farm_id = e.farm_id and m.event_id = e.event_id and m.reverses is null) g
+where e.farm_id = any($1) and e.eventcd = 'TRO' and e.voided_at is null and e.data->>'trftp' = 'farm'
+  and not exists (select from batch_event i where i.farm_id = e.data->>'tofarm' and i.link_id = e.event_id and i.eventcd = 'INT' and i.voided_at is null)`;
+
+/** Transfers on their way to the farm, the oldest first. */
+export function waitingFor(ctx: SignedContext): Promise<Incoming[]> {
+  const own = farmOf(ctx.session);
+  return acrossCompany(ctx.db, own, async (farms) => {
+    const { rows } = await ctx.db.query<Incoming>(`${WAITING} and e.data->>'tofarm' = $2 order by e.eventdt, e.seq`, [farms, own]);
+    return rows;
+  });
+}
+
+/** A transfer that may be received here, held until the transaction ends. @throws Refused V_NOTEXISTS when it is not on its way here. */
+export async function loadIncoming(ctx: SignedContext, transferId: string): Promise<Incoming> {
+  if (ctx.reqid !== null) await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`batch transfer ${transferId}`]);
+  const found = (await waitingFor(ctx)).find((one) => one.transferId === transferId);
+  if (found === undefined) throw refused('V_NOTEXISTS', 'transferId', { value: transferId });
+  return found;
+}
+
+/** How many transfers out of a batch wait for their farm to receive them. */
+export function waitingOut(db: Db, batch: { readonly farmid: string; readonly roomid: string; readonly parityid: number }): Promise<number> {
+  return acrossCompany(db, batch.farmid, async (farms) => {
+    const { rows } = await db.query(`${WAITING} and e.farm_id = $2 and e.roomid = $3 and e.parityid = $4`, [
+      farms,
+      batch.farmid,
+      batch.roomid,
+      batch.parityid,
+    ]);
+    return rows.length;
+  });
+}
