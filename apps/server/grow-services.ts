@@ -1,3 +1,4 @@
+import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { NO_BOOKS } from '#modules/growfinish/domain/house-rules.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
@@ -6,7 +7,7 @@ import type { GrowServices } from '#modules/growfinish/server/services.ts';
 export const growServices: GrowServices = {
   booksOf: async () => NO_BOOKS,
   settingsOf: async (db, farmid) => {
-    const { herd } = await loadFarmSettings(db, farmid);
-    return { idMaxLength: herd.IDMAXLEN, withhold: herd.WITHHOLD };
+    const { herd, resolved } = await loadFarmSettings(db, farmid);
+    return { idMaxLength: herd.IDMAXLEN, withhold: herd.WITHHOLD, tagGap: numberOf(resolved, 'TAGGAP') };
   },
 };

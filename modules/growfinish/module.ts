@@ -4,12 +4,13 @@ import { eventCalls } from './contract/event.calls.ts';
 import { houseCalls } from './contract/house.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
+import { tagCalls } from './contract/tag.calls.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
   name: 'growfinish',
   routes: growfinishRoutes,
-  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls] as never,
+  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls] as never,
   reports: [],
   sheets: [],
 });

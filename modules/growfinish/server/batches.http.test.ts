@@ -48,7 +48,18 @@ const house = (roomid: string, more: object = {}) =>
 const buy = (roomid: string, more: object = {}, person: Person = 'manager') =>
   write(
     '/growfinish/saveEntry',
-    { way: 'purchase', roomid, opendt: day(40), entrydt: day(40), heads: 50, weight: 600, birthdt: day(90), source: 'BOUGHT', applyid: 'OP1', ...more },
+    {
+      way: 'purchase',
+      roomid,
+      opendt: day(40),
+      entrydt: day(40),
+      heads: 50,
+      weight: 600,
+      birthdt: day(90),
+      source: 'BOUGHT',
+      applyid: 'OP1',
+      ...more,
+    },
     person,
   );
 const event = (roomid: string, eventcd: string, eventdt: string, more: object = {}, person: Person = 'manager') =>
@@ -57,10 +68,12 @@ const pool = async (roomid: string | null = null): Promise<PoolRow[]> =>
   (await call<PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup', roomid }] })).data;
 const info = async (roomid: string, parityid: number | null = null) =>
   (
-    await call<{ state: string; batch: Record<string, unknown> | null; groups: { grpid: number; live: number; birthdt: string }[]; closing: string[] | null }>(
-      '/common/getpletroominfo',
-      { catArray: [{ cat: 'room', roomid, parityid }] },
-    )
+    await call<{
+      state: string;
+      batch: Record<string, unknown> | null;
+      groups: { grpid: number; live: number; birthdt: string }[];
+      closing: string[] | null;
+    }>('/common/getpletroominfo', { catArray: [{ cat: 'room', roomid, parityid }] })
   ).data;
 
 /** A group of the pool with at least so many piglets. */
@@ -96,7 +109,18 @@ describe('houses', () => {
 
 describe('the life of a batch', () => {
   test('bought pigs open it; a repeat of the same save changes nothing', async () => {
-    const body = { reqid: randomUUID(), way: 'purchase', roomid: 'T1', opendt: day(40), entrydt: day(40), heads: 100, weight: 1200, birthdt: day(90), source: 'BOUGHT', applyid: 'OP1' };
+    const body = {
+      reqid: randomUUID(),
+      way: 'purchase',
+      roomid: 'T1',
+      opendt: day(40),
+      entrydt: day(40),
+      heads: 100,
+      weight: 1200,
+      birthdt: day(90),
+      source: 'BOUGHT',
+      applyid: 'OP1',
+    };
     const first = await call<Saved>('/growfinish/saveEntry', body);
     expect(first.data.after).toMatchObject({ parityid: 1, state: 'active', pigsin: 100, live: 100, free: 100, avgbirthdt: day(90) });
     expect((await call<Saved>('/growfinish/saveEntry', body)).data).toEqual(first.data);
@@ -123,7 +147,9 @@ describe('the life of a batch', () => {
     expect((await buy('T1', { entrydt: day(35), birthdt: day(80) })).data.after).toMatchObject({ pigsin: 150, live: 150 });
     expect((await event('T1', 'DTH', day(30), { heads: 3, weight: 40.5 })).data.after.live).toBe(147);
     expect((await event('T1', 'CUL', day(29), { heads: 2, reason: 'LEGS', wayout: 'destroyed' })).data.after.live).toBe(145);
-    expect((await event('T1', 'SAL', day(5), { heads: 140, weight: 14_000, customer: 'Lò mổ An Bình', saleclass: 'market' })).data.after.live).toBe(5);
+    expect((await event('T1', 'SAL', day(5), { heads: 140, weight: 14_000, customer: 'Lò mổ An Bình', saleclass: 'market' })).data.after.live).toBe(
+      5,
+    );
     const early = await event('T1', 'DTH', day(20), { heads: 6 });
     expect([early.code, early.params]).toMatchObject(['875', { n: 5, house: 'T1' }]);
     expect((await event('T1', 'DTH', day(39), { heads: 1, grpid: 2 })).code).toBe('875');
@@ -177,7 +203,13 @@ describe('the life of a batch', () => {
 
   test('batch numbers have no gaps and batches of a house share no day, whoever writes', async () => {
     const insert = (roomid: string, parityid: number, opendt: string) =>
-      world.db.pool.query('insert into house_batch (farm_id, roomid, parityid, opendt, crtusrid) values ($1, $2, $3, $4, $5)', [FARM_A, roomid, parityid, opendt, 'x']);
+      world.db.pool.query('insert into house_batch (farm_id, roomid, parityid, opendt, crtusrid) values ($1, $2, $3, $4, $5)', [
+        FARM_A,
+        roomid,
+        parityid,
+        opendt,
+        'x',
+      ]);
     await expect(insert('N1', 2, today)).rejects.toThrow(/foreign key/);
     await expect(insert('T3', 3, today)).rejects.toThrow(/exclusion/);
   });
@@ -247,7 +279,9 @@ describe('transfers', () => {
   });
 
   test('is undone at both ends, unless its pigs have events there', async () => {
-    const rows = await world.db.pool.query<{ event_id: string }>("select event_id from batch_event where roomid = 'T6' and eventcd = 'TRO' and voided_at is null");
+    const rows = await world.db.pool.query<{ event_id: string }>(
+      "select event_id from batch_event where roomid = 'T6' and eventcd = 'TRO' and voided_at is null",
+    );
     const eventId = rows.rows[0]?.event_id;
     const death = await event('T7', 'DTH', day(5), { heads: 1 });
     expect((await write('/growfinish/removeEvent', { eventId, change: 'x' })).code).toBe('894');
@@ -263,21 +297,27 @@ describe('transfers', () => {
   });
 
   test('to another farm of the company waits until that farm takes the pigs in', async () => {
-    await world.db.pool.query('update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2', [
-      FARM_A,
-      FARM_B,
-    ]);
+    await world.db.pool.query(
+      'update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2',
+      [FARM_A, FARM_B],
+    );
     const sent = await event('T6', 'TRO', day(4), { heads: 45, weight: 1400, trftp: 'farm', tofarm: FARM_B });
     expect(sent.code).toBeUndefined();
     expect((await event('T6', 'CLO', today)).code).toBe('418');
     await write('/growfinish/saveHouse', { roomid: 'R1', isNew: true, area: 'grow-finish', site: 'K1', name: 'R1', capacity: 100 }, 'managerb');
     const take = (more: object = {}) =>
-      write('/growfinish/saveEntry', { way: 'transfer', roomid: 'R1', opendt: day(3), entrydt: day(3), transferId: sent.data.id, applyid: 'OP1', ...more }, 'managerb');
+      write(
+        '/growfinish/saveEntry',
+        { way: 'transfer', roomid: 'R1', opendt: day(3), entrydt: day(3), transferId: sent.data.id, applyid: 'OP1', ...more },
+        'managerb',
+      );
     expect((await take({ opendt: day(5), entrydt: day(5) })).code).toBe('GF_DATE');
     expect((await take()).data.after).toMatchObject({ pigsin: 45, live: 45, avgbirthdt: day(90) });
     expect((await take()).code).toBe('V_NOTEXISTS');
     expect((await event('T6', 'CLO', today)).data.after.state).toBe('closed');
-    expect((await write('/growfinish/saveEvent', { roomid: 'R1', eventcd: 'DTH', eventdt: day(2), heads: 1, applyid: 'OP1', reason: 'SUDDEN' })).code).toBe('V_NOTEXISTS');
+    expect(
+      (await write('/growfinish/saveEvent', { roomid: 'R1', eventcd: 'DTH', eventdt: day(2), heads: 1, applyid: 'OP1', reason: 'SUDDEN' })).code,
+    ).toBe('V_NOTEXISTS');
   });
 });
 
@@ -288,7 +328,17 @@ describe('weaned and not yet placed', () => {
     const before = (await pool(group.roomid)).find(({ value }) => value === group.value);
     const share = (heads: number) => ({ nursery: group.roomid, weangrp: group.value === '' ? null : group.value, heads });
     const take = (heads: number, more: object = {}) =>
-      write('/growfinish/saveEntry', { way: 'weaning', roomid: 'C1', opendt: group.to, entrydt: group.to, heads, weight: heads * 7, groups: [share(heads)], applyid: 'OP1', ...more });
+      write('/growfinish/saveEntry', {
+        way: 'weaning',
+        roomid: 'C1',
+        opendt: group.to,
+        entrydt: group.to,
+        heads,
+        weight: heads * 7,
+        groups: [share(heads)],
+        applyid: 'OP1',
+        ...more,
+      });
     expect((await take(group.free + 1)).code).toBe('859');
     expect((await take(10, { groups: [share(9)] })).code).toBe('896');
     const saved = await take(10);
@@ -298,9 +348,20 @@ describe('weaned and not yet placed', () => {
     const heads = await call<{ heads: number; movedOut: number }>('/herd/getNursery', { roomid: group.roomid, eventdt: today });
     expect(heads.data.movedOut).toBe(10);
 
-    const changed = await write('/growfinish/changeEntry', { eventId: saved.data.id, heads: group.free + 1, groups: [share(group.free + 1)], reason: 'x' });
+    const changed = await write('/growfinish/changeEntry', {
+      eventId: saved.data.id,
+      heads: group.free + 1,
+      groups: [share(group.free + 1)],
+      reason: 'x',
+    });
     expect(changed.code).toBe('872');
-    const all = await write('/growfinish/changeEntry', { eventId: saved.data.id, heads: group.free, weight: group.free * 7, groups: [share(group.free)], reason: 'all' });
+    const all = await write('/growfinish/changeEntry', {
+      eventId: saved.data.id,
+      heads: group.free,
+      weight: group.free * 7,
+      groups: [share(group.free)],
+      reason: 'all',
+    });
     expect(all.data.after.live).toBe(group.free);
     expect((await pool(group.roomid)).some(({ value }) => value === group.value)).toBe(false);
   });
@@ -334,7 +395,13 @@ describe('weaned and not yet placed', () => {
   test('piglets found or missing at a count change the pool, never below what is there', async () => {
     const group = await bigGroup(3);
     const count = (n: number) =>
-      write<{ free: number }>('/growfinish/saveAdjustment', { roomid: group.roomid, weangrp: group.value || null, eventdt: today, count: n, reason: 'count of the month' });
+      write<{ free: number }>('/growfinish/saveAdjustment', {
+        roomid: group.roomid,
+        weangrp: group.value || null,
+        eventdt: today,
+        count: n,
+        reason: 'count of the month',
+      });
     expect((await count(-group.free - 1)).code).toMatch(/^(872|415)$/);
     expect((await count(-1)).data.free).toBe(group.free - 1);
     expect((await count(2)).data.free).toBe(group.free + 1);
@@ -344,7 +411,11 @@ describe('weaned and not yet placed', () => {
 
 describe('what screens choose from', () => {
   test('houses with an open batch', async () => {
-    const { data } = await call<{ value: string; live: number; ageweek: number; avgbirthdt: string; area: string }[]>('/common/activepletroom', { catArray: ['room'] }, 'staff');
+    const { data } = await call<{ value: string; live: number; ageweek: number; avgbirthdt: string; area: string }[]>(
+      '/common/activepletroom',
+      { catArray: ['room'] },
+      'staff',
+    );
     expect(data.map(({ value }) => value)).toEqual(expect.arrayContaining(['C1', 'T2', 'T3', 'T4', 'T5']));
     expect(data.map(({ value }) => value)).not.toContain('T1');
     const t4 = data.find(({ value }) => value === 'T4');

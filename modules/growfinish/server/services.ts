@@ -12,12 +12,19 @@ export interface BatchKey {
   readonly parityid: number;
 }
 
+/** Settings of a farm the module reads. */
+export interface FarmValues {
+  readonly idMaxLength: number;
+  readonly withhold: 'refuse' | 'warn';
+  readonly tagGap: number;
+}
+
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices {
   /** What the store and the notes of sales say about a batch. */
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
-  /** IDMAXLEN, characters of an identity, and WITHHOLD of the farm. */
-  readonly settingsOf: (db: Db, farmid: string) => Promise<{ readonly idMaxLength: number; readonly withhold: 'refuse' | 'warn' }>;
+  /** IDMAXLEN (characters of an identity), WITHHOLD and TAGGAP (days) of the farm. */
+  readonly settingsOf: (db: Db, farmid: string) => Promise<FarmValues>;
 }
 
 /** The farm a call works on. @throws Refused class 150 when none is set. */

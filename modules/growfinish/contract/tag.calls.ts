@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { code, dateText, flag, parityid, reqid, why } from './values.ts';
+
+const sex = z.enum(['F', 'M']);
+const lineage = z.string().trim().min(1).max(20);
+const farmid = z.string().max(12).nullish();
+
+export const maxpletpgid = defineCall({
+  path: '/common/maxpletpgid',
+  summary: 'How far each series of ear numbers has run: the highest generated, registered and found in the herd, and the next.',
+  access: menu('PigletTagMaxid', 'view'),
+  input: z.object({
+    catArray: z
+      .array(
+        z.union([
+          z.string().max(40),
+          z.object({ cat: z.string().max(40).nullish(), farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish() }),
+        ]),
+      )
+      .length(1),
+  }),
+  output: z.array(
+    z.object({
+      farmid: z.string(),
+      lineage: z.string(),
+      sex,
+      /** Sample of the pattern; null where a GGP unit has none for the line. */
+      pattern: z.string().nullable(),
+      first: z.string().nullable(),
+      maxgen: z.string().nullable(),
+      maxreg: z.string().nullable(),
+      maxherd: z.string().nullable(),
+      next: z.string().nullable(),
+      left: z.number(),
+    }),
+  ),
+});
+
+const file = {
+  filecd: z.string(),
+  source: z.string().nullable(),
+  starttag: z.string().nullable(),
+  finishtag: z.string().nullable(),
+  opened: z.string(),
+  open: flag,
+};
+
+export const genpfile = defineCall({
+  path: '/common/genpfile',
+  summary: 'Opens a test and selection file for so many piglets of a source; the numbers drawn for it stand in it.',
+  access: menu(['PigletTagGen', 'PigletTagProlst'], 'add'),
+  input: z.object({ pletcnt: z.int32(), source: code, reqid }),
+  output: z.object({ ...file, tags: z.number() }),
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_RANGE'],
+  write: true,
+});
+
+export const genpfile2 = defineCall({
+  path: '/common/genpfile2',
+  summary: 'Opens a test and selection file of the tagged piglets of a house and group.',
+  access: menu(['PigletTagGen', 'PigletTagProlst'], 'add'),
+  input: z.object({ roomid: code, grpid: z.int32().min(1), reqid }),
+  output: z.object({
+    ...file,
+    roomid: z.string(),
+    grpid: z.number(),
+    tags: z.array(z.object({ tag: z.string(), sex, dam: z.string().nullable() })),
+  }),
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_NOROW', '854', '813'],
+  write: true,
+});
+
+/** A range that was drawn, with what became of its numbers. */
+export const rangeRow = z.object({
+  rangeId: z.string(),
+  lineage: z.string(),
+  sex,
+  starttag: z.string(),
+  finishtag: z.string(),
+  count: z.number(),
+  generated: z.number(),
+  assigned: z.number(),
+  registered: z.number(),
+  void: z.number(),
+  /** Assigned and not registered after TAGGAP days. */
+  gaps: z.number(),
+  drawn: z.string(),
+  by: z.string(),
+});
+
+export const findSeries = defineCall({
+  path: '/growfinish/findSeries',
+  summary: 'Series of ear numbers with their ranges: generated, assigned, registered, void, gaps, numbers left, last draw.',
+  access: menu('PigletTagMaxid', 'view'),
+  input: z.object({ lineage: z.string().max(20).nullish(), sex: sex.nullish(), gaps: flag.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        lineage: z.string(),
+        sex,
+        pattern: z.string().nullable(),
+        first: z.string().nullable(),
+        maxgen: z.string().nullable(),
+        maxreg: z.string().nullable(),
+        maxherd: z.string().nullable(),
+        next: z.string().nullable(),
+        nextNo: z.number(),
+        generated: z.number(),
+        assigned: z.number(),
+        registered: z.number(),
+        void: z.number(),
+        gaps: z.number(),
+        left: z.number(),
+        lastDraw: z.string().nullable(),
+        lastBy: z.string().nullable(),
+      }),
+    ),
+    ranges: z.array(rangeRow),
+  }),
+});
+
+export const saveSeries = defineCall({
+  path: '/growfinish/saveSeries',
+  summary: 'Raises the next number of a series, when a farm brings old tags; never lower.',
+  access: menu('PigletTagMaxid', 'edit', 70),
+  input: z.object({ lineage, sex, next: z.number().int().min(1).max(9_999_999), reason: why, reqid }),
+  output: z.object({ next: z.string(), nextNo: z.number() }),
+  errors: ['TAG_TAKEN', 'GEN_NO_PARAM', 'V_RANGE', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const previewTags = defineCall({
+  path: '/growfinish/previewTags',
+  summary: 'The range a draw would get now: start and finish tag, sample labels, numbers left; draws nothing.',
+  access: menu('PigletTagGen', 'view'),
+  input: z.object({ lineage, sex, count: z.int32() }),
+  output: z.object({ starttag: z.string(), finishtag: z.string(), samples: z.array(z.string()), left: z.number(), unused: z.number() }),
+  errors: ['GEN_NO_PARAM', 'V_RANGE', 'V_NOTEXISTS'],
+});
+
+export const saveTags = defineCall({
+  path: '/growfinish/saveTags',
+  summary: 'Draws a range of ear numbers without gaps; of two who draw at once the second gets the next range.',
+  access: menu('PigletTagGen', 'add', 60),
+  input: z.object({
+    lineage,
+    sex,
+    count: z.int32(),
+    orderId: z.uuid().nullish(),
+    filecd: z.string().max(20).nullish(),
+    reqid,
+  }),
+  output: z.object({
+    rangeId: z.string(),
+    starttag: z.string(),
+    finishtag: z.string(),
+    count: z.number(),
+    left: z.number(),
+    filecd: z.string().nullable(),
+  }),
+  errors: ['TAG_TAKEN', 'TAG_OVER', 'TAG_STATE', 'GEN_NO_PARAM', 'GEN_PROFILE_CLOSED', 'V_RANGE', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const assignTags = defineCall({
+  path: '/growfinish/assignTags',
+  summary: 'Sends a range, or a part of it, to a house, one of its groups, or a worker.',
+  access: menu(['PigletTagGen', 'PigletTagOrdmng'], 'add', 60),
+  input: z.object({
+    rangeId: z.uuid(),
+    starttag: z.string().max(40).nullish(),
+    finishtag: z.string().max(40).nullish(),
+    roomid: code.nullish(),
+    grpid: z.int32().min(1).nullish(),
+    applyid: z.string().max(40).nullish(),
+    reqid,
+  }),
+  output: z.object({
+    assigned: z.number(),
+    starttag: z.string(),
+    finishtag: z.string(),
+    warnings: z.array(z.object({ code: z.string() })).optional(),
+  }),
+  errors: ['TAG_SERIES', 'TAG_STATE', 'TAG_OVER', '370', '813', '854', 'V_SELECT', 'V_NOTEXISTS'],
+  write: true,
+});
+
+const orderFields = {
+  lineage,
+  sex,
+  number: z.int32(),
+  colour: z.string().max(40).nullish(),
+  kind: z.enum(['plastic', 'rfid', 'notch']),
+  needdt: dateText,
+  forgrp: z.string().max(12).nullish(),
+  manager: z.string().max(40),
+  remark: z.string().max(500).nullish(),
+};
+
+export const saveOrder = defineCall({
+  path: '/growfinish/saveOrder',
+  summary: 'A wish for so many tags of a series, before the litters are due; no number is drawn yet.',
+  access: menu('PigletTagOrder', 'add'),
+  input: z.object({ ...orderFields, accept: z.array(z.string()).max(5).optional(), reqid }),
+  output: z.object({ id: z.string(), version: z.number() }),
+  errors: ['TAG_OVER', '370', '382', 'V_NOTEXISTS', 'V_RANGE', 'GF_DATE'],
+  write: true,
+});
+
+export const stepOrder = defineCall({
+  path: '/growfinish/stepOrder',
+  summary: 'Approves, receives or cancels an order of tags, one step after the other; its maker takes it back while it is not approved.',
+  access: menu(['PigletTagOrder', 'PigletTagOrdmng'], 'add'),
+  input: z.object({
+    orderId: z.uuid(),
+    version: z.int32().min(1),
+    state: z.enum(['approved', 'received', 'cancelled']),
+    approved: z.int32().nullish(),
+    supplier: z.string().max(80).nullish(),
+    price: z.number().min(0).max(999_999_999).nullish(),
+    receivedt: dateText.nullish(),
+    reason: z.string().max(200).nullish(),
+    reqid,
+  }),
+  output: z.object({ id: z.string(), version: z.number(), state: z.string() }),
+  errors: ['TAG_STATE', 'STALE', '371', '359', 'V_NOTEXISTS', 'V_RANGE'],
+  write: true,
+});
+
+export const findOrders = defineCall({
+  path: '/growfinish/findOrders',
+  summary: 'Orders of tags with their state and range; the farm’s own, the newest first.',
+  access: menu(['PigletTagOrder', 'PigletTagOrdmng', 'PigletTagGen'], 'view'),
+  input: z.object({ state: z.string().max(20).nullish(), lineage: z.string().max(20).nullish(), sex: sex.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        orderId: z.string(),
+        orderdt: z.string(),
+        lineage: z.string(),
+        sex,
+        asked: z.number(),
+        approved: z.number().nullable(),
+        colour: z.string().nullable(),
+        kind: z.string(),
+        needdt: z.string(),
+        forgrp: z.string().nullable(),
+        manager: z.string(),
+        supplier: z.string().nullable(),
+        receivedt: z.string().nullable(),
+        state: z.string(),
+        remark: z.string().nullable(),
+        reason: z.string().nullable(),
+        starttag: z.string().nullable(),
+        finishtag: z.string().nullable(),
+        rangeId: z.string().nullable(),
+        registered: z.number(),
+        drawn: z.number(),
+        late: z.boolean(),
+        own: z.boolean(),
+        by: z.string(),
+        version: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const getTagNeed = defineCall({
+  path: '/growfinish/getTagNeed',
+  summary: 'Tags of a series at hand, and the piglets a farrowing or weaning group will bring.',
+  access: menu('PigletTagOrder', 'view'),
+  input: z.object({ lineage, sex, forgrp: z.string().max(12).nullish() }),
+  output: z.object({
+    generated: z.number(),
+    assigned: z.number(),
+    litters: z.number().nullable(),
+    expected: z.number().nullable(),
+  }),
+});
+
+export const findFiles = defineCall({
+  path: '/growfinish/findFiles',
+  summary: 'Open test and selection files numbers may be drawn for.',
+  access: menu(['PigletTagGen', 'PigletTagProlst'], 'view'),
+  input: z.object({ open: flag.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        ...file,
+        tags: z.number(),
+        wanted: z.number().nullable(),
+        roomid: z.string().nullable(),
+        grpid: z.number().nullable(),
+        parityid: parityid.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const tagCalls = [
+  maxpletpgid,
+  genpfile,
+  genpfile2,
+  findSeries,
+  saveSeries,
+  previewTags,
+  saveTags,
+  assignTags,
+  saveOrder,
+  stepOrder,
+  findOrders,
+  getTagNeed,
+  findFiles,
+];

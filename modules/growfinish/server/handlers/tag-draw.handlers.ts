@@ -1,0 +1,141 @@
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { assignTags, saveTags } from '../../contract/tag.calls.ts';
+import { isOpen, liveNow } from '../../domain/house.ts';
+import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
+import type { TagState } from '../../domain/tag-series.ts';
+import { operatorIssues } from '../lists.ts';
+import { standOrRefuse } from '../outcome.ts';
+import { farmOf, type GrowServices } from '../services.ts';
+import { loadHouse } from '../store/house-store.ts';
+import { drawRange } from '../store/tag-ranges.ts';
+import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';
+import { intoFile, openFile } from '../store/test-files.ts';
+
+interface OrderRow {
+  lineage: string;
+  sex: string;
+  state: string;
+  asked: number;
+  approved: number | null;
+}
+
+/** The order numbers are drawn for. @throws Refused V_NOTEXISTS, TAG_STATE unless approved, TAG_OVER above what was approved. */
+async function checkOrder(ctx: SignedContext, farmid: string, orderId: string, draw: { lineage: string; sex: string; count: number }): Promise<void> {
+  const { rows } = await ctx.db.query<OrderRow>(
+    'select lineage, sex, state, asked, approved from tag_order where farm_id = $1 and order_id = $2 for update',
+    [farmid, orderId],
+  );
+  const [order] = rows;
+  if (order === undefined || order.lineage !== draw.lineage || order.sex !== draw.sex) throw refused('V_NOTEXISTS', 'orderId', { value: orderId });
+  if (order.state !== 'approved') throw refused('TAG_STATE', 'orderId', { tag: `${order.lineage} ${order.sex}`, state: order.state });
+  const heads = order.approved ?? order.asked;
+  if (draw.count > heads) throw refused('TAG_OVER', 'count', { n: draw.count, heads });
+}
+
+function drawHandler(services: GrowServices): Handler {
+  return handleSigned(saveTags, async (ctx, { lineage, sex, count, orderId, filecd }) => {
+    standOrRefuse(countIssues(count, MOST_DRAWN, 'count'), []);
+    const book = await loadTagBook(ctx, services);
+    await lockSeries(ctx, book, lineage, sex);
+    if (orderId != null) await checkOrder(ctx, book.farmid, orderId, { lineage, sex, count });
+    const file = filecd == null ? null : await openFile(ctx.db, book.farmid, filecd);
+    const state = await seriesState(ctx.db, book, lineage, sex);
+    const { tags, ...range } = await drawRange(ctx, book, { lineage, sex }, state, count, orderId ?? null);
+    if (orderId != null)
+      await ctx.db.query(
+        `update tag_order set state = 'generated', version = version + 1, lstusrid = $3, lstdate = now() where farm_id = $1 and order_id = $2`,
+        [book.farmid, orderId, ctx.session.userid],
+      );
+    if (file !== null) await intoFile(ctx.db, book.farmid, file, tags);
+    const { rangeId: subjectId, ...after } = range;
+    await audit(ctx, { screen: 'PigletTagGen', subject: 'tag range', subjectId, kind: 'draw', after: { lineage, sex, ...after, orderId, filecd } });
+    return { ...range, filecd: filecd ?? null };
+  });
+}
+
+interface PartRow {
+  tag: string;
+  no: number;
+  state: TagState;
+}
+
+/** Numbers of the part of a range. @throws Refused V_NOTEXISTS, TAG_SERIES outside the range. */
+async function partOf(ctx: SignedContext, farmid: string, rangeId: string, from: string | null, to: string | null): Promise<PartRow[]> {
+  const { rows } = await ctx.db.query<PartRow>('select tag, no, state from ear_tag where farm_id = $1 and range_id = $2 order by no for update', [
+    farmid,
+    rangeId,
+  ]);
+  if (rows.length === 0) throw refused('V_NOTEXISTS', 'rangeId', { value: rangeId });
+  const ends = { from: rows[0]?.tag ?? '', to: rows.at(-1)?.tag ?? '' };
+  const at = (tag: string | null, otherwise: number, field: string): number => {
+    if (tag === null) return otherwise;
+    const found = rows.findIndex((row) => row.tag === tag.toUpperCase());
+    if (found < 0) throw refused('TAG_SERIES', field, { tag, ...ends });
+    return found;
+  };
+  const [first, last] = [at(from, 0, 'starttag'), at(to, rows.length - 1, 'finishtag')];
+  if (first > last) throw refused('TAG_SERIES', 'finishtag', { tag: to ?? '', from: rows[first]?.tag ?? '', to: ends.to });
+  return rows.slice(first, last + 1);
+}
+
+/** TAG_SERIES of numbers given elsewhere already, TAG_STATE of void or used ones. */
+function checkPart(part: readonly PartRow[]): void {
+  const given = part.find(({ state }) => state === 'assigned');
+  if (given !== undefined) throw refused('TAG_SERIES', 'starttag', { tag: given.tag, from: part[0]?.tag ?? '', to: part.at(-1)?.tag ?? '' });
+  const spent = part.find(({ state }) => state !== 'generated');
+  if (spent !== undefined) throw refused('TAG_STATE', 'starttag', { tag: spent.tag, state: spent.state });
+}
+
+/** The group numbers are sent to: it must stand in the open batch, which holds at least as many pigs as tags. */
+async function checkGroup(ctx: SignedContext, farmid: string, roomid: string, grpid: number, count: number): Promise<number> {
+  const house = await loadHouse(ctx.db, farmid, roomid, { forUpdate: false });
+  if (!isOpen(house.batch)) throw refused('813', 'roomid', { house: roomid });
+  if (!house.batch.groups.some((group) => group.grpid === grpid)) throw refused('V_NOTEXISTS', 'grpid', { value: grpid });
+  const { rows } = await ctx.db.query<{ n: number }>(
+    "select count(*)::int as n from ear_tag where farm_id = $1 and roomid = $2 and parityid = $3 and state in ('assigned', 'registered')",
+    [farmid, roomid, house.batch.parityid],
+  );
+  const n = (rows[0]?.n ?? 0) + count;
+  const heads = liveNow(house.batch.moves);
+  if (n > heads) throw refused('TAG_OVER', 'roomid', { n, heads });
+  return house.batch.parityid;
+}
+
+/** The place numbers are sent to. @throws Refused V_SELECT, 854, 370, 813, TAG_OVER. */
+async function placeOf(
+  ctx: SignedContext,
+  body: { roomid?: string | null | undefined; grpid?: number | null | undefined; applyid?: string | null | undefined },
+  count: number,
+) {
+  const farmid = farmOf(ctx.session);
+  const { roomid = null, grpid = null, applyid = null } = body;
+  if (roomid === null && applyid === null) throw refused('V_SELECT', 'roomid', { field: 'roomid' });
+  if (applyid !== null) standOrRefuse(await operatorIssues(ctx, applyid), []);
+  if (roomid === null) return { roomid, parityid: null, grpid: null, applyid };
+  const house = await loadHouse(ctx.db, farmid, roomid, { forUpdate: false });
+  if (!house.inUse) throw refused('854', 'roomid', { house: roomid });
+  if (grpid === null) return { roomid, parityid: null, grpid: null, applyid };
+  return { roomid, parityid: await checkGroup(ctx, farmid, roomid, grpid, count), grpid, applyid };
+}
+
+const assignHandler = handleSigned(assignTags, async (ctx, { rangeId, starttag, finishtag, ...body }) => {
+  const farmid = farmOf(ctx.session);
+  const part = await partOf(ctx, farmid, rangeId, starttag ?? null, finishtag ?? null);
+  checkPart(part);
+  const place = await placeOf(ctx, body, part.length);
+  await ctx.db.query(
+    `update ear_tag set state = 'assigned', roomid = $3, parityid = $4, grpid = $5, applyid = $6, assigned_at = now()
+     where farm_id = $1 and tag = any($2)`,
+    [farmid, part.map(({ tag }) => tag), place.roomid, place.parityid, place.grpid, place.applyid],
+  );
+  const ends = { starttag: part[0]?.tag ?? '', finishtag: part.at(-1)?.tag ?? '' };
+  await audit(ctx, { screen: 'PigletTagGen', subject: 'tag range', subjectId: rangeId, kind: 'assign', after: { ...ends, ...place } });
+  return { assigned: part.length, ...ends };
+});
+
+/** Drawing numbers and sending them out. */
+export function tagDrawHandlers(services: GrowServices): readonly Handler[] {
+  return [drawHandler(services), assignHandler];
+}

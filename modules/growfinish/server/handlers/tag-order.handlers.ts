@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed } from '#engine/define/call.ts';
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden, refused } from '#engine/server/refused.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag.calls.ts';
+import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
+import { type OrderState, orderMay } from '../../domain/tag-series.ts';
+import { inList } from '../lists.ts';
+import { standOrRefuse } from '../outcome.ts';
+import { farmOf } from '../services.ts';
+
+/** Level that answers orders. */
+const ANSWER_LEVEL = 60;
+
+interface NeedRow {
+  litters: number;
+  known: boolean;
+  born: number | null;
+}
+
+/** Due litters of a group and the farm's mean born alive of the last year; null where no group is named. */
+async function needOf(ctx: SignedContext, forgrp: string | null): Promise<{ litters: number; expected: number | null; known: boolean } | null> {
+  if (forgrp === null) return null;
+  const { rows } = await ctx.db.query<NeedRow>(
+    `select (select count(*)::int from sow_cycle c where c.farm_id = $1 and c.mategrp = $2 and c.matedt is not null and c.outcome is null) as litters,
+       exists (select from herd_group g where g.farm_id = $1 and g.code = $2) as known,
+       (select avg(c.livenum)::float8 from sow_cycle c where c.farm_id = $1 and c.farrowdt > $3::date - 365) as born`,
+    [farmOf(ctx.session), forgrp, ctx.session.curbusdt],
+  );
+  const { litters = 0, known = false, born = null } = rows[0] ?? {};
+  return { litters, known, expected: expectedPiglets(litters, born) };
+}
+
+type OrderBody = CallParsed<typeof saveOrder>;
+
+async function judgeOrder(ctx: SignedContext, body: OrderBody): Promise<Issue[]> {
+  const need = await needOf(ctx, body.forgrp ?? null);
+  const { curbusdt } = ctx.session;
+  return [
+    ...countIssues(body.number, MOST_ORDERED, 'number'),
+    ...(body.needdt < curbusdt ? [refuse('GF_DATE', 'needdt', { list: `${curbusdt} – ${body.needdt}` })] : []),
+    ...((await inList(ctx, 'lineage', body.lineage)) ? [] : [refuse('V_NOTEXISTS', 'lineage', { value: body.lineage })]),
+    ...((await inList(ctx, 'applyid', body.manager)) ? [] : [refuse('370', 'manager')]),
+    ...(need !== null && !need.known ? [refuse('382', 'forgrp', { group: body.forgrp ?? '' })] : []),
+    ...orderIssues(body.number, need?.expected ?? null),
+  ];
+}
+
+const saveHandler = handleSigned(saveOrder, async (ctx, body) => {
+  standOrRefuse(await judgeOrder(ctx, body), body.accept);
+  const farmid = farmOf(ctx.session);
+  const id = randomUUID();
+  const { lineage, sex, number, colour, kind, needdt, forgrp, manager, remark } = body;
+  await ctx.db.query(
+    `insert into tag_order (farm_id, order_id, orderdt, lineage, sex, asked, colour, kind, needdt, forgrp, manager, remark, crtusrid, lstusrid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+    [
+      ...[farmid, id, ctx.session.curbusdt, lineage, sex, number, colour ?? null, kind, needdt, forgrp ?? null, manager, remark ?? null],
+      ctx.session.userid,
+    ],
+  );
+  await audit(ctx, { screen: 'PigletTagOrder', subject: 'tag order', subjectId: id, kind: 'order', after: { lineage, sex, number, needdt } });
+  return { id, version: 1 };
+});
+
+interface Standing {
+  state: OrderState;
+  version: number;
+  asked: number;
+  crtusrid: string;
+  lstusrid: string;
+  lstdate: Date;
+  range_id: string | null;
+}
+
+type Step = CallParsed<typeof stepOrder>;
+
+/** Who may take the step: from level 60 with the flag of the management; its maker cancels while it is not approved. */
+function mayStep(ctx: SignedContext, order: Standing, step: Step): void {
+  const { session } = ctx;
+  const answers = session.usrlvl >= ANSWER_LEVEL && session.flags.get('PigletTagOrdmng')?.edit === true;
+  const undo = step.state === 'cancelled' && order.state === 'ordered' && order.crtusrid === session.userid;
+  if (!answers && !undo) throw forbidden();
+}
+
+/** What a step lacks: a reason to cancel what was approved, a day of receipt not after today. */
+function checkStep(ctx: SignedContext, order: Standing, step: Step): void {
+  if (order.version !== step.version) throw refused('STALE', 'orderId', { user: order.lstusrid, time: order.lstdate.toISOString().slice(0, 16) });
+  if (!orderMay(order.state, step.state)) throw refused('TAG_STATE', 'orderId', { tag: '', state: order.state });
+  if (step.state === 'cancelled' && order.state !== 'ordered' && step.reason == null) throw refused('371', 'reason');
+  if (step.approved != null) standOrRefuse(countIssues(step.approved, MOST_ORDERED, 'approved'), []);
+  const { curbusdt } = ctx.session;
+  if (step.receivedt != null && step.receivedt > curbusdt) throw refused('359', 'receivedt', { date: curbusdt });
+}
+
+const stepHandler = handleSigned(stepOrder, async (ctx, step) => {
+  const farmid = farmOf(ctx.session);
+  const { rows } = await ctx.db.query<Standing>(
+    `select state, version, asked, crtusrid, lstusrid, lstdate, (select range_id from tag_range r where r.farm_id = o.farm_id and r.order_id = o.order_id) as range_id
+     from tag_order o where farm_id = $1 and order_id = $2 for update`,
+    [farmid, step.orderId],
+  );
+  const [order] = rows;
+  if (order === undefined) throw refused('V_NOTEXISTS', 'orderId', { value: step.orderId });
+  mayStep(ctx, order, step);
+  checkStep(ctx, order, step);
+  const approved = step.state === 'approved' ? (step.approved ?? order.asked) : null;
+  const receivedt = step.state === 'received' ? (step.receivedt ?? ctx.session.curbusdt) : null;
+  await ctx.db.query(
+    `update tag_order set state = $3, approved = coalesce($4, approved), supplier = coalesce($5, supplier), price = coalesce($6, price),
+       receivedt = coalesce($7, receivedt), reason = coalesce($8, reason), version = version + 1, lstusrid = $9, lstdate = now()
+     where farm_id = $1 and order_id = $2`,
+    [farmid, step.orderId, step.state, approved, step.supplier ?? null, step.price ?? null, receivedt, step.reason ?? null, ctx.session.userid],
+  );
+  // Numbers of a cancelled order are void and stay spent; those in an ear already are not of the order any more.
+  if (step.state === 'cancelled' && order.range_id !== null)
+    await ctx.db.query(
+      "update ear_tag set state = 'void', voided_why = $3 where farm_id = $1 and range_id = $2 and state in ('generated', 'assigned')",
+      [farmid, order.range_id, step.reason],
+    );
+  const log = { screen: 'PigletTagOrdmng', subject: 'tag order', subjectId: step.orderId, kind: step.state, reason: step.reason ?? null };
+  await audit(ctx, { ...log, before: { state: order.state }, after: { state: step.state, approved, receivedt } });
+  return { id: step.orderId, version: order.version + 1, state: step.state };
+});
+
+interface OrderRow {
+  orderId: string;
+  orderdt: string;
+  lineage: string;
+  sex: 'F' | 'M';
+  asked: number;
+  approved: number | null;
+  colour: string | null;
+  kind: string;
+  needdt: string;
+  forgrp: string | null;
+  manager: string;
+  supplier: string | null;
+  receivedt: string | null;
+  state: string;
+  remark: string | null;
+  reason: string | null;
+  starttag: string | null;
+  finishtag: string | null;
+  rangeId: string | null;
+  registered: number;
+  drawn: number;
+  late: boolean;
+  own: boolean;
+  by: string;
+  version: number;
+}
+
+const findHandler = handleSigned(findOrders, async ({ db, session }, { state, lineage, sex }) => {
+  const { rows } = await db.query<OrderRow>(
+    `select o.order_id as "orderId", o.orderdt, o.lineage, o.sex, o.asked, o.approved, o.colour, o.kind, o.needdt, o.forgrp, o.manager, o.supplier, o.receivedt,
+       o.state, o.remark, o.reason, r.starttag, r.finishtag, r.range_id as "rangeId", coalesce(r.last_no - r.first_no + 1, 0) as drawn,
+       coalesce((select count(*) from ear_tag t where t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('registered', 'gone')), 0)::int as registered,
+       (o.state in ('ordered', 'approved', 'generated') and o.needdt < $5::date) as late, (o.crtusrid = $6) as own, o.crtusrid as by, o.version
+     from tag_order o left join tag_range r on r.farm_id = o.farm_id and r.order_id = o.order_id
+     where o.farm_id = $1 and ($2::text is null or o.state = $2) and ($3::text is null or o.lineage = $3) and ($4::text is null or o.sex = $4)
+     order by o.crtdate desc limit 200`,
+    [farmOf(session), state ?? null, lineage ?? null, sex ?? null, session.curbusdt, session.userid],
+  );
+  return { rows };
+});
+
+const needHandler = handleSigned(getTagNeed, async (ctx, { lineage, sex, forgrp }) => {
+  const { rows } = await ctx.db.query<{ generated: number; assigned: number }>(
+    `select count(*) filter (where state = 'generated')::int as generated, count(*) filter (where state = 'assigned')::int as assigned
+     from ear_tag where farm_id = $1 and lineage = $2 and sex = $3`,
+    [farmOf(ctx.session), lineage, sex],
+  );
+  const need = await needOf(ctx, forgrp ?? null);
+  return { generated: rows[0]?.generated ?? 0, assigned: rows[0]?.assigned ?? 0, litters: need?.litters ?? null, expected: need?.expected ?? null };
+});
+
+/** Orders of tags: asked, answered, listed. */
+export const tagOrderHandlers: readonly Handler[] = [saveHandler, stepHandler, findHandler, needHandler];
