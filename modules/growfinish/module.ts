@@ -5,12 +5,13 @@ import { houseCalls } from './contract/house.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { tagCalls } from './contract/tag.calls.ts';
+import { tagOrderCalls } from './contract/tag-order.calls.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
   name: 'growfinish',
   routes: growfinishRoutes,
-  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls] as never,
+  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls, ...tagOrderCalls] as never,
   reports: [],
   sheets: [],
 });

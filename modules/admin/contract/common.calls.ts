@@ -97,6 +97,7 @@ export const roomdata = defineCall({
       live: z.number(),
       free: z.number().nullable(),
       state: z.string(),
+      parityid: z.number().nullable(),
       strict: z.boolean(),
     }),
   ),

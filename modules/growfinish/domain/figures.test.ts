@@ -136,3 +136,40 @@ describe('months', () => {
     );
   });
 });
+
+describe('rates', () => {
+  const b = {
+    ...TEST_BATCH,
+    moves: [...TEST_BATCH.moves.slice(0, 3), { eventdt: day('20260620'), kind: 'culled' as const, heads: 4, weight: 300, birthdt: null }],
+    closedt: null,
+    asof: day('20260701'),
+  };
+
+  test('culls and losses stand against pigs in', () => {
+    expect(figures.cullRate(b)).toBeCloseTo((100 * 4) / 150, 9);
+    expect(figures.lossRate(b)).toBeCloseTo((100 * 6) / 150, 9);
+  });
+
+  test('FCR stands against the standard of its own weights', () => {
+    expect(rounded(figures.fcrDifference(TEST_BATCH), 3)).toBe(roundHalfAway(34_000 / 12_440 - 208.616_666_666_7 / 84.333_333_333_3, 3));
+  });
+
+  test('feed stands against the standard of the pigs that were there', () => {
+    // One pig, born so that it stands in age week 10 for seven days: 7 × 1.28 kg.
+    const one = {
+      ...b,
+      moves: [{ eventdt: day('20260301'), kind: 'in' as const, heads: 1, weight: 28, birthdt: addDays(day('20260301'), -63) }],
+      asof: day('20260307'),
+    };
+    expect(figures.standardFeedOf(one)).toBeCloseTo(7 * 1.28, 9);
+    expect(figures.feedAgainstStandard({ ...one, feed: [{ eventdt: day('20260301'), kg: 17.92, days: 7 }] })).toBeCloseTo(100, 9);
+  });
+
+  test('a house stands empty between batches; its use is pig-days over places', () => {
+    expect(figures.emptyDays(day('20260301'), null, day('20260220'), day('20260401'))).toBe(9);
+    expect(figures.emptyDays(day('20260301'), day('20260320'), null, day('20260401'))).toBe(12);
+    expect(figures.emptyDays(day('20260301'), null, null, day('20260401'))).toBeNull();
+    expect(figures.utilisation(3000, 100, 40)).toBe(75);
+    expect(figures.utilisation(3000, null, 40)).toBeNull();
+  });
+});

@@ -5,7 +5,7 @@ import type { LockRule } from '#kernel/locks.ts';
 import { type Arrival, arrivalIssues, intoClosedIssues, latestArrival, meanDay } from './arrival-rules.ts';
 import { type EventContext, eventIssues, sharesOf, type TypedEvent } from './event-rules.ts';
 import { type Batch, firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from './house.ts';
-import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
+import { goodsDayIssues, leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 
 const day = businessDate;
@@ -93,7 +93,7 @@ describe('the life of a house', () => {
     const head = [`| house | state | ${acts.join(' | ')} |`, `| --- | --- | ${acts.map(() => '---').join(' | ')} |`];
     await expect(
       `${['# What may be done to a house in each state', '', 'Printed by `house.test.ts`: "yes", or the number that refuses.', '', ...head, ...lines].join('\n')}\n`,
-    ).toMatchFileSnapshot('./house-matrix.md');
+    ).toMatchFileSnapshot('./house-matrix.txt');
   });
 
   test('a new house opens only after the last closing day, not after today, and not behind the back days', () => {
@@ -132,6 +132,12 @@ describe('the life of a house', () => {
     expect(codes(leavingDayIssues(batch(), day('20260331')))).toEqual(['842']);
     expect(codes(leavingDayIssues(batch(), day('20260401')))).toEqual(['GF_DATE']);
     expect(codes(leavingDayIssues(batch({ closedt: day('20260501') }), day('20260502')))).toEqual(['841']);
+  });
+
+  test('goods of a batch: 817 before opening, 816 after closing', () => {
+    expect(codes(goodsDayIssues(batch(), day('20260331')))).toEqual(['817']);
+    expect(codes(goodsDayIssues(batch(), day('20260401')))).toEqual([]);
+    expect(codes(goodsDayIssues(batch({ closedt: day('20260501') }), day('20260502')))).toEqual(['816']);
   });
 
   test('a batch opened by mistake is withdrawn, unless pigs came or goods were issued', () => {

@@ -57,7 +57,8 @@ export async function loadLists(ctx: CallContext, items: readonly ListAsked[]): 
   const answer: Record<string, ListRow[]> = {};
   const stored: Asked[] = [];
   for (const item of asked) {
-    const fixed = fixedList(item.cat, language);
+    const book = item.parents['book'];
+    const fixed = fixedList(item.cat, language, typeof book === 'string' ? book : undefined);
     const query = TABLE_LISTS[item.cat];
     if (CODE_CATEGORIES[item.cat] !== undefined) stored.push(item);
     else if (query !== undefined && ctx.session !== null) {

@@ -128,7 +128,43 @@ other       | Khác           | Other       | อื่นๆ`),
   trftp: rowsOf(`
 internal | Chuyển nội bộ | Internal transfer | ย้ายภายใน
 farm     | Chuyển trại   | Farm transfer     | ย้ายฟาร์ม`),
+  saleclass: rowsOf(`
+market   | Heo thịt    | Market pigs    | สุกรขุนขาย
+cull     | Heo loại    | Culls          | สุกรคัดทิ้ง
+breeding | Heo giống   | Breeding stock | สุกรพันธุ์
+runt     | Heo còi     | Runts          | สุกรแคระ`),
+  cullway: rowsOf(`
+destroyed | Tiêu hủy | Destroyed | ทำลาย
+sold      | Bán      | Sold      | ขาย`),
+  priceper: rowsOf(`
+kg   | Một kg  | kg   | กิโลกรัม
+head | Một con | Head | ตัว`),
+  weighkind: rowsOf(`
+all    | Cân tất cả | All weighed | ชั่งทั้งหมด
+sample | Cân mẫu    | A sample    | สุ่มชั่ง`),
+  entryway: rowsOf(`
+weaning  | Từ cai sữa  | From weaning | จากหย่านม
+purchase | Mua         | Purchase     | ซื้อ
+transfer | Trại chuyển | Sent by another farm | ฟาร์มอื่นส่งมา
+open     | Chỉ mở chuồng | Open only  | เปิดโรงเรือนอย่างเดียว`),
+  tagkind: rowsOf(`
+plastic | Thẻ nhựa  | Plastic    | แท็กพลาสติก
+rfid    | Thẻ RFID  | RFID       | แท็กอาร์เอฟไอดี
+notch   | Cắt tai   | Notch only | บากหูอย่างเดียว`),
+  tagstate: rowsOf(`
+generated  | Đã cấp số   | Generated  | ออกเลขแล้ว
+assigned   | Đã giao     | Assigned   | มอบแล้ว
+registered | Đã bấm tai  | Registered | ติดหูแล้ว
+void       | Đã hủy      | Void       | ยกเลิก
+gone       | Đã rời đàn  | Gone       | ออกจากฝูง`),
+  tagorderstate: rowsOf(`
+ordered   | Đã đặt    | Ordered   | สั่งแล้ว
+approved  | Đã duyệt  | Approved  | อนุมัติแล้ว
+generated | Đã cấp số | Generated | ออกเลขแล้ว
+received  | Đã nhận   | Received  | รับแล้ว
+cancelled | Đã hủy    | Cancelled | ยกเลิก`),
   housestate: rowsOf(`
+notraised | Chưa thả nuôi | Not yet raised | ยังไม่เริ่มเลี้ยง
 active    | Đang dùng | In use    | ใช้งาน
 closed    | Đã đóng   | Closed    | ปิด
 cancelled | Đã hủy    | Cancelled | ยกเลิก`),

@@ -4,7 +4,7 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag.calls.ts';
+import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { type OrderState, orderMay } from '../../domain/tag-series.ts';
 import { inList } from '../lists.ts';
