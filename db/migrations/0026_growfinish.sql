@@ -156,17 +156,17 @@ create index pool_adjust_room on pool_adjust (farm_id, roomid, weangrp);
 call enable_farm_rls('pool_adjust');
 revoke update, delete on pool_adjust from farm_app;
 
--- Piglets weaned into a house by weaning group, and how many of them are not yet placed: weaned, found or missing, less those
+-- Piglets weaned into a house by weaning group (by day where a weaning has none), and how many of them are not yet placed: weaned, found or missing, less those
 -- taken over, less the deaths of the house, which fall on the oldest group that still has pigs. weaned_by counts weanings up to a day.
 create function weaned_pool(farm text, house text, day date)
 returns table (roomid text, weangrp text, first_day date, last_day date, weaned int, weaned_by int, adjusted int, taken int, dead int, free int, avgbirthdt date)
 language sql stable as $$
   with came as (
-    select w.roomid, coalesce(w.weangrp, '') as weangrp, min(w.eventdt) as first_day, max(w.eventdt) as last_day, sum(w.weannum)::int as weaned,
+    select w.roomid, coalesce(w.weangrp, to_char(w.eventdt, 'YYYYMMDD')) as weangrp, min(w.eventdt) as first_day, max(w.eventdt) as last_day, sum(w.weannum)::int as weaned,
       coalesce(sum(w.weannum) filter (where w.eventdt <= day), 0)::int as weaned_by,
       floor(sum(w.weannum::numeric * (w.eventdt - w.fosterday - date '1970-01-01')) / sum(w.weannum) + 0.5)::int as birth
     from weaning w where w.farm_id = farm and w.roomid is not null and w.weannum > 0 and (house is null or w.roomid = house)
-    group by w.roomid, coalesce(w.weangrp, '')),
+    group by w.roomid, coalesce(w.weangrp, to_char(w.eventdt, 'YYYYMMDD'))),
   taken as (
     select g.nursery as roomid, g.weangrp, sum(g.heads)::int as heads, min(g.entrydt) as first_day from batch_group g
     where g.farm_id = farm and g.nursery is not null and not g.gone and (house is null or g.nursery = house) group by g.nursery, g.weangrp),

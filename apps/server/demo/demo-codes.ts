@@ -23,6 +23,8 @@ export const DEMO_CODES: readonly DemoCode[] = [
   row('applyid', 'OP2', 'Tổ phối 2', 'Mating team 2', 'ทีมผสม 2'),
   row('applyid', 'OP3', 'Tổ đẻ 1', 'Farrowing team 1', 'ทีมคลอด 1'),
   row('applyid', 'OP4', 'Tổ đẻ 2', 'Farrowing team 2', 'ทีมคลอด 2'),
+  row('site', 'K1', 'Khu 1', 'Site 1', 'พื้นที่ 1'),
+  row('site', 'K2', 'Khu 2', 'Site 2', 'พื้นที่ 2'),
   row('source', 'BOUGHT', 'Mua ngoài', 'Bought', 'ซื้อจากภายนอก'),
   row('source', 'OWN', 'Tự sản xuất', 'Own-bred', 'ผลิตเอง'),
   row('lineage', 'LY', 'Landrace × Yorkshire', 'Landrace × Yorkshire', 'แลนด์เรซ × ยอร์กเชียร์'),

@@ -10,6 +10,7 @@ import { createCompany, createFarm, createUser, putSetting } from '#modules/admi
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
+import { liveBatches } from './demo-batches.ts';
 import { DEMO_FORMULAS } from './demo-formulas.ts';
 import { putNucleus } from './demo-nucleus.ts';
 import { putDemoStock } from './demo-stock.ts';
@@ -91,8 +92,9 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });
   await putDemoStock(pools, { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', today: calendar.curbusdt });
   await countTables(pools.main);
+  const batches = await liveBatches(pools, FARM, 'quanly', calendar.curbusdt);
   say(
-    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
+    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events and ${batches} batches of growing pigs through the rules in ${((performance.now() - began) / 1000).toFixed(1)} s (${result.refused.length} refused)`,
   );
   return true;
 }

@@ -5,7 +5,7 @@ import { accept, batchAfter, code, dateText, money, parityid, reqid, warning, we
 const heads = z.int32();
 
 /** Weaned piglets of a nursery house and group that come in. */
-const share = z.object({ nursery: code, weangrp: z.string().trim().max(40).nullish(), heads: z.number().int().min(1).max(3000) });
+const share = z.object({ nursery: code, weangrp: z.string().trim().min(1).max(40), heads: z.number().int().min(1).max(3000) });
 
 const entry = {
   roomid: code,
@@ -104,8 +104,29 @@ export const findEntries = defineCall({
         eventdt: z.string(),
         heads: z.number(),
         weight: z.number().nullable(),
-        /** Their own record of the day: it may be taken back. */
+        /** The person's own record of the day, of a batch still open: it may be taken back. */
         own: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const findTransfers = defineCall({
+  path: '/growfinish/findTransfers',
+  summary: 'Pigs other farms of the company sent here, not yet received.',
+  access: menu('PigletEntry', 'view'),
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        transferId: z.string(),
+        farmid: z.string(),
+        roomid: z.string(),
+        eventdt: z.string(),
+        heads: z.number(),
+        weight: z.number().nullable(),
+        birthdt: z.string().nullable(),
+        toroomid: z.string().nullable(),
       }),
     ),
   }),
@@ -117,7 +138,7 @@ export const saveAdjustment = defineCall({
   access: menu('PigletEntryUpdate', 'edit', 60),
   input: z.object({
     roomid: code,
-    weangrp: z.string().trim().max(40).nullish(),
+    weangrp: z.string().trim().min(1).max(40),
     eventdt: dateText,
     /** Above 0 found, below 0 missing. */
     count: z.number().int().min(-3000).max(3000),
@@ -130,4 +151,4 @@ export const saveAdjustment = defineCall({
   write: true,
 });
 
-export const entryCalls = [checkEntry, saveEntry, changeEntry, removeEntry, findEntries, saveAdjustment];
+export const entryCalls = [checkEntry, saveEntry, changeEntry, removeEntry, findEntries, findTransfers, saveAdjustment];

@@ -100,9 +100,9 @@ function sumIssues({ way, heads, males, females, shares }: Arrival): Issue[] {
 
 /** 859 (872 of a correction): more of a weaning group than is left of it. */
 export function poolIssues(shares: readonly PoolShare[], code: '859' | '872'): Issue[] {
-  return shares.flatMap(({ heads, free, weangrp, nursery }) => {
+  return shares.flatMap(({ heads, free, weangrp }) => {
     if (heads <= free) return [];
-    const params = code === '859' ? { n: Math.max(0, free), group: weangrp || nursery } : { n: Math.max(0, free), taken: heads };
+    const params = code === '859' ? { n: Math.max(0, free), group: weangrp } : { n: Math.max(0, free), taken: heads };
     return [refuse(code, 'groups', params)];
   });
 }

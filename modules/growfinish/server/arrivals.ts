@@ -36,16 +36,16 @@ function freeOn(row: PoolRow | undefined, own: number): number {
 
 async function sharesOf(ctx: SignedContext, body: EntryBody, day: BusinessDate, taken: Taken): Promise<PoolShare[]> {
   const named = body.groups ?? [];
-  const keys = named.map(({ nursery, weangrp }) => keyOf(nursery, weangrp ?? ''));
+  const keys = named.map(({ nursery, weangrp }) => keyOf(nursery, weangrp));
   const twice = keys.find((key, i) => keys.indexOf(key) !== i);
   if (twice !== undefined) throw refused('V_DUP', 'groups', { value: twice.replace('\u0000', ' ') });
   const pool = new Map<string, PoolRow>();
   for (const nursery of new Set(named.map((share) => share.nursery)))
     for (const row of await loadPool(ctx.db, farmOf(ctx.session), nursery, day)) pool.set(keyOf(row.roomid, row.weangrp), row);
   return named.map(({ nursery, weangrp, heads }) => {
-    const key = keyOf(nursery, weangrp ?? '');
+    const key = keyOf(nursery, weangrp);
     const row = pool.get(key);
-    return { nursery, weangrp: weangrp ?? '', heads, free: freeOn(row, taken.get(key) ?? 0), birthdt: row?.avgbirthdt ?? null };
+    return { nursery, weangrp, heads, free: freeOn(row, taken.get(key) ?? 0), birthdt: row?.avgbirthdt ?? null };
   });
 }
 

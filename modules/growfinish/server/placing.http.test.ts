@@ -89,7 +89,7 @@ describe('weaned and not yet placed', () => {
     const group = await bigGroup(12);
     await grow.house('C1', { area: 'nursery', capacity: 500 });
     const before = (await grow.pool(group.roomid)).find(({ value }) => value === group.value);
-    const share = (heads: number) => ({ nursery: group.roomid, weangrp: group.value === '' ? null : group.value, heads });
+    const share = (heads: number) => ({ nursery: group.roomid, weangrp: group.value, heads });
     const take = (heads: number, more: object = {}) =>
       grow.write('/growfinish/saveEntry', {
         way: 'weaning',
@@ -134,7 +134,7 @@ describe('weaned and not yet placed', () => {
       `select w.event_id, a.version,
          (select array_agg(e.event_id) from animal_event e where e.farm_id = w.farm_id and e.animal_id = w.animal_id and e.voided_at is null and e.eventdt >= w.eventdt) as later
        from weaning w join animal a using (farm_id, animal_id)
-         join batch_group g on g.farm_id = w.farm_id and g.nursery = w.roomid and g.weangrp = coalesce(w.weangrp, '')
+         join batch_group g on g.farm_id = w.farm_id and g.nursery = w.roomid and g.weangrp = coalesce(w.weangrp, to_char(w.eventdt, 'YYYYMMDD'))
        where w.farm_id = $1 and not g.gone order by w.eventdt desc limit 1`,
       [FARM_A],
     );
@@ -160,7 +160,7 @@ describe('weaned and not yet placed', () => {
     const count = (n: number) =>
       grow.write<{ free: number }>('/growfinish/saveAdjustment', {
         roomid: group.roomid,
-        weangrp: group.value || null,
+        weangrp: group.value,
         eventdt: grow.today,
         count: n,
         reason: 'count of the month',

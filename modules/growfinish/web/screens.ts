@@ -1,4 +1,7 @@
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Screens of grow-finish, loaded when opened. */
-export const growfinishScreens: ScreenMap = {};
+export const growfinishScreens: ScreenMap = {
+  PigletEntry: () => import('./entry/piglet-entry.page.tsx'),
+  PigRoom: () => import('./houses/pig-room.page.tsx'),
+};

@@ -128,6 +128,8 @@ other       | Khác           | Other       | อื่นๆ`),
   trftp: rowsOf(`
 internal | Chuyển nội bộ | Internal transfer | ย้ายภายใน
 farm     | Chuyển trại   | Farm transfer     | ย้ายฟาร์ม`),
+  feedstd: rowsOf(`
+DEFAULT | Tiêu chuẩn gợi ý | Suggested standard | มาตรฐานแนะนำ`),
   saleclass: rowsOf(`
 market   | Heo thịt    | Market pigs    | สุกรขุนขาย
 cull     | Heo loại    | Culls          | สุกรคัดทิ้ง

@@ -191,26 +191,25 @@ function removeHandler(services: GrowServices): Handler {
 const adjustHandler = handleSigned(saveAdjustment, async (ctx, { roomid, weangrp, eventdt, count, reason, remark }) => {
   const farmid = farmOf(ctx.session);
   const day = eventdt as BusinessDate;
-  const group = weangrp ?? '';
   if (count === 0) throw refused('V_RANGE', 'count', { min: -3000, max: 3000 });
   await lockNursery(ctx.db, farmid, roomid);
   const house = await loadHouse(ctx.db, farmid, roomid, { forUpdate: false });
   if (house.area !== 'nursery' || !house.inUse) throw refused('372', 'roomid', { house: roomid });
   standOrRefuse(newDayIssues(day, lockRuleOf(ctx.session), 'eventdt'), []);
-  const known = (await loadPool(ctx.db, farmid, roomid, day)).some((one) => one.weangrp === group && one.weaned_by > 0);
-  if (!known) throw refused('V_NOTEXISTS', 'weangrp', { value: group });
+  const known = (await loadPool(ctx.db, farmid, roomid, day)).some((one) => one.weangrp === weangrp && one.weaned_by > 0);
+  if (!known) throw refused('V_NOTEXISTS', 'weangrp', { value: weangrp });
   const id = randomUUID();
   await ctx.db.query(
     `insert into pool_adjust (farm_id, adjust_id, roomid, weangrp, eventdt, qty, reason, remark, crtusrid, reqid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [farmid, id, roomid, group, day, count, reason, remark ?? null, ctx.session.userid, ctx.reqid],
+    [farmid, id, roomid, weangrp, day, count, reason, remark ?? null, ctx.session.userid, ctx.reqid],
   );
   await moveNursery(ctx, farmid, { roomid, eventdt: day, qty: count, kind: 'counted', source: id });
-  const row = (await loadPool(ctx.db, farmid, roomid, day)).find((one) => one.weangrp === group);
+  const row = (await loadPool(ctx.db, farmid, roomid, day)).find((one) => one.weangrp === weangrp);
   if ((row?.free ?? 0) < 0) throw refused('872', 'count', { n: Math.max(0, (row?.free ?? 0) - count), taken: row?.taken ?? 0 });
   const short = await nurseryShortDay(ctx.db, farmid, roomid);
   if (short !== null) throw refused('415', 'count', { date: short, house: roomid });
-  await audit(ctx, { screen: SCREEN, subject: 'nursery', subjectId: roomid, kind: 'count', after: { weangrp: group, count }, reason });
+  await audit(ctx, { screen: SCREEN, subject: 'nursery', subjectId: roomid, kind: 'count', after: { weangrp, count }, reason });
   return { id, free: row?.free ?? 0 };
 });
 

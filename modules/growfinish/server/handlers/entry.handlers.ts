@@ -3,7 +3,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
-import { checkEntry, findEntries, saveEntry } from '../../contract/entry.calls.ts';
+import { checkEntry, findEntries, findTransfers, saveEntry } from '../../contract/entry.calls.ts';
 import { arrivalIssues, firstOf } from '../../domain/arrival-rules.ts';
 import type { House } from '../../domain/house.ts';
 import { openIssues } from '../../domain/house-rules.ts';
@@ -13,6 +13,7 @@ import { afterOf, savedState, standOrRefuse, wire } from '../outcome.ts';
 import { farmOf } from '../services.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 import { lockPool, openBatch, writeArrival } from '../store/write-arrival.ts';
+import { waitingFor } from '../transfers.ts';
 
 /** Rows the page lists below the form. */
 const LAST_ROWS = 10;
@@ -80,13 +81,18 @@ interface EntryRow {
 
 const findHandler = handleSigned(findEntries, async ({ db, session }, { roomid }) => {
   const { rows } = await db.query<EntryRow>(
-    `select event_id as id, roomid, parityid, eventcd, eventdt, heads, weight::float8 as weight, (crtusrid = $3 and valuedt = $4::date) as own
-     from batch_event where farm_id = $1 and voided_at is null and eventcd in ('INW', 'INP', 'INT') and ($2::text is null or roomid = $2)
+    `select event_id as id, roomid, parityid, eventcd, eventdt, heads, weight::float8 as weight,
+       (e.crtusrid = $3 and valuedt = $4::date and b.closedt is null) as own
+     from batch_event e join house_batch b using (farm_id, roomid, parityid) where farm_id = $1 and voided_at is null and eventcd in ('INW', 'INP', 'INT') and ($2::text is null or roomid = $2)
      order by seq desc limit ${LAST_ROWS}`,
     [farmOf(session), roomid ?? null, session.userid, session.curbusdt],
   );
   return { rows };
 });
 
+const transfersHandler = handleSigned(findTransfers, async (ctx) => ({
+  rows: (await waitingFor(ctx)).map(({ source: _s, parityid: _p, ...row }) => row),
+}));
+
 /** Pigs in: checked, saved, listed. */
-export const entryHandlers: readonly Handler[] = [checkHandler, saveHandler, findHandler];
+export const entryHandlers: readonly Handler[] = [checkHandler, saveHandler, findHandler, transfersHandler];

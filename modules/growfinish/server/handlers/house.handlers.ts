@@ -7,6 +7,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { outOfUseIssues } from '../../domain/house-rules.ts';
+import { inList } from '../lists.ts';
 import { farmOf } from '../services.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 
@@ -28,6 +29,7 @@ interface Row {
   pens: number | null;
   floor: number | null;
   keeper: string | null;
+  feedstd: string | null;
   sort: number | null;
   state: string;
   remark: string | null;
@@ -38,7 +40,7 @@ interface Row {
 }
 
 const HOUSES = `
-select r.roomid, r.name, r.area, r.site, r.batchflg, r.capacity, r.strict, r.pens, r.floor::float8 as floor, r.keeper, r.sort, r.state, r.remark, r.version,
+select r.roomid, r.name, r.area, r.site, r.batchflg, r.capacity, r.strict, r.pens, r.floor::float8 as floor, r.keeper, r.feedstd, r.sort, r.state, r.remark, r.version,
   b.state as batch_state, b.parityid,
   case when r.batchflg then coalesce((select sum(m.qty) from batch_move m where m.farm_id = r.farm_id and m.roomid = r.roomid and m.parityid = b.parityid), 0)
     else (select count(*) from animal a where a.farm_id = r.farm_id and a.roomid = r.roomid and a.leftdt is null and not a.deleted)
@@ -88,31 +90,28 @@ interface HouseValues {
   readonly pens: number | null;
   readonly floor: number | null;
   readonly keeper: string | null;
+  readonly feedstd: string | null;
   readonly sort: number | null;
   readonly state: string;
   readonly remark: string | null;
 }
 
+/** Batches by default in nursery and grow-finish houses; never in a sow house. */
+function runAsBatches(area: string, flag: 'Y' | 'N' | null | undefined): boolean {
+  if (NEVER_BATCH.has(area)) return false;
+  return flag == null ? BATCH_AREAS.has(area) : flag === 'Y';
+}
+
 function valuesOf(body: HouseBody): HouseValues {
+  const { site = null, name, capacity = null, pens = null, floor = null, keeper = null, feedstd = null, sort = null, remark = null } = body;
   const area = body.area ?? 'other';
-  const chosen = body.batchflg == null ? BATCH_AREAS.has(area) : body.batchflg === 'Y';
   return {
-    area,
-    site: body.site ?? null,
-    name: body.name ?? '',
-    batchflg: chosen && !NEVER_BATCH.has(area),
-    capacity: body.capacity ?? null,
-    strict: body.strict === 'Y',
-    pens: body.pens ?? null,
-    floor: body.floor ?? null,
-    keeper: body.keeper ?? null,
-    sort: body.sort ?? null,
-    state: body.inuse === 'N' ? 'cancelled' : 'active',
-    remark: body.remark ?? null,
+    ...{ area, site, name: name ?? '', batchflg: runAsBatches(area, body.batchflg), capacity, strict: body.strict === 'Y' },
+    ...{ pens, floor, keeper, feedstd, sort, state: body.inuse === 'N' ? 'cancelled' : 'active', remark },
   };
 }
 
-const COLUMNS = ['area', 'site', 'name', 'batchflg', 'capacity', 'strict', 'pens', 'floor', 'keeper', 'sort', 'state', 'remark'] as const;
+const COLUMNS = ['area', 'site', 'name', 'batchflg', 'capacity', 'strict', 'pens', 'floor', 'keeper', 'feedstd', 'sort', 'state', 'remark'] as const;
 const paramsOf = (values: HouseValues): unknown[] => COLUMNS.map((column) => values[column]);
 
 async function insertHouse(ctx: SignedContext, farmid: string, roomid: string, values: HouseValues): Promise<void> {
@@ -168,6 +167,7 @@ async function changeHouse(ctx: SignedContext, body: HouseBody, values: HouseVal
 const saveHandler = handleSigned(saveHouse, async (ctx, body) => {
   const missing = missingIssues(body);
   if (missing.length > 0) throw new Refused(missing);
+  if (!(await inList(ctx, 'site', body.site))) throw refused('V_NOTEXISTS', 'site', { value: body.site ?? '' });
   const values = valuesOf(body);
   const own = farmOf(ctx.session);
   const version = body.isNew ? 1 : await changeHouse(ctx, body, values);

@@ -125,7 +125,7 @@ async function weanedRows(ctx: SignedContext, farm: string, roomid: string | nul
     .filter((row) => row.first_day <= day && row.free > 0)
     .map((row) => ({
       value: row.weangrp,
-      label: `${row.weangrp === '' ? row.roomid : row.weangrp} (${dayLabel(row.first_day)}–${dayLabel(row.last_day)})`,
+      label: `${row.weangrp} (${dayLabel(row.first_day)}–${dayLabel(row.last_day)})`,
       roomid: row.roomid,
       from: row.first_day,
       to: row.last_day,

@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { MODULES } from '#apps/modules.ts';
+import type { Pools } from '#db/pool.ts';
+import { transactionsOn } from '#db/tx.ts';
+import { type Pipeline, type RequestInfo, runCall } from '#engine/server/pipeline.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { sessionSource } from '#modules/account/server/session-source.ts';
+import { putRooms } from '#modules/admin/server/create-farm.ts';
+import { DEFAULT_STANDARD, standardWeight } from '#modules/growfinish/domain/standards.ts';
+import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
+import { growServices } from '../grow-services.ts';
+
+/** Days weaned piglets stay in the nursery before they go into a batch, and the weeks of weanings one batch takes. */
+const NURSERY_DAYS = 35;
+const FILL_DAYS = 28;
+/** Age of the pigs when the first and the last load are sold, days. */
+const FIRST_LOAD = 158;
+const LAST_LOAD = 168;
+const CAPACITY = 450;
+const HOUSES = ['T1', 'T2', 'T3', 'T4', 'T5'];
+
+interface PoolRow {
+  readonly roomid: string;
+  readonly value: string;
+  readonly to: BusinessDate;
+  readonly free: number;
+  readonly avgbirthdt: BusinessDate;
+}
+interface After {
+  readonly after: { readonly live: number; readonly avgbirthdt: BusinessDate };
+}
+
+/** Makes calls as a person of the demonstration does, with all their rules and rights. */
+async function callerFor(pools: Pools, userid: string) {
+  const transactions = transactionsOn(pools);
+  const routes = MODULES.flatMap((module) => module.routes);
+  const pipeline: Pipeline = { transactions, sessions: sessionSource(routes), checkOutput: false };
+  const handlers = new Map(growfinishHandlers(growServices).map((handler) => [handler.call.path, handler]));
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await pools.main.query("insert into user_session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [hash, userid]);
+  const request: RequestInfo = { token, macid: null, ip: '', device: 'demo', language: null };
+  return {
+    call: async <T>(path: string, body: object): Promise<T> => {
+      const handler = handlers.get(path);
+      if (handler === undefined) throw new Error(`no call ${path}`);
+      return (await runCall(pipeline, handler, request, { reqid: randomUUID(), ...body }, () => undefined)) as T;
+    },
+    end: () => pools.main.query('delete from user_session where token_hash = $1', [hash]),
+  };
+}
+type Caller = Awaited<ReturnType<typeof callerFor>>['call'];
+
+/** kg of so many pigs of an age, by the standard. */
+const weightOf = (heads: number, age: number): number => Math.round(heads * (standardWeight(DEFAULT_STANDARD, age) ?? 8) * 10) / 10;
+
+/** Weaned groups in the order they left the sows, cut into batches of {@link FILL_DAYS}. */
+function fillings(pool: readonly PoolRow[], today: BusinessDate): { day: BusinessDate; groups: PoolRow[] }[] {
+  const rows = pool.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  const made: { day: BusinessDate; groups: PoolRow[] }[] = [];
+  let current: PoolRow[] = [];
+  const put = (): void => {
+    const last = current.at(-1);
+    if (last !== undefined) made.push({ day: addDays(last.to, NURSERY_DAYS), groups: current });
+    current = [];
+  };
+  for (const row of rows) {
+    const [first] = current;
+    if (first !== undefined && row.to > addDays(first.to, FILL_DAYS)) put();
+    current.push(row);
+  }
+  put();
+  return made.filter(({ day }) => day <= today);
+}
+
+/** Lives one batch up to today: in, some deaths, a weighing, two loads sold, closed. @returns the day the house is free again; null while it is not. */
+async function liveBatch(
+  call: Caller,
+  roomid: string,
+  filling: { day: BusinessDate; groups: readonly PoolRow[] },
+  today: BusinessDate,
+): Promise<BusinessDate | null> {
+  const { day } = filling;
+  const groups = filling.groups.map(({ roomid: nursery, value, free }) => ({ nursery, weangrp: value, heads: free }));
+  const heads = groups.reduce((sum, group) => sum + group.heads, 0);
+  const head = { roomid, applyid: 'OP4' };
+  const entry = { ...head, way: 'weaning', opendt: day, entrydt: day, heads, groups, weight: weightOf(heads, 26 + NURSERY_DAYS + FILL_DAYS / 2) };
+  const { after } = await call<After>('/growfinish/saveEntry', entry);
+  const aged = (days: number): BusinessDate => addDays(after.avgbirthdt, days);
+  let left = after.live;
+  const event = async (eventcd: string, eventdt: BusinessDate, more: { heads?: number } & Readonly<Record<string, unknown>>): Promise<boolean> => {
+    if (eventdt > today || eventdt < day) return false;
+    await call('/growfinish/saveEvent', { ...head, eventcd, eventdt, ...more });
+    return true;
+  };
+  for (const [age, share, reason] of [
+    [95, 0.008, 'SUDDEN'],
+    [125, 0.006, 'LEGS'],
+  ] as const) {
+    const dead = Math.max(1, Math.round(left * share));
+    if (await event('DTH', aged(age), { heads: dead, weight: weightOf(dead, age), reason })) left -= dead;
+  }
+  const sample = Math.min(20, left);
+  await event('WGT', aged(110), { heads: sample, weight: weightOf(sample, 110), sample: 'sample' });
+  for (const [age, share] of [
+    [FIRST_LOAD, 0.6],
+    [LAST_LOAD, 1],
+  ] as const) {
+    const sold = Math.round(left * share);
+    if (await event('SAL', aged(age), { heads: sold, weight: weightOf(sold, age - 5), customer: 'K1', saleclass: 'market' })) left -= sold;
+  }
+  return left === 0 && (await event('CLO', aged(LAST_LOAD + 1), {})) ? aged(LAST_LOAD + 1) : null;
+}
+
+/**
+ * Grow-finish houses of a farm with the batches its weanings made, through the same calls a person uses; piglets weaned lately stay
+ * in the nursery. @returns how many batches were lived.
+ */
+export async function liveBatches(pools: Pools, farmid: string, userid: string, today: BusinessDate): Promise<number> {
+  await transactionsOn(pools).write({ user: 'demo', farms: [farmid] }, (db) =>
+    putRooms(
+      db,
+      farmid,
+      HOUSES.map((roomid) => ({ roomid, name: `Chuồng thịt ${roomid}`, area: 'grow-finish', capacity: CAPACITY, batchflg: true, site: 'K2' })),
+    ),
+  );
+  const { call, end } = await callerFor(pools, userid);
+  const pool = await call<readonly PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup' }] });
+  const freeFrom = new Map<string, BusinessDate | null>(HOUSES.map((roomid) => [roomid, '19000101' as BusinessDate]));
+  let batches = 0;
+  for (const filling of fillings(pool, today)) {
+    const roomid = HOUSES.find((house) => {
+      const from = freeFrom.get(house);
+      return from != null && from < filling.day;
+    });
+    // No house is free: the piglets stay where they are.
+    if (roomid === undefined) continue;
+    freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
+    batches += 1;
+  }
+  await end();
+  return batches;
+}

@@ -1,0 +1,53 @@
+import { useCall } from '#engine/web/client/query.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { checkEntry } from '../../contract/entry.calls.ts';
+import { STATES } from '../words.ts';
+import { E } from './entry-words.ts';
+
+interface Props {
+  readonly roomid: string;
+  /** The record as typed so far; null while it cannot be asked about. */
+  readonly body: object | null;
+  readonly meanWeight: number | null;
+}
+
+const day = (value: string | null): string => (value === null ? '–' : formatDate(value as never));
+
+/** The house beside the form: how it stands, and how it will once the record is saved. */
+export function HouseCard({ roomid, body, meanWeight }: Props) {
+  const text = useText();
+  const { data } = useCall(checkEntry, (body ?? { way: 'open', roomid }) as never, { keep: true });
+  if (data === undefined) return null;
+  const { after } = data;
+  const state = STATES[after.state];
+  const facts = [
+    [E.state, state === undefined ? after.state : text(state)],
+    [E.batch, after.parityid ?? '–'],
+    [E.opened, day(after.opendt)],
+    [E.live, after.live],
+    [E.free, after.free ?? '–'],
+    [E.avgbirth, day(after.avgbirthdt)],
+    [E.ageweek, after.ageweek ?? '–'],
+    [E.mean, meanWeight === null ? '–' : `${meanWeight.toFixed(1)} kg`],
+  ] as const;
+  const fresh = after.closedt !== null || after.parityid === null;
+  return (
+    <section aria-label={text(E.house)}>
+      <h2>
+        {text(E.house)} {roomid}
+      </h2>
+      {fresh ? <p role="status">{text(E.new)}</p> : null}
+      <table className="report-table">
+        <tbody>
+          {facts.map(([label, value]) => (
+            <tr key={label.E}>
+              <th scope="row">{text(label)}</th>
+              <td className="num">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

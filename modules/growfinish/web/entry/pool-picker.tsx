@@ -1,0 +1,93 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useCall } from '#engine/web/client/query.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { pletgroupdata } from '../../contract/lookup.calls.ts';
+import { E } from './entry-words.ts';
+
+/** Weaned piglets of one nursery house and group, and how many are taken of them. */
+export interface Taken {
+  readonly nursery: string;
+  readonly weangrp: string;
+  readonly heads: number;
+}
+
+interface PoolRow {
+  readonly value: string;
+  readonly label: string;
+  readonly roomid: string;
+  readonly free: number;
+  readonly avgbirthdt: string | null;
+}
+
+interface Props {
+  /** Arrival day; null until one is chosen. */
+  readonly day: string | null;
+  readonly taken: readonly Taken[];
+  readonly onChange: (taken: readonly Taken[]) => void;
+}
+
+/** The groups a record is made of: a number beside each, the sum below. */
+export function PoolPicker({ day, taken, onChange }: Props) {
+  const text = useText();
+  const { data } = useCall(pletgroupdata, { catArray: [{ cat: 'weangroup', date: day ?? '' }] }, { enabled: day !== null, keep: true });
+  if (day === null) return <p className="dim">{text(E.noDay)}</p>;
+  const rows = (data ?? []).flatMap((row): PoolRow[] => ('free' in row && row.free > 0 ? [row] : []));
+  const headsOf = (row: PoolRow): number => taken.find((one) => one.nursery === row.roomid && one.weangrp === row.value)?.heads ?? 0;
+  const put = (row: PoolRow, heads: number): void => {
+    const rest = taken.filter((one) => one.nursery !== row.roomid || one.weangrp !== row.value);
+    onChange(heads > 0 ? [...rest, { nursery: row.roomid, weangrp: row.value, heads }] : rest);
+  };
+  return (
+    <section aria-label={text(E.pool)}>
+      <h2>{text(E.pool)}</h2>
+      {data !== undefined && rows.length === 0 ? <p className="dim">{text(E.noPool)}</p> : null}
+      {rows.length === 0 ? null : (
+        <div className="table-box" tabIndex={0} role="region" aria-label={text(E.pool)}>
+          <table className="report-table">
+            <thead>
+              <tr>
+                <th scope="col">{text(E.nursery)}</th>
+                <th scope="col">{text(E.group)}</th>
+                <th scope="col">{text(E.birth)}</th>
+                <th scope="col" data-numeric>
+                  {text(E.left)}
+                </th>
+                <th scope="col">{text(E.take)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.roomid} ${row.value}`}>
+                  <td>{row.roomid}</td>
+                  <td>{row.label}</td>
+                  <td>{row.avgbirthdt === null ? '–' : formatDate(row.avgbirthdt as never)}</td>
+                  <td data-numeric>{row.free}</td>
+                  <td>
+                    <NumberInput
+                      aria-label={`${text(E.take)} ${row.roomid} ${row.value}`}
+                      min={0}
+                      max={row.free}
+                      allowDecimal={false}
+                      hideControls
+                      w={72}
+                      display="inline-block"
+                      value={headsOf(row) === 0 ? '' : headsOf(row)}
+                      onChange={(value) => put(row, Number(value) || 0)}
+                    />{' '}
+                    <Button size="compact-xs" variant="subtle" onClick={() => put(row, row.free)}>
+                      {text(E.takeAll)}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p role="status">
+        {text(E.total)}: <strong>{taken.reduce((sum, { heads }) => sum + heads, 0)}</strong>
+      </p>
+    </section>
+  );
+}
