@@ -18,7 +18,7 @@ import { sessionSource } from '#modules/account/server/session-source.ts';
 import { maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
-import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
 import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
@@ -29,6 +29,7 @@ import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { growServices } from './grow-services.ts';
 import { samplesOn } from './samples.ts';
+import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
 
 const TILES: readonly HomeTileProvider[] = [
@@ -96,7 +97,7 @@ export async function composeServer(
     ...geneticsHandlers(),
     ...growfinishHandlers(growServices),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
-    ...stockHandlers({ settings: async (db, farmid) => (await loadFarmSettings(db, farmid)).resolved }),
+    ...stockHandlers(stockServices),
     templateHandler(sheets, listChoices),
   ];
   handlers.push(...queueHandlers(handlers, KEPT));

@@ -5,9 +5,9 @@ import type { Db } from '#engine/server/db.ts';
 import { type CallContext, parseInput } from '#engine/server/pipeline.ts';
 import type { Flags, Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { stockRoutes } from '#modules/stock/contract/routes.ts';
 import { stockHandlers } from '#modules/stock/server/handlers.ts';
+import { stockServices } from '../stock-services.ts';
 import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './demo-goods.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
@@ -26,9 +26,7 @@ function sessionOf(farmid: string, userid: string, prnt1: string, prnt2: string,
 type Make = (path: string, body: object) => Promise<unknown>;
 
 function makerOn(db: Db, session: Session): Make {
-  const handlers = new Map(
-    stockHandlers({ settings: async (tx, farmid) => (await loadFarmSettings(tx, farmid)).resolved }).map((handler) => [handler.call.path, handler]),
-  );
+  const handlers = new Map(stockHandlers(stockServices).map((handler) => [handler.call.path, handler]));
   return (path, body) => {
     const handler = handlers.get(path);
     if (handler === undefined) throw new Error(`no call ${path}`);

@@ -4,7 +4,7 @@ import { type HouseView, houseIssue } from './house.ts';
 
 const day = businessDate;
 const batch = (filling: HouseView['filling']): HouseView => ({ roomid: 'GF1', area: 'grow-finish', active: true, batch: true, filling });
-const filling = (state: 'not-yet-raised' | 'active' | 'closed', closedt: string | null = null) =>
+const filling = (state: 'notraised' | 'active' | 'closed', closedt: string | null = null) =>
   batch({ parityid: 3, state, opendt: day('20260301'), closedt: closedt === null ? null : day(closedt) });
 const code = (house: HouseView | null, on: string) => houseIssue(house, 'GF1', day(on))?.code ?? null;
 
@@ -12,7 +12,7 @@ test('a standing house takes goods at any time; a batch house between its openin
   expect(code({ ...batch(null), batch: false }, '20200101')).toBeNull();
   expect(code(filling('active'), '20260301')).toBeNull();
   // Feed may go into a batch that is opened but has no pigs yet.
-  expect(code(filling('not-yet-raised'), '20260302')).toBeNull();
+  expect(code(filling('notraised'), '20260302')).toBeNull();
 });
 
 test('813 never opened, 814 closed, 816 after closing, 817 before opening, 854 out of use', () => {

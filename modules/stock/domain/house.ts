@@ -12,8 +12,8 @@ export interface HouseView {
   /** The batch the day belongs to, or the newest one; null in a house never used. */
   readonly filling: {
     readonly parityid: number;
-    readonly state: 'not-yet-raised' | 'active' | 'closed' | 'cancelled';
-    readonly opendt: BusinessDate | null;
+    readonly state: 'notraised' | 'active' | 'closed' | 'cancelled';
+    readonly opendt: BusinessDate;
     readonly closedt: BusinessDate | null;
   } | null;
 }
@@ -27,7 +27,7 @@ export function houseIssue(house: HouseView | null, roomid: string, day: Busines
   if (!house.active) return refuse('854', field, { house: roomid });
   if (!house.batch) return null;
   const { filling } = house;
-  if (filling === null || filling.state === 'cancelled' || filling.opendt === null) return refuse('813', field, { house: roomid });
+  if (filling === null || filling.state === 'cancelled') return refuse('813', field, { house: roomid });
   if (filling.closedt !== null && day > filling.closedt) return refuse('816', field, { date: filling.closedt });
   if (filling.state === 'closed') return refuse('814', field, { house: roomid, date: filling.closedt ?? filling.opendt });
   return day < filling.opendt ? refuse('817', field, { date: filling.opendt }) : null;

@@ -18,8 +18,8 @@ export type LoadFillings = (
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
   readonly settings: (db: Db, farmid: string) => Promise<ResolvedSettings>;
-  /** Batches of houses; absent while no module keeps any, and then no batch house was ever raised. */
-  readonly fillings?: LoadFillings;
+  /** Batches of houses. */
+  readonly fillings: LoadFillings;
 }
 
 /** The farm whose stock a request works on. */

@@ -79,7 +79,7 @@ export async function loadHouses(
     [farmid, wanted],
   );
   const batches = rows.filter(({ batch }) => batch).map(({ roomid }) => roomid);
-  const fillings = batches.length === 0 ? undefined : await services.fillings?.(db, farmid, batches, day);
+  const fillings = batches.length === 0 ? undefined : await services.fillings(db, farmid, batches, day);
   return new Map(rows.map((row) => [row.roomid, { ...row, filling: fillings?.get(row.roomid) ?? null }]));
 }
 

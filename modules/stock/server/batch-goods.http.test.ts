@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysOn, issue, openStockServer, purchase, type Stock, stockBasics } from './stock.fixture.ts';
+
+let stock: Stock;
+const OPENED = daysOn(-10);
+const FED = daysOn(-2);
+
+const bought = (more: object = {}) => ({ way: 'purchase', roomid: 'GF1', opendt: OPENED, entrydt: OPENED, heads: 20, weight: 500, ...more });
+const grow = (body: object) => stock.save('/growfinish/saveEntry', { birthdt: daysOn(-70), source: 'BOUGHT', applyid: 'OP1', ...body });
+const use = (roomid: string, valuedt: string, line: object = {}) => issue({ qty: 50, roomid, ...line }, { kind: 'house', valuedt });
+const house = (roomid: string) =>
+  stock.save('/growfinish/saveHouse', { roomid, isNew: true, area: 'grow-finish', site: 'K1', name: `Chuồng ${roomid}`, capacity: 100 });
+
+beforeAll(async () => {
+  stock = await openStockServer();
+  await stockBasics(stock);
+  await stock.save('/stock/saveNote', purchase({ qty: 1000, price: 10_000, expdt: daysOn(90) }, { valuedt: daysOn(-20) }));
+  const drug = { itemid: 'AMOX', unit: 'bottle', qty: 2, price: 50_000, expdt: daysOn(300) };
+  await stock.save('/stock/saveNote', purchase(drug, { valuedt: daysOn(-20) }));
+  for (const roomid of ['GF1', 'GF2', 'GF3']) await house(roomid);
+});
+afterAll(() => stock.close());
+
+describe('goods of a batch', () => {
+  test('a house takes goods only in its batch: 813 never raised, 817 before opening', async () => {
+    expect(await stock.refusals('/stock/saveNote', use('GF1', FED))).toEqual([['813', 'roomid', 1]]);
+    await grow(bought());
+    expect(await stock.refusals('/stock/saveNote', use('GF1', daysOn(-11)))).toEqual([['817', 'roomid', 1]]);
+    await stock.save('/stock/saveNote', use('GF1', FED));
+    const { rows } = await stock.server.db.pool.query('select roomid, parityid, qty::int as qty from stock_movement where roomid is not null');
+    expect(rows).toEqual([{ roomid: 'GF1', parityid: 1, qty: -50 }]);
+  });
+
+  test('a medicine keeps its pigs from slaughter: the list of open batches says how long, a sale before is refused by GF_HOLD', async () => {
+    await stock.save('/stock/saveNote', use('GF1', FED, { itemid: 'AMOX', unit: 'ml', qty: 20, dose: 1, heads: 20 }));
+    const open = await stock.read<{ value: string; withdrawal: string | null }[]>('/common/activepletroom', { catArray: ['room'] });
+    expect(open.find(({ value }) => value === 'GF1')?.withdrawal).toBe(daysOn(12));
+    const sale = { roomid: 'GF1', eventdt: daysOn(-1), applyid: 'OP1', heads: 20, weight: 900, customer: 'C1', saleclass: 'market' };
+    expect(await stock.refusals('/growfinish/saveEvent', { ...sale, eventcd: 'SAL' })).toEqual([['GF_HOLD', 'eventdt', undefined]]);
+  });
+
+  test('a batch is not closed before its last goods, and not withdrawn once it had some', async () => {
+    const cull = { roomid: 'GF1', eventdt: daysOn(-5), applyid: 'OP1', heads: 20, reason: 'LEGS', wayout: 'destroyed' };
+    await stock.save('/growfinish/saveEvent', { ...cull, eventcd: 'CUL' });
+    const close = (eventdt: string) => ({ roomid: 'GF1', eventcd: 'CLO', eventdt, applyid: 'OP1' });
+    expect(await stock.refusals('/growfinish/saveEvent', close(daysOn(-3)))).toEqual([['GF_DATE', 'eventdt', undefined]]);
+    await stock.save('/growfinish/saveEvent', close(FED));
+    expect(await stock.refusals('/stock/saveNote', use('GF1', daysOn(-1)))).toEqual([['816', 'roomid', 1]]);
+    expect(await stock.refusals('/stock/saveNote', use('GF1', FED))).toEqual([['814', 'roomid', 1]]);
+
+    await grow({ way: 'open', roomid: 'GF2', opendt: OPENED, birthdt: null, source: null });
+    const given = await stock.save('/stock/saveNote', use('GF2', FED));
+    const withdraw = { roomid: 'GF2', parityid: 1, reason: 'wrong house' };
+    expect(await stock.refusals('/growfinish/removeEntry', withdraw)).toEqual([['832', 'roomid', undefined]]);
+    await stock.save('/stock/removeNote', { noteid: given['id'], version: 1, reason: 'wrong house' });
+    await stock.save('/growfinish/removeEntry', withdraw);
+  });
+});

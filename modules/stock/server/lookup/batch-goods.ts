@@ -1,0 +1,35 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+
+/** What the ledger says of a batch of a house. */
+export interface BatchGoods {
+  readonly issued: boolean;
+  /** Last day of a note that gave it goods or took some back. */
+  readonly lastGoods: BusinessDate | null;
+  /** The medicine or vaccine whose withdrawal days end last. */
+  readonly withdrawal: { readonly item: string; readonly until: BusinessDate } | null;
+}
+
+interface Row {
+  last: BusinessDate | null;
+  item: string | null;
+  until: BusinessDate | null;
+}
+
+/** Goods issued to a batch that stand: neither taken back nor the taking back of others. */
+export async function batchGoods(db: Db, farmid: string, roomid: string, parityid: number): Promise<BatchGoods> {
+  const { rows } = await db.query<Row>(
+    `with used as (
+       select m.valuedt, m.kind, m.itemid, m.valuedt + i.withdrawal as until, i.withdrawal from stock_movement m
+         join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
+       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return') and m.reverses is null
+         and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq))
+     select max(valuedt) as last,
+       (array_agg(itemid order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as item,
+       max(until) filter (where kind = 'house' and withdrawal > 0) as until
+     from used`,
+    [farmid, roomid, parityid],
+  );
+  const { last = null, item = null, until = null } = rows[0] ?? {};
+  return { issued: last !== null, lastGoods: last, withdrawal: item === null || until === null ? null : { item, until } };
+}
