@@ -31,6 +31,23 @@ async function save(page: Page, body: object): Promise<void> {
   expect(id).toBeTruthy();
 }
 
+describe('a form', () => {
+  test('is sent by one press although leaving a field puts a refusal under it and moves the button', async () => {
+    const { context, page } = await product.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/PigFarmOpen');
+    await page.getByRole('button', { name: 'Mở trại riêng' }).click();
+    await page.locator('input[name="user"]').fill('bad mail@');
+    await page.locator('input[name="password"]').fill('short');
+    const box = await page.getByRole('button', { name: 'Tiếp' }).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4);
+    await page.mouse.down();
+    await page.getByText('Mật khẩu phải có ít nhất').waitFor();
+    await page.mouse.up();
+    await page.getByText('Tên đăng nhập hoặc e-mail không hợp lệ').waitFor();
+    await context.close();
+  });
+});
+
 describe('putting right what was typed', () => {
   test('a farrowing is deleted with what follows, listed first; weighing and scoring are entered again at once; the log tells it all', async () => {
     const { context, page, faults } = await manager();
@@ -58,7 +75,7 @@ describe('putting right what was typed', () => {
     const log = page.locator('main table').first();
     await log.getByText('Xóa theo').first().waitFor();
     expect(await log.getByText('nhập nhầm nái').count()).toBeGreaterThanOrEqual(3);
-    expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([]);
+    expect(faults).toEqual([]);
     await context.close();
   });
 

@@ -9,6 +9,7 @@ import { IssueList } from '../ui/issue-list.tsx';
 import { FormFields } from './form-fields.tsx';
 import { focusFirst, onFormKeyDown } from './form-keys.ts';
 import { cleanValues } from './resolver.ts';
+import { keepPress } from './steady-press.ts';
 import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.ts';
 
 interface FrameProps<C extends Sendable> {
@@ -60,7 +61,7 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
         </IssueList>
       ) : null}
       <Group className="form-actions">
-        <Button type="submit" loading={saving}>
+        <Button type="submit" loading={saving} onMouseDown={keepPress}>
           {submitLabel ?? t('save')}
         </Button>
         {actions}

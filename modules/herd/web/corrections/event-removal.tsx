@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CallOutput } from '#engine/define/call.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -63,7 +64,10 @@ export function EventRemoval({ events, onDone }: Props) {
     const answer = await sendNaming(text)(removeEvents, body);
     setBusy(false);
     setIssues(answer.ok ? [] : answer.issues);
-    if (answer.ok) onDone(answer.data.reenter);
+    if (!answer.ok) return;
+    // What was listed is gone: nothing may ask for it once more when the page reads the herd anew.
+    flushSync(() => setAsked(false));
+    onDone(answer.data.reenter);
   };
   if (!asked)
     return (
