@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
+import { namesUnderBars } from './axis-names.ts';
 
 /** Colours of a chart, taken from the page so that light and dark agree. */
 export interface ChartColours {
@@ -142,9 +143,10 @@ function isCounted({ kind, series }: ReportChart): boolean {
   return kind !== 'line' && kind !== 'scatter' && kind !== 'box' && series.every(({ values }) => values.every(whole));
 }
 
-function xAxisOf(chart: ReportChart, axis: Axis, names: Names): Axis {
+function xAxisOf(chart: ReportChart, language: Language, axis: Axis & { readonly axisLabel: object }, names: Names): Axis {
   if (chart.kind === 'scatter') return { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...names?.x };
-  return { type: 'category', data: [...chart.x], ...axis, splitLine: { show: false } };
+  const axisLabel = chart.kind === 'line' ? axis.axisLabel : { ...axis.axisLabel, ...namesUnderBars(chart.x, language) };
+  return { type: 'category', data: [...chart.x], ...axis, axisLabel, splitLine: { show: false } };
 }
 
 /** A step of 1, 2 or 5 times a power of ten that cuts a range in about five. */
@@ -218,7 +220,7 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     grid: gridOf(chart, legend, names),
     ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
     tooltip: tooltipOf(chart, language),
-    xAxis: xAxisOf(chart, axis, names),
+    xAxis: xAxisOf(chart, language, axis, names),
     yAxis: yAxesOf(chart, axis, names),
     series: [...series, ...shareOf(chart)],
   };

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { namesUnderBars, wrapped } from './axis-names.ts';
+
+test('names under bars are broken between words, in Thai too, and nothing of them is lost', () => {
+  expect(wrapped('Cai sữa đến phối lại', 'V', 13)).toBe('Cai sữa đến\nphối lại');
+  expect(wrapped('Weaning-to-service', 'E', 13).replaceAll('\n', '')).toBe('Weaning-to-service');
+  const thai = wrapped('หย่านมถึงผสมพันธุ์ครั้งแรก', 'T', 13);
+  expect(thai.split('\n').length).toBeGreaterThan(1);
+  expect(thai.replaceAll('\n', '')).toBe('หย่านมถึงผสมพันธุ์ครั้งแรก');
+});
+
+test('a few names all stand, more of them slanted; numbers and weeks are left to the axis', () => {
+  expect(namesUnderBars(['Wean to service', 'Service to removal'], 'E')).toMatchObject({ interval: 0, hideOverlap: false });
+  expect(
+    namesUnderBars(
+      Array.from({ length: 9 }, (_, i) => `Reason ${i}`),
+      'E',
+    ),
+  ).toMatchObject({ interval: 0, rotate: 35 });
+  expect(namesUnderBars(['202601', '202602'], 'E')).toEqual({});
+});
