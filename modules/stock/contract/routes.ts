@@ -78,6 +78,21 @@ export const stockRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
+    name: 'StockSumReport',
+    path: '/StockSumReport',
+    module: 'stock',
+    kind: 'report',
+    fromLevel: 30,
+    menuGroup: 'stock-report',
+    flags: 'stock',
+    title: { V: 'Báo cáo nhập xuất tồn', E: 'Stock Movement Summary', T: 'รายงานรับ-จ่าย-คงเหลือ' },
+    purpose: {
+      V: 'Cân đối từng mặt hàng trong kỳ: đầu kỳ, nhập, xuất, điều chỉnh, cuối kỳ.',
+      E: 'The balance of every item over a period: opening, in, out, revaluation, closing.',
+      T: 'ยอดของสินค้าแต่ละรายการในงวด ยกมา รับ จ่าย ปรับมูลค่า และคงเหลือ',
+    },
+  }),
+  defineRoute({
     name: 'ItemList',
     path: '/ItemList',
     module: 'stock',

@@ -8,6 +8,7 @@ export const stockScreens: ScreenMap = {
   PigInstockDetail: () => import('./notes/pig-instock-detail.page.tsx'),
   PigOstockDetail: () => import('./notes/pig-ostock-detail.page.tsx'),
   StockReport: reportScreen(async () => (await import('../contract/reports/stock.report.ts')).stockReport),
+  StockSumReport: reportScreen(async () => (await import('../contract/reports/stock-sum.report.ts')).stockSumReport),
   ItemList: () => import('./lists/item-list.page.tsx'),
   ItemStore: () => import('./lists/item-store.page.tsx'),
   PigSupply: () => import('./lists/pig-supply.page.tsx'),

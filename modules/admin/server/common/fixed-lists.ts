@@ -5,12 +5,13 @@ import { GROW_EVENTS } from '#modules/growfinish/domain/event-types.ts';
 import { REPORT_LISTS } from '#modules/herd/contract/reports/report-lists.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { STOCK_REPORT_LISTS } from '#modules/stock/contract/reports/stock.report.ts';
+import { SUM_LISTS } from '#modules/stock/contract/reports/stock-sum.report.ts';
 import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { fixedRows } from './list-context.ts';
 
 const GENETICS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = GENETIC_LISTS;
 
-const STOCK: Readonly<Record<string, Readonly<Record<string, Text3>>>> = STOCK_REPORT_LISTS;
+const STOCK: Readonly<Record<string, Readonly<Record<string, Text3>>>> = { ...STOCK_REPORT_LISTS, ...SUM_LISTS };
 
 /** A list by a name that came from outside: `valueOf` and its like are no lists. */
 const listOf = <T>(lists: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(lists, name) ? lists[name] : undefined);

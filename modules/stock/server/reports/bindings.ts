@@ -5,8 +5,9 @@ import { stockRoutes } from '#modules/stock/contract/routes.ts';
 import type { StockServices } from '../farm-stock.ts';
 import type { StockReportContext } from './report-kit.ts';
 import { queryStock } from './stock.query.ts';
+import { queryStockSum } from './stock-sum.query.ts';
 
-const QUERIES = { StockReport: queryStock } as const;
+const QUERIES = { StockReport: queryStock, StockSumReport: queryStockSum } as const;
 
 /** Answer, file and print of every report of the stock. */
 export function stockReportHandlers(services: StockServices): Handler[] {
