@@ -191,6 +191,11 @@ describe('first expired, first out', () => {
   test('goods of a lot leave in the order they came', () => {
     const moves = [move('purchase', 0, 10, 1), move('purchase', 1, 10, 1), move('house', 2, -12)];
     expect([issuedOf(moves, moves[0]!.seq), issuedOf(moves, moves[1]!.seq)]).toEqual([qty(10), qty(2)]);
+    // A corrected receipt keeps its place before one of the same day that was written between.
+    const [first, second] = [move('purchase', 0, 10, 1), move('purchase', 0, 10, 1)];
+    const corrected = { ...move('purchase', 0, 9, 1), origin: first.seq };
+    const all = [first, second, back(first), corrected, move('house', 2, -4)];
+    expect([issuedOf(all, corrected.seq), issuedOf(all, second.seq)]).toEqual([qty(4), 0n]);
   });
 });
 

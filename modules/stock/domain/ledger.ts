@@ -27,6 +27,8 @@ export interface Move extends Lot {
   /** Receipts and revaluations: what they brought. Issues: null, they cost the average. */
   readonly amount: Money | null;
   readonly reverses: number | null;
+  /** First movement of its note line: a correction keeps the place of what it corrects. */
+  readonly origin?: number;
 }
 
 export const lotKey = ({ lot, expdt }: Lot): string => `${expdt}|${lot}`;
@@ -72,6 +74,8 @@ export function firstBelowZero(running: readonly DayBalance[], day: BusinessDate
   return running.find((one) => one.day >= day && one.qty < 0n)?.day ?? null;
 }
 
+const placeIn = ({ origin, seq }: Move): number => origin ?? seq;
+
 /** How much of a receipt has gone out since: the goods of a lot leave in the order they came. */
 export function issuedOf(moves: readonly Move[], seq: number): Qty {
   const own = moves.find((move) => move.seq === seq);
@@ -79,7 +83,7 @@ export function issuedOf(moves: readonly Move[], seq: number): Qty {
   const lot = liveMoves(moves).filter((move) => lotKey(move) === lotKey(own));
   const out = lot.reduce((sum, move) => (move.qty < 0n ? sum - move.qty : sum), 0n);
   const before = lot
-    .filter((move) => move.qty > 0n && (move.valuedt < own.valuedt || (move.valuedt === own.valuedt && move.seq < seq)))
+    .filter((move) => move.qty > 0n && (move.valuedt < own.valuedt || (move.valuedt === own.valuedt && placeIn(move) < placeIn(own))))
     .reduce((sum, move) => sum + move.qty, 0n);
   const left = out - before;
   return left <= 0n ? 0n : left < own.qty ? left : own.qty;

@@ -26,9 +26,8 @@ export function ledgerOrder(a: Move, b: Move): number {
   return outA - outB || a.seq - b.seq;
 }
 
-/** What an issue costs: its share of the value; one that empties the warehouse takes all of it. */
+/** What an issue costs: its share of the value, so that one which empties the warehouse takes all of it. */
 function issueAmount(worth: Worth, taken: Qty): Money {
-  if (taken === worth.qty) return worth.amount;
   return worth.qty === 0n ? 0n : mulDiv(worth.amount, taken, worth.qty);
 }
 

@@ -207,6 +207,8 @@ describe('correction, checking and taking back', () => {
     await save(issue({ itemid: 'GLOVE', unit: 'pair', qty: 12, lot: 'G1', lotreason: 'this one' }));
     const less = purchase({ itemid: 'GLOVE', unit: 'pair', qty: 11, price: 11_000, lot: 'G1' });
     expect(await stock.refusals('/stock/changeNote', change({ ...note, version: 2 }, less))).toEqual([['812', 'qty', undefined]]);
+    // More of the lot came since: enough would be left, but these goods have gone out.
+    await save(purchase({ itemid: 'GLOVE', unit: 'pair', qty: 20, price: 11_000, lot: 'G1' }));
     expect(await stock.refusals('/stock/removeNote', { noteid: note.id, version: 2, reason: 'gone' })).toEqual([['831', undefined, undefined]]);
     // A price may still be filled in: the issue is valued again.
     await stock.save(

@@ -81,6 +81,7 @@ interface MoveRow {
   noteid: string | null;
   lineno: number | null;
   roomid: string | null;
+  origin: number | string;
 }
 
 function storedMove(row: MoveRow, decimals: number): StoredMove {
@@ -88,6 +89,7 @@ function storedMove(row: MoveRow, decimals: number): StoredMove {
   return {
     ...{ lot, expdt, valuedt, kind, noteid, lineno, roomid },
     seq: Number(row.seq),
+    origin: Number(row.origin),
     qty: qty(row.qty),
     amount: row.amount === null ? null : money(row.amount, decimals),
     worth: row.worth === null ? null : money(row.worth, decimals),
@@ -100,6 +102,7 @@ function storedMove(row: MoveRow, decimals: number): StoredMove {
 export async function loadMoves(db: Db, { farmid, book, decimals }: Book, places: readonly Place[]): Promise<Map<string, StoredMove[]>> {
   const { rows } = await db.query<MoveRow>(
     `select m.seq, m.storeid, m.way, m.itemid, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.roomid,
+       case when m.noteid is null then m.seq else min(m.seq) over (partition by m.noteid, m.lineno, m.storeid, m.itemid, m.way) end as origin,
        case when m.pair is null then m.amount else -coalesce(p.amount, 0) end as amount, v.amount as worth
      from jsonb_to_recordset($3::jsonb) as k (storeid text, itemid text, way text)
      join stock_movement m on m.farm_id = $1 and m.book = $2 and m.storeid = k.storeid and m.itemid = k.itemid and m.way = k.way

@@ -106,7 +106,9 @@ export class LedgerUnit {
     this.#added.push({ ...move, seq });
     const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid } = move;
     const pair = move.from === undefined ? null : { farmid: this.book.farmid, seq: this.#seqOf(move.from) };
-    opened.moves.push({ seq, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid, pair, worth: null });
+    const line = opened.moves.filter((one) => noteid !== null && one.noteid === noteid && one.lineno === lineno);
+    const origin = Math.min(seq, ...line.map((one) => one.origin ?? one.seq));
+    opened.moves.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid, pair, worth: null });
     if (opened.touched === null || valuedt < opened.touched) opened.touched = valuedt;
   }
 

@@ -42,10 +42,14 @@ interface NoteRow {
   made: string;
 }
 
+/** The first movement of a movement's note line: a correction keeps its place. */
+const FIRST = (m: string): string =>
+  `coalesce((select min(y.seq) from stock_movement y where y.farm_id = ${m}.farm_id and y.noteid = ${m}.noteid and y.lineno = ${m}.lineno and y.way = ''), ${m}.seq)`;
+
 /** Of a received note, the share of each line's goods that has gone out since: lots leave in the order they came. */
 const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before, 0), 0), m.qty))::float8 from stock_movement m
    cross join lateral (select sum(x.qty) filter (where x.qty < 0) as out,
-       sum(x.qty) filter (where x.qty > 0 and (x.valuedt, x.seq) < (m.valuedt, m.seq)) as before
+       sum(x.qty) filter (where x.qty > 0 and (x.valuedt, ${FIRST('x')}) < (m.valuedt, ${FIRST('m')})) as before
      from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = '' and x.lot = m.lot and x.expdt = m.expdt
        and x.reverses is null and not exists (select 1 from stock_movement r where r.farm_id = x.farm_id and r.reverses = x.seq)) o
    where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and m.reverses is null
