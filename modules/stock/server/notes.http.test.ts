@@ -169,6 +169,31 @@ describe('issues', () => {
   });
 });
 
+describe('issues to a batch house', () => {
+  const use = (line: object, head = {}) => issue({ itemid: 'RICE', qty: 1, roomid: 'GF9', ...line }, { kind: 'house', ...head });
+  const batch = (sql: string) => stock.server.db.pool.query(sql);
+
+  test('817 before opening, 816 after closing, 814 into a closed batch; its notes stay as they are (874)', async () => {
+    await batch(
+      `insert into house_batch (farm_id, roomid, parityid, opendt, state, crtusrid) values ('FA01', 'GF9', 1, '${daysOn(-3)}', 'active', 'x')`,
+    );
+    expect(await stock.refusals('/stock/saveNote', use({}, { valuedt: daysOn(-4) }))).toEqual([['817', 'roomid', 1]]);
+    const fed = await save(use({}, { valuedt: daysOn(-2) }));
+    const { rows } = await stock.server.db.pool.query('select parityid, roomid from stock_movement where noteid = $1', [fed.id]);
+    expect(rows).toEqual([{ parityid: 1, roomid: 'GF9' }]);
+    await batch(`update house_batch set state = 'closed', closedt = '${daysOn(-1)}' where roomid = 'GF9'`);
+    expect(await stock.refusals('/stock/saveNote', use({}))).toEqual([['816', 'roomid', 1]]);
+    expect(await stock.refusals('/stock/saveNote', use({}, { valuedt: daysOn(-2) }))).toEqual([['814', 'roomid', 1]]);
+    const other = { noteid: fed.id, version: 1, reason: 'less' };
+    expect(await stock.refusals('/stock/changeNote', { ...use({ qty: 2 }, { valuedt: daysOn(-2) }), ...other })).toEqual([['874', 'roomid', 1]]);
+    expect(await stock.refusals('/stock/removeNote', other)).toEqual([['874', 'roomid', 1]]);
+    await batch(
+      `insert into house_batch (farm_id, roomid, parityid, opendt, state, crtusrid) values ('FA01', 'GF9', 2, '${TODAY}', 'notraised', 'x')`,
+    );
+    await save(use({}));
+  });
+});
+
 describe('correction, checking and taking back', () => {
   test('a correction keeps number and first quantity; 838 nothing changed, 812 less than went out, 831 and 839', async () => {
     const body = purchase({ itemid: 'GLOVE', unit: 'pair', qty: 40, price: 10_000, lot: 'G1' });
