@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch } from '@mantine/core';
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
@@ -142,7 +142,7 @@ export default function PigRoomPage() {
     <PageFrame
       actions={
         <Group>
-          <Switch label={text(U.outToo)} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+          <Checkbox label={text(U.outToo)} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
           {mayEdit ? <Button onClick={() => setOpen({ house: null })}>{text(U.addHouse)}</Button> : null}
         </Group>
       }
