@@ -93,7 +93,7 @@ export const findSeries = defineCall({
   path: '/growfinish/findSeries',
   summary: 'Series of ear numbers with their ranges: generated, assigned, registered, void, gaps, numbers left, last draw.',
   access: menu('PigletTagMaxid', 'view'),
-  input: z.object({ lineage: z.string().max(20).nullish(), sex: sex.nullish(), gaps: flag.nullish() }),
+  input: z.object({ farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish(), gaps: flag.nullish() }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -186,6 +186,14 @@ export const assignTags = defineCall({
   write: true,
 });
 
+export const findRange = defineCall({
+  path: '/growfinish/findRange',
+  summary: 'Every number of a range with its state, in order: the list that is printed for the tag maker.',
+  access: menu(['PigletTagGen', 'PigletTagOrdmng', 'PigletTagMaxid'], 'view'),
+  input: z.object({ rangeId: z.uuid() }),
+  output: z.object({ tags: z.array(z.object({ tag: z.string(), state: z.string() })) }),
+});
+
 export const findFiles = defineCall({
   path: '/growfinish/findFiles',
   summary: 'Open test and selection files numbers may be drawn for.',
@@ -205,4 +213,4 @@ export const findFiles = defineCall({
   }),
 });
 
-export const tagCalls = [maxpletpgid, genpfile, genpfile2, findSeries, saveSeries, previewTags, saveTags, assignTags, findFiles];
+export const tagCalls = [maxpletpgid, genpfile, genpfile2, findSeries, saveSeries, previewTags, saveTags, assignTags, findRange, findFiles];

@@ -1,7 +1,7 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { assignTags, saveTags } from '../../contract/tag.calls.ts';
+import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import type { TagState } from '../../domain/tag-series.ts';
@@ -135,7 +135,15 @@ const assignHandler = handleSigned(assignTags, async (ctx, { rangeId, starttag, 
   return { assigned: part.length, ...ends };
 });
 
+const rangeHandler = handleSigned(findRange, async ({ db, session }, { rangeId }) => {
+  const { rows } = await db.query<{ tag: string; state: string }>('select tag, state from ear_tag where farm_id = $1 and range_id = $2 order by no', [
+    farmOf(session),
+    rangeId,
+  ]);
+  return { tags: rows };
+});
+
 /** Drawing numbers and sending them out. */
 export function tagDrawHandlers(services: GrowServices): readonly Handler[] {
-  return [drawHandler(services), assignHandler];
+  return [drawHandler(services), assignHandler, rangeHandler];
 }

@@ -5,7 +5,7 @@ import { findSeries, maxpletpgid, previewTags, saveSeries } from '../../contract
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { farmOf, type GrowServices, readFarm } from '../services.ts';
+import { type GrowServices, readFarm } from '../services.ts';
 import { loadRanges, type RangeRow } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState, setCounter, type TagBook } from '../store/tag-series.ts';
 
@@ -77,8 +77,8 @@ const sumOf = (ranges: readonly RangeRow[], key: 'generated' | 'assigned' | 'reg
 
 function findHandler(services: GrowServices): Handler {
   return handleSigned(findSeries, async (ctx, asked) => {
-    const farmid = farmOf(ctx.session);
-    const book = await loadTagBook(ctx, services);
+    const farmid = await readFarm(ctx, asked.farmid);
+    const book = await loadTagBook(ctx, services, farmid);
     const { tagGap } = await services.settingsOf(ctx.db, farmid);
     const ranges = await loadRanges(ctx, farmid, asked, tagGap);
     const series = await seriesRows(ctx, book, asked);

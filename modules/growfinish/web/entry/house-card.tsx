@@ -1,5 +1,6 @@
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { checkEntry } from '../../contract/entry.calls.ts';
 import { STATES } from '../words.ts';
@@ -21,33 +22,28 @@ export function HouseCard({ roomid, body, meanWeight }: Props) {
   if (data === undefined) return null;
   const { after } = data;
   const state = STATES[after.state];
-  const facts = [
-    [E.state, state === undefined ? after.state : text(state)],
-    [E.batch, after.parityid ?? '–'],
-    [E.opened, day(after.opendt)],
-    [E.live, after.live],
-    [E.free, after.free ?? '–'],
-    [E.avgbirth, day(after.avgbirthdt)],
-    [E.ageweek, after.ageweek ?? '–'],
-    [E.mean, meanWeight === null ? '–' : `${meanWeight.toFixed(1)} kg`],
-  ] as const;
   const fresh = after.closedt !== null || after.parityid === null;
+  const facts: readonly Fact[] = [
+    [E.state, state === undefined ? after.state : text(state)],
+    [E.live, after.live],
+    [E.free, after.free],
+    ...(fresh
+      ? []
+      : ([
+          [E.batch, after.parityid],
+          [E.opened, day(after.opendt)],
+          [E.avgbirth, day(after.avgbirthdt)],
+          [E.ageweek, after.ageweek],
+        ] as const)),
+    [E.mean, meanWeight === null ? null : `${meanWeight.toFixed(1)} kg`],
+  ];
   return (
     <section aria-label={text(E.house)}>
       <h2>
         {text(E.house)} {roomid}
       </h2>
       {fresh ? <p role="status">{text(E.new)}</p> : null}
-      <table className="report-table">
-        <tbody>
-          {facts.map(([label, value]) => (
-            <tr key={label.E}>
-              <th scope="row">{text(label)}</th>
-              <td className="num">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { pletgroupdata } from '../../contract/lookup.calls.ts';
 import { E } from './entry-words.ts';
@@ -45,17 +46,7 @@ export function PoolPicker({ day, taken, onChange }: Props) {
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-label={text(E.pool)}>
           <table className="report-table">
-            <thead>
-              <tr>
-                <th scope="col">{text(E.nursery)}</th>
-                <th scope="col">{text(E.group)}</th>
-                <th scope="col">{text(E.birth)}</th>
-                <th scope="col" data-numeric>
-                  {text(E.left)}
-                </th>
-                <th scope="col">{text(E.take)}</th>
-              </tr>
-            </thead>
+            <HeadRow heads={[E.nursery, E.group, E.birth, { label: E.left, numeric: true }, E.take]} />
             <tbody>
               {rows.map((row) => (
                 <tr key={`${row.roomid} ${row.value}`}>

@@ -1,0 +1,152 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { findRange } from '../../contract/tag.calls.ts';
+import { codeField } from '../../domain/fields.ts';
+import { BasisStep } from './basis-step.tsx';
+import { basisChosen, type DrawPlan, EMPTY_PLAN, seriesChosen, withValues } from './draw-plan.ts';
+import { type Drawn, issueNumbers } from './issue-numbers.ts';
+import { RangePreview, SeriesStep } from './series-step.tsx';
+import { T } from './tag-words.ts';
+
+const PLACE: readonly Field[] = [codeField('toroomid', T.house, 'room'), codeField('applyid', T.worker, 'applyid')];
+const STEPS = [T.step1, T.step2, T.step3, T.step4] as const;
+const LAST = STEPS.length - 1;
+
+interface StepProps {
+  readonly plan: DrawPlan;
+  readonly onChange: (plan: DrawPlan) => void;
+}
+
+/** Step 3: where the numbers go, and whether a test file is opened. A group gets its own. */
+function PlaceStep({ plan, onChange }: StepProps) {
+  const text = useText();
+  const session = useSession();
+  const values = { toroomid: plan.place.roomid, applyid: plan.place.applyid };
+  const mayFile = session?.unittp === 'GGP' && plan.basis !== 'order';
+  return (
+    <Stack>
+      {plan.basis === 'group' ? (
+        <Facts facts={[[T.place, `${plan.roomid} · ${text(T.group)} ${plan.grpid}`]]} />
+      ) : (
+        <div className="form-grid">
+          {PLACE.map((field) => (
+            <FieldWidget
+              key={field.key}
+              field={field}
+              value={values[field.key as keyof typeof values]}
+              onChange={(value) => onChange(withValues(plan, { ...values, [field.key]: value }))}
+            />
+          ))}
+        </div>
+      )}
+      {mayFile ? (
+        <Checkbox label={text(T.file)} checked={plan.file} onChange={(event) => onChange({ ...plan, file: event.currentTarget.checked })} />
+      ) : null}
+      <RangePreview plan={plan} />
+      <p className="dim">{text(T.never)}</p>
+    </Stack>
+  );
+}
+
+/** What was drawn: the range, its file, every number for printing. */
+function Result({ drawn }: { readonly drawn: Drawn }) {
+  const text = useText();
+  const { range, filecd, assigned } = drawn;
+  const { data } = useCall(findRange, { rangeId: range.rangeId });
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [T.start, range.starttag],
+          [T.finish, range.finishtag],
+          [T.count, range.count],
+          [T.assigned, assigned],
+          [T.left, range.left],
+          [T.filecd, filecd],
+        ]}
+      />
+      <Group className="no-print">
+        <Button variant="default" onClick={() => window.print()}>
+          {text(T.print)}
+        </Button>
+      </Group>
+      <section aria-label={text(T.labels)}>
+        <h2>{text(T.labels)}</h2>
+        <ol className="label-sheet">
+          {(data?.tags ?? []).map(({ tag }) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ol>
+      </section>
+    </Stack>
+  );
+}
+
+/** Whether the step shown is done. */
+function stepDone(step: number, plan: DrawPlan): boolean {
+  if (step === 0) return basisChosen(plan);
+  return step === 1 ? seriesChosen(plan) : true;
+}
+
+/** Ear numbers drawn in four steps: for whom, which series, where to, and what was given. */
+export default function PigletTagGenPage() {
+  const text = useText();
+  const rights = useRights('PigletTagGen');
+  const [step, setStep] = useState(0);
+  const [plan, setPlan] = useState<DrawPlan>(EMPTY_PLAN);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [busy, setBusy] = useState(false);
+  const draw = async (): Promise<void> => {
+    setBusy(true);
+    const given = await issueNumbers(plan).finally(() => setBusy(false));
+    forget('/growfinish/', '/common/');
+    if (given === null) return;
+    setDrawn(given);
+    setStep(LAST);
+  };
+  const again = (): void => {
+    setPlan(EMPTY_PLAN);
+    setDrawn(null);
+    setStep(0);
+  };
+  return (
+    <PageFrame>
+      <ol className="steps no-print">
+        {STEPS.map((words, at) => (
+          <li key={words.E} aria-current={at === step ? 'step' : undefined}>
+            {text(words)}
+          </li>
+        ))}
+      </ol>
+      {step === 0 ? <BasisStep plan={plan} onChange={setPlan} /> : null}
+      {step === 1 ? <SeriesStep plan={plan} onChange={setPlan} /> : null}
+      {step === 2 ? <PlaceStep plan={plan} onChange={setPlan} /> : null}
+      {drawn === null ? null : <Result drawn={drawn} />}
+      <Group className="form-actions no-print">
+        {step > 0 && drawn === null ? (
+          <Button variant="default" onClick={() => setStep(step - 1)}>
+            {text(T.back)}
+          </Button>
+        ) : null}
+        {step < 2 ? (
+          <Button disabled={!stepDone(step, plan)} onClick={() => setStep(step + 1)}>
+            {text(T.go)}
+          </Button>
+        ) : null}
+        {step === 2 ? (
+          <Button loading={busy} disabled={!rights.add} onClick={() => void draw()}>
+            {text(T.draw)}
+          </Button>
+        ) : null}
+        {drawn === null ? null : <Button onClick={again}>{text(T.again)}</Button>}
+      </Group>
+    </PageFrame>
+  );
+}

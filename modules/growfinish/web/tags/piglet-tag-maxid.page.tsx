@@ -1,0 +1,144 @@
+import { Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { notify } from '#engine/web/client/notices.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
+import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
+import { findSeries, saveSeries } from '../../contract/tag.calls.ts';
+import { codeField } from '../../domain/fields.ts';
+import { T } from './tag-words.ts';
+
+type Series = OutputOf<typeof findSeries>['rows'][number];
+/** Level that raises a series (growfinish.md, PigletTagMaxid). */
+const RAISE_LEVEL = 70;
+
+const FILTERS: readonly Field[] = [
+  codeField('farmid', T.farm, 'farm'),
+  codeField('lineage', T.lineage, 'lineage'),
+  codeField('sex', T.sex, 'sex'),
+  { key: 'gaps', kind: 'flag', label: T.gapsOnly },
+];
+const RAISE: readonly Field[] = [
+  { key: 'next', kind: 'int', label: T.raiseTo, required: true, min: 1, max: 9_999_999 },
+  { key: 'reason', kind: 'text', label: T.reason, required: true, maxLength: 200 },
+];
+
+const COLUMNS: readonly Column[] = [
+  { key: 'lineage', label: T.lineage, type: 'text', frozen: true },
+  { key: 'sexName', label: T.sex, type: 'text' },
+  { key: 'sample', label: T.pattern, type: 'text', width: 16 },
+  { key: 'first', label: T.first, type: 'text', width: 16 },
+  { key: 'maxgen', label: T.maxgen, type: 'text', width: 16 },
+  { key: 'maxreg', label: T.maxreg, type: 'text', width: 16 },
+  { key: 'maxherd', label: T.maxherd, type: 'text', width: 16 },
+  { key: 'next', label: T.next, type: 'text', width: 16 },
+  { key: 'generated', label: T.generated, type: 'int' },
+  { key: 'assigned', label: T.assigned, type: 'int' },
+  { key: 'registered', label: T.registered, type: 'int' },
+  { key: 'void', label: T.void, type: 'int' },
+  { key: 'gaps', label: T.gaps, type: 'int' },
+  { key: 'left', label: T.left, type: 'int' },
+  { key: 'lastDraw', label: T.lastDraw, type: 'date' },
+  { key: 'lastBy', label: T.by, type: 'text' },
+];
+const RANGE_COLUMNS: readonly Column[] = [
+  { key: 'starttag', label: T.start, type: 'text', frozen: true, width: 16 },
+  { key: 'finishtag', label: T.finish, type: 'text', width: 16 },
+  { key: 'lineage', label: T.lineage, type: 'text' },
+  { key: 'sexName', label: T.sex, type: 'text' },
+  { key: 'count', label: T.count, type: 'int' },
+  { key: 'generated', label: T.generated, type: 'int' },
+  { key: 'assigned', label: T.assigned, type: 'int' },
+  { key: 'registered', label: T.registered, type: 'int' },
+  { key: 'void', label: T.void, type: 'int' },
+  { key: 'gaps', label: T.gaps, type: 'int' },
+  { key: 'drawn', label: T.drawn, type: 'date' },
+  { key: 'by', label: T.by, type: 'text' },
+];
+
+/** How far every series of ear numbers has run, its ranges below; level 70 raises a next number. */
+export default function PigletTagMaxidPage() {
+  const text = useText();
+  const session = useSession();
+  const rights = useRights('PigletTagMaxid');
+  const [params, setParams] = useParams();
+  const values = useMemo(() => startingValues(FILTERS, params, today()), [params]);
+  const [raised, setRaised] = useState<Series | null>(null);
+  const { data, isFetching } = useCall(findSeries, values as never, { keep: true });
+  const sexName = (one: string): string => text(one === 'F' ? T.female : T.male);
+  const series = useMemo(() => data?.rows ?? [], [data]);
+  const rows = series.map(
+    (row, at): ReportRow => ({
+      ...row,
+      sexName: sexName(row.sex),
+      sample: row.pattern ?? text(T.noPattern),
+      _at: at,
+      ...(row.pattern === null ? { _mark_sample: 'warn' } : {}),
+      ...(row.gaps > 0 ? { _mark_gaps: 'warn' } : {}),
+    }),
+  );
+  const ranges = (data?.ranges ?? []).map(
+    (row): ReportRow => ({ ...row, sexName: sexName(row.sex), ...(row.gaps > 0 ? { _mark_gaps: 'warn' } : {}) }),
+  );
+  const { farmid = null } = values;
+  const own = farmid === null || farmid === session?.FARMID;
+  const mayRaise = own && rights.edit && (session?.USRLVL ?? 0) >= RAISE_LEVEL;
+  const open = (row: ReportRow): void => {
+    const found = series[Number(row['_at'])];
+    if (found?.pattern != null) setRaised(found);
+  };
+  return (
+    <PageFrame>
+      <ParamsBar
+        fields={FILTERS}
+        values={values}
+        busy={isFetching}
+        label={text(T.series)}
+        submitLabel={text(T.show)}
+        onRun={(next) => setParams(toParams(FILTERS, next))}
+      />
+      <h2>{text(T.series)}</h2>
+      <ReportGrid
+        columns={COLUMNS}
+        rows={rows}
+        label={text(T.series)}
+        emptyTitle={text(T.noSeries)}
+        emptyHint={text(T.noSeriesHint)}
+        {...(mayRaise ? { onRow: open } : {})}
+      />
+      <h2>{text(T.ranges)}</h2>
+      <ReportGrid columns={RANGE_COLUMNS} rows={ranges} label={text(T.ranges)} emptyTitle={text(T.noRanges)} emptyHint="" />
+      {raised === null ? null : (
+        <Modal
+          opened
+          onClose={() => setRaised(null)}
+          title={`${text(T.raise)}: ${raised.lineage} · ${sexName(raised.sex)}`}
+          closeButtonProps={{ 'aria-label': text(T.close) }}
+        >
+          <FieldForm
+            label={text(T.raise)}
+            draft={`PigletTagMaxid.${raised.lineage}.${raised.sex}`}
+            fields={RAISE}
+            initial={{ next: raised.nextNo }}
+            call={saveSeries}
+            toInput={(values) => ({ ...values, lineage: raised.lineage, sex: raised.sex })}
+            onSaved={() => {
+              notify('ok', text(T.saved), '');
+              forget('/growfinish/', '/common/');
+              setRaised(null);
+            }}
+          />
+        </Modal>
+      )}
+    </PageFrame>
+  );
+}

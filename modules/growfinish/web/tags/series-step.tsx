@@ -1,0 +1,72 @@
+import { Badge, Group, Stack } from '@mantine/core';
+import type { Field } from '#engine/define/field.ts';
+import { CallRefused, useCall } from '#engine/web/client/query.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { previewTags } from '../../contract/tag.calls.ts';
+import { codeField } from '../../domain/fields.ts';
+import { type DrawPlan, seriesChosen, withValues } from './draw-plan.ts';
+import { T } from './tag-words.ts';
+
+const FIELDS: readonly Field[] = [
+  codeField('lineage', T.lineage, 'lineage', { required: true }),
+  codeField('sex', T.sex, 'sex', { required: true }),
+  { key: 'count', kind: 'int', label: T.count, required: true, min: 1, max: 1000 },
+];
+
+interface Props {
+  readonly plan: DrawPlan;
+  readonly onChange: (plan: DrawPlan) => void;
+}
+
+/** The range a draw would get now. */
+export function RangePreview({ plan }: { readonly plan: DrawPlan }) {
+  const text = useText();
+  const { lineage, sex, count } = plan;
+  const { data, error } = useCall(previewTags, { lineage: lineage ?? '', sex: sex ?? 'F', count: count ?? 1 }, { enabled: seriesChosen(plan) });
+  if (error instanceof CallRefused) return <IssueList tone="error" title={text(T.series)} issues={error.issues} labels={{}} />;
+  if (data === undefined || !seriesChosen(plan)) return null;
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [T.start, data.starttag],
+          [T.finish, data.finishtag],
+          [T.count, count],
+          [T.left, data.left],
+          [T.unused, data.unused],
+        ]}
+      />
+      <Group aria-label={text(T.samples)}>
+        {data.samples.map((tag) => (
+          <Badge key={tag} variant="outline" size="lg" tt="none">
+            {tag}
+          </Badge>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Step 2: line, sex and how many; an order has chosen its series already. */
+export function SeriesStep({ plan, onChange }: Props) {
+  const values = { lineage: plan.lineage, sex: plan.sex, count: plan.count };
+  const asked = plan.basis === 'order' ? FIELDS.filter(({ key }) => key === 'count') : FIELDS;
+  return (
+    <Stack>
+      <div className="form-grid">
+        {asked.map((field) => (
+          <FieldWidget
+            key={field.key}
+            field={field}
+            value={values[field.key as keyof typeof values]}
+            onChange={(value) => onChange(withValues(plan, { ...values, [field.key]: value }))}
+          />
+        ))}
+      </div>
+      <RangePreview plan={plan} />
+    </Stack>
+  );
+}
