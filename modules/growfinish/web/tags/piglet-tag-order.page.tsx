@@ -1,0 +1,107 @@
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { FormFrame } from '#engine/web/forms/field-form.tsx';
+import { FormFields } from '#engine/web/forms/form-fields.tsx';
+import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { type EnteredRow, EntryPage } from '#engine/web/screens/entry-page.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
+import { codeField } from '../../domain/fields.ts';
+import { O, ORDER_STATES } from './order-words.ts';
+import { T } from './tag-words.ts';
+
+const FIELDS: readonly Field[] = [
+  codeField('lineage', T.lineage, 'lineage', { required: true }),
+  codeField('sex', T.sex, 'sex', { required: true }),
+  { key: 'number', kind: 'int', label: O.number, required: true, min: 1, max: 3000 },
+  codeField('kind', O.kind, 'tagkind', { required: true }),
+  { key: 'colour', kind: 'text', label: O.colour, maxLength: 40 },
+  { key: 'needdt', kind: 'date', label: O.needdt, required: true },
+  codeField('forgrp', O.forgrp, 'farrowgrp'),
+  codeField('manager', O.manager, 'applyid', { required: true, initial: 'keep' }),
+  { key: 'remark', kind: 'longtext', label: O.remark, maxLength: 500 },
+];
+
+const COLUMNS: readonly Column[] = [
+  { key: 'orderdt', label: O.orderdt, type: 'date' },
+  { key: 'lineage', label: T.lineage, type: 'text' },
+  { key: 'sexName', label: T.sex, type: 'text' },
+  { key: 'asked', label: O.number, type: 'int' },
+  { key: 'needdt', label: O.needdt, type: 'date' },
+];
+const ALL_COLUMNS: readonly Column[] = [
+  ...COLUMNS,
+  { key: 'stateName', label: O.state, type: 'text', width: 12 },
+  { key: 'approved', label: O.approved, type: 'int' },
+  { key: 'starttag', label: T.start, type: 'text', width: 16 },
+  { key: 'finishtag', label: T.finish, type: 'text', width: 16 },
+  { key: 'registered', label: T.registered, type: 'int' },
+  { key: 'manager', label: O.manager, type: 'text' },
+  { key: 'remark', label: O.remark, type: 'text', width: 18 },
+];
+
+/** Tags of the series at hand, and the piglets the group will bring. */
+function NeedCard({ values }: { readonly values: FieldValues }) {
+  const text = useText();
+  const { lineage, sex, forgrp } = values;
+  const chosen = typeof lineage === 'string' && (sex === 'F' || sex === 'M');
+  const asked = { lineage: chosen ? lineage : '', sex: sex === 'M' ? 'M' : 'F', forgrp: typeof forgrp === 'string' ? forgrp : null } as const;
+  const { data } = useCall(getTagNeed, asked, { enabled: chosen, keep: true });
+  if (!chosen || data === undefined) return <p className="dim">{text(O.chooseSeries)}</p>;
+  return (
+    <section aria-label={text(O.need)}>
+      <h2>{text(O.need)}</h2>
+      <Facts
+        facts={[
+          [O.inHand, data.generated],
+          [O.sentOut, data.assigned],
+          [O.litters, data.litters],
+          [O.expected, data.expected],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Tags asked for before litters are due; the own orders below, with undo while nobody approved them. */
+export default function PigletTagOrderPage() {
+  const text = useText();
+  const { data } = useCall(findOrders, {}, { keep: true });
+  const state = useFieldForm({
+    fields: FIELDS,
+    call: saveOrder,
+    draft: 'PigletTagOrder',
+    told: true,
+    onSaved: () => forget('/growfinish/'),
+  });
+  const orders = (data?.rows ?? []).filter(({ own }) => own);
+  const shown = orders.map(({ own: _o, late, ...order }): EnteredRow & { readonly state: string; readonly version: number } => ({
+    ...order,
+    id: order.orderId,
+    sexName: text(order.sex === 'F' ? T.female : T.male),
+    stateName: text(ORDER_STATES[order.state] ?? O.state),
+    ...(late ? { _mark_needdt: 'warn' } : {}),
+  }));
+  const undo = async (row: EnteredRow): Promise<boolean> => {
+    const done = (await send(stepOrder, { reqid: newRequestId(), orderId: row.id, version: Number(row['version']), state: 'cancelled' })) !== null;
+    if (done) forget('/growfinish/');
+    return done;
+  };
+  const values = state.form.watch() as FieldValues;
+  return (
+    <EntryPage columns={COLUMNS} rows={shown.filter((row) => row.state === 'ordered')} onUndo={undo} aside={<NeedCard values={values} />}>
+      <FormFrame state={state} label={text(O.form)}>
+        <div className="form-grid">
+          <FormFields state={state} />
+        </div>
+      </FormFrame>
+      <h2>{text(O.own)}</h2>
+      <ReportGrid columns={ALL_COLUMNS} rows={shown as readonly ReportRow[]} label={text(O.own)} emptyTitle={text(O.noOrders)} emptyHint="" />
+    </EntryPage>
+  );
+}
