@@ -215,6 +215,19 @@ describe('what screens choose from', () => {
     expect((await grow.call('/common/activepletroom', { catArray: [{ cat: 'room', farmid: 'NO' }] })).http).toBe(403);
   });
 
+  test('houses with what lives in them, by /common/roomdata', async () => {
+    const { data } = await grow.call<{ value: string }[]>('/common/roomdata', { catArray: [{ cat: 'room', batchflg: 'Y' }] }, 'staff');
+    expect(data.find(({ value }) => value === 'T4')).toMatchObject({
+      area: 'grow-finish',
+      batchflg: 'Y',
+      parityid: 1,
+      live: 37,
+      capacity: 200,
+      free: 163,
+    });
+    expect(data.find(({ value }) => value === 'T1')).toMatchObject({ parityid: null, live: 0 });
+  });
+
   test('groups of a batch', async () => {
     const { data } = await grow.call<object[]>('/common/pletgroupdata', { catArray: [{ cat: 'batchgroup', roomid: 'T4' }] });
     expect(data).toMatchObject([{ value: 1, source: 'BOUGHT', birthdt: grow.day(90), heads: 48, live: 37 }]);

@@ -5,7 +5,7 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { findRange } from '../../contract/tag.calls.ts';
 import { codeField } from '../../domain/fields.ts';
@@ -66,9 +66,9 @@ function Result({ drawn }: { readonly drawn: Drawn }) {
         facts={[
           [T.start, range.starttag],
           [T.finish, range.finishtag],
-          [T.count, range.count],
-          [T.assigned, assigned],
-          [T.left, range.left],
+          [T.count, count(range.count)],
+          [T.assigned, count(assigned)],
+          [T.left, count(range.left)],
           [T.filecd, filecd],
         ]}
       />

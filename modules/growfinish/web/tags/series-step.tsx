@@ -2,7 +2,7 @@ import { Badge, Group, Stack } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { useText } from '#engine/web/text/text.ts';
+import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { previewTags } from '../../contract/tag.calls.ts';
@@ -24,8 +24,8 @@ interface Props {
 /** The range a draw would get now. */
 export function RangePreview({ plan }: { readonly plan: DrawPlan }) {
   const text = useText();
-  const { lineage, sex, count } = plan;
-  const { data, error } = useCall(previewTags, { lineage: lineage ?? '', sex: sex ?? 'F', count: count ?? 1 }, { enabled: seriesChosen(plan) });
+  const { lineage, sex, count: wanted } = plan;
+  const { data, error } = useCall(previewTags, { lineage: lineage ?? '', sex: sex ?? 'F', count: wanted ?? 1 }, { enabled: seriesChosen(plan) });
   if (error instanceof CallRefused) return <IssueList tone="error" title={text(T.series)} issues={error.issues} labels={{}} />;
   if (data === undefined || !seriesChosen(plan)) return null;
   return (
@@ -34,9 +34,9 @@ export function RangePreview({ plan }: { readonly plan: DrawPlan }) {
         facts={[
           [T.start, data.starttag],
           [T.finish, data.finishtag],
-          [T.count, count],
-          [T.left, data.left],
-          [T.unused, data.unused],
+          [T.count, wanted === null ? null : count(wanted)],
+          [T.left, count(data.left)],
+          [T.unused, count(data.unused)],
         ]}
       />
       <Group aria-label={text(T.samples)}>

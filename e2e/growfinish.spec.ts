@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+/** Serious findings of the accessibility check, and a page wider than its window. */
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.evaluate(`(0, eval)(${JSON.stringify(axeSource)})`);
+  const found = (await page.evaluate('axe.run(document).then((r) => r.violations)')) as { id: string; impact: string | null }[];
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  return [
+    ...found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+    ...(wide > 1 ? [`${wide} too wide`] : []),
+  ];
+}
+
+/** Chooses a row of a code field by typing. */
+async function choose(page: Page, label: RegExp, typed: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.keyboard.type(typed);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+describe('a manager', () => {
+  test('defines a house and brings weaned piglets into it; the record is undone and the piglets wait again', async () => {
+    const { page, context, faults } = await product.visitor(DESKTOP);
+    await signIn(page, 'quanly');
+    await page.goto('/PigRoom');
+    await page.getByRole('button', { name: 'Thêm chuồng' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/Mã chuồng/).fill('C9');
+    await dialog.getByLabel(/Tên chuồng/).fill('Chuồng cai sữa 9');
+    await choose(page, /Khu trại/, 'Khu 1');
+    await dialog.getByLabel(/Sức chứa/).fill('600');
+    expect(await problemsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await page.getByText('Chuồng cai sữa 9').waitFor();
+
+    await page.goto('/PigletEntry');
+    await choose(page, /Chuồng nhận/, 'Chuồng cai sữa 9');
+    const takeAll = page.getByRole('button', { name: 'Lấy hết' });
+    await takeAll.first().waitFor();
+    const groups = await takeAll.count();
+    await takeAll.first().click();
+    const heads = Number(await page.getByRole('status').filter({ hasText: 'Tổng nhập' }).locator('strong').textContent());
+    expect(heads).toBeGreaterThan(0);
+    await page.getByLabel(/Tổng khối lượng/).fill(String(heads * 8));
+    await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+    const saved = page.getByRole('row').filter({ hasText: 'C9' });
+    await saved.waitFor();
+    expect(await saved.textContent()).toContain(String(heads));
+    await page.waitForFunction((n) => document.querySelectorAll('section[aria-label*="chưa xếp chuồng"] tbody tr').length === n, groups - 1);
+
+    await saved.getByRole('button', { name: 'Hoàn tác' }).click();
+    await saved.waitFor({ state: 'detached' });
+    await page.waitForFunction((n) => document.querySelectorAll('section[aria-label*="chưa xếp chuồng"] tbody tr').length === n, groups);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['V', DESKTOP],
+    ['E', PHONE],
+    ['T', PHONE],
+  ] as const)('opens the pages of houses and tags in %s without a fault', async (language, size) => {
+    const { page, context, faults } = await product.visitor(size);
+    await signIn(page, 'quanly');
+    await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
+    const problems: string[] = [];
+    for (const route of ['PigRoom', 'PigletEntry', 'PigletTagOrder', 'PigletTagGen', 'PigletTagMaxid']) {
+      await page.goto(`/${route}`);
+      await page.locator('h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      problems.push(...(await problemsOf(page)).map((problem) => `${route}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
