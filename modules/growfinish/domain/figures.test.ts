@@ -145,6 +145,15 @@ describe('rates', () => {
     asof: day('20260701'),
   };
 
+  test('what left is sold, culled or moved: its weight, its mean and its day', () => {
+    const moved = { ...b, moves: [...b.moves, { eventdt: day('20260624'), kind: 'out' as const, heads: 4, weight: 340, birthdt: null }] };
+    expect(figures.weightOut(moved)).toBe(640);
+    expect(figures.averageWeightOut(moved)).toBe(80);
+    // Mean day out 22 June, mean arrival 2.33 March: 112 days less a third.
+    expect(figures.daysToSale(moved)).toBeCloseTo(111 + 2 / 3, 9);
+    expect(figures.live(moved, day('20260701'))).toBe(140);
+  });
+
   test('culls and losses stand against pigs in', () => {
     expect(figures.cullRate(b)).toBeCloseTo((100 * 4) / 150, 9);
     expect(figures.lossRate(b)).toBeCloseTo((100 * 6) / 150, 9);

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { FARM_A, FARM_B } from '#testkit/test-app.ts';
+import { sharePool } from '../domain/pool.ts';
 import { growWorld, type PoolRow } from './grow-world.fixture.ts';
+
+interface PoolSums {
+  readonly weangrp: string;
+  readonly firstDay: BusinessDate;
+  readonly weaned: number;
+  readonly adjusted: number;
+  readonly taken: number;
+  readonly dead: number;
+  readonly free: number;
+}
+const POOL =
+  'select weangrp, first_day as "firstDay", weaned, adjusted, taken, dead, free from weaned_pool($1, $2, null) order by first_day, weangrp';
 
 let grow: Awaited<ReturnType<typeof growWorld>>;
 beforeAll(async () => {
@@ -169,5 +183,11 @@ describe('weaned and not yet placed', () => {
     expect((await count(-1)).data.free).toBe(group.free - 1);
     expect((await count(2)).data.free).toBe(group.free + 1);
     expect((await grow.pool(group.roomid)).find(({ value }) => value === group.value)).toMatchObject({ adjusted: 1 });
+    // The rule and the function of the database share the deaths alike.
+    const { rows } = await grow.world.db.pool.query<PoolSums>(POOL, [FARM_A, group.roomid]);
+    const dead = rows.reduce((sum, row) => sum + row.dead, 0);
+    expect(dead).toBeGreaterThan(0);
+    const shared = sharePool(rows, dead);
+    expect(rows.map(({ weangrp, free }) => [weangrp, free])).toEqual(shared.map(({ weangrp, free }) => [weangrp, free]));
   });
 });
