@@ -62,11 +62,11 @@ describe('a manager', () => {
     const saved = page.getByRole('row').filter({ hasText: 'C9' });
     await saved.waitFor();
     expect(await saved.textContent()).toContain(String(heads));
-    await page.waitForFunction((n) => document.querySelectorAll('section[aria-label*="chưa xếp chuồng"] tbody tr').length === n, groups - 1);
+    await expect.poll(() => takeAll.count()).toBe(groups - 1);
 
     await saved.getByRole('button', { name: 'Hoàn tác' }).click();
     await saved.waitFor({ state: 'detached' });
-    await page.waitForFunction((n) => document.querySelectorAll('section[aria-label*="chưa xếp chuồng"] tbody tr').length === n, groups);
+    await expect.poll(() => takeAll.count()).toBe(groups);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -80,12 +80,6 @@ export function leavingDayIssues(batch: Batch, day: BusinessDate): Issue[] {
   return first !== null && day < first ? [dateOrder('eventdt', first, day)] : [];
 }
 
-/** Goods that came to a batch: 816 after closing, 817 before opening. */
-export function goodsDayIssues(batch: Batch, day: BusinessDate): Issue[] {
-  if (batch.closedt !== null && day > batch.closedt) return [refuse('816', 'eventdt', { date: batch.closedt })];
-  return day < batch.opendt ? [refuse('817', 'eventdt', { date: batch.opendt })] : [];
-}
-
 /** What books outside the module say about a batch: the store its goods, the notes its sales. */
 export interface BatchBooks {
   /** Goods were issued to it. */

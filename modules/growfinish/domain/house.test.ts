@@ -5,7 +5,7 @@ import type { LockRule } from '#kernel/locks.ts';
 import { type Arrival, arrivalIssues, intoClosedIssues, latestArrival, meanDay } from './arrival-rules.ts';
 import { type EventContext, eventIssues, sharesOf, type TypedEvent } from './event-rules.ts';
 import { type Batch, firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from './house.ts';
-import { goodsDayIssues, leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
+import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 
 const day = businessDate;
@@ -132,12 +132,6 @@ describe('the life of a house', () => {
     expect(codes(leavingDayIssues(batch(), day('20260331')))).toEqual(['842']);
     expect(codes(leavingDayIssues(batch(), day('20260401')))).toEqual(['GF_DATE']);
     expect(codes(leavingDayIssues(batch({ closedt: day('20260501') }), day('20260502')))).toEqual(['841']);
-  });
-
-  test('goods of a batch: 817 before opening, 816 after closing', () => {
-    expect(codes(goodsDayIssues(batch(), day('20260331')))).toEqual(['817']);
-    expect(codes(goodsDayIssues(batch(), day('20260401')))).toEqual([]);
-    expect(codes(goodsDayIssues(batch({ closedt: day('20260501') }), day('20260502')))).toEqual(['816']);
   });
 
   test('a batch opened by mistake is withdrawn, unless pigs came or goods were issued', () => {
