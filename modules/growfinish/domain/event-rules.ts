@@ -64,10 +64,10 @@ function headIssues(house: House, batch: Batch, event: TypedEvent): Issue[] {
   return [refuse('875', 'heads', { n: Math.max(0, n), house: house.roomid, date: eventdt })];
 }
 
-/** GF_HOLD: sold for slaughter inside the withdrawal days of a medicine used in the batch. */
+/** GF_HOLD: sold for slaughter inside the withdrawal days of a medicine used in the batch, their last day with them, as in the herd. */
 function holdIssues(event: TypedEvent, { books, withhold }: EventContext): Issue[] {
   const { withdrawal } = books;
-  if (event.slaughter !== true || withdrawal === null || event.eventdt >= withdrawal.until) return [];
+  if (event.slaughter !== true || withdrawal === null || event.eventdt > withdrawal.until) return [];
   const params = { item: withdrawal.item, date: withdrawal.until };
   return [withhold === 'refuse' ? refuse('GF_HOLD', 'eventdt', params) : warn('GF_HOLD', 'eventdt', params)];
 }

@@ -49,7 +49,7 @@ function activeHandler(services: GrowServices): Handler {
     return Promise.all(
       rows.map(async (row) => {
         const { withdrawal } = await services.booksOf(ctx.db, { farmid: farm, roomid: row.value, parityid: row.parityid });
-        const running = withdrawal !== null && withdrawal.until > today ? withdrawal.until : null;
+        const running = withdrawal !== null && withdrawal.until >= today ? withdrawal.until : null;
         return { ...row, ageweek: row.avgbirthdt === null ? null : ageWeek(ageOn(row.avgbirthdt, today)), withdrawal: running };
       }),
     );
