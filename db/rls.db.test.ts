@@ -12,6 +12,14 @@ const OPEN: Readonly<Record<string, string>> = {
   user_move: 'moves a person from one farm to another, asked by whoever may see both',
 };
 
+/** Tables whose rows belong to a company, or to one farm of it: their key leads with the company, so must every reference to them. */
+const SHARED: readonly string[] = ['item', 'item_unit', 'partner'];
+
+/** The references that cross farms, each with its reason. */
+const CROSSING: Readonly<Record<string, string>> = {
+  stock_movement_pairfarm_pair_fkey: 'goods that came from another farm of the company name the movement they left by',
+};
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
@@ -33,18 +41,23 @@ test('every table with a farm is closed by row-level security, and its key leads
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   const farmTables = rows.filter((row) => !(row.name in OPEN));
   expect(farmTables.length).toBeGreaterThan(0);
-  expect(farmTables.filter((row) => !row.closed || row.policies !== 1 || row.key?.[0] !== 'farm_id')).toEqual([]);
+  const leads = (name: string): string => (SHARED.includes(name) ? 'prnt2' : 'farm_id');
+  expect(farmTables.filter(({ name, closed, policies, key }) => !closed || policies !== 1 || key?.[0] !== leads(name))).toEqual([]);
 });
 
-test('no foreign key between farm tables can cross farms', async () => {
-  const { rows } = await db.pool.query(`
+test('no foreign key between farm tables can cross farms but those listed, none to a company’s table can cross companies', async () => {
+  const { rows } = await db.pool.query<{ conname: string }>(
+    `
     select conname from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid <> 'farm'::regclass
       and exists (select from pg_class c where c.oid = k.conrelid and c.relforcerowsecurity)
       and exists (select from pg_class c where c.oid = k.confrelid and c.relforcerowsecurity)
       and exists (select from pg_attribute f where f.attrelid = k.confrelid and f.attname = 'farm_id' and not f.attisdropped)
-      and (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) <> 'farm_id'`);
-  expect(rows).toEqual([]);
+      and (select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1])
+        <> case when k.confrelid::regclass::text = any($1) then 'prnt2' else 'farm_id' end`,
+    [SHARED],
+  );
+  expect(rows.filter(({ conname }) => !(conname in CROSSING))).toEqual([]);
 });
 
 test('the role of requests owns nothing, logs in nowhere and passes no rule', async () => {
@@ -52,4 +65,19 @@ test('the role of requests owns nothing, logs in nowhere and passes no rule', as
     "select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'farm_app'",
   );
   expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+});
+
+test('a row of a company is seen by its farms, a row of one farm by that farm alone, neither by another company', async () => {
+  await db.pool.query(`
+    insert into company values ('75@ONE@', 'Một', null, null), ('75@TWO@', 'Hai', null, null);
+    insert into farm_group values ('70@ONE@', '75@ONE@', 'a'), ('70@TWO@', '75@TWO@', 'b');
+    insert into farm (farm_id, farmname, shtnm, prnt1, prnt2) values ('S1', 'a', 'S1', '70@ONE@', '75@ONE@'), ('S2', 'b', 'S2', '70@ONE@', '75@ONE@'),
+      ('S3', 'c', 'S3', '70@TWO@', '75@TWO@');
+    insert into partner (prnt2, partnerid, farm_id, name, role, crtusrid) values ('75@ONE@', 'ALL', null, 'Cám', 'supplier', 'x'), ('75@ONE@', 'OWN', 'S1', 'Xe', 'supplier', 'x');
+  `);
+  const seen = (farm: string) =>
+    db.transactions.read({ user: 'x', farms: [farm] }, async (tx) =>
+      (await tx.query<{ partnerid: string }>('select partnerid from partner order by 1')).rows.map(({ partnerid }) => partnerid),
+    );
+  expect(await Promise.all(['S1', 'S2', 'S3'].map(seen))).toEqual([['ALL', 'OWN'], ['ALL'], []]);
 });
