@@ -106,6 +106,7 @@ test('reading is read-only and limited in time', async () => {
 
 test('a serialization failure is tried again and both changes count', async () => {
   let tries = 0;
+  const bothRead = Promise.withResolvers<void>();
   const add = () =>
     withTx(
       db.pool,
@@ -113,7 +114,8 @@ test('a serialization failure is tried again and both changes count', async () =
       async (tx) => {
         tries += 1;
         const { rows } = await tx.query<{ heads: number }>("select heads from pen where farm_id = 'A' and id = 1");
-        await new Promise((done) => setTimeout(done, 30));
+        if (tries === 2) bothRead.resolve();
+        await bothRead.promise;
         await tx.query("update pen set heads = $1 where farm_id = 'A' and id = 1", [(rows[0]?.heads ?? 0) + 1]);
       },
       { isolation: 'serializable' },

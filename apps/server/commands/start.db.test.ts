@@ -75,9 +75,6 @@ describe('what keeps the server from starting is said in one line', () => {
 
   test('a database that a newer program has migrated', async () => {
     await db.pool.query("insert into schema_migration (number, name, checksum) values (9999, '9999_future', 'x')");
-    const began = performance.now();
     expect(await refusal({ DATABASE_URL: db.url })).toMatch(/^The database is newer \(9999_future\) than this program/);
-    // Nothing stays open behind the line.
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });

@@ -6,7 +6,7 @@ import { houseReport } from '#modules/herd/contract/reports/animals/houses.repor
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SOWS, watched } from '../../figures/clockwork.fixture.ts';
+import { type Plan, putHerd, watched } from '../../figures/clockwork.fixture.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { HERD_QUERIES } from '../report-queries.ts';
@@ -49,19 +49,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => db.close());
 
-describe.each(REPORTS)('the report %s', (name, run) => {
-  test('reads large tables by indexes, has rows and answers in time', async () => {
+describe.each(REPORTS)('the report %s', (_, run) => {
+  test('reads large tables by indexes and has rows', async () => {
     const plans: Plan[] = [];
     const result = await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
     expect(result.rows.length).toBeGreaterThan(10);
     for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
-    const times: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const begin = performance.now();
-      await db.transactions.read({ user: 'test', farms: ['P1'] }, run);
-      times.push(performance.now() - begin);
-    }
-    if (SOWS > 1000) console.log(name, times.map(Math.round));
-    expect(Math.min(...times)).toBeLessThan(500);
   });
 });

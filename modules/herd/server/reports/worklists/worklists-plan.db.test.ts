@@ -9,7 +9,7 @@ import { rutReport } from '#modules/herd/contract/reports/worklists/rut.report.t
 import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
 import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from '../../figures/clockwork.fixture.ts';
+import { type Plan, putHerd, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { worklistsQueries as Q } from '../worklists.queries.ts';
@@ -41,18 +41,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => db.close());
 
-describe.each(REPORTS)('the list %s', (name, run) => {
-  test('reads large tables by indexes and in time', async () => {
+describe.each(REPORTS)('the list %s', (_, run) => {
+  test('reads large tables by indexes', async () => {
     const plans: Plan[] = [];
     await db.transactions.read({ user: 'test', farms: ['P1'] }, (tx) => run(watched(tx, plans)));
     for (const { sql, plan } of plans) expect(plan.match(SEQUENTIAL)?.[0] ?? sql).toBe(sql);
-    const times: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const begin = performance.now();
-      await db.transactions.read({ user: 'test', farms: ['P1'] }, run);
-      times.push(performance.now() - begin);
-    }
-    if (SOWS > 1000) console.log(name, times.map(Math.round));
-    expect(Math.min(...times)).toBeLessThan(500);
   });
 });
