@@ -318,6 +318,42 @@ describe('transfers between farms', () => {
     expect(await arrived('TG2')).toMatchObject({ status: 'M', mategrp: null });
   });
 
+  const photosOf = async (pgid: string, farmid: string, person: Person) => {
+    const { rows } = await farm.db.pool.query<{ animal_id: string }>(
+      'select animal_id from animal where farm_id = $1 and pgid = $2 and not deleted order by leftdt desc nulls first limit 1',
+      [farmid, pgid],
+    );
+    const { data } = await farm.inject('/herd/findPhotos', { animalId: rows[0]?.animal_id }, person);
+    return { animalId: rows[0]?.animal_id, rows: (data as { rows: { photoId: string; path: string; user: string; at: string }[] }).rows };
+  };
+  const photograph = async (pgid: string) => {
+    const file = { name: 'nái.jpg', data: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64') };
+    const { path } = await type.done('/common/saveFile', { kind: 'picture', file });
+    await type.done('/herd/savePhoto', { animalId: (await here(pgid))?.['animal_id'], path });
+  };
+
+  test('her photographs go along, those taken away not; the farm she left keeps its own; back home she has them again', async () => {
+    const day = await curday();
+    await type.young('TH1', 'gilt', await from(200), await from(20));
+    for (let n = 0; n < 3; n += 1) await photograph('TH1');
+    const [gone, ...kept] = (await photosOf('TH1', FARM_A, 'manager')).rows;
+    await type.done('/herd/removePhoto', { photoId: gone?.photoId });
+    await send('TH1', await from(1));
+    expect((await answer('TH1')).status).toBe(200);
+    const there = await photosOf('TH1', FARM_B, 'managerb');
+    expect(there.rows).toMatchObject(kept.map(({ user, at }) => ({ user, at })));
+    for (const { path } of there.rows) expect((await farm.inject('/common/getFile', { path }, 'managerb')).http).toBe(200);
+    expect((await farm.inject('/common/getFile', { path: there.rows[0]?.path }, 'manager')).error?.code).toBe('V_NOTEXISTS');
+    await type.post('/herd/removePhoto', { photoId: there.rows[0]?.photoId, reason: 'blurred', reqid: randomUUID() }, 'managerb');
+    expect((await photosOf('TH1', FARM_A, 'manager')).rows.length).toBe(2);
+    await farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => putSetting(db, 'farm', FARM_A, 'IDREUSE', 0));
+    const back = { eventcd: 'TRF', pgid: 'TH1', eventdt: day, applyid: 'OP1', reason: 'TRANSFER', tofarm: FARM_A };
+    expect(codesOf(await type.post('/herd/saveEvent', { ...back, reqid: randomUUID() }, 'managerb'))).toEqual([]);
+    const home = { fromfarm: FARM_B, animalId: there.animalId, answer: 'accept', roomid: 'F1' };
+    expect(codesOf(await type.post('/herd/answerArrival', { ...home, reqid: randomUUID() }))).toEqual([]);
+    expect((await photosOf('TH1', FARM_A, 'manager')).rows.length).toBe(1);
+  });
+
   test('TRFAUTO Y: she stands on the other farm with the save', async () => {
     await farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => putSetting(db, 'farm', FARM_A, 'TRFAUTO', 'Y'));
     await type.mated('TA9', { matedt: await from(40), entrydt: await from(30) });

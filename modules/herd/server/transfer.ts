@@ -16,6 +16,7 @@ import type { EventInput } from './store/event-input.ts';
 import type { SaveStamp } from './store/event-rows.ts';
 import { HerdUnit } from './store/herd-unit.ts';
 import { type FarmFacts, wantedKeys } from './store/load-context.ts';
+import { carryPhotos } from './transfer-photos.ts';
 
 /** A level above every approval level: a handover is judged by what the other farm recorded, not by who takes it. */
 const HANDOVER_LEVEL = 99;
@@ -106,6 +107,7 @@ async function enterThere(
   await unit.flush();
   if (index !== null)
     await ctx.db.query('update animal set run_bvindx = $3 where farm_id = $1 and animal_id = $2', [to, outcome.animal.animalId, index]);
+  await carryPhotos(ctx, { farmid: from, animalId: leaving.animalId }, { farmid: to, animalId: outcome.animal.animalId });
   return outcome.animal;
 }
 
