@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
 import { type Product, signIn, startProduct } from './product.ts';
@@ -45,6 +46,39 @@ describe('keeping a farm', () => {
     await page.locator('.toast-text', { hasText: 'Saved, settings changed: 1' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  test('a farm sees the company’s target where it has none of its own, and cannot change targets the company has fixed', async () => {
+    const [company, farm] = [await open('congty'), await open('quanly')];
+    const target = (page: Page, figure: RegExp) => page.getByRole('textbox', { name: figure }).first();
+    const save = async (page: Page, why: string) => {
+      await page.getByRole('textbox', { name: 'Reason' }).first().fill(why);
+      await page.getByRole('button', { name: /^Save the targets/ }).click();
+      await page.locator('.toast-text', { hasText: 'Targets saved' }).last().waitFor();
+    };
+    const [first, second] = [/^Repeat services Every year$/, /^Bred by 7 days Every year$/];
+    await company.page.goto('/FarmParam?tab=targets&farmid=*');
+    await target(company.page, first).fill('87.5');
+    await target(company.page, second).fill('13.25');
+    await save(company.page, 'one aim for all farms');
+    await farm.page.goto('/FarmParam?tab=targets');
+    await target(farm.page, first).fill('84');
+    await save(farm.page, 'old barns');
+    await farm.page.reload();
+    expect(await target(farm.page, first).inputValue()).toBe('84');
+    expect(await target(farm.page, first).getAttribute('placeholder')).toBe('84');
+    expect(await target(farm.page, second).inputValue()).toBe('');
+    expect(await target(farm.page, second).getAttribute('placeholder')).toBe('13.25');
+    await company.page.getByLabel('Farms may not change it').first().check();
+    await save(company.page, 'agreed at the meeting');
+    await farm.page.reload();
+    await farm.page.getByText('The company has fixed the targets for all farms').waitFor();
+    expect(await target(farm.page, first).inputValue()).toBe('');
+    expect(await target(farm.page, first).getAttribute('placeholder')).toBe('87.5');
+    expect(await target(farm.page, first).getAttribute('readonly')).not.toBeNull();
+    expect([...company.faults, ...farm.faults]).toEqual([]);
+    await company.context.close();
+    await farm.context.close();
   });
 
   test('a new operator is offered at once; a new user signs in and must change the password', async () => {

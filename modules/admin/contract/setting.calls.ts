@@ -12,12 +12,16 @@ const settingRow = z.object({
   type: z.string(),
   value: z.unknown(),
   initial: z.unknown(),
+  /** What would hold without a value of this scope: the company's or the system's, else the default. */
+  inherited: z.unknown(),
   min: z.number().nullable(),
   max: z.number().nullable(),
   unit: z.string(),
   choices: z.array(z.string()),
   source: z.string(),
   locked: z.boolean(),
+  /** The value is this scope's own and fixed for those below it. */
+  fixed: z.boolean(),
   validFrom: z.string().nullable(),
   by: z.number(),
   mayChange: z.boolean(),

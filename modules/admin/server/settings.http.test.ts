@@ -90,6 +90,23 @@ describe('farm settings', () => {
     expect(months.map((month) => book(figureOf('BA'), month))).toEqual([14, 13]);
   });
 
+  test('the company’s targets stand beside the farm’s own; locked ones stand alone and the farm cannot change them', async () => {
+    const [company, farm] = [await as('comp75'), await as('mgr60')];
+    const targets = async (post: typeof farm, more: object = {}) =>
+      (await post('/admin/findSettings', { tab: 'targets', ...more })).data.settings.find((row: { name: string }) => row.name === 'TARGETS');
+    const fix = (locked: boolean) =>
+      company('/admin/saveSettings', { ...set({ TARGETS: { BA: { all: 11 }, LF: { '2026': 80 } } }, { locked }), scope: 'company' });
+    expect((await fix(false)).data).toEqual({ changed: 1 });
+    const inherited = { BA: { all: 11 }, LF: { '2026': 80 } };
+    expect(await targets(farm)).toMatchObject({ value: { BA: { all: 13, '202602': 14 } }, inherited, source: 'farm', locked: false, fixed: false });
+    expect(await targets(company, { scope: 'company' })).toMatchObject({ value: inherited, inherited: {}, source: 'company', fixed: false });
+    expect((await fix(true)).data).toEqual({ changed: 1 });
+    expect(await targets(farm)).toMatchObject({ value: inherited, inherited, source: 'company', locked: true, fixed: false, mayChange: false });
+    expect(await targets(company, { scope: 'company' })).toMatchObject({ locked: false, fixed: true, mayChange: true });
+    expect((await farm('/admin/saveSettings', set({ TARGETS: { BA: { all: 12 } } }))).error.code).toBe('ADM_LEVEL');
+    expect((await fix(false)).data).toEqual({ changed: 1 });
+  });
+
   test('the preview checks without saving', async () => {
     const post = await as('mgr60');
     const { data } = await post('/admin/previewSettings', set({ LACTMAX: 45 }));

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Field } from '#engine/define/field.ts';
@@ -48,6 +48,17 @@ const WORDS = {
     'Ô trống dùng số của cả năm, rồi của mọi năm, rồi mặc định (chữ mờ). Chỉ tiêu theo kế hoạch nhóm để trống.',
     'A blank cell takes the year’s number, then that of every year, then the default (grey). Figures planned by groups stay blank.',
     'ช่องว่างใช้ค่าทั้งปี แล้วค่าทุกปี แล้วค่าเริ่มต้น (สีจาง) ตัวชี้วัดตามแผนกลุ่มเว้นว่าง',
+  ),
+  farmHint: t3(
+    'Ô trống dùng số của cả năm, rồi của mọi năm; trại chưa có thì lấy của công ty, rồi mặc định (chữ mờ). Chỉ tiêu theo kế hoạch nhóm để trống.',
+    'A blank cell takes the year’s number, then that of every year; where the farm has none, the company’s, then the default (grey). Figures planned by groups stay blank.',
+    'ช่องว่างใช้ค่าทั้งปี แล้วค่าทุกปี ถ้าฟาร์มไม่ได้กำหนดจะใช้ค่าของบริษัท แล้วค่าเริ่มต้น (สีจาง) ตัวชี้วัดตามแผนกลุ่มเว้นว่าง',
+  ),
+  fix: t3('Các trại không được đổi', 'Farms may not change it', 'ฟาร์มแก้ไขไม่ได้'),
+  locked: t3(
+    'Công ty đã cố định chỉ tiêu cho mọi trại: trại chỉ xem, không sửa được.',
+    'The company has fixed the targets for all farms: the farm sees them and cannot change them.',
+    'บริษัทกำหนดเป้าหมายให้ทุกฟาร์มแล้ว ฟาร์มดูได้แต่แก้ไขไม่ได้',
   ),
 };
 const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFrom, required: true };
@@ -153,11 +164,13 @@ function GridEditor({
   const [typed, setTyped] = useState<Typed>({});
   const [from, setFrom] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const [fixed, setFixed] = useState(setting.fixed);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const stored = targetTable(setting.value);
-  const [table, inherited] = setting.source === scope ? [stored, {}] : [{}, stored];
+  const table = setting.source === scope ? targetTable(setting.value) : {};
+  const inherited = targetTable(setting.inherited);
   const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
   const next = tableWith(table, typed);
+  const untouched = Object.keys(typed).length === 0 && fixed === setting.fixed;
   const validFrom = from ?? proposedDay(setting, scope, year);
   const copy = () => {
     const before = next ?? table;
@@ -176,7 +189,7 @@ function GridEditor({
     setTyped({ ...typed, ...Object.fromEntries(cells) });
   };
   const save = async () => {
-    const values = [{ name: 'TARGETS', value: { ...next }, locked: false, remove: false }];
+    const values = [{ name: 'TARGETS', value: { ...next }, locked: fixed, remove: false }];
     const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
     if (!answer.ok) return setIssues(answer.issues);
     notify('ok', text(WORDS.title), text(WORDS.saved));
@@ -206,7 +219,8 @@ function GridEditor({
           {text(WORDS.copy)}
         </Button>
       </Group>
-      <p className="dim">{text(WORDS.hint)}</p>
+      <p className="dim">{text(scope === 'farm' ? WORDS.farmHint : WORDS.hint)}</p>
+      {setting.locked ? <p>🔒 {text(WORDS.locked)}</p> : null}
       <GridTable
         figures={figures}
         year={year}
@@ -219,7 +233,8 @@ function GridEditor({
       <Group align="end" my="md">
         <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setFrom(typeof value === 'string' ? value : null)} />
         <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
-        <Button disabled={next === null || Object.keys(typed).length === 0 || reason.trim() === ''} onClick={() => void save()}>
+        {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
+        <Button disabled={next === null || untouched || reason.trim() === ''} onClick={() => void save()}>
           {text(WORDS.save)} ({Object.keys(typed).length})
         </Button>
       </Group>

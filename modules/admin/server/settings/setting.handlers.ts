@@ -40,6 +40,8 @@ interface Shown {
   readonly target: SettingTarget;
   readonly rows: readonly SettingRow[];
   readonly resolved: ResolvedSettings;
+  /** What would hold without the values of the target's own scope. */
+  readonly above: ResolvedSettings;
   readonly changes: ReadonlyMap<string, ChangeRow>;
 }
 
@@ -58,7 +60,7 @@ const KEPT_SECRET = '••••••••';
 const told = (setting: SettingDef | null, value: SettingValue): SettingValue =>
   setting?.secret === true && value !== '' && value !== null ? KEPT_SECRET : value;
 
-function settingLine(setting: SettingDef, language: Language, { session, target, rows, resolved, changes }: Shown) {
+function settingLine(setting: SettingDef, language: Language, { session, target, rows, resolved, above, changes }: Shown) {
   const held = resolved.get(setting.name) ?? { value: null, source: 'default', validFrom: null, locked: false };
   const locked = held.locked && held.source !== target.scope;
   const coming = rows.filter((row) => row.name === setting.name && row.scope === target.scope && row.validFrom > session.curbusdt);
@@ -69,9 +71,11 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     type: setting.type,
     value: told(setting, held.value),
     initial: setting.initial,
+    inherited: told(setting, above.get(setting.name)?.value ?? null),
     ...limitsOf(setting),
     source: held.source,
     locked,
+    fixed: held.locked && !locked,
     validFrom: held.validFrom,
     mayChange: !locked && mayChange(session, setting, target.scope),
     ...lastChange(changes.get(`${held.source} ${setting.name}`)),
@@ -84,7 +88,17 @@ const findHandler = handleSigned(findSettings, async (ctx, input) => {
   const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
   const language = answerLanguage(ctx);
   const rows = await targetRows(db, target);
-  const shownWith: Shown = { session, target, rows, resolved: resolveSettings(rows, session.curbusdt), changes: await lastChanges(db, target) };
+  const shownWith: Shown = {
+    session,
+    target,
+    rows,
+    resolved: resolveSettings(rows, session.curbusdt),
+    above: resolveSettings(
+      rows.filter(({ scope }) => scope !== target.scope),
+      session.curbusdt,
+    ),
+    changes: await lastChanges(db, target),
+  };
   const wanted = SETTINGS.filter(
     (setting) => shown(target.scope, setting.scopes) && session.usrlvl >= (setting.seen ?? 0) && (input.tab == null || setting.tab === input.tab),
   );
