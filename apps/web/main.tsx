@@ -14,6 +14,7 @@ import { probe } from '#engine/web/offline/reach.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { sessionState } from '#engine/web/session/store.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
+import { isPartLoading } from '#engine/web/ui/later.tsx';
 import { router } from './router.tsx';
 import { cssVariables, themeFor } from './theme.ts';
 import { registerWorker } from './update.ts';
@@ -25,9 +26,11 @@ setNavigator({
 
 /**
  * A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. Without a
- * network the same files cannot be had, but opening again would lose the page and all that is typed in it.
+ * network the same files cannot be had, but opening again would lose the page and all that is typed in it; a part of a page
+ * that is missing says so itself and leaves the choice to the person.
  */
 async function reopen(): Promise<void> {
+  if (isPartLoading()) return;
   const last = Number(sessionStorage.getItem('farm.reloaded') ?? 0);
   if (Date.now() - last < 60_000 || !(await probe())) return;
   sessionStorage.setItem('farm.reloaded', String(Date.now()));

@@ -1,7 +1,6 @@
 import purposes from 'virtual:purposes';
 import { useLocation } from '@tanstack/react-router';
 import { notify } from '#engine/web/client/notices.ts';
-import { closeHelp } from '#engine/web/screens/help.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
@@ -12,7 +11,7 @@ import { ShortcutList } from './shortcuts.tsx';
 const FLAGS = ['view', 'add', 'edit', 'delete'] as const;
 
 /** Help of the page in use: what it is for, its formulas, the person's rights, its link, the keys. */
-export default function HelpDrawer() {
+export default function HelpDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const text = useText();
   const { pathname, href } = useLocation();
@@ -26,7 +25,7 @@ export default function HelpDrawer() {
   const address = location.origin + href;
   const copy = () => void navigator.clipboard.writeText(address).then(() => notify('ok', t('app.copied'), address));
   return (
-    <Dialog title={route === undefined ? t('help.title') : text(route.title)} className="drawer" onClose={closeHelp}>
+    <Dialog title={route === undefined ? t('help.title') : text(route.title)} className="drawer" onClose={onClose}>
       {route === undefined ? null : (
         <section>
           <h3>{t('help.purpose')}</h3>

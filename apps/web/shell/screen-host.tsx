@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import type { RouteHead } from '#engine/define/route.ts';
 import { RouteContext } from '#engine/web/screens/registry-context.ts';
 import { useT } from '#engine/web/text/text.ts';
+import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 
 interface BoundaryProps {
   readonly fallback: (reset: () => void) => ReactNode;
@@ -29,18 +30,6 @@ function Crash({ onRetry }: { readonly onRetry: () => void }) {
       <h1>{t('error.crash')}</h1>
       <p>{t('error.crashText')}</p>
       <Button onClick={onRetry}>{t('app.retry')}</Button>
-    </div>
-  );
-}
-
-/** Grey lines in the shape of a page while its chunk loads; own drawing, so that it costs no chunk. */
-export function PageSkeleton() {
-  const t = useT('app');
-  return (
-    <div className="page page-skeleton" role="status" aria-label={t('loading')}>
-      <span />
-      <span />
-      <span />
     </div>
   );
 }

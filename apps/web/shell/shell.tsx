@@ -1,32 +1,33 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useHelp } from '#engine/web/screens/help.ts';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { closeHelp, useHelp } from '#engine/web/screens/help.ts';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
+import { later, laterDialog, loadPart } from '#engine/web/ui/later.tsx';
+import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
 import { takeUpdate, useUpdateWaiting } from '../update.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { PageSkeleton } from './screen-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const Offline = lazy(() => import('./offline.tsx'));
-const HelpDrawer = lazy(() => import('./help-drawer.tsx'));
+const Palette = laterDialog(() => import('./palette.tsx'));
+const Offline = later(() => import('./offline.tsx'));
+const HelpDrawer = laterDialog(() => import('./help-drawer.tsx'));
 const WIDE = '(min-width: 62em)';
+
+const fetchAhead = () =>
+  Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]);
 
 /** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
 function useWarmUp(): void {
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return undefined;
-    const timer = setTimeout(
-      () => void Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]),
-      1500,
-    );
+    const timer = setTimeout(() => void loadPart(fetchAhead).catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, [signedIn]);
 }
@@ -50,11 +51,7 @@ function OfflineStrip() {
   const session = useSession();
   const enters = useRights('PigEvent').view;
   if (session === null || !enters) return null;
-  return (
-    <Suspense fallback={null}>
-      <Offline session={session} />
-    </Suspense>
-  );
+  return <Offline session={session} />;
 }
 
 /** The layout of all pages: head, menu, page, and on phones the bar under it. */
@@ -99,16 +96,8 @@ export function Shell() {
         </main>
         <BottomBar onSearch={search} onMenu={toggleMenu} />
         <Toasts />
-        {searching ? (
-          <Suspense fallback={null}>
-            <Palette onClose={() => setSearching(false)} />
-          </Suspense>
-        ) : null}
-        {help.open ? (
-          <Suspense fallback={null}>
-            <HelpDrawer />
-          </Suspense>
-        ) : null}
+        {searching ? <Palette onClose={() => setSearching(false)} /> : null}
+        {help.open ? <HelpDrawer onClose={closeHelp} /> : null}
       </div>
     </RegistryContext>
   );

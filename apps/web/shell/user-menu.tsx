@@ -1,15 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayLeave } from '#engine/web/offline/leaving.ts';
 import { signOut } from '#engine/web/session/actions.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { later } from '#engine/web/ui/later.tsx';
 import { ROUTES } from '../registry.ts';
 
-const FarmSwitch = lazy(() => import('./farm-switch.tsx'));
+const FarmSwitch = later(() => import('./farm-switch.tsx'));
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
 /** The person: own pages, farm, light or dark, signing out. */
@@ -57,11 +58,7 @@ export function UserMenu({ session }: { readonly session: SessionValues }) {
             </button>
           );
         })}
-        {mayChange && opened ? (
-          <Suspense fallback={null}>
-            <FarmSwitch current={session.FARMID} />
-          </Suspense>
-        ) : null}
+        {mayChange && opened ? <FarmSwitch current={session.FARMID} /> : null}
         <div className="scheme-switch" role="group" aria-label={t('theme')}>
           {SCHEMES.map((scheme) => (
             <button key={scheme} type="button" aria-pressed={scheme === colorScheme} onClick={() => setColorScheme(scheme)}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { languageTag } from '#kernel/language.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../session/store.ts';
 import { count, useT } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { laterOf } from '../ui/later.tsx';
 import { type Sorting, sortRows } from './cell-text.ts';
 import { type CellContext, PICK } from './grid-cell.tsx';
 import { layoutOf } from './layout.ts';
@@ -16,7 +17,11 @@ import type { PaperSide } from './print-panels.ts';
 import { ActionBar, usePicking } from './row-actions.tsx';
 import { rangeText } from './selection.ts';
 
-const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
+const VirtualGrid = laterOf(
+  () => import('./virtual-grid.tsx'),
+  (module) => module.VirtualGrid,
+  <div className="grid" aria-busy />,
+);
 
 /** Above either bound a table is drawn virtually. */
 export const PLAIN_ROWS = 300;
@@ -136,9 +141,7 @@ export function ReportGrid({
         />
       )}
       {large ? (
-        <Suspense fallback={<div className="grid" aria-busy />}>
-          <VirtualGrid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} onCopy={onCopy} />
-        </Suspense>
+        <VirtualGrid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} onCopy={onCopy} />
       ) : (
         <PlainGrid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} />
       )}

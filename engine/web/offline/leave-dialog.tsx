@@ -4,13 +4,13 @@ import { useLeaveQuestion } from './leaving.ts';
 import { leaveCount, OFFLINE_WORDS } from './offline-words.ts';
 
 /** Asks what becomes of waiting entries when the person signs out or changes the farm. */
-export default function LeaveDialog() {
+export default function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const question = useLeaveQuestion();
   if (question === null) return null;
   const { leaving, count, answer } = question;
   return (
-    <Modal opened onClose={() => answer('stay')} title={text(OFFLINE_WORDS.leaveTitle)} centered>
+    <Modal opened onClose={onClose} title={text(OFFLINE_WORDS.leaveTitle)} centered>
       <p>
         {text(leaveCount(count))} {text(leaving === 'farm' ? OFFLINE_WORDS.leaveFarm : OFFLINE_WORDS.leaveOut)}
       </p>

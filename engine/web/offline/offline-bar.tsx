@@ -1,6 +1,7 @@
 import { Badge, Group, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../text/text.ts';
+import { laterDialog } from '../ui/later.tsx';
 import { useLeaveQuestion } from './leaving.ts';
 import { OFFLINE_WORDS, refusedCount, waitingCount } from './offline-words.ts';
 import type { OutboxEntry } from './outbox-db.ts';
@@ -8,8 +9,8 @@ import { useOnline } from './reach.ts';
 import { useWaiting } from './use-waiting.ts';
 
 // Dialogs come when they open; the service worker keeps them for the time without a network.
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
-const WaitingDrawer = lazy(() => import('./waiting-drawer.tsx'));
+const LeaveDialog = laterDialog(() => import('./leave-dialog.tsx'));
+const WaitingDrawer = laterDialog(() => import('./waiting-drawer.tsx'));
 
 /** How many entries wait and how many were refused; opens the list. */
 export function WaitingBadge({ entries, onClick }: { readonly entries: readonly OutboxEntry[]; readonly onClick: () => void }) {
@@ -48,7 +49,7 @@ export function OfflineBanner() {
 export function OfflineBar({ onSend }: { readonly onSend: () => void }) {
   const online = useOnline();
   const entries = useWaiting();
-  const leaving = useLeaveQuestion() !== null;
+  const leaving = useLeaveQuestion();
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -57,10 +58,8 @@ export function OfflineBar({ onSend }: { readonly onSend: () => void }) {
           <OfflineBanner /> {entries.length === 0 ? null : <WaitingBadge entries={entries} onClick={() => setOpened(true)} />}
         </div>
       )}
-      <Suspense>
-        {opened ? <WaitingDrawer onSend={onSend} onClose={() => setOpened(false)} /> : null}
-        {leaving ? <LeaveDialog /> : null}
-      </Suspense>
+      {opened ? <WaitingDrawer onSend={onSend} onClose={() => setOpened(false)} /> : null}
+      {leaving === null ? null : <LeaveDialog onClose={() => leaving.answer('stay')} />}
     </>
   );
 }

@@ -1,11 +1,20 @@
-import { lazy } from 'react';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
+import { laterOf } from '../ui/later.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
 import type { ReportScreenDef } from './report-types.ts';
 import type { ScreenLoader } from './screen-map.ts';
 
-const ReportPage = lazy(async () => ({ default: (await import('./report-page.tsx')).ReportPage }));
-const BatchPage = lazy(async () => ({ default: (await import('./batch-page.tsx')).BatchPage }));
+const ReportPage = laterOf(
+  () => import('./report-page.tsx'),
+  (module) => module.ReportPage,
+  <PageSkeleton />,
+);
+const BatchPage = laterOf(
+  () => import('./batch-page.tsx'),
+  (module) => module.BatchPage,
+  <PageSkeleton />,
+);
 
 /** A report's page from its declaration alone: `PigMateReport: reportScreen(async () => (await import(…)).mateReport)`. */
 export function reportScreen(load: () => Promise<ReportScreenDef>): ScreenLoader {

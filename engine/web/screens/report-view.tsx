@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { MARK_SIGNS, markLegend } from '#engine/sheet/report-marks.ts';
 import { datesInText } from '#i18n/dates.ts';
@@ -9,13 +9,14 @@ import { PAPER, type PaperSide, paperWidths } from '../grid/print-panels.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
+import { later } from '../ui/later.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
 import type { ReportScreenDef } from './report-types.ts';
 
-const ReportChart = lazy(() => import('../chart/report-chart.tsx'));
+const ReportChart = later(() => import('../chart/report-chart.tsx'), <Skeleton height={280} />);
 
 interface Props {
   readonly def: ReportScreenDef;
@@ -99,9 +100,7 @@ export function ReportView({ def, result, params: typed, label }: Props) {
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
           {result.charts.map((chart) => (
-            <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}>
-              <ReportChart chart={chart} />
-            </Suspense>
+            <ReportChart key={chart.title.E} chart={chart} />
           ))}
         </div>
       )}

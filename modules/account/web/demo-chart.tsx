@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { later } from '#engine/web/ui/later.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { getDemoCharts } from '../contract/sample.calls.ts';
 
-const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <div style={{ height: 260 }} aria-busy />);
 
 const FROM_DEMO: Text3 = {
   V: 'Số liệu của trại mẫu, chỉ để minh họa.',
@@ -21,9 +21,7 @@ export function DemoChart({ module, title }: { readonly module: string; readonly
   return (
     <section>
       {title === undefined ? null : <h2>{text(title)}</h2>}
-      <Suspense fallback={<div style={{ height: 260 }} aria-busy />}>
-        <ReportChart chart={found.chart} height={220} />
-      </Suspense>
+      <ReportChart chart={found.chart} height={220} />
       <p className="dim">{text(FROM_DEMO)}</p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
@@ -16,10 +16,11 @@ import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { later } from '#engine/web/ui/later.tsx';
 import { datesInText } from '#i18n/dates.ts';
 import { GenPage } from './gen-page.tsx';
 
-const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
 interface Props {
   readonly def: ReportScreenDef;
@@ -42,9 +43,7 @@ function GenAnswer({ result, label, onRow }: { readonly result: ReportResult; re
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
           {result.charts.map((chart) => (
-            <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}>
-              <ReportChart chart={chart} />
-            </Suspense>
+            <ReportChart key={chart.title.E} chart={chart} />
           ))}
         </div>
       )}

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { later } from '#engine/web/ui/later.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
 import { PROFILE_WORDS as P } from './profile-words.ts';
 
-const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'));
 
 export type Profile = OutputOf<typeof getGenAnimal>;
 
@@ -152,9 +152,7 @@ function TrendOver({ data }: { readonly data: Profile }) {
   return (
     <section aria-labelledby="profile-trend">
       <h2 id="profile-trend">{text(P.trend)}</h2>
-      <Suspense fallback={null}>
-        <ReportChart chart={chart} />
-      </Suspense>
+      <ReportChart chart={chart} />
     </section>
   );
 }

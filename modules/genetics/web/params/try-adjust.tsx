@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { later } from '#engine/web/ui/later.tsx';
 import { formatNumber } from '#kernel/language.ts';
 import { tryAdjust } from '../../contract/set.calls.ts';
 import { adjustVals } from '../../contract/set-values.ts';
@@ -11,7 +12,7 @@ import { NumberCell } from './number-cell.tsx';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
-const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
 const SEXES = ['boar', 'gilt', 'barrow'] as const;
 
@@ -37,16 +38,14 @@ function TryAnswer({ answer, unit }: { readonly answer: TryOut; readonly unit: W
       <p>
         {text(Q.lastYear)}: {count(answer.records.inside)} {text(Q.inside)}, {count(answer.records.outside)} {text(Q.outside)}
       </p>
-      <Suspense fallback={<Skeleton height={280} />}>
-        <ReportChart
-          chart={{
-            kind: 'line',
-            title: Q.factor,
-            x: answer.factor.map(({ day }) => String(day)),
-            series: [{ name: Q.factor, values: answer.factor.map((row) => row.factor) }],
-          }}
-        />
-      </Suspense>
+      <ReportChart
+        chart={{
+          kind: 'line',
+          title: Q.factor,
+          x: answer.factor.map(({ day }) => String(day)),
+          series: [{ name: Q.factor, values: answer.factor.map((row) => row.factor) }],
+        }}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { later } from '#engine/web/ui/later.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { findRuns, getRun } from '../../contract/run.calls.ts';
@@ -20,7 +21,7 @@ import { W } from '../words.ts';
 import { CompareRuns } from './compare-runs.tsx';
 import { momentText } from './run-panel.tsx';
 
-const ReportChart = lazy(() => import('#engine/web/chart/report-chart.tsx'));
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
 const WORDS = {
   runno: t3('Số', 'Run', 'ครั้งที่'),
@@ -184,9 +185,7 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
           <h2>{text(WORDS.trend)}</h2>
           <div className="charts">
             {charts.map((chart) => (
-              <Suspense key={chart.title.E} fallback={<Skeleton height={280} />}>
-                <ReportChart chart={chart} />
-              </Suspense>
+              <ReportChart key={chart.title.E} chart={chart} />
             ))}
           </div>
           <h2>{text(WORDS.spread)}</h2>

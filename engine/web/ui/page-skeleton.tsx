@@ -1,0 +1,13 @@
+import { useT } from '../text/text.ts';
+
+/** Grey lines in the shape of a page while its chunk loads; own drawing, so that it costs no chunk. */
+export function PageSkeleton() {
+  const t = useT('app');
+  return (
+    <div className="page page-skeleton" role="status" aria-label={t('loading')}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
