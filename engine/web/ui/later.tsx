@@ -61,15 +61,17 @@ function Failed({ loaded, tries, onRetry, onClose }: FailedProps) {
   return (
     <div className="part-failed no-print" role="alert" data-floating={onClose === undefined ? undefined : true}>
       <Icon name="warning" />
-      <p>{loaded ? t('error.crashText') : text(WORDS.failed)}</p>
-      <button type="button" className="link-button" onClick={onRetry}>
-        {t('app.retry')}
-      </button>
-      {tries === 0 ? null : (
-        <button type="button" className="link-button" onClick={() => location.reload()}>
-          {text(WORDS.reopen)}
+      <div>
+        <p>{loaded ? t('error.crashText') : text(WORDS.failed)}</p>
+        <button type="button" className="link-button" onClick={onRetry}>
+          {t('app.retry')}
         </button>
-      )}
+        {tries === 0 ? null : (
+          <button type="button" className="link-button" onClick={() => location.reload()}>
+            {text(WORDS.reopen)}
+          </button>
+        )}
+      </div>
       {onClose === undefined ? null : (
         <button type="button" className="icon-button" aria-label={t('app.close')} onClick={onClose}>
           <Icon name="cross" />
