@@ -20,6 +20,7 @@ import { weanedByHouse } from '../domain/nursery.ts';
 import { eventKind } from './event-kind.ts';
 import { AnimalGrid } from './records/animal-grid.tsx';
 import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
+import { StockNeeded } from './records/stock-needed.tsx';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
 const CODES: readonly EventCode[] = ['RUT', 'FRX', 'RET', 'WEA', 'WGT', 'SCO', 'VAC', 'TRT', 'MOV', 'TRF', 'CUL'];
@@ -202,6 +203,7 @@ export default function MultiPigEventPage() {
         )}
       </section>
       {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={setCounted} />}
+      <StockNeeded code={code} day={String(common['eventdt'] ?? '')} rows={rows.map((row) => ({ ...common, ...row.own }))} />
       {message === null ? null : (
         <Alert color="green.9" role="status">
           {message}
