@@ -1,6 +1,5 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
-import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { shiftWeek, weekOf } from '#kernel/week.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
@@ -10,6 +9,7 @@ import { measurePeriods } from './figures/measure-periods.ts';
 import { loadTargets } from './figures/targets.ts';
 import { queryWorkLists } from './reports/animals/work-lists.query.ts';
 import { fixedLimits } from './reports/removals/alarm-limits.ts';
+import { BASE, baseOf, linesOf, POOLED, pointsOf } from './reports/removals/death-points.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
 /** A tile as the Home page takes it (account: getHome). */
@@ -102,15 +102,15 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
 
 /** Deaths that stand far above the weeks before: sows over four weeks, piglets with the sow over one. */
 const ALARMS = ['MORT', 'PWM_C'] as const;
-/** Weeks the alarm line is drawn from. */
-const ALARM_WEEKS = 26;
+/** Points the line of an alarm's tile shows. */
+const TREND_POINTS = 27;
 
-/** A tile for each death rate of the last full week beyond its alarm line: the one FarmParam fixes, else that of the weeks before (PigDeathRate). */
+/** A tile for each death rate of the last full week beyond its alarm line: the one FarmParam fixes, else that of the 52 weeks before (PigDeathRate). */
 export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart } = ctx.session;
   const lastFull = shiftWeek(weekOf(curbusdt, weekstart), -1, weekstart);
-  const measured = await measurePeriods(ctx.db, weeksEnding(lastFull, ALARM_WEEKS + 1, weekstart), {
+  const measured = await measurePeriods(ctx.db, weeksEnding(lastFull, BASE.week + POOLED, weekstart), {
     farmid,
     settings,
     asof: curbusdt,
@@ -119,11 +119,11 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
   const fixed = await fixedLimits(ctx.db, farmid, curbusdt);
   return ALARMS.flatMap((code): HerdTile[] => {
     const figure = figureOf(code);
-    const values = measured.map(({ figures }) => shownValue(figure, figures[code]?.value ?? null));
+    const points = pointsOf(code, measured, { settings, asof: curbusdt }, code === 'MORT');
+    const values = points.slice(-TREND_POINTS).map((point) => point.value);
     const value = values.at(-1) ?? null;
-    const limit = fixed.get(code);
-    const alarm = limit === undefined ? outlier(value, spread(values.slice(0, -1), 8), 3) === 'above' : value !== null && value > limit.alarm;
-    if (!alarm) return [];
+    const { alarm } = linesOf(baseOf(points, BASE.week), fixed.get(code));
+    if (value === null || alarm === null || value <= alarm) return [];
     return [
       {
         key: `alarm.${code}`,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
-import { monthsEnding } from '#engine/server/report/periods.ts';
+import { monthsEnding, weeksEnding } from '#engine/server/report/periods.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
 import { booked, houseOf } from '#testkit/oracle/book.ts';
 import { litterFigures } from '#testkit/oracle/classes.ts';
+import { deathLines, deathPoints } from '#testkit/oracle/death-rate.ts';
+import type { OracleFigure } from '#testkit/oracle/figure.ts';
 import { type NurseryMove, nurseryFigures } from '#testkit/oracle/nursery.ts';
 import { oracleFigures, readFarm } from '#testkit/oracle/oracle.ts';
 import { aliveSpread, closedLitters, deathCells, litterClass, pigletDeaths } from '#testkit/oracle/piglets.ts';
@@ -17,9 +19,13 @@ import { type Days, type PlayedFarm, playedFarm, usualDays } from './played-farm
 const DEAD: readonly (readonly [string, string, number])[] = [
   ['N1', '20251103', 2],
   ['N2', '20251120', 1],
+  ['N2', '20260204', 1],
   ['N1', '20260215', 3],
   ['N3', '20260612', 2],
 ];
+
+/** Days on which grow-finish took all but a few pigs of every nursery house. */
+const EMPTIED: readonly string[] = ['20260201', '20260412'];
 
 let farm: PlayedFarm;
 let moves: NurseryMove[] = [];
@@ -48,6 +54,17 @@ beforeAll(async () => {
       ),
     ...DEAD.map(([roomid, day, heads]): NurseryMove => ({ roomid, eventdt: businessDate(day), kind: 'death', heads })),
   ];
+  for (const day of EMPTIED)
+    for (const roomid of new Set(moves.map((move) => move.roomid))) {
+      const standing = moves.filter((move) => move.roomid === roomid && move.eventdt <= day);
+      const heads = standing.reduce((sum, move) => sum + (move.kind === 'in' ? move.heads : -move.heads), 0) - 5;
+      if (heads <= 0) continue;
+      moves.push({ roomid, eventdt: businessDate(day), kind: 'out', heads });
+      await farm.db.pool.query(
+        "insert into movement (farm_id, movement_id, book, place, eventdt, qty, kind, crtusrid) values ($1, $2, 'nursery', $3, $4, $5, 'takeover', 't')",
+        [farm.farmid, randomUUID(), roomid, day, -heads],
+      );
+    }
 }, 120_000);
 afterAll(() => farm.db.close());
 
@@ -194,23 +211,48 @@ describe('FeedpigDeathReport', () => {
   });
 });
 
-test('PigDeathRate: deaths and heads at risk of every month', async () => {
-  const { rows, columns } = await farm.report('PigDeathRate', { step: 'month', points: 13 });
-  const months = monthsEnding(farm.last.slice(0, 6), 13);
-  expect(rows.map((row) => row['period'])).toEqual(months.map(({ key }) => key));
-  const codes = columns.flatMap(({ key, figure }) => (figure === undefined ? [] : [key]));
-  expect(codes).toEqual(expect.arrayContaining(['MORT', 'PWM_C', 'PWM_A', 'SB']));
-  for (const [at, month] of months.entries())
-    for (const code of ['PWM_C', 'SB']) {
-      const row = rows[at] as ReportRow;
-      const own = figuresOf(month)[code];
-      // Under fifty heads at risk a point is that of four months together.
-      const together = months.slice((own?.denominator ?? 0) < 50 ? Math.max(0, at - 3) : at, at + 1).map((one) => figuresOf(one)[code]);
-      const sum = (part: 'numerator' | 'denominator') => together.reduce((total, one) => total + (one?.[part] ?? 0), 0);
-      expect(off(`${code} ${month.key}`, (100 * sum('numerator')) / sum('denominator'), row[code], 1)).toEqual([]);
-      expect([code, month.key, row[`${code}_d`]]).toEqual([code, month.key, own?.numerator]);
-      expect([code, month.key, row[`${code}_r`]]).toEqual([code, month.key, own?.denominator]);
+describe('PigDeathRate', () => {
+  test.each([
+    ['week', 26, 52],
+    ['month', 13, 12],
+  ] as const)('every figure of %s points, its deaths and heads at risk; mean, warning and alarm of the year before', async (step, shown, base) => {
+    const { rows, columns, charts = [] } = await farm.report('PigDeathRate', { step, points: shown });
+    const count = Math.max(shown, base + 1) + 3;
+    const spans = step === 'month' ? monthsEnding(farm.last.slice(0, 6), count) : weeksEnding(weekOf(farm.last, 1), count, 1);
+    expect(rows.map((row) => row['period'])).toEqual(spans.slice(-shown).map(({ key }) => key));
+    const codes = columns.flatMap(({ key, figure }) => (figure === undefined ? [] : [key]));
+    expect(codes).toEqual(['MORT', 'PWM_C', 'PWM_A', 'NURM', 'NURD', 'SB']);
+    const known = new Map<string, ReturnType<typeof figuresOf>>();
+    const measure = ({ from, to }: Days) => {
+      const days = { from, to: to < farm.last ? to : farm.last };
+      const own = known.get(`${from} ${to}`) ?? { ...figuresOf(days), ...nurseryFigures(moves, days) };
+      known.set(`${from} ${to}`, own);
+      return own;
+    };
+    for (const code of codes) {
+      const places = columns.find(({ key }) => key === code)?.decimals ?? 0;
+      const points = deathPoints(
+        code,
+        spans.map(({ from, to }) => ({ from, to: to < farm.last ? to : farm.last })),
+        (span) => measure(span)[code] as OracleFigure,
+      );
+      const seen = points.map(({ value }) => (value === null ? null : Math.round(value * 10 ** places + 1e-9) / 10 ** places));
+      const lines = deathLines(seen.slice(-base - 1, -1));
+      for (const [at, { value, deaths, risk }] of points.slice(-shown).entries()) {
+        const row = rows[at] as ReportRow;
+        expect(off(`${code} ${row['period']}`, value, row[code], places)).toEqual([]);
+        expect([code, row['period'], row[`${code}_d`], row[`${code}_r`]]).toEqual([code, row['period'], deaths, Math.round(risk)]);
+        const [own, { warn, alarm }] = [seen.slice(-shown)[at] ?? null, lines];
+        const mark = own !== null && alarm !== null && own > alarm ? 'bad' : own !== null && warn !== null && own > warn ? 'warn' : undefined;
+        expect([code, row['period'], row[`_mark_${code}`]]).toEqual([code, row['period'], mark]);
+      }
+      const limits = charts.find(({ series }) => series[0]?.name.E === columns.find(({ key }) => key === code)?.group?.E)?.limits;
+      if (limits === undefined) continue;
+      for (const [at, name] of (['mean', 'warn', 'alarm'] as const).entries())
+        expect(off(`${code} ${name}`, lines[name], limits[at]?.value, places + 1)).toEqual([]);
     }
+    expect(charts.filter(({ limits = [] }) => limits.length === 3).length).toBeGreaterThan(2);
+  });
 });
 
 test('PigWeekReport2: what was done in every week gone', async () => {

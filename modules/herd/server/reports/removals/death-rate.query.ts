@@ -1,7 +1,6 @@
 import type { ChartSeries, Column, ReportChart, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -9,25 +8,21 @@ import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { DeathRateParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { measurePeriods } from '../../figures/measure-periods.ts';
 import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
 import { periodsOf } from '../analysis/chart-trend.ts';
-import { addSums, askedFarms } from '../production/farm-sums.ts';
+import { askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
+import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
 const MOST_FARMS = 6;
-/** Points that are pooled with those before while fewer heads than this are at risk. */
-const LEAST_AT_RISK = 50;
-const POOLED = 4;
 /** Figures farms are ranked by. */
 const RANKED: readonly string[] = ['MORT', 'PWM_C'];
-/** Points the limits come from: 52 weeks, or 12 months. */
-const BASE = { week: 52, month: 12 } as const;
 
 /** Panels: figures drawn together; the first one's limits are drawn. */
 const PANELS: readonly { readonly group: string; readonly title: Text3; readonly codes: readonly string[]; readonly pool: boolean }[] = [
@@ -57,64 +52,12 @@ const column = columnsWith({
   farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
 });
 
-/** What a point is worth: the value, its deaths, the heads at risk, and how many points it pools. */
-interface Point {
-  readonly value: number | null;
-  readonly deaths: number;
-  readonly risk: number;
-  readonly pooled: number;
-}
-
-/** Heads at risk behind a figure: sows present on average for one a year, pigs born or placed for a share. */
-function riskOf(code: string, measure: PeriodMeasure): number {
-  if (code === 'MORT') return measure.days === 0 ? 0 : (measure.sums['mfd'] ?? 0) / measure.days;
-  if (code === 'NURD') return measure.days === 0 ? 0 : (measure.sums['nur_days'] ?? 0) / measure.days;
-  return measure.figures[code]?.denominator ?? 0;
-}
-
-/** A figure's points; periods with few heads at risk, and sow mortality always, are pooled with the three before. */
-function pointsOf(code: string, measures: readonly PeriodMeasure[], ctx: HerdReportContext, always: boolean): Point[] {
-  const figure = figureOf(code);
-  return measures.map((measure, at) => {
-    if (measure.period === null) return { value: null, deaths: 0, risk: 0, pooled: 0 };
-    const few = riskOf(code, measure) < LEAST_AT_RISK;
-    const window = always || few ? measures.slice(Math.max(0, at - POOLED + 1), at + 1) : [measure];
-    const sums = addSums(window.map((one) => one.sums));
-    const days = window.reduce((sum, one) => sum + one.days, 0);
-    const pooled = measured(measure.key, measure.period, { ...sums, days }, [code], { settings: ctx.settings, asof: asofOf(ctx) });
-    const found = pooled.figures[code];
-    const value = found?.value ?? null;
-    return {
-      value: value === null ? null : roundHalfAway(value, figure.decimals),
-      deaths: Math.round(measure.figures[code]?.numerator ?? 0),
-      risk: Math.round(riskOf(code, measure)),
-      pooled: window.length,
-    };
-  });
-}
-
 type Fixed = ReadonlyMap<string, FixedLimits>;
 
 interface FarmPoints {
   /** The farm as charts call it. */
   readonly farm: string;
   readonly points: ReadonlyMap<string, readonly Point[]>;
-}
-
-type Around = ReturnType<typeof spread>;
-
-/** Mean, warning and alarm of a figure: those FarmParam fixes, else 2 and 3 standard deviations above the mean of the past. */
-interface Lines {
-  readonly mean: number | null;
-  readonly warn: number | null;
-  readonly alarm: number | null;
-}
-
-function linesOf(around: Around, fixed: FixedLimits | undefined): Lines {
-  const mean = around?.mean ?? null;
-  if (fixed !== undefined) return { mean, ...fixed };
-  if (around === null) return { mean, warn: null, alarm: null };
-  return { mean, warn: around.mean + 2 * around.deviation, alarm: around.mean + 3 * around.deviation };
 }
 
 function limitsOf({ mean, warn, alarm }: Lines, decimals: number): NonNullable<ReportChart['limits']> {
@@ -127,13 +70,6 @@ function limitsOf({ mean, warn, alarm }: Lines, decimals: number): NonNullable<R
   ];
 }
 
-/** Limits from the points before the last one: the running period must not raise its own alarm line. */
-const baseOf = (points: readonly Point[], base: number): Around =>
-  spread(
-    points.slice(-base - 1, -1).map(({ value }) => value),
-    8,
-  );
-
 function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: readonly string[], base: number, fixed: Fixed): ReportChart {
   const series = farms.flatMap(({ farm, points }) =>
     (farms.length > 1 ? codes.slice(0, 1) : codes).map((code): ChartSeries => {
@@ -141,8 +77,8 @@ function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: re
       const { name } = figureOf(code);
       return {
         name: farms.length > 1 ? t3(farm, farm, farm) : name,
-        values: own.map(({ value }) => value),
-        n: own.map(({ risk }) => risk),
+        values: own.slice(-x.length).map(({ value }) => value),
+        n: own.slice(-x.length).map(({ risk }) => risk),
       };
     }),
   );
@@ -169,7 +105,7 @@ function tableRows(
     const row: Record<string, string | number | null> = { period: key, _from: from, _to: to };
     for (const code of codes) {
       const own = farm.points.get(code) ?? [];
-      const point = own[at];
+      const point = own[own.length - periods.length + at];
       const mark = tone(point?.value ?? null, linesOf(baseOf(own, base), fixed.get(code)));
       row[code] = point?.value ?? null;
       row[`${code}_d`] = point?.deaths ?? null;
@@ -227,17 +163,21 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
   const asof = asofOf(ctx);
   const farms = await askedFarms(tx, ctx, params, false);
   if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
-  const periods = periodsOf(params, asof, ctx.weekstart);
+  const base = BASE[params.step];
+  // Limits come from the year before whatever is shown, and the first point pools the three before it.
+  const measuredPeriods = periodsOf({ ...params, points: Math.max(params.points, base + 1) + POOLED - 1 }, asof, ctx.weekstart);
+  const periods = measuredPeriods.slice(-params.points);
   const asked = params.groups ?? [];
   const panels = PANELS.filter(({ group }) => asked.length === 0 || asked.some((one) => one === group));
   const codes = panels.flatMap((panel) => panel.codes);
   const fixed = await fixedLimits(tx, farms[0]?.farmid ?? ctx.farmid, asof);
   const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid, farmname: farm }): Promise<FarmPoints> => {
-    const measures = await measurePeriods(tx, periods, { farmid, settings: own.settings, asof, codes: CODES });
-    const points = PANELS.flatMap((panel) => panel.codes.map((code) => [code, pointsOf(code, measures, own, panel.pool)] as const));
+    const measures = await measurePeriods(tx, measuredPeriods, { farmid, settings: own.settings, asof, codes: CODES });
+    const points = PANELS.flatMap((panel) =>
+      panel.codes.map((code) => [code, pointsOf(code, measures, { settings: own.settings, asof }, panel.pool)] as const),
+    );
     return { farm, points: new Map(points) };
   });
-  const base = BASE[params.step];
   const x = periods.map(({ key }) => key);
   const notes = await herdNotes(tx, ctx.farmid, periods[0]?.from ?? asof, asof);
   const labelOf = (day: BusinessDate): string => (params.step === 'month' ? day.slice(0, 6) : weekLabel(weekOf(day, ctx.weekstart)));
