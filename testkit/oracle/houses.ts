@@ -17,7 +17,8 @@ export interface Standing {
 
 const MATED = ['inpig', 'standing', 'SR', 'SN', 'SA', 'SL'];
 
-function classOf(life: Life, day: number): Standing['kind'] | null {
+/** Type of pig on a day: days of a mating that failed stand among the mated ones. */
+export function classOf(life: Life, day: number): Standing['kind'] | null {
   const kind = kindOfDay(life, day);
   if (kind === null || kind === 'boar' || kind === 'gilt' || kind === 'lactating') return kind;
   return MATED.includes(kind) ? 'mated' : 'open';

@@ -1,8 +1,6 @@
 import { type Book, booked, type Cells, dateText, matedayOf, standsIn } from './book.ts';
-import { sucklingOn } from './daily-book.ts';
 import { parityOn } from './days.ts';
 import { recordsOf } from './herd.ts';
-import { standingOn } from './houses.ts';
 import type { Life } from './life.ts';
 import { dayIn, dayOf, leavingOf, numberIn, type RawEvent, textIn } from './raw.ts';
 import { marksOn, pigTypeOf, statusOf } from './standing.ts';
@@ -93,51 +91,6 @@ export function leavingList(book: Book, settings: Parameters<typeof marksOn>[2])
       remark: null,
     };
   });
-}
-
-const TYPES = ['boar', 'gilt', 'open', 'mated', 'lactating'] as const;
-
-/** Opening, arrivals, leavings, closing, head days by type of pig: counted day by day. */
-export function headBalance(book: Book): Cells[] {
-  const on = new Map<number, ReturnType<typeof standingOn>>();
-  for (let day = book.from - 1; day <= book.to; day += 1) on.set(day, standingOn(book.lives, day));
-  const heads = (day: number, type: string) => (on.get(day) ?? []).filter(({ kind }) => kind === type).length;
-  const leavers = leaversOf(book).filter(({ outside }) => !outside);
-  const typeAt = (life: Life, day: number) => (on.get(day) ?? []).find(({ pgid }) => pgid === life.ent.pgid)?.kind;
-  const rows = TYPES.map((type): Cells => {
-    const left = (way: string) => leavers.filter((life) => wayOut(life) === way && typeAt(life, (life.left ?? 0) - 1) === type).length;
-    let days = 0;
-    for (let day = book.from; day <= book.to; day += 1) days += heads(day, type);
-    return {
-      type,
-      opening: heads(book.from - 1, type),
-      entered: book.lives.filter((life) => booked(book, life.entry) && typeAt(life, life.entry) === type).length,
-      ...Object.fromEntries(['died', 'destroyed', 'culled', 'sold', 'moved'].map((way) => [way, left(way)])),
-      closing: heads(book.to, type),
-      days,
-    };
-  });
-  const sum = (codes: readonly string[], field: string) =>
-    book.lives.reduce(
-      (total, { events }) =>
-        total +
-        events
-          .filter((event) => codes.includes(event.eventcd) && booked(book, dayOf(event)))
-          .reduce((own, event) => own + (numberIn(event, field) ?? 0), 0),
-      0,
-    );
-  let days = 0;
-  for (let day = book.from; day <= book.to; day += 1) days += sucklingOn(book.lives, day);
-  const sucking: Cells = {
-    type: 'sucking',
-    opening: sucklingOn(book.lives, book.from - 1),
-    born: sum(['FAR'], 'livenum'),
-    died: sum(['PLD'], 'lossnum'),
-    weanedout: sum(['SWN', 'WEA'], 'weannum'),
-    closing: sucklingOn(book.lives, book.to),
-    days,
-  };
-  return [...rows, sucking];
 }
 
 /** Stages in which a female is lost. */

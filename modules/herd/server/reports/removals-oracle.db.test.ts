@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportResult } from '#engine/define/report.ts';
-import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
+import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
+import { BALANCE_TYPES, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import { MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
-import { sumOf } from '#testkit/oracle/book.ts';
+import { balanceRows } from '#testkit/oracle/balance.ts';
+import { type Cells, sumOf } from '#testkit/oracle/book.ts';
 import { parityOn } from '#testkit/oracle/days.ts';
+import { disposalRows } from '#testkit/oracle/disposal.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
-import { numberIn } from '#testkit/oracle/raw.ts';
-import { enteredStages, headBalance, leaversOf, leavingList, parityAtLeaving, stageAtLeaving } from '#testkit/oracle/removals.ts';
-import { marksOn, presentNow, statusOf } from '#testkit/oracle/standing.ts';
+import { enteredStages, leaversOf, leavingList, parityAtLeaving, stageAtLeaving } from '#testkit/oracle/removals.ts';
+import { presentNow, statusOf } from '#testkit/oracle/standing.ts';
+import { structureTables } from '#testkit/oracle/structure.ts';
 import { type Days, type PlayedFarm, playedFarm, said, usualDays } from './played-farm.fixture.ts';
 
 let farm: PlayedFarm;
@@ -134,81 +138,132 @@ describe('PigDeathReport2', () => {
 });
 
 describe('PigDeathList2', () => {
-  test('heads dead by age: breeding animals, piglets with the sow, stillborn on request; kilograms weighed', async () => {
-    for (const days of spans()) {
-      const book = farm.book(days);
-      const dead = leaversOf(book).filter(({ way }) => way === 'died');
-      const sum = (code: string, fields: readonly string[]) =>
-        farm.events
-          .filter(({ eventcd, eventdt }) => eventcd === code && eventdt >= days.from && eventdt <= days.to)
-          .reduce((total, event) => total + fields.reduce((own, field) => own + (numberIn(event, field) ?? 0), 0), 0);
-      const heads = async (ages: readonly string[]) => {
-        const { rows, totals } = await farm.report('PigDeathList2', { ...days, ages });
-        return { rows, heads: totals?.['heads'] ?? 0 };
-      };
-      const sows = await heads(['breeding']);
-      expect(sows.heads).toBe(dead.length);
-      expect(sows.rows.flatMap((row) => String(row['identities']).split(', ')).toSorted()).toEqual(dead.map(({ ent }) => ent.pgid).toSorted());
-      const kg = dead.reduce((total, life) => total + (numberIn(life.events.at(-1) ?? life.ent, 'weight') ?? 0), 0);
-      expect(sows.rows.reduce((total, row) => total + Number(row['kg']), 0)).toBeCloseTo(kg, 1);
-      expect((await heads(['sucking'])).heads).toBe(sum('PLD', ['lossnum']));
-      expect((await heads(['stillborn'])).heads).toBe(sum('FAR', ['deadnum', 'mummynum']));
-      const { rows } = await heads([]);
-      let running = 0;
-      for (const row of rows) {
-        running += Number(row['heads']);
-        expect(row['sumheads']).toBe(running);
+  const AGES = ['breeding', 'sucking', 'stillborn'] as const;
+  const spoken = (list: string) => (code: string) => REMOVAL_LISTS[list]?.[code]?.E ?? code;
+  const say = () => ({
+    class: spoken('deathage'),
+    way: spoken('removalway'),
+    cause: farm.word('reason'),
+    disposal: farm.word('disposal'),
+    applyid: farm.word('applyid'),
+  });
+  const inOrder = <T extends Cells | ReportRow>(
+    rows: readonly T[],
+    columns: readonly string[],
+    spoken: Record<string, (code: string) => string>,
+  ): T[] => {
+    const text = (row: T) => columns.map((key) => (typeof row[key] === 'string' ? (spoken[key]?.(row[key]) ?? row[key]) : row[key])).join('\t');
+    return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+  };
+
+  test('every dead head by day, house, class, cause and disposal; weighed or by its age; running heads and kilograms', async () => {
+    for (const days of spans())
+      for (const ages of [undefined, ...AGES.map((age) => [age])]) {
+        const book = farm.book(days);
+        const wanted = disposalRows(book, ages ?? ['breeding', 'sucking']);
+        const result = await farm.report('PigDeathList2', { ...days, ages });
+        const keys = ['date', 'roomid', 'class', 'heads', 'cause', 'way', 'disposal', 'identities', 'applyid'];
+        const found = { ...result, rows: inOrder(result.rows, keys, {}) };
+        expect([days, ages, tableDifferences(found, inOrder(wanted, keys, say()), { say: say(), apart: ['sumheads', 'sumkg'] })]).toEqual([
+          days,
+          ages,
+          [],
+        ]);
+        let [heads, kg] = [0, 0];
+        for (const row of result.rows) {
+          [heads, kg] = [heads + Number(row['heads']), kg + Number(row['kg'])];
+          expect([row['sumheads'], roundsTo(kg, Number(row['sumkg']), 1)]).toEqual([heads, true]);
+        }
+        expect(totalDifferences(result, { heads: sumOf(wanted, 'heads'), kg: sumOf(wanted, 'kg') })).toEqual([]);
+        const places = result.rows.map((row) => `${row['date']} ${row['roomid']}`);
+        expect(places).toEqual(places.toSorted());
       }
-      expect(running).toBe(dead.length + sum('PLD', ['lossnum']));
+  });
+
+  test('heads a week against the thirteen weeks before, an alarm above two standard deviations', async () => {
+    const days = { from: businessDate('20251201'), to: businessDate('20260430') };
+    const dead = disposalRows(farm.book({ from: farm.start, to: days.to }), ['breeding', 'sucking']);
+    const rows = section(await farm.report('PigDeathList2', days), 'weeks').rows;
+    const monday = dayNumber(days.from);
+    const heads = (week: number) =>
+      sumOf(
+        dead.filter((row) => Math.floor((dayNumber(row['date'] as BusinessDate) - monday) / 7) === week),
+        'heads',
+      ) ?? 0;
+    expect(rows.length).toBe(22);
+    let alarms = 0;
+    for (const [week, row] of rows.entries()) {
+      const before = Array.from({ length: 13 }, (_, at) => heads(week - 13 + at));
+      const mean = before.reduce((sum, n) => sum + n, 0) / 13;
+      const deviation = Math.sqrt(before.reduce((sum, n) => sum + (n - mean) ** 2, 0) / 12);
+      const alarm = heads(week) > mean + 2 * deviation;
+      alarms += alarm ? 1 : 0;
+      expect([week, row['heads'], row['_mark_heads'] === 'bad']).toEqual([week, heads(week), alarm]);
+      expect(roundsTo(mean, Number(row['before']), 1)).toBe(true);
     }
+    expect(alarms).toBeGreaterThan(0);
   });
 });
 
 describe('PigSummaryReport', () => {
-  test('opening, in, out, closing and head days by type of pig', async () => {
-    // Counted animal by animal and day by day: the whole play would take long.
-    for (const days of spans().slice(1)) {
-      const result = await farm.report('PigSummaryReport', days);
-      const length = dayNumber(days.to) - dayNumber(days.from) + 1;
-      for (const wanted of headBalance(farm.book(days))) {
-        const row = result.rows.find((one) => one['_type'] === wanted['type']) ?? {};
-        for (const [key, value] of Object.entries(wanted))
-          if (key !== 'type') expect([days.from, wanted['type'], key, row[key] ?? 0]).toEqual([days.from, wanted['type'], key, value]);
-        expect(roundsTo(Number(wanted['days']) / length, Number(row['average'] ?? 0), 2)).toBe(true);
+  test.each(['total', 'house', 'lineage'] as const)(
+    'opening, each way in and out, closing and head days by type of pig, split by %s',
+    async (split) => {
+      // Followed animal by animal and evening by evening: the whole play would take long.
+      for (const days of split === 'total' ? spans().slice(1) : spans().slice(1, 3)) {
+        const result = await farm.report('PigSummaryReport', { ...days, split });
+        const rows = balanceRows(farm.book(days), split);
+        const say = { type: (code: string) => BALANCE_TYPES[code as BalanceType].E };
+        expect([days, split, tableDifferences(result, rows, { say })]).toEqual([days, split, []]);
+        const sums = result.columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]);
+        const total = { ...Object.fromEntries(sums), average: Number(sumOf(rows, 'days')) / (dayNumber(days.to) - dayNumber(days.from) + 1) };
+        const name = result.columns[0]?.key ?? '';
+        expect(totalDifferences({ ...result, totals: { ...result.totals, [name]: null } }, { [name]: null, ...total })).toEqual([]);
       }
-    }
-  });
+    },
+  );
 });
 
 describe('PigGeneralReport2', () => {
-  test('status and parity, days in pig, gilts, boars and marks on a day', async () => {
+  const say = {
+    status: (code: string) => `${code} – ${STATUS_WORDS[code]?.E}`,
+    mark: (code: string) => MARK_WORDS[code]?.E ?? code,
+  };
+
+  test('status, parity, days in pig, gilts, boars, lineages and marks on a day; means, and gilts needed for a target herd', async () => {
+    await farm.db.pool.query(
+      "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'HERDTARGET', '60', '20200101', 't', 't')",
+      [farm.farmid],
+    );
     for (const back of [0, 45, 200, 400]) {
       const day = addDays(farm.last, -back);
-      const result = await farm.report('PigGeneralReport2', { day });
+      const other = addDays(day, -60);
+      const result = await farm.report('PigGeneralReport2', { day, other });
+      const [tables, before] = [day, other].map((one) => structureTables(farm.events, dayNumber(one), farm.settings));
+      const rows = tables?.['status']?.map((row, at): Cells => ({ ...row, other: before?.['status']?.[at]?.['total'] ?? null })) ?? [];
+      expect([day, tableDifferences(result, rows, { say })]).toEqual([day, []]);
+      const sections = result.sections ?? [];
+      expect(sections.map(({ key }) => key)).toEqual(['parity', 'inpig', 'gilts', 'boars', 'lineage', 'marks']);
+      for (const table of sections) {
+        const wanted = tables?.[table.key] ?? [];
+        expect([day, table.key, tableDifferences(table, wanted, { say })]).toEqual([day, table.key, []]);
+        for (const [key, value] of Object.entries(table.totals ?? {}))
+          if (key !== 'removals' && typeof value === 'number')
+            expect([day, table.key, key, value]).toEqual([day, table.key, key, sumOf(wanted, key)]);
+      }
       const lives = presentNow(farm.events, dayNumber(day), farm.settings);
       const sows = lives.filter((life) => !life.boar && statusOf(life) !== 'G');
-      const top = farm.settings.PARMAX;
-      const parity = (life: (typeof lives)[number]) => Math.min(parityOn(life, dayNumber(day)), top);
-      for (const row of result.rows) {
-        const status = String(row['status']).slice(0, 1);
-        const own = sows.filter((life) => statusOf(life) === status);
-        expect([day, status, row['total']]).toEqual([day, status, own.length]);
-        for (let at = 0; at <= top; at += 1)
-          expect([day, status, at, row[`p${at}`] ?? 0]).toEqual([day, status, at, own.filter((life) => parity(life) === at).length]);
-        expect(roundsTo((100 * own.length) / sows.length, Number(row['share']), 1)).toBe(true);
-      }
-      const parities = section(result, 'parity').rows;
-      for (const [at, row] of parities.entries()) expect([at, row['heads']]).toEqual([at, sows.filter((life) => parity(life) === at).length]);
-      const head = (figure: string) => result.headline?.find((one) => one.figure === figure)?.value ?? null;
-      expect(head('CLOSING')).toBe(sows.length);
-      const mean = sows.reduce((sum, life) => sum + parityOn(life, dayNumber(day)), 0) / sows.length;
-      expect(roundsTo(mean, Number(head('APH')), 2)).toBe(true);
-      const boars = lives.filter(({ boar }) => boar);
-      expect(roundsTo(sows.length / boars.length, Number(head('COUNT_boar')), 1)).toBe(true);
-      const total = (key: string): unknown => section(result, key).totals?.[key === 'lineage' ? 'total' : 'heads'];
-      expect([total('lineage'), total('inpig')]).toEqual([sows.length, sows.filter((life) => ['M', 'S'].includes(statusOf(life) ?? '')).length]);
-      const marks = lives.filter(({ boar }) => !boar).flatMap((life) => marksOn(life, dayNumber(day), farm.settings));
-      expect(section(result, 'marks').rows.reduce((sum, row) => sum + Number(row['heads'] ?? 0), 0)).toBe(marks.length);
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      const year = oracleFigures(farm.events, { from: addDays(day, -363), to: day }, farm.settings, day);
+      const heads = {
+        CLOSING: sows.length,
+        APH: mean(sows.map((life) => parityOn(life, dayNumber(day)))),
+        COUNT_sow: mean(sows.flatMap(({ birth }) => (birth === null ? [] : [dayNumber(day) - birth]))),
+        COUNT_boar: sows.length / lives.filter(({ boar }) => boar).length,
+        GILTSNEEDED: (60 * Number(year['REPL']?.value)) / 100 / 52,
+      };
+      for (const { figure, value, decimals } of result.headline ?? [])
+        expect([day, figure, roundsTo(heads[figure as keyof typeof heads], Number(value), decimals)]).toEqual([day, figure, true]);
     }
   });
 });
