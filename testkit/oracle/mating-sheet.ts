@@ -35,7 +35,10 @@ function matingRow(book: Book, life: Life, service: Service, weekStart: number):
   const batch = textIn(event, 'semenbatch');
   const collected = batch === null ? null : Number.parseInt(batch.split('-').at(-1) ?? '', 10);
   const returns = life.events.filter(({ eventcd }) => eventcd === 'RET').map(dayOf);
-  const heat = [...heatsOf(life), ...returns].filter((day) => day <= service.matedt).toSorted((a, b) => a - b);
+  // A heat up to the service before, or before the weaning since, led to something else.
+  const before = life.services[life.services.indexOf(service) - 1]?.matedt ?? Number.NEGATIVE_INFINITY;
+  const weaned = earlier?.lastWeaned ?? dayIn(life.ent, 'weandt') ?? Number.NEGATIVE_INFINITY;
+  const heat = [...heatsOf(life), ...returns].filter((day) => day > before && day >= weaned && day <= service.matedt).toSorted((a, b) => a - b);
   return {
     pgid: life.ent.pgid,
     altid: textIn(life.ent, 'altid'),

@@ -235,6 +235,17 @@ describe('PigGeneralReport2', () => {
       "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'HERDTARGET', '60', '20200101', 't', 't')",
       [farm.farmid],
     );
+    // Gilts that came with a heat typed.
+    const came = presentNow(farm.events, dayNumber(farm.last), farm.settings).filter((life) => statusOf(life) === 'G');
+    expect(came.length).toBeGreaterThan(0);
+    for (const { ent } of came) {
+      (ent.data as Record<string, unknown>)['rutdt'] = addDays(ent.eventdt, -9);
+      await farm.db.pool.query("update animal_event set data = data || $2 where farm_id = $1 and eventcd = 'ENT' and animal_id = $3", [
+        farm.farmid,
+        JSON.stringify({ rutdt: addDays(ent.eventdt, -9) }),
+        ent.animalId,
+      ]);
+    }
     for (const back of [0, 45, 200, 400]) {
       const day = addDays(farm.last, -back);
       const other = addDays(day, -60);

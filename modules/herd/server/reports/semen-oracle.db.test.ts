@@ -135,24 +135,29 @@ describe('PigSemenDiary', () => {
     expect((await farm.report('PigSemenDiary', { ...days()[2], dilutor: 'NONE' })).rows).toEqual([]);
   });
 
-  test('doses needed tomorrow: sows to serve and gilts in heat, times the doses of a mating', async () => {
-    const tomorrow = dayNumber(farm.last) + 1;
-    const lives = presentNow(farm.events, dayNumber(farm.last), farm.settings);
-    const look = { settings: farm.settings, day: tomorrow, until: tomorrow, words: {} };
-    const open = lives.filter((life) => statusOf(life) !== 'G');
-    const sows = workLists(open, look).filter(
-      (line) => (line._list === 'serve' || line._list === 'late') && String(line['due']) <= addDays(farm.last, 1),
-    ).length;
-    const gilts = lives.filter((life) => statusOf(life) === 'G' && Math.max(...heatsOf(life), 0) + farm.settings.HEATCYC === tomorrow).length;
-    const year = { from: addDays(farm.last, -363), to: farm.last };
-    const dpm = oracleFigures(farm.events, year, farm.settings, farm.last)['DPM']?.value ?? 2;
-    const usable = batchesOf(farm.book(whole()).lives, dayNumber(farm.last)).filter(({ day }) => day + farm.settings.SEMSHELF >= tomorrow);
-    const have = usable.reduce((sum, { made, uses }) => sum + made - uses.length, 0);
-    const need = Math.ceil((sows + gilts) * dpm - 1e-9);
-    const shown = section(await farm.report('PigSemenDiary', { from: farm.last, to: farm.last }), 'need').rows.map((row) => Number(row['value']));
-    expect(shown.length).toBe(5);
-    expect([shown[0], shown[2], shown[3], shown[4]]).toEqual([sows + gilts, need, have, have - need]);
-    expect(roundsTo(dpm, shown[1] ?? 0, 2)).toBe(true);
-    expect(sows + gilts).toBeGreaterThan(0);
-  });
+  test.each([0, 40])(
+    'doses needed the day after, %i days back: sows to serve and gilts in heat as the herd stood then, times the doses of a mating',
+    async (back) => {
+      const day = addDays(farm.last, -back);
+      const tomorrow = dayNumber(day) + 1;
+      const lives = presentNow(farm.events, dayNumber(day), farm.settings);
+      const look = { settings: farm.settings, day: tomorrow, until: tomorrow, words: {} };
+      const open = lives.filter((life) => statusOf(life) !== 'G');
+      const sows = workLists(open, look).filter(
+        (line) => (line._list === 'serve' || line._list === 'late') && String(line['due']) <= addDays(day, 1),
+      ).length;
+      const gilts = lives.filter((life) => statusOf(life) === 'G' && Math.max(...heatsOf(life), 0) + farm.settings.HEATCYC === tomorrow).length;
+      const dpm = oracleFigures(farm.events, { from: addDays(day, -363), to: day }, farm.settings, day)['DPM']?.value ?? 2;
+      const usable = batchesOf(farm.book({ from: farm.start, to: day }, day).lives, dayNumber(day)).filter(
+        (one) => one.day + farm.settings.SEMSHELF >= tomorrow,
+      );
+      const have = usable.reduce((sum, { made, uses }) => sum + made - uses.length, 0);
+      const need = Math.ceil((sows + gilts) * dpm - 1e-9);
+      const shown = section(await farm.report('PigSemenDiary', { from: day, to: day }), 'need').rows.map((row) => Number(row['value']));
+      expect(shown.length).toBe(5);
+      expect([shown[0], shown[2], shown[3], shown[4]]).toEqual([sows + gilts, need, have, have - need]);
+      expect(roundsTo(dpm, shown[1] ?? 0, 2)).toBe(true);
+      if (back === 0) expect(sows + gilts).toBeGreaterThan(0);
+    },
+  );
 });

@@ -17,6 +17,10 @@ export interface HerdMember {
   /** Days since the mating that stands; null when none does. */
   readonly inpig: number | null;
   readonly heats: number;
+  /** Last heat of a gilt by that day, before her arrival too. */
+  readonly rutdt: BusinessDate | null;
+  /** Day of the weaning she stands open after. */
+  readonly weandt: BusinessDate | null;
   readonly marks: readonly string[];
 }
 
@@ -35,9 +39,10 @@ const STATUS = `case when a.sex = 'M' then null when s.kind = 'gilt' then 'G' wh
   when c.outcomedt <= {asof}::date then case c.outcome when 'negative' then 'N' when 'abortion' then 'A' else 'R' end
   when c.kind = 'R' then 'S' else 'M' end`;
 
-/** Heats seen by that day; they matter while she is a gilt. */
-const HEATS = `case when s.kind = 'gilt' then (select count(*)::int from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT'
-  and e.voided_at is null and e.eventdt <= {asof}::date) else 0 end`;
+/** Heats by that day, seen here or typed with her arrival; they matter while she is a gilt. */
+const RUTS = `left join lateral (select count(x.rutdt)::int as heats, max(x.rutdt) as rutdt from animal_event e
+    cross join lateral (select case e.eventcd when 'RUT' then e.eventdt else nullif(e.data->>'rutdt', '')::date end as rutdt) x
+  where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd in ('RUT', 'ENT') and e.voided_at is null and e.eventdt <= {asof}::date) r on s.kind = 'gilt'`;
 
 /** Marks of that evening. */
 const MARKS = marksOf({ parity: 's.parity', status: `(${STATUS})`, weandt: 'c.weandt' });
@@ -48,10 +53,10 @@ const MARKS = marksOf({ parity: 's.parity', status: `(${STATUS})`, weandt: 'c.we
  */
 export async function herdOnDay(tx: Db, farmid: string, day: BusinessDate, settings: HerdSettings): Promise<HerdMember[]> {
   const { text, params } = bind(
-    `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, ${HEATS} as heats,
+    `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, coalesce(r.heats, 0) as heats, r.rutdt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
        case when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then {asof}::date - c.matedt end as inpig,
        case when a.sex = 'F' then ${MARKS} else '{}' end as marks
-     from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST}
+     from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST} ${RUTS}
        left join stay h on h.farm_id = a.farm_id and h.animal_id = a.animal_id and h.from_day <= {asof}::date and h.to_day > {asof}::date
      where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date`,
     { farm: farmid, asof: day, ...markValues(settings) },

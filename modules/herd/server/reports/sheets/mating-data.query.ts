@@ -10,6 +10,8 @@ const KNOWN = 'c.outcomedt <= {asof}::date';
 const LOST = `${KNOWN} and c.outcome <> 'farrowed'`;
 const RETURN_CLASS = `case when ${KNOWN} and c.outcome = 'return' then case when c.outcomedt - c.matedt <= 17 then 'early' when c.outcomedt - c.matedt <= 24 then 'regular'
   when c.outcomedt - c.matedt <= 38 then 'irregular' when c.outcomedt - c.matedt <= 45 then 'second' else 'late' end end`;
+/** A heat up to the service before, or before the weaning since, led to something else: this service has none then. */
+const HEAT = 'case when c.rutdt >= coalesce(greatest(o.matedt + 1, o.weandt), c.rutdt) then c.rutdt end';
 const LITTER = `c.farrowdt <= {asof}::date`;
 
 const COLUMNS = [
@@ -41,7 +43,7 @@ const COLUMNS = [
   d('semenage', 'int', 'c.matedt - s.collectdt', ['Tuổi tinh, ngày', 'Semen age, days', 'อายุน้ำเชื้อ (วัน)']),
   d('applyid', 'text', 'c.mate_applyid', ['Người phối', 'Operator', 'ผู้ผสม']),
   d('roomid', 'text', 'c.mate_roomid', ['Chuồng khi phối', 'House at mating', 'โรงเรือนเมื่อผสม']),
-  d('rutdt', 'date', 'c.rutdt', ['Ngày lên giống trước khi phối', 'Last heat before the mating', 'วันเป็นสัดก่อนผสม']),
+  d('rutdt', 'date', HEAT, ['Ngày lên giống của lần phối này', 'Heat that led to the mating', 'วันเป็นสัดของการผสมครั้งนี้']),
   d('mateday', 'int', 'c.mateday', ['Ngày chờ trước khi phối', 'Days waited before the mating', 'วันรอก่อนผสม']),
   d('prevfosterday', 'int', 'w.fosterday', ['Ngày nuôi con lứa trước', 'Lactation of the litter before', 'วันเลี้ยงลูกท้องก่อน']),
   d('prevweannum', 'int', 'w.weannum', ['Số cai sữa lứa trước', 'Pigs weaned of the litter before', 'จำนวนหย่านมท้องก่อน']),
@@ -82,6 +84,7 @@ function sheetFor(animals: keyof typeof PRESENCE): DataSheet {
     from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
       left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch
       ${BOAR_LINES('b1', 'c.boarid')} ${BOAR_LINES('b2', 'c.boarid2')} ${BOAR_LINES('b3', 'c.boarid3')}
+      left join sow_cycle o on o.farm_id = c.farm_id and o.animal_id = c.animal_id and o.n = c.n - 1
       left join lateral (select p.fosterday, p.weannum from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n
         and p.weandt is not null order by p.n desc limit 1) w on true`,
     where: `c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and not a.deleted${PRESENCE[animals]}`,

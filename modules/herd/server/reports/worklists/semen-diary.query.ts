@@ -10,6 +10,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { SemenDiaryParams } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import { USEFUL_SPERM } from '../../figures/leaving.stream.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
+import { type HerdMember, herdOnDay } from '../analysis/herd-on-day.ts';
 import { sowsToServe } from '../animals/work-lists.query.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -143,15 +144,31 @@ function dilutorSection(rows: readonly ReportRow[]): ReportSection {
   };
 }
 
-/** Doses needed the day after: sows PigLstReport has to serve by then and gilts expected in heat × DPM, against the doses still usable then. */
-async function needSection(tx: Db, ctx: HerdReportContext, to: BusinessDate): Promise<ReportSection> {
-  const { farmid, settings, language } = ctx;
+/** Sows to serve by a day and gilts in heat on it, as PigLstReport has them; asked of a day gone by, as the herd stood on its evening. */
+async function toServe(tx: Db, ctx: HerdReportContext, to: BusinessDate): Promise<number> {
+  const { farmid, settings, curbusdt } = ctx;
   const tomorrow = addDays(to, 1);
+  if (to < curbusdt) {
+    const herd = await herdOnDay(tx, farmid, to, settings);
+    const due = ({ status, weandt, rutdt }: HerdMember): boolean => {
+      if (status === 'G') return rutdt !== null && addDays(rutdt, settings.HEATCYC) === tomorrow;
+      if (status === 'W') return weandt === null || addDays(weandt, settings.WSISTD) <= tomorrow;
+      return status === 'R' || status === 'N' || status === 'A';
+    };
+    return herd.filter(due).length;
+  }
   const sows = await sowsToServe(tx, ctx, tomorrow);
   const gilts = await tx.query<{ n: number }>(
     "select count(*)::int as n from animal where farm_id = $1 and status = 'G' and leftdt is null and not deleted and expmatedt = $2::date",
     [farmid, tomorrow],
   );
+  return sows + (gilts.rows[0]?.n ?? 0);
+}
+
+/** Doses needed the day after: sows to serve by then and gilts expected in heat × DPM, against the doses still usable then. */
+async function needSection(tx: Db, ctx: HerdReportContext, to: BusinessDate): Promise<ReportSection> {
+  const { farmid, settings, language } = ctx;
+  const tomorrow = addDays(to, 1);
   const left = await tx.query<{ n: number }>(
     `select coalesce(sum(m.qty), 0)::int as n from movement m join semen_batch b on b.farm_id = m.farm_id and b.batch = m.place
      where m.farm_id = $1 and m.book = 'semen' and m.eventdt <= $2::date and b.usabledt >= $3::date`,
@@ -159,7 +176,7 @@ async function needSection(tx: Db, ctx: HerdReportContext, to: BusinessDate): Pr
   );
   const [year] = await measurePeriods(tx, [{ key: 'year', from: addDays(to, 1 - YEAR), to }], { farmid, settings, asof: to, codes: ['DPM'] });
   const dpm = year?.figures['DPM']?.value ?? 2;
-  const serve = sows + (gilts.rows[0]?.n ?? 0);
+  const serve = await toServe(tx, ctx, to);
   const need = Math.ceil(serve * dpm - 1e-9);
   const have = left.rows[0]?.n ?? 0;
   const rows: readonly (readonly [string, string, string, number])[] = [
