@@ -44,24 +44,35 @@ export const said =
   (code: string): string =>
     codeText(list, code, 'E') ?? code;
 
-async function rawEvents(db: TestDatabase): Promise<RawEvent[]> {
+async function rawEvents(db: TestDatabase, farmid: string): Promise<RawEvent[]> {
   const { rows } = await db.pool.query<RawEvent>(
     `select e.animal_id as "animalId", a.pgid, e.eventcd, e.eventdt, e.seq::int as seq, e.applyid, e.reason, e.data, e.link_id as "linkId", e.unbalanced, e.valuedt,
        e.warnings from animal_event e join animal a using (farm_id, animal_id) where e.farm_id = $1 and e.voided_at is null`,
-    [FARM],
+    [farmid],
   );
   return rows;
 }
 
+const playOf = (given: Partial<SimOptions>): SimOptions =>
+  simOptions({ farmid: FARM, sows: 40, years: 1.5, seed: 21, start: businessDate('20250101'), partialWeaning: true, ...given });
+
+/** Plays another farm into the database of a played one, in a group and company of its own, and answers its raw events. */
+export async function playBeside({ db }: PlayedFarm, given: Partial<SimOptions> & { readonly farmid: string }): Promise<RawEvent[]> {
+  const options = playOf(given);
+  await makeFarm(db.transactions, options, given.farmid);
+  await playFarm(db.transactions, options);
+  return rawEvents(db, given.farmid);
+}
+
 /** Plays a farm; a year and a half of forty sows unless told. Close its database in afterAll. */
 export async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> {
-  const options = simOptions({ farmid: FARM, sows: 40, years: 1.5, seed: 21, start: businessDate('20250101'), partialWeaning: true, ...given });
+  const options = playOf(given);
   const db = await testDatabase();
   await seedLists(db.transactions);
   await makeFarm(db.transactions, options, 'Trại đối chiếu');
   const { last } = await playFarm(db.transactions, options);
   const { settings } = await db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => loadFarmFacts(tx, FARM));
-  const events = await rawEvents(db);
+  const events = await rawEvents(db, FARM);
   const { rows } = await db.pool.query<{ category: string; value: string; name: string }>(
     "select category, value, coalesce(label_e, label_v, value) as name from code_row where farm_id in ('*', $1) order by farm_id <> '*'",
     [FARM],
@@ -82,7 +93,7 @@ export async function playedFarm(given: Partial<SimOptions> = {}): Promise<Playe
       const query = HERD_QUERIES[route as keyof typeof HERD_QUERIES];
       if (def === undefined) throw new Error(`no report ${route}`);
       const ctx = reportContext(FARM, last, { settings, settingsOf: async () => settings, ...more });
-      return db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => query(tx, ctx, def.params.parse(params) as never));
+      return db.transactions.read({ user: 'test', farms: more.farms ?? [FARM] }, (tx) => query(tx, ctx, def.params.parse(params) as never));
     },
   };
 }

@@ -23,6 +23,8 @@ import { askedFigures, withVariants } from './variants.ts';
 
 const MOST_FIGURES = 3;
 const DEFAULT_FIGURE = 'PWMFY';
+/** Figure that is measured with any other, to know whether a farm had a herd. */
+const PRESENCE = 'AVGMF';
 /** Farms drawn beside the mean of all; more lines are not told apart. */
 const MOST_LINES = 7;
 
@@ -236,7 +238,8 @@ export async function queryFarmTime(tx: Db, ctx: HerdReportContext, params: Farm
   const asked = askedFigures(params.figures, 'figures', MOST_FIGURES);
   const codes = asked.length === 0 ? [DEFAULT_FIGURE] : asked;
   const settings = withVariants(ctx.settings, params);
-  const input = { settings, asof, codes };
+  // Sows that stood there are entries too: their farm had none of an event, which is 0 and not "no data".
+  const input = { settings, asof, codes: [...new Set([...codes, PRESENCE])] };
   const { periods, labels } = timeOf(params.unit, params.columns, asof, ctx.weekstart);
   const whole: Period = { key: WHOLE, from: periods[0]?.from ?? asof, to: periods.at(-1)?.to ?? asof };
   const measured = await measureFarms(tx, ctx, await askedFarms(tx, ctx, params, true), [...periods, whole], input);
