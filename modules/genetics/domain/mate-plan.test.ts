@@ -114,6 +114,18 @@ describe('against every plan there is', () => {
     );
   });
 
+  test('a place that would mate the only sow has no price, however poor the litter', () => {
+    const plan = planMatings({
+      sows: 1,
+      boars: 3,
+      value: Float64Array.from([0, 1, 0]),
+      f: new Float64Array(3),
+      forbidden: Uint8Array.from([0, 0, 1]),
+      most: [0, 0, 0],
+    });
+    expect([...plan.boarPrice]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0]);
+  });
+
   test('the price of a place is what one more place brings', () => {
     fc.assert(
       fc.property(inputs, fc.nat(), ({ maxMeanF: _, ...input }, draw) => {

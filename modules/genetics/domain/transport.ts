@@ -179,7 +179,8 @@ export function transport(rows: number, columns: number, gain: Float64Array, mos
     if ((least[column] as number) > (most[column] as number)) throw new RangeError(`column ${column} must take more than it may`);
   }
   const range = Math.floor(2 ** 49 / (4 * (rows + 2)));
-  const penalty = (rows + 1) * range;
+  // A chain of moves changes at most all rows by the range: what takes in one more row is always worth more than half of the penalty.
+  const penalty = 2 * (rows + 1) * range;
   const { cost, unit } = wholeCosts(rows, columns, gain, range, penalty);
   const exchange = new Exchange(rows, columns, cost, penalty, most, least);
   for (let row = 0; row < rows; row++) exchange.insert(row);
