@@ -160,7 +160,7 @@ describe('each role: what it sees, does, and is refused', () => {
       await page.getByText('Trại số hai').first().waitFor();
       await page.goto('/SystemParam?tab=system');
       await page.getByRole('tab', { name: 'Danh mục' }).waitFor();
-      expect(await page.getByRole('tab').count()).toBe(1);
+      expect(await page.getByRole('tab').allTextContents()).toEqual(['Danh mục', 'Thông số công ty']);
       expect((await call(page, '/admin/findSettings', { scope: 'system' })).code).toBe('ADM_LEVEL');
       expect((await call(page, '/account/findMessages')).status).toBe(403);
     });
