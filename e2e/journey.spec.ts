@@ -34,6 +34,8 @@ describe('a day on the farm, in Vietnamese', () => {
     await weight.fill('450');
     await page.getByRole('button', { name: 'Lưu' }).click();
     await page.getByText('424').first().waitFor();
+    // The browser's own rule speaks first; the server's refusal may still be under way.
+    await page.waitForLoadState('networkidle');
     faults.length = 0;
     await weight.fill('190');
     await page.getByRole('button', { name: 'Lưu' }).click();
