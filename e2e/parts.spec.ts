@@ -57,8 +57,14 @@ test('without a network a part says so, and opens once the network is back', asy
   await page.getByRole('button', { name: 'Help' }).first().click();
   const note = page.getByRole('alert').filter({ hasText: FAILED });
   await note.waitFor();
+  // As networks do, the one that comes back does not carry the first requests yet.
+  const server = '**/healthz';
+  await page.route(server, (route) => route.abort());
   await context.setOffline(false);
+  const asked = page.waitForRequest(server);
   await note.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await page.unroute(server);
   await page.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).waitFor();
   expect(crashes).toEqual([]);
   await context.close();

@@ -39,16 +39,19 @@ export async function probe(): Promise<boolean> {
   return reachable;
 }
 
+/** Tries to reach the server again and again for some seconds, as a network that has just come back needs. @returns true once it answers */
+export async function probeBack(waits: readonly number[] = BACK_MS): Promise<boolean> {
+  for (const wait of waits) {
+    await new Promise((done) => setTimeout(done, wait));
+    if (reachable || (await probe())) return true;
+  }
+  return false;
+}
+
 /** Watches the network: the browser's own signs at once, and while the server is away a try every 5 seconds. */
 export function watchReach(): () => void {
   const lost = (): void => noteReach(false);
-  const back = async (): Promise<void> => {
-    for (const wait of BACK_MS) {
-      await new Promise((done) => setTimeout(done, wait));
-      if (reachable || (await probe())) return;
-    }
-  };
-  const tryBack = (): void => void back();
+  const tryBack = (): void => void probeBack();
   const seen = (): void => {
     if (document.visibilityState === 'visible' && !reachable) void probe();
   };

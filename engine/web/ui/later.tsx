@@ -1,5 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { isReachable, probe } from '../offline/reach.ts';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isReachable, onReach, probe, probeBack } from '../offline/reach.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from './icon.tsx';
 
@@ -58,6 +58,9 @@ interface FailedProps {
 function Failed({ loaded, tries, onRetry, onClose }: FailedProps) {
   const t = useT();
   const text = useText();
+  // What belongs to the page comes by itself once the server answers; what opens over it would take the place of what one does by then.
+  const waits = !loaded && onClose === undefined;
+  useEffect(() => (waits ? onReach((arrived) => (arrived ? onRetry() : undefined)) : undefined), [waits, onRetry]);
   return (
     <div className="part-failed no-print" role="alert" data-floating={onClose === undefined ? undefined : true}>
       <Icon name="warning" />
@@ -87,13 +90,17 @@ type Pick<Module, Props> = (module: Module) => ComponentType<Props>;
 /** The file a browser names when it could not load it. */
 const FILE = /https?:\/\/\S+?\.js/;
 
+/** Waits before the tries of one press on "try again": a network that has just come back does not carry the first request. */
+const AGAIN_MS = [300, 700, 1_500];
+
 /**
  * Asks only where an answer may be expected: a browser never asks again for a file it once failed to load. Where the
  * application is stored, its files come without a network.
  */
-async function expectAnswer(): Promise<void> {
+async function expectAnswer(again: boolean): Promise<void> {
   const stored = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-  if (stored || (navigator.onLine && isReachable()) || (await probe())) return;
+  if (stored || (navigator.onLine && isReachable())) return;
+  if ((await probe()) || (again && (await probeBack(AGAIN_MS)))) return;
   throw new Error('the server cannot be reached');
 }
 
@@ -102,8 +109,9 @@ function partSource<Module, Props extends object>(load: Load<Module>, pick: Pick
   let held: ComponentType<Props> | null = null;
   let missed: string | null = null;
   let asked = 0;
+  let failed = false;
   const get = async (): Promise<Module> => {
-    await expectAnswer();
+    await expectAnswer(failed);
     asked += 1;
     return missed === null ? load() : ((await import(/* @vite-ignore */ `${missed}?again=${asked}`)) as Module);
   };
@@ -113,6 +121,7 @@ function partSource<Module, Props extends object>(load: Load<Module>, pick: Pick
         return { default: pick(await loadPart(get)) };
       } catch (cause) {
         held = null;
+        failed = true;
         missed ??= FILE.exec(cause instanceof Error ? cause.message : '')?.[0] ?? null;
         throw new PartNotLoaded('a part of the page could not be loaded', { cause });
       }
