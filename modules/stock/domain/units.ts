@@ -20,6 +20,15 @@ export function unitsOf(base: string, others: readonly Unit[]): readonly Unit[] 
   return [{ unit: base, factor: FACTOR_ONE }, ...others.filter(({ unit }) => unit !== base)];
 }
 
+/** Units of an item as they are kept, the base unit first. */
+export function keptUnits(base: string, others: readonly { readonly unit: string; readonly factor: number }[] | null): readonly Unit[] {
+  const known = (others ?? []).flatMap(({ unit, factor }) => {
+    const scaled = factorOf(factor);
+    return scaled === null ? [] : [{ unit, factor: scaled }];
+  });
+  return unitsOf(base, known);
+}
+
 /** The quantity counted in another unit, exact to four decimals, else null. */
 export function converted(quantity: Qty, from: Unit, to: Unit): Qty | null {
   const product = quantity * from.factor;

@@ -79,8 +79,3 @@ export async function openStock(db: Db, session: Session, services: StockService
     openFrom: lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday),
   };
 }
-
-/** SQL of an item's, warehouse's or list's name in the language of parameter `$n`. */
-export function nameSql(n: number, alias: string): string {
-  return `case $${n}::text when 'E' then ${alias}.name_e when 'T' then ${alias}.name_t else ${alias}.name_v end`;
-}

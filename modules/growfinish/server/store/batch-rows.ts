@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { EventCode } from '../../domain/events/event.ts';
 import type { GroupShare, HouseState, MoveKind } from '../../domain/house.ts';
@@ -132,8 +133,7 @@ export async function voidEvent(ctx: SignedContext, farmid: string, eventId: str
   await db.query(
     `insert into batch_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, reverses, crtusrid)
      select m.farm_id, m.roomid, m.parityid, m.grpid, m.eventdt, -m.qty, m.kind, m.event_id, m.move_id, $3 from batch_move m
-     where m.farm_id = $1 and m.event_id = $2 and m.reverses is null
-       and not exists (select from batch_move r where r.farm_id = m.farm_id and r.reverses = m.move_id)`,
+     where m.farm_id = $1 and m.event_id = $2 and ${standing('m', 'batch_move', 'move_id')}`,
     [farmid, eventId, session.userid],
   );
   await db.query('update batch_group set gone = true where farm_id = $1 and event_id = $2', [farmid, eventId]);

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
+import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Batch, Group, HeadMove, House, HouseState } from '../../domain/house.ts';
 
@@ -80,8 +81,8 @@ async function lifeOf(db: Db, farmid: string, roomid: string, parityid: number) 
     key,
   );
   const moves = await db.query<HeadMove>(
-    `select m.grpid, m.eventdt, m.qty, m.kind from batch_move m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.reverses is null
-       and not exists (select from batch_move r where r.farm_id = m.farm_id and r.reverses = m.move_id) order by m.eventdt, m.seq`,
+    `select m.grpid, m.eventdt, m.qty, m.kind from batch_move m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
+       and ${standing('m', 'batch_move', 'move_id')} order by m.eventdt, m.seq`,
     key,
   );
   const days = await db.query<{ eventdt: BusinessDate }>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 
 /** Weaned piglets of a nursery house and group, and how many are not yet placed. */
@@ -54,8 +55,8 @@ export async function giveBack(ctx: SignedContext, farmid: string, source: strin
   const { rows } = await ctx.db.query<{ place: string }>(
     `insert into movement (farm_id, movement_id, book, place, thing, eventdt, qty, kind, source_event, reverses, crtusrid)
      select m.farm_id, gen_random_uuid(), m.book, m.place, m.thing, m.eventdt, -m.qty, m.kind, m.source_event, m.movement_id, $3 from movement m
-     where m.farm_id = $1 and m.source_event = $2 and m.book = 'nursery' and m.reverses is null
-       and not exists (select from movement r where r.farm_id = m.farm_id and r.reverses = m.movement_id)
+     where m.farm_id = $1 and m.source_event = $2 and m.book = 'nursery'
+       and ${standing('m', 'movement', 'movement_id')}
      returning place`,
     [farmid, source, ctx.session.userid],
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
+import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { HerdMovement } from '#modules/herd/domain/herd-event.ts';
 
@@ -29,8 +30,7 @@ async function reversals(db: Db, farmid: string, voidedEvents: readonly string[]
   if (voidedEvents.length === 0) return [];
   const { rows } = await db.query<MoveRow>(
     `select movement_id, book, place, thing, eventdt, qty, kind, source_event from movement m
-     where farm_id = $1 and source_event = any($2) and reverses is null
-       and not exists (select 1 from movement r where r.farm_id = m.farm_id and r.reverses = m.movement_id)`,
+     where farm_id = $1 and source_event = any($2) and ${standing('m', 'movement', 'movement_id')}`,
     [farmid, voidedEvents],
   );
   return rows.map((row) => ({

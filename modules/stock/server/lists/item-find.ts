@@ -3,8 +3,9 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { findItems } from '#modules/stock/contract/list.calls.ts';
-import { nameSql, type StockServices, seesMoney } from '../farm-stock.ts';
-import { DETAIL, type DetailRow, detailOf, LAST_PRICE } from '../lookup/item-detail.ts';
+import { type StockServices, seesMoney } from '../farm-stock.ts';
+import { DETAIL, type DetailRow, detailOf } from '../lookup/item-detail.ts';
+import { lastPrice, nameSql } from '../sql.ts';
 import { companyOf } from './shared.ts';
 
 const USE_DAYS = 28;
@@ -26,7 +27,7 @@ const label = (category: string, column: string): string =>
 
 const FACTS = `${nameSql(1, 'i')} as name, ${label('brand', 'i.brand')} as "brandName", coalesce(${label('unit', 'i.unit')}, i.unit) as "unitName",
   (select sum(t.qty)::float8 from stock_total t where t.farm_id = $2 and t.book = 'goods' and t.itemid = i.itemid) as stock,
-  ${LAST_PRICE} as lastprice,
+  ${lastPrice(2)} as lastprice,
   (select -sum(m.qty)::float8 from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('house', 'general', 'return')
      and m.valuedt > $4::date) as use28,
   (select count(*)::int from animal_event e where e.farm_id = $2 and e.voided_at is null and e.data->>'item' = i.itemid) as treatments`;

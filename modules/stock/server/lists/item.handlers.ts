@@ -7,6 +7,7 @@ import { saveItem } from '#modules/stock/contract/list.calls.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from '#modules/stock/domain/item.ts';
 import { NEEDS_EXPIRY } from '#modules/stock/domain/note-kinds.ts';
 import type { StockServices } from '../farm-stock.ts';
+import { ITEM_UNITS } from '../sql.ts';
 import { findItemsHandler } from './item-find.ts';
 import { companyOf, inCodeList, mayKeep, overCompany, stale } from './shared.ts';
 
@@ -27,9 +28,7 @@ interface StoredItem {
 
 async function storedItem(db: Db, { prnt2 }: Owner, itemid: string): Promise<StoredItem | null> {
   const { rows } = await db.query<StoredItem>(
-    `select i.itemtp, i.unit, i.farm_id is null as company, i.inuse, i.version,
-       (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
-         where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units
+    `select i.itemtp, i.unit, i.farm_id is null as company, i.inuse, i.version, ${ITEM_UNITS} as units
      from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $2 for update of i`,
     [prnt2, itemid],
   );

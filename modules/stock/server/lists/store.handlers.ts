@@ -6,7 +6,8 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused } from '#engine/server/refused.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { findStores, saveStore } from '#modules/stock/contract/list.calls.ts';
-import { farmOf, nameSql, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { farmOf, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { nameSql } from '../sql.ts';
 import { stale } from './shared.ts';
 
 type Body = CallParsed<typeof saveStore>;

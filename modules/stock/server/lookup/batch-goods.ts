@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { movementStands } from '../sql.ts';
 
 /** What the ledger says of a batch of a house. */
 export interface BatchGoods {
@@ -22,8 +23,8 @@ export async function batchGoods(db: Db, farmid: string, roomid: string, parityi
     `with used as (
        select m.valuedt, m.kind, m.itemid, m.valuedt + i.withdrawal as until, i.withdrawal from stock_movement m
          join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
-       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return') and m.reverses is null
-         and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq))
+       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return')
+         and ${movementStands()})
      select max(valuedt) as last,
        (array_agg(itemid order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as item,
        max(until) filter (where kind = 'house' and withdrawal > 0) as until

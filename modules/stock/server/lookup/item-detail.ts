@@ -1,3 +1,5 @@
+import { ITEM_UNITS } from '../sql.ts';
+
 /** An item's row as lists and panels read it. */
 export interface DetailRow {
   itemid: string;
@@ -29,14 +31,8 @@ export interface DetailRow {
 export const DETAIL = `i.itemid, i.name_v as "V", i.name_e as "E", i.name_t as "T", i.itemtp, i.brand, i.unit, i.needexp, i.withdrawal, i.dose::float8 as dose,
   i.price::float8 as price, i.pricebasis, i.servcd, i.costgrp, i.splitkey, i.supplierid as supplier, i.lowest::float8 as lowest, i.tax::float8 as tax,
   i.farm_id is null as company, i.inuse, i.version,
-  (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
-     where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units,
+  ${ITEM_UNITS} as units,
   exists(select 1 from stock_movement m where m.prnt2 = i.prnt2 and m.book = i.book and m.itemid = i.itemid) as used`;
-
-/** Last price of a base unit on the farm $2: of purchases and openings that stand and cost something. */
-export const LAST_PRICE = `(select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid
-     and m.kind in ('purchase', 'opening') and m.reverses is null and m.amount > 0
-     and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq) order by m.valuedt desc, m.seq desc limit 1)`;
 
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 

@@ -14,10 +14,11 @@ import {
 } from '#modules/stock/contract/lookup.calls.ts';
 import { qtyNumber, scaledNumber, scaledOf } from '#modules/stock/domain/quantity.ts';
 import { converted, toBase } from '#modules/stock/domain/units.ts';
-import { nameSql, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
-import { DETAIL, type DetailRow, detailOf, LAST_PRICE } from './item-detail.ts';
+import { lastPrice, movementStands, nameSql } from '../sql.ts';
+import { DETAIL, type DetailRow, detailOf } from './item-detail.ts';
 import { type StockRow, stockOn } from './stock-on.ts';
 
 interface ListRow {
@@ -179,9 +180,9 @@ const valueHandler = (services: StockServices): Handler =>
       (row) => lot === null || row.lot === lot,
     );
     const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
-      `select i.lowest::float8 as lowest, ${LAST_PRICE} as lastprice,
-         (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening') and m.reverses is null
-            and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq)) as lastdt
+      `select i.lowest::float8 as lowest, ${lastPrice(2)} as lastprice,
+         (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
+            and ${movementStands()}) as lastdt
        from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $3`,
       [farm.prnt2, farm.farmid, itemid],
     );

@@ -3,9 +3,9 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type Move, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { money, qty, scaledNumber } from '#modules/stock/domain/quantity.ts';
-import { factorOf, unitsOf } from '#modules/stock/domain/units.ts';
+import { keptUnits } from '#modules/stock/domain/units.ts';
 import { value } from '#modules/stock/domain/value.ts';
-import { nameSql } from '../farm-stock.ts';
+import { ITEM_UNITS, nameSql } from '../sql.ts';
 
 /** Which stock is asked for. */
 export interface StockAsked {
@@ -76,7 +76,7 @@ const STOCK = `with kept as (
   ways as (select m.tostore as storeid, m.itemid, sum(m.qty)::float8 as onway from stock_movement m
     where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')}) group by 1, 2)
   select k.storeid, k.itemid, ${nameSql(3, 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth, w.onway, i.lowest::float8 as lowest,
-    (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor)) from item_unit u where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units
+    ${ITEM_UNITS} as units
   from kept k join sums s using (storeid, itemid) join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = k.itemid
     left join ways w on w.storeid = k.storeid and w.itemid = k.itemid
   where k.qty <> 0 and ($8::text is null or i.itemtp = $8) and ($9::text is null or i.brand = $9)
@@ -84,13 +84,7 @@ const STOCK = `with kept as (
 
 /** The quantity in the unit wanted, else in the largest one it fills without a rest. */
 function inLargest(base: bigint, unit: string, others: LotRow['units'], wanted: string | null): { qty: number; largest: string } {
-  const units = unitsOf(
-    unit,
-    (others ?? []).flatMap((one) => {
-      const factor = factorOf(one.factor);
-      return factor === null ? [] : [{ unit: one.unit, factor }];
-    }),
-  ).toSorted((a, b) => (a.factor < b.factor ? 1 : -1));
+  const units = keptUnits(unit, others).toSorted((a, b) => (a.factor < b.factor ? 1 : -1));
   const chosen = units.find((one) => one.unit === wanted);
   if (chosen !== undefined) return { qty: Number(base * 100n) / Number(chosen.factor), largest: chosen.unit };
   const fits = units.find(({ factor }) => (base * 1_000_000n) % factor === 0n && ((base * 1_000_000n) / factor) % 10_000n === 0n);

@@ -4,8 +4,9 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
-import { factorOf, unitsOf } from '#modules/stock/domain/units.ts';
-import { type FarmStock, nameSql, type StockServices } from '../farm-stock.ts';
+import { keptUnits } from '#modules/stock/domain/units.ts';
+import type { FarmStock, StockServices } from '../farm-stock.ts';
+import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
 
 /** An item with what the answers of a posting name. */
 export interface NamedItem extends ItemView {
@@ -30,13 +31,8 @@ interface ItemRow {
   lots: { lot: string; expdt: string }[] | null;
 }
 
-/** Last price of a base unit (purchases and openings that stand), units, and lots ever seen on the farm. */
-const ITEMS = `select i.itemid, ${nameSql(4, 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse,
-   (select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
-     where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid) as units,
-   (select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = $1 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
-      and m.reverses is null and m.amount > 0 and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq)
-      order by m.valuedt desc, m.seq desc limit 1) as last,
+/** Units, last price of a base unit, and lots ever seen on the farm. */
+const ITEMS = `select i.itemid, ${nameSql(4, 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, ${ITEM_UNITS} as units, ${lastPrice(1)} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
       where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '') as lots
  from item i where i.prnt2 = $2 and i.book = 'goods' and i.itemid = any($3)`;
@@ -46,12 +42,8 @@ export async function loadItems(db: Db, farm: FarmStock, itemids: readonly strin
   const { rows } = await db.query<ItemRow>(ITEMS, [farm.farmid, farm.prnt2, itemids, language]);
   return new Map(
     rows.map(({ units, last, lots, ...row }) => {
-      const others = (units ?? []).flatMap(({ unit, factor }) => {
-        const scaled = factorOf(factor);
-        return scaled === null ? [] : [{ unit, factor: scaled }];
-      });
       const known = new Map((lots ?? []).map(({ lot, expdt }) => [lot, expdt as BusinessDate]));
-      return [row.itemid, { ...row, units: unitsOf(row.unit, others), lastPrice: last, lots: known }];
+      return [row.itemid, { ...row, units: keptUnits(row.unit, units), lastPrice: last, lots: known }];
     }),
   );
 }

@@ -9,8 +9,9 @@ import { KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
 import { issuedOf } from '#modules/stock/domain/ledger.ts';
 import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
-import { farmOf, nameSql, type StockServices, seesMoney } from '../farm-stock.ts';
+import { farmOf, type StockServices, seesMoney } from '../farm-stock.ts';
 import { loadMoves, placeKey } from '../ledger/rows.ts';
+import { movementStands, nameSql } from '../sql.ts';
 import { placeOf } from './build.ts';
 import { menusOf, openDesk, stepperOf } from './post.ts';
 import { loadNote } from './rows.ts';
@@ -51,9 +52,8 @@ const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before
    cross join lateral (select sum(x.qty) filter (where x.qty < 0) as out,
        sum(x.qty) filter (where x.qty > 0 and (x.valuedt, ${FIRST('x')}) < (m.valuedt, ${FIRST('m')})) as before
      from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = '' and x.lot = m.lot and x.expdt = m.expdt
-       and x.reverses is null and not exists (select 1 from stock_movement r where r.farm_id = x.farm_id and r.reverses = x.seq)) o
-   where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and m.reverses is null
-     and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq))`;
+       and ${movementStands('x')}) o
+   where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and ${movementStands()})`;
 
 const COLUMNS = (
   language: number,

@@ -8,7 +8,8 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import type { StockSumParams } from '#modules/stock/contract/reports/stock-sum.report.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
-import { type FarmStock, nameSql, seesMoney } from '../farm-stock.ts';
+import { type FarmStock, seesMoney } from '../farm-stock.ts';
+import { nameSql } from '../sql.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });

@@ -1,6 +1,7 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import { standing } from '#engine/server/standing.ts';
 import type { BoarDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
 import { listPeriod } from '../list-period.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -51,8 +52,8 @@ const COLLECTIONS: DataSheet = {
   from: `animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
     left join semen_batch b on b.farm_id = e.farm_id and b.event_id = e.event_id
     left join lateral (select sum(v.qty) filter (where v.qty < 0 and v.kind <> 'thrown')::int as used, sum(v.qty) filter (where v.qty < 0 and v.kind = 'thrown')::int as thrown
-      from movement v where v.farm_id = e.farm_id and v.book = 'semen' and v.place = b.batch and v.reverses is null
-        and not exists (select 1 from movement r where r.farm_id = v.farm_id and r.reverses = v.movement_id)) m on true`,
+      from movement v where v.farm_id = e.farm_id and v.book = 'semen' and v.place = b.batch
+        and ${standing('v', 'movement', 'movement_id')}) m on true`,
   where: "e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between {lo}::date and {hi}::date",
   order: 'e.eventdt, a.pgid',
 };
