@@ -77,3 +77,10 @@ test('below level 60 there is no money, in rows or files; another farm sees noth
     ['V_NOTEXISTS', 'farms', undefined],
   ]);
 });
+
+test('an issue that was taken back is no use', async () => {
+  const { rows } = await report({});
+  const wrong = await stock.save('/stock/saveNote', issue({ qty: 28 }, { valuedt: daysOn(-1) }));
+  await stock.save('/stock/removeNote', { noteid: wrong['id'], version: 1, reason: 'wrong item' });
+  expect((await report({})).rows).toEqual(rows);
+});

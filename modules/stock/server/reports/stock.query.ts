@@ -8,6 +8,7 @@ import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';
+import { movementStands } from '../sql.ts';
 import { queryCard } from './card.query.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
@@ -59,9 +60,9 @@ const USE_DAYS = 28;
 async function usesOf(tx: Db, farmid: string, date: BusinessDate): Promise<ReadonlyMap<string, Use>> {
   const { rows } = await tx.query<Use>(
     `select storeid, itemid, coalesce(-sum(qty) filter (where kind in ('house', 'general', 'return') and valuedt > $2::date - ${USE_DAYS}), 0)::float8 as used,
-       max(valuedt) filter (where qty > 0 and reverses is null) as lastin, max(valuedt) filter (where qty < 0 and reverses is null) as lastout
+       max(valuedt) filter (where qty > 0) as lastin, max(valuedt) filter (where qty < 0) as lastout
      from stock_movement m where farm_id = $1 and book = 'goods' and way = '' and valuedt <= $2::date
-       and not exists (select 1 from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq) group by 1, 2`,
+       and ${movementStands()} group by 1, 2`,
     [farmid, date],
   );
   return new Map(rows.map((row) => [`${row.storeid}|${row.itemid}`, row]));
