@@ -10,7 +10,7 @@ import { liveMoves, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { checkNote, type Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { Stepper } from '#modules/stock/domain/note-steps.ts';
-import { type Money, qtyNumber, RATE_DECIMALS, scaledOf, scaledText } from '#modules/stock/domain/quantity.ts';
+import { qtyNumber, RATE_DECIMALS, scaledNumber, scaledOf, scaledText } from '#modules/stock/domain/quantity.ts';
 import type { Worth } from '#modules/stock/domain/value.ts';
 import { type FarmStock, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import type { Book } from '../ledger/rows.ts';
@@ -77,10 +77,8 @@ export async function judge(
   return { facts, issues: [...issues, ...rateIssue, ...fineRate], base };
 }
 
-const moneyOf = (amount: Money, decimals: number): number => Number(scaledText(amount, decimals));
-
 function average({ qty, amount }: Worth, decimals: number): number | null {
-  return qty === 0n ? null : moneyOf(amount, decimals) / qtyNumber(qty);
+  return qty === 0n ? null : scaledNumber(amount, decimals) / qtyNumber(qty);
 }
 
 /** What was moved and what the items hold now, money only for those who may see it. */
@@ -94,7 +92,7 @@ export function outcomeOf(desk: Desk, unit: LedgerUnit, before: ReadonlyMap<stri
       .filter(([move]) => shown(move))
       .map(([{ lineno, itemid, lot, expdt, qty }, amount]) => ({
         ...{ row: lineno ?? 0, itemid, lot, expdt, qty: qtyNumber(qty) },
-        amount: money ? moneyOf(amount, decimals) : null,
+        amount: money ? scaledNumber(amount, decimals) : null,
       })),
     after: [...before].map(([itemid, was]) => {
       const now = unit.worth({ storeid, way: '', itemid });
