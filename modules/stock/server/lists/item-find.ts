@@ -65,11 +65,11 @@ export function findItemsHandler(services: StockServices): Handler {
     const money = seesMoney(session);
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.map((row) => ({
+      rows: rows.map(({ total: _, name, brandName, unitName, stock, lastprice, use28, treatments, ...row }) => ({
         ...detailOf(row, money),
-        ...{ name: row.name, brandName: row.brandName ?? row.brand, unitName: row.unitName },
-        ...{ stock: row.stock, use28: row.use28, treatments: row.treatments, plans: plans.get(row.itemid) ?? 0 },
-        lastprice: money ? row.lastprice : null,
+        ...{ name, brandName: brandName ?? row.brand, unitName, stock, use28, treatments },
+        plans: plans.get(row.itemid) ?? 0,
+        lastprice: money ? lastprice : null,
       })),
     };
   });

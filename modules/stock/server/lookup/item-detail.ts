@@ -37,48 +37,12 @@ export const DETAIL = `i.itemid, i.name_v as "V", i.name_e as "E", i.name_t as "
 const yes = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N');
 
 /** The item as the calls answer it; money only for those who may see it. */
-export function detailOf(row: DetailRow, money: boolean) {
-  const {
-    itemid,
-    V,
-    E,
-    T,
-    itemtp,
-    brand,
-    unit,
-    units,
-    withdrawal,
-    dose,
-    price,
-    pricebasis,
-    servcd,
-    costgrp,
-    splitkey,
-    supplier,
-    lowest,
-    tax,
-    version,
-  } = row;
+export function detailOf({ V, E, T, ...row }: DetailRow, money: boolean) {
   return {
-    ...{
-      itemid,
-      names: { V, E, T },
-      itemtp,
-      brand,
-      unit,
-      units: units ?? [],
-      withdrawal,
-      dose,
-      pricebasis,
-      servcd,
-      costgrp,
-      splitkey,
-      supplier,
-      lowest,
-      tax,
-      version,
-    },
-    price: money ? price : null,
+    ...row,
+    names: { V, E, T },
+    units: row.units ?? [],
+    price: money ? row.price : null,
     needexp: yes(row.needexp),
     company: yes(row.company),
     inuse: yes(row.inuse),
