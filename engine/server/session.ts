@@ -1,9 +1,11 @@
 import type { MenuFlag } from '#engine/define/call.ts';
+import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
+import { Refused } from './refused.ts';
 
 /** The four flags of one menu. */
 export type Flags = Readonly<Record<MenuFlag, boolean>>;
@@ -47,6 +49,12 @@ export interface Session {
   readonly dataUrl?: string;
   /** Telephone a person calls whose account has run out; empty where the system settings have none. */
   readonly hotline?: string;
+}
+
+/** The farm a call works on. @throws Refused class 150 when none is set. */
+export function farmOf(session: Session): string {
+  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], STATUS.forbidden, ERROR_CLASS.farm);
+  return session.farmid;
 }
 
 /** What the lock and back-date checks need, from a session. */

@@ -1,7 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { checkEvent } from '../contract/event.calls.ts';
@@ -11,7 +11,7 @@ import { GROW_EVENTS } from '../domain/event-types.ts';
 import type { GroupShare } from '../domain/house.ts';
 import { NO_BOOKS } from '../domain/house-rules.ts';
 import { inList, operatorIssues } from './lists.ts';
-import { farmOf, type GrowServices } from './services.ts';
+import type { GrowServices } from './services.ts';
 import { companyFarms } from './store/company.ts';
 import { batchOf, loadHouse, type StoredHouse } from './store/house-store.ts';
 import { waitingOut } from './transfers.ts';

@@ -1,6 +1,6 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { farmOf } from './services.ts';
 
 /** True when a value stands in a list of the farm, its company or the system; a reason belongs to one of the events. */
 export async function inList(

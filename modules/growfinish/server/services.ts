@@ -1,8 +1,8 @@
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden, Refused } from '#engine/server/refused.ts';
-import type { Session } from '#engine/server/session.ts';
+import { forbidden } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { BatchBooks } from '../domain/house-rules.ts';
 
 /** A batch by its key. */
@@ -25,12 +25,6 @@ export interface GrowServices {
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
   /** IDMAXLEN (characters of an identity), WITHHOLD and TAGGAP (days) of the farm. */
   readonly settingsOf: (db: Db, farmid: string) => Promise<FarmValues>;
-}
-
-/** The farm a call works on. @throws Refused class 150 when none is set. */
-export function farmOf(session: Session): string {
-  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
-  return session.farmid;
 }
 
 /** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */

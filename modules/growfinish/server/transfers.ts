@@ -1,8 +1,8 @@
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { farmOf } from './services.ts';
 import { acrossCompany } from './store/company.ts';
 
 /** Pigs another farm of the company sent here, not yet received. */

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { type ReportBinding, type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { Language } from '#kernel/language.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
@@ -13,7 +14,7 @@ import { noteHandlers } from './handlers/note.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { photoHandlers } from './handlers/photo.handlers.ts';
 import { recordHandlers } from './handlers/records/record.handlers.ts';
-import { farmOf, type HerdServices } from './handlers/services.ts';
+import type { HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';

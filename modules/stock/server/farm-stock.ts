@@ -1,6 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import { Refused } from '#engine/server/refused.ts';
-import { allows, type Session } from '#engine/server/session.ts';
+import { allows, farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import { isOn, listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
@@ -41,12 +40,6 @@ export interface FarmStock {
   readonly second: boolean;
   /** The first day that is not under the data lock; null when nothing is ever locked. */
   readonly openFrom: BusinessDate | null;
-}
-
-/** The farm a stock call works on. @throws Refused class 150 when none is set. */
-export function farmOf(session: Session): string {
-  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
-  return session.farmid;
 }
 
 /** Level from which prices and amounts are seen by all. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { changeEntry, removeEntry, saveAdjustment } from '../../contract/entry.calls.ts';
 import { arrivalIssues, type Way } from '../../domain/arrival-rules.ts';
@@ -10,7 +10,7 @@ import { firstShortDay, type HeadMove, isOpen, liveOn } from '../../domain/house
 import { firstArrival, lockedIssues, newDayIssues, withdrawIssues } from '../../domain/house-rules.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival, prepareArrival } from '../arrivals.ts';
 import { mayChange, mayRemove, savedState, standing, standOrRefuse, wire } from '../outcome.ts';
-import { type BatchKey, farmOf, type GrowServices } from '../services.ts';
+import type { BatchKey, GrowServices } from '../services.ts';
 import { loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from '../store/batch-rows.ts';
 import { batchOf, loadHouse, type StoredGroup, type StoredHouse } from '../store/house-store.ts';
 import { giveBack, loadPool, lockNursery, moveNursery, nurseryShortDay } from '../store/nursery-pool.ts';

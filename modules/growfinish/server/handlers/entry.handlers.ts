@@ -1,6 +1,6 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { checkEntry, findEntries, findTransfers, saveEntry } from '../../contract/entry.calls.ts';
@@ -10,7 +10,6 @@ import { openIssues } from '../../domain/house-rules.ts';
 import { type EntryBody, prepareArrival } from '../arrivals.ts';
 import { operatorIssues } from '../lists.ts';
 import { afterOf, savedState, standOrRefuse, wire } from '../outcome.ts';
-import { farmOf } from '../services.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 import { lockPool, openBatch, writeArrival } from '../store/write-arrival.ts';
 import { waitingFor } from '../transfers.ts';

@@ -1,14 +1,14 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { changeEvent, checkEvent, removeEvent, saveEvent } from '../../contract/event.calls.ts';
 import { liveAround } from '../../domain/event-rules.ts';
 import { TYPED_EVENTS, type TypedEventCode } from '../../domain/events/event.ts';
 import { lockedIssues } from '../../domain/house-rules.ts';
 import { type EventBody, type JudgedEvent, judgeEvent } from '../events.ts';
 import { afterOf, mayChange, mayRemove, savedState, standOrRefuse, wire } from '../outcome.ts';
-import { farmOf, type GrowServices } from '../services.ts';
+import type { GrowServices } from '../services.ts';
 import type { SavedEvent } from '../store/batch-rows.ts';
 import { checkPlaces, eventData, openEvent, takeEventBack, writeEvent } from '../store/write-event.ts';
 

@@ -3,12 +3,12 @@ import { audit } from '#engine/server/audit.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { outOfUseIssues } from '../../domain/house-rules.ts';
 import { inList } from '../lists.ts';
-import { farmOf } from '../services.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 
 type HouseBody = CallParsed<typeof saveHouse>;

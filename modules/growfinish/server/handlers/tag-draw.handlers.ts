@@ -1,13 +1,14 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import type { TagState } from '../../domain/tag-series.ts';
 import { operatorIssues } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { farmOf, type GrowServices } from '../services.ts';
+import type { GrowServices } from '../services.ts';
 import { loadHouse } from '../store/house-store.ts';
 import { drawRange } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';

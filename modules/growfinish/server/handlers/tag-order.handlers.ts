@@ -3,13 +3,13 @@ import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { type OrderState, orderMay } from '../../domain/tag-series.ts';
 import { inList } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { farmOf } from '../services.ts';
 
 /** Level that answers orders. */
 const ANSWER_LEVEL = 60;

@@ -1,10 +1,11 @@
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
 import { nextNumber, patternScheme, plainScheme, type TagPattern, type TagScheme, type TagSex, tagName } from '../../domain/tag-series.ts';
-import { farmOf, type GrowServices } from '../services.ts';
+import type { GrowServices } from '../services.ts';
 import { acrossCompany } from './company.ts';
 
 /** Day a series without a pattern begins. */

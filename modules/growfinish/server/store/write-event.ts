@@ -1,10 +1,10 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { GROW_EVENTS } from '../../domain/event-types.ts';
 import { firstShortDay, mostFrom } from '../../domain/house.ts';
 import type { EventBody, JudgedEvent } from '../events.ts';
 import { savedByExemption, standing } from '../outcome.ts';
-import { farmOf } from '../services.ts';
 import { insertEvent, insertMoves, loadEvent, type NewEvent, putGroups, type SavedEvent, setBatch, voidEvent } from './batch-rows.ts';
 import { acrossCompany } from './company.ts';
 import { batchOf, loadHouse } from './house-store.ts';

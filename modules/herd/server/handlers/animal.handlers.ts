@@ -2,7 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type CallContext, type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { allows } from '#engine/server/session.ts';
+import { allows, farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
 import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
@@ -11,7 +11,7 @@ import { eventStates } from '#modules/herd/domain/life-states.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
 import { settingOn } from '../setting-on.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
-import { farmOf, type HerdServices, openUnit } from './services.ts';
+import { type HerdServices, openUnit } from './services.ts';
 
 async function idOf(db: Db, farmid: string, pgid: string): Promise<string | null> {
   const { rows } = await db.query<{ animal_id: string }>(

@@ -1,6 +1,7 @@
 import { audit } from '#engine/server/audit.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { changedDurations, changedGroups } from '#modules/herd/domain/corrections-effect.ts';
@@ -8,7 +9,7 @@ import { CYCLE_EVENTS, type HerdEvent } from '#modules/herd/domain/herd-event.ts
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { cardOf, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
-import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** A saved event of a unit. @throws Refused V_NOTEXISTS when it is gone. */
 export function eventOf(unit: HerdUnit, animalId: string, eventId: string): { target: HerdEvent; animal: Animal; events: readonly HerdEvent[] } {

@@ -1,6 +1,7 @@
 import { audit } from '#engine/server/audit.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { ENTRY_KEPT, ENTRY_LEVEL, entryChangeIssues, needsEntryLevel } from '#modules/herd/domain/corrections-entry.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput } from '../store/event-input.ts';
@@ -9,7 +10,7 @@ import type { HerdUnit } from '../store/herd-unit.ts';
 import { effectOf } from './correct-change.ts';
 import { cardOf, checkLocks, checkVersion } from './correct-removal.ts';
 import { entryInputOf } from './event.handlers.ts';
-import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
 interface EntryBody extends Readonly<Record<string, unknown>> {
   readonly pgid: string;

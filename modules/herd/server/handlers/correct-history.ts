@@ -1,9 +1,9 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { type Change, changesOf, type LoggedRow } from './correct-diff.ts';
-import { farmOf } from './services.ts';
 
 /** What the log is asked. */
 export interface ChangeFilter {

@@ -1,10 +1,11 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { type IdentityPair, identityListIssues } from '#modules/herd/domain/corrections-identity.ts';
 import { type Rename, renameAnimals } from './correct-rename.ts';
-import { farmOf, type HerdServices, refuseWith } from './services.ts';
+import { type HerdServices, refuseWith } from './services.ts';
 
 interface RawPair {
   readonly pgid: string;

@@ -2,6 +2,7 @@ import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#modules/herd/domain/corrections-parents.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { inbreedingOf, loadDescendants, loadKin, loadLitters } from './correct-kin.ts';
-import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** New parents of one animal: what is left out stays, null is unknown. */
 interface ParentRow {

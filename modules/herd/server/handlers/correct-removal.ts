@@ -2,7 +2,7 @@ import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
-import { allows, lockRuleOf } from '#engine/server/session.ts';
+import { allows, farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
@@ -11,7 +11,7 @@ import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
 import { planRemoval } from '#modules/herd/domain/fold.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
-import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** Where a live event stands and who typed it. */
 export interface EventHead {

@@ -1,13 +1,13 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { restoration } from '#modules/herd/domain/corrections.ts';
 import { foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
 import { cardOf, listOf, remove } from './correct-removal.ts';
 import { renameAnimals } from './correct-rename.ts';
-import { farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
 interface RestoreBody {
   readonly pgid: string;

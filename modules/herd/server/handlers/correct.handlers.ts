@@ -1,5 +1,6 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { findChanges, findLateness } from '#modules/herd/contract/change-log.calls.ts';
 import {
   changeEntry,
@@ -23,7 +24,7 @@ import { changeIdentities, checkIdentities } from './correct-identity.ts';
 import { changeParentage, checkParentage, litterOf } from './correct-parents.ts';
 import { cardOf, checkMayRemove, headOf, headsOf, previewRemovals, remove } from './correct-removal.ts';
 import { checkRestoration, restore } from './correct-restore.ts';
-import { farmOf, type HerdServices } from './services.ts';
+import type { HerdServices } from './services.ts';
 
 const SCREEN = 'PigEventUpdate';
 

@@ -1,5 +1,6 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
@@ -9,7 +10,7 @@ import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
 import { logSaved } from './log-saved.ts';
-import { eventInputOf, farmOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
   const held = unit.byId(animal.animalId);

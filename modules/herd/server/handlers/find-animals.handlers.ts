@@ -1,12 +1,13 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findAnimals } from '#modules/herd/contract/find.calls.ts';
 import { cycleDayFrom } from '#modules/herd/domain/animal-card.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { MARKS_OF, markValues } from '../reports/marks-sql.ts';
-import { farmOf, type HerdServices } from './services.ts';
+import type { HerdServices } from './services.ts';
 
 const ANIMAL_SORT: Readonly<Record<string, string>> = {
   pgid: 'a.pgid',

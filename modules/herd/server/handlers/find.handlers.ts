@@ -1,6 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { lockRuleOf, type Session } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf, type Session } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { isExempt, lockIssue } from '#kernel/locks.ts';
@@ -8,7 +8,7 @@ import { findEvents } from '#modules/herd/contract/find.calls.ts';
 import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
 import { type EventState, eventStates } from '#modules/herd/domain/life-states.ts';
 import { findAnimalHandlers } from './find-animals.handlers.ts';
-import { farmOf, type HerdServices, openUnit } from './services.ts';
+import { type HerdServices, openUnit } from './services.ts';
 
 interface EventListRow {
   eventId: string;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { importEntries, importEvents, saveEvents } from '#modules/herd/contract/event.calls.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
@@ -11,7 +12,7 @@ import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
 import { logSaved, logSheet } from './log-saved.ts';
-import { eventInputOf, farmOf, type HerdServices, openUnit } from './services.ts';
+import { eventInputOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { removeNote, saveNote } from '#modules/herd/contract/note.calls.ts';
-import { farmOf } from './services.ts';
 
 const save = handleSigned(saveNote, async ({ db, session }, { day, text }) => {
   const farmid = farmOf(session);

@@ -1,7 +1,7 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
-import { farmOf, type HerdServices } from './services.ts';
+import type { HerdServices } from './services.ts';
 
 interface AnimalRow {
   id: string;

@@ -1,10 +1,9 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
-import { allows } from '#engine/server/session.ts';
+import { allows, farmOf } from '#engine/server/session.ts';
 import { keptFileOf } from '#modules/account/contract/file.calls.ts';
 import { findPhotos, PHOTOS_MAX, removePhoto, restorePhoto, savePhoto } from '#modules/herd/contract/photo.calls.ts';
-import { farmOf } from './services.ts';
 
 interface PhotoRow {
   photo_id: string;

@@ -1,6 +1,6 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
-import { lockRuleOf, type Session } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf, type Session } from '#engine/server/session.ts';
 import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
@@ -17,12 +17,6 @@ export interface HerdServices {
 
 /** Longest time an entry may have waited on a device: beyond it the server's own day decides. */
 const ENTERED_MAX_DAYS = 90;
-
-/** The farm a herd call works on. @throws Refused class 150 when none is set. */
-export function farmOf(session: Session): string {
-  if (session.farmid === null) throw new Refused([{ code: 'cls_150' }], 403, 150);
-  return session.farmid;
-}
 
 /** The audit stamp of a save. */
 export function stampOf(ctx: SignedContext, enteredAt: string | null): SaveStamp {

@@ -1,7 +1,7 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { findViews, removeView, saveView, VIEWS_MAX } from '#modules/herd/contract/view.calls.ts';
-import { farmOf } from './services.ts';
 
 interface ViewRow {
   name: string;

@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { farmOf } from '../farm-stock.ts';
+import { farmOf } from '#engine/server/session.ts';
 
 /** Level that keeps rows of the whole company. */
 const COMPANY_LEVEL = 75;

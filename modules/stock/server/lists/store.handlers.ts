@@ -4,9 +4,10 @@ import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { findStores, saveStore } from '#modules/stock/contract/list.calls.ts';
-import { farmOf, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { stale } from './shared.ts';
 

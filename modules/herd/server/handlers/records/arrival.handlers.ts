@@ -1,9 +1,10 @@
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { answerArrival, findArrivals } from '#modules/herd/contract/arrivals.calls.ts';
 import { answerTransfer, lastDay } from '../../transfer.ts';
-import { farmOf, type HerdServices } from '../services.ts';
+import type { HerdServices } from '../services.ts';
 
 interface WaitingRow {
   animalId: string;

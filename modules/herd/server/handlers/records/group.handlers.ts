@@ -1,12 +1,13 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { findGroups, type GroupInput, makeGroups, removeGroup, saveGroup } from '#modules/herd/contract/records.calls.ts';
 import { type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { farmOf, type HerdServices } from '../services.ts';
+import type { HerdServices } from '../services.ts';
 
 interface GroupRow extends GroupDays {
   version: number;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '#modules/herd/contract/records.calls.ts';
 import { type Arrival, type HeadMove, headsOn, meanAge, nurseryDeathIssues } from '#modules/herd/domain/nursery.ts';
 import { insertMovements } from '../../store/ledger.ts';
-import { farmOf, type HerdServices } from '../services.ts';
+import type { HerdServices } from '../services.ts';
 import { inList, knownOperator, newDay, unlocked } from './record-checks.ts';
 
 type DeathBody = CallParsed<typeof saveNurseryDeath>;

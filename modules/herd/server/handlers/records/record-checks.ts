@@ -1,9 +1,8 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { backDateIssue, isExempt, lockIssue } from '#kernel/locks.ts';
-import { farmOf } from '../services.ts';
 
 /** 359 and 365 of a new row's day. @throws Refused */
 export function newDay(ctx: SignedContext, eventdt: string): BusinessDate {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '#modules/herd/contract/records.calls.ts';
 import { countOf, numberOf } from '#modules/herd/domain/values.ts';
 import { insertMovements } from '../../store/ledger.ts';
-import { farmOf, type HerdServices } from '../services.ts';
+import type { HerdServices } from '../services.ts';
 import { inList, knownOperator, newDay, unlocked } from './record-checks.ts';
 
 const SHOWN = 5;
