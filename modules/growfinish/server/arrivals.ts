@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { inList } from '#engine/server/code-list.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -6,7 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { checkEntry } from '../contract/entry.calls.ts';
 import type { Arrival, PoolShare, Way } from '../domain/arrival-rules.ts';
-import { inList, operatorIssues, requiredIssues } from './lists.ts';
+import { operatorIssues, requiredIssues } from './lists.ts';
 import type { NewGroup } from './store/batch-rows.ts';
 import { loadPool, type PoolRow } from './store/nursery-pool.ts';
 import { type Incoming, loadIncoming } from './transfers.ts';

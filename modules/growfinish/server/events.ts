@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { inList } from '#engine/server/code-list.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
@@ -10,7 +11,7 @@ import { destinationIssues, type EventContext, eventIssues, mayUndoClose, missin
 import { GROW_EVENTS } from '../domain/event-types.ts';
 import type { GroupShare } from '../domain/house.ts';
 import { NO_BOOKS } from '../domain/house-rules.ts';
-import { inList, operatorIssues } from './lists.ts';
+import { operatorIssues } from './lists.ts';
 import type { GrowServices } from './services.ts';
 import { companyFarms } from './store/company.ts';
 import { batchOf, loadHouse, type StoredHouse } from './store/house-store.ts';

@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ListRow } from '#modules/admin/contract/common.calls.ts';
@@ -81,7 +82,7 @@ export async function loadCodeRows(
   const { rows } = await db.query<CodeRow>(
     `select distinct on (c.category, c.value) c.category, c.value, ${labelSql(3, 'c')} as label, c.sort as "order", c.extra,
        (c.active_from is null or c.active_from <= current_date) and (c.active_to is null or c.active_to >= current_date) as active
-     from code_entry c where c.category = any($1) and c.farm_id in ('*', $2, (select '@' || prnt2 from farm where farm_id = $2))
+     from code_entry c where c.category = any($1) and ${listRowOf('c.farm_id', '$2')}
      order by c.category, c.value, case when c.farm_id = $2 then 0 when c.farm_id = '*' then 2 else 1 end, (c.extra ? 'unit') desc`,
     [categories, farmid ?? '*', language],
   );

@@ -1,4 +1,5 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { groupLevel } from '#kernel/visibility.ts';
 import {
@@ -110,7 +111,7 @@ const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid: ty
     `select a.lineage, a.sex, a.sireid, a.damid, coalesce(a.breed, c.extra->>'breed') as breed, c.extra->>'role' as role from (
        select 1 as place, lineage, sex, sireid, damid, null as breed, leftdt from animal where farm_id = $1 and not deleted and (upper(altid) = $2 or pgid = $2)
        union all select 2, lineage, sex, sireid, damid, breed, null from gen_animal where farm_id = $1 and gid = $2) a
-     left join code_row c on c.category = 'lineage' and c.value = a.lineage and c.farm_id in ('*', '@' || $3, $1)
+     left join code_row c on c.category = 'lineage' and c.value = a.lineage and ${listRowOf('c.farm_id', '$1', '$3')}
      order by a.place, a.leftdt desc nulls first, case when c.farm_id = '@' || $3 then 0 when c.farm_id = '*' then 1 else 2 end limit 1`,
     [session.farmid, altid, session.prnt2],
   );

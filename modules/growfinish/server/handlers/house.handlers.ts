@@ -1,5 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
+import { inList } from '#engine/server/code-list.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
@@ -8,7 +9,6 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { outOfUseIssues } from '../../domain/house-rules.ts';
-import { inList } from '../lists.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 
 type HouseBody = CallParsed<typeof saveHouse>;

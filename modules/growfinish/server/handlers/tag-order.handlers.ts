@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
+import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -8,7 +9,6 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { type OrderState, orderMay } from '../../domain/tag-series.ts';
-import { inList } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
 
 /** Level that answers orders. */

@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -42,7 +43,7 @@ interface LineRow {
 async function loadLines(db: Db, farmid: string, prnt2: string): Promise<Map<string, string>> {
   const { rows } = await db.query<LineRow>(
     `select distinct on (value) value, extra->>'letter' as letter from code_row
-     where category = 'lineage' and farm_id in ('*', '@' || $2, $1) and (active_to is null or active_to >= current_date)
+     where category = 'lineage' and ${listRowOf('farm_id', '$1', '$2')} and (active_to is null or active_to >= current_date)
      order by value, case when farm_id = $1 then 0 when farm_id = '@' || $2 then 1 else 2 end`,
     [farmid, prnt2],
   );

@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
@@ -52,7 +53,7 @@ export function sumsWanted(codes: readonly string[], settings: FigureSettings): 
   return names;
 }
 
-const REPRODUCTIVE = `select value from code_row where farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and extra->>'reproductive' in ('Y', 'true')`;
+const REPRODUCTIVE = `select value from code_row where ${listRowOf('farm_id', '$1')} and extra->>'reproductive' in ('Y', 'true')`;
 
 /** Leaving reasons flagged reproductive: they stay failures in the adjusted farrowing rate. */
 async function reproductiveReasons(tx: Db, farmid: string): Promise<string[]> {

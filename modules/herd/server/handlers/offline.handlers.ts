@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
@@ -49,7 +50,7 @@ const BATCHES = `select b.batch, a.pgid as boar, b.collectdt, sum(m.qty)::int as
 
 const CODES = `select category, value, case $2 when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end as label,
     extra->>'eventcd' as parent
-  from code_entry where farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1))
+  from code_entry where ${listRowOf('farm_id', '$1')}
     and category in ('applyid', 'reason', 'matetp', 'fregexamreslt', 'feetleg', 'vulva', 'source', 'lineage', 'disposal', 'leaveway', 'dilutor', 'item')
     and (active_to is null or active_to >= current_date) order by category, sort, value`;
 

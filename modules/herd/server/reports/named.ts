@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { WARNING_WORDS } from '#modules/herd/contract/words.ts';
@@ -23,7 +24,7 @@ const EVENTS: Readonly<Record<string, { readonly title: Text3 } | undefined>> = 
 export async function loadNames(tx: Db, farmid: string, language: Language, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ key: string; label: string }>(
     `select category || ' ' || value as key, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label from code_entry
-     where category = any($3) and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) order by farm_id <> '*', farm_id not like '@%'`,
+     where category = any($3) and ${listRowOf('farm_id', '$1')} order by farm_id <> '*', farm_id not like '@%'`,
     [farmid, language, lists],
   );
   return new Map(rows.map(({ key, label }) => [key, label]));

@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
@@ -45,7 +46,7 @@ interface CodeRow {
 async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<CodeRow>(
     `select c.category, c.value, c.extra->>'eventcd' as eventcd from code_entry c
-     where c.farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and c.value = any($2)
+     where ${listRowOf('c.farm_id', '$1')} and c.value = any($2)
        and (c.active_to is null or c.active_to >= current_date)`,
     [farmid, values],
   );

@@ -1,4 +1,5 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -23,7 +24,7 @@ interface ItemRow extends DetailRow {
 /** A label of a code list in the language of parameter $1, for the farm $2 of the company $3. */
 const label = (category: string, column: string): string =>
   `(select case $1::text when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end from code_row c
-     where c.category = '${category}' and c.value = ${column} and c.farm_id in ('*', $2, '@' || $3) order by c.farm_id = '*' limit 1)`;
+     where c.category = '${category}' and c.value = ${column} and ${listRowOf('c.farm_id', '$2', '$3')} order by c.farm_id = '*' limit 1)`;
 
 const FACTS = `${nameSql(1, 'i')} as name, ${label('brand', 'i.brand')} as "brandName", coalesce(${label('unit', 'i.unit')}, i.unit) as "unitName",
   (select sum(t.qty)::float8 from stock_total t where t.farm_id = $2 and t.book = 'goods' and t.itemid = i.itemid) as stock,

@@ -9,7 +9,7 @@ import { NEEDS_EXPIRY } from '#modules/stock/domain/note-kinds.ts';
 import type { StockServices } from '../farm-stock.ts';
 import { ITEM_UNITS } from '../sql.ts';
 import { findItemsHandler } from './item-find.ts';
-import { companyOf, inCodeList, mayKeep, overCompany, stale } from './shared.ts';
+import { checkCodes, companyOf, mayKeep, overCompany, stale } from './shared.ts';
 
 type Body = CallParsed<typeof saveItem>;
 interface Owner {
@@ -52,15 +52,15 @@ async function checkLists(db: Db, owner: Owner, body: Body): Promise<void> {
   const units = body.units ?? [];
   const issues = unitIssues(body.unit, units);
   if (issues.length > 0) throw new Refused(issues);
-  await inCodeList(db, owner, 'unit', [body.unit], 'unit');
-  await inCodeList(
+  await checkCodes(db, owner, 'unit', [body.unit], 'unit');
+  await checkCodes(
     db,
     owner,
     'unit',
     units.map(({ unit }) => unit),
     'units',
   );
-  if (body.brand != null) await inCodeList(db, owner, 'brand', [body.brand], 'brand');
+  if (body.brand != null) await checkCodes(db, owner, 'brand', [body.brand], 'brand');
   if (body.supplierid == null) return;
   const { rows } = await db.query("select 1 from partner where prnt2 = $1 and partnerid = $2 and inuse and role in ('supplier', 'both')", [
     owner.prnt2,

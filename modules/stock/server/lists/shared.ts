@@ -1,3 +1,4 @@
+import { codesOf, type ListOwner } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -21,21 +22,10 @@ export function mayKeep(ctx: SignedContext, company: boolean): void {
 }
 
 /** @throws Refused V_NOTEXISTS when a value is no row of the list. */
-export async function inCodeList(
-  db: Db,
-  owner: { farmid: string; prnt2: string },
-  category: string,
-  values: readonly string[],
-  field: string,
-): Promise<void> {
-  const wanted = [...new Set(values)];
-  if (wanted.length === 0) return;
-  const { rows } = await db.query<{ value: string }>(
-    "select value from code_row where farm_id in ('*', $1, '@' || $2) and category = $3 and value = any($4) and (active_to is null or active_to >= current_date)",
-    [owner.farmid, owner.prnt2, category, wanted],
-  );
-  const known = new Set(rows.map(({ value }) => value));
-  const missing = wanted.find((value) => !known.has(value));
+export async function checkCodes(db: Db, owner: ListOwner, category: string, values: readonly string[], field: string): Promise<void> {
+  if (values.length === 0) return;
+  const known = await codesOf(db, owner, category, { among: values });
+  const missing = values.find((value) => !known.has(value));
   if (missing !== undefined) throw refused('V_NOTEXISTS', field, { value: missing });
 }
 

@@ -1,4 +1,5 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -144,7 +145,7 @@ const unitsHandler = (services: StockServices): Handler =>
     const { farmid, prnt2 } = await companyOf(ctx);
     const { rows } = await ctx.db.query<{ value: string; label: string }>(
       `select distinct on (value) value, case $1::text when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end as label
-       from code_row where category = 'unit' and farm_id in ('*', $2, '@' || $3) order by value, farm_id = '*'`,
+       from code_row where category = 'unit' and ${listRowOf('farm_id', '$2', '$3')} order by value, farm_id = '*'`,
       [answerLanguage(ctx), farmid, prnt2],
     );
     const names = new Map(rows.map(({ value, label }) => [value, label]));

@@ -1,3 +1,4 @@
+import { codesOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -75,16 +76,6 @@ export async function loadHouses(
   return new Map(rows.map((row) => [row.roomid, { ...row, filling: fillings?.get(row.roomid) ?? null }]));
 }
 
-/** Codes of a list that may be chosen today; of reasons those offered for `event`. */
-async function codesOf(db: Db, farm: FarmStock, category: string, event: string | null = null): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ value: string }>(
-    `select value from code_row where farm_id in ('*', $1, '@' || $2) and category = $3 and (active_to is null or active_to >= current_date)
-       and ($4::text is null or $4 = any(string_to_array(extra->>'eventcd', ',')))`,
-    [farm.farmid, farm.prnt2, category, event],
-  );
-  return new Set(rows.map(({ value }) => value));
-}
-
 interface StoreRow {
   storeid: string;
   inuse: boolean;
@@ -132,7 +123,7 @@ export async function loadNoteFacts(
           )
         ).rows;
   const operators = await codesOf(db, farm, 'applyid');
-  const reasons = await codesOf(db, farm, 'reason', 'STK');
+  const reasons = await codesOf(db, farm, 'reason', { events: ['STK'] });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
   const items = note.lines.map(({ itemid }) => itemid);
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
+import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -8,7 +9,7 @@ import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '#m
 import { countOf, numberOf } from '#modules/herd/domain/values.ts';
 import { insertMovements } from '../../store/ledger.ts';
 import type { HerdServices } from '../services.ts';
-import { inList, knownOperator, newDay, unlocked } from './record-checks.ts';
+import { knownOperator, newDay, unlocked } from './record-checks.ts';
 
 const SHOWN = 5;
 

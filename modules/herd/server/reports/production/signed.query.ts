@@ -1,5 +1,6 @@
 import type { Column, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { listRowOf } from '#engine/server/code-list.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthPeriod } from '#engine/server/report/periods.ts';
@@ -79,7 +80,7 @@ async function reasonNames(tx: Db, farmid: string, reasons: readonly string[], l
   if (reasons.length === 0) return new Map();
   const { rows } = await tx.query<{ value: string; label: string }>(
     `select value, coalesce(case $3 when 'E' then label_e when 'T' then label_t end, label_v) as label from code_row
-     where farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) and value = any($2) and category like '%reason%' order by farm_id = $1`,
+     where ${listRowOf('farm_id', '$1')} and value = any($2) and category like '%reason%' order by farm_id = $1`,
     [farmid, reasons, language],
   );
   return new Map(rows.map(({ value, label }) => [value, label]));

@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
@@ -120,7 +121,7 @@ export async function mixOf(tx: Db, asked: StaffAsked, days: number | null): Pro
 export async function operatorNames(tx: Db, farmid: string, language: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ value: string; label: string }>(
     `select value, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v) as label from code_row
-     where category = 'applyid' and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1)) order by farm_id = $1`,
+     where category = 'applyid' and ${listRowOf('farm_id', '$1')} order by farm_id = $1`,
     [farmid, language],
   );
   return new Map(rows.map(({ value, label }) => [value, label]));

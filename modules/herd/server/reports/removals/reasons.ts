@@ -1,3 +1,4 @@
+import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Language } from '#kernel/language.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
@@ -17,7 +18,7 @@ export async function loadReasons(tx: Db, farmid: string, language: Language): P
        coalesce((array_agg(planned order by near) filter (where planned is not null))[1] in ('Y', 'true'), false) as planned
      from (select value, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label, extra->>'group' as "group", extra->>'planned' as planned,
          case when farm_id = '*' then 3 when farm_id like '@%' then 2 else 1 end as near
-       from code_row where category = 'reason' and farm_id in ('*', $1, (select '@' || prnt2 from farm where farm_id = $1))) r group by value`,
+       from code_row where category = 'reason' and ${listRowOf('farm_id', '$1')}) r group by value`,
     [farmid, language],
   );
   return new Map(rows.map((row) => [row.value, row]));

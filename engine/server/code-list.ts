@@ -1,0 +1,49 @@
+import type { Db } from './db.ts';
+import type { SignedContext } from './pipeline.ts';
+import { farmOf } from './session.ts';
+
+/**
+ * SQL condition: a row of a code list is one a farm works with, its own, its company's ('@' and the company) or the system's ('*').
+ * @param column the row's farm_id; `farm` the farm, `company` its company where it is not the one the farm stands in.
+ */
+export function listRowOf(column: string, farm: string, company = `(select prnt2 from farm where farm_id = ${farm})`): string {
+  return `${column} in ('*', ${farm}, '@' || ${company})`;
+}
+
+/** Whose lists count. */
+export interface ListOwner {
+  readonly farmid: string;
+  /** The company, where it is not the one the farm stands in. */
+  readonly prnt2?: string;
+}
+
+/** Which values of a list are asked for. */
+interface Wanted {
+  /** Only those of these. */
+  readonly among?: readonly string[];
+  /** Only those offered for one of these events, as reasons are. */
+  readonly events?: readonly string[];
+}
+
+/** Values of a code list that may be chosen today. */
+export async function codesOf(db: Db, { farmid, prnt2 }: ListOwner, category: string, wanted: Wanted = {}): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ value: string }>(
+    `select value from code_row
+     where ${listRowOf('farm_id', '$1', 'coalesce($2, (select prnt2 from farm where farm_id = $1))')} and category = $3
+       and (active_to is null or active_to >= current_date) and ($4::text[] is null or value = any($4))
+       and (cardinality($5::text[]) = 0 or string_to_array(extra->>'eventcd', ',') && $5::text[])`,
+    [farmid, prnt2 ?? null, category, wanted.among ?? null, wanted.events ?? []],
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
+/** True when a value stands in a list of the farm, its company or the system; a reason belongs to one of the events. */
+export async function inList(
+  ctx: SignedContext,
+  category: string,
+  value: string | null | undefined,
+  events: readonly string[] = [],
+): Promise<boolean> {
+  if (value == null) return false;
+  return (await codesOf(ctx.db, { farmid: farmOf(ctx.session) }, category, { among: [value], events })).has(value);
+}
