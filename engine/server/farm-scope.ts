@@ -1,6 +1,23 @@
 import type { Db } from './db.ts';
 
-/** Narrows (or sets) the farms the rest of the transaction may see; row-level security enforces it. */
+/** Sets the farms the rest of the transaction may see; row-level security enforces it. */
+export async function enterFarms(db: Db, farms: readonly string[]): Promise<void> {
+  await db.query("select set_config('app.farms', $1, true)", [farms.join(',')]);
+}
+
+/** Narrows (or sets) what the rest of the transaction may see to one farm. */
 export async function enterFarm(db: Db, farmid: string): Promise<void> {
-  await db.query("select set_config('app.farms', $1, true)", [farmid]);
+  await enterFarms(db, [farmid]);
+}
+
+/** Works with the farms named in sight, for what a company keeps together; afterwards, also when it was refused, the transaction sees its own farm. */
+export async function withFarms<T>(db: Db, farms: readonly string[], own: string, work: () => Promise<T>): Promise<T> {
+  await enterFarms(db, farms);
+  const done = await work().catch(async (fault: unknown) => {
+    // After a failed statement the transaction takes no other: the fault itself is what must be told.
+    await enterFarm(db, own).catch(() => undefined);
+    throw fault;
+  });
+  await enterFarm(db, own);
+  return done;
 }

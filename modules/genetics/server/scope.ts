@@ -1,5 +1,6 @@
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Db } from '#engine/server/db.ts';
+import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
@@ -48,11 +49,6 @@ export async function companyOf(
 /** The refusal every genetic call of another unit answers, with no data. */
 export function notGgp(): Refused {
   return new Refused([{ code: 'GEN_NOT_GGP' }], STATUS.serverError, ERROR_CLASS.logic);
-}
-
-/** Lets the transaction see the farms named (all of one company); row-level security keeps the others shut. */
-export async function enterFarms(db: Db, farms: readonly string[]): Promise<void> {
-  await db.query("select set_config('app.farms', $1, true)", [farms.join(',')]);
 }
 
 /** Opens the genetic unit of a request. @throws Refused GEN_NOT_GGP for a farm that is no GGP unit. */

@@ -1,5 +1,5 @@
 import { audit } from '#engine/server/audit.ts';
-import { enterFarm } from '#engine/server/farm-scope.ts';
+import { enterFarm, enterFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 
 /** An animal as one farm keeps it. */
@@ -14,7 +14,7 @@ interface Kept {
  * transaction in the receiving farm.
  */
 export async function carryPhotos(ctx: SignedContext, from: Kept, to: Kept): Promise<void> {
-  await enterFarm(ctx.db, `${from.farmid},${to.farmid}`);
+  await enterFarms(ctx.db, [from.farmid, to.farmid]);
   const { rowCount } = await ctx.db.query(
     `with shown as materialized (
        select file_id, gen_random_uuid() as copy, crtusrid, crtdate from animal_photo where farm_id = $1 and animal_id = $2 and voided_at is null),

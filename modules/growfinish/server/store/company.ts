@@ -1,6 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-
-const see = (db: Db, farms: readonly string[]): Promise<unknown> => db.query("select set_config('app.farms', $1, true)", [farms.join(',')]);
+import { withFarms } from '#engine/server/farm-scope.ts';
 
 /** Farms of the company of a farm. */
 export async function companyFarms(db: Db, farmid: string): Promise<string[]> {
@@ -14,10 +13,5 @@ export async function companyFarms(db: Db, farmid: string): Promise<string[]> {
 /** Reads with all farms of the company in sight, for what the company keeps together; afterwards the transaction sees its farm again. */
 export async function acrossCompany<T>(db: Db, farmid: string, read: (farms: readonly string[]) => Promise<T>): Promise<T> {
   const farms = await companyFarms(db, farmid);
-  await see(db, farms);
-  try {
-    return await read(farms);
-  } finally {
-    await see(db, [farmid]);
-  }
+  return withFarms(db, farms, farmid, () => read(farms));
 }

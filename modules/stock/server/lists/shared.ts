@@ -1,5 +1,6 @@
 import { codesOf, type ListOwner } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -31,10 +32,9 @@ export async function checkCodes(db: Db, owner: ListOwner, category: string, val
 
 /** Reads what concerns the whole company, then narrows the transaction to the request's farm again. */
 export async function overCompany<T>(db: Db, owner: { farmid: string; prnt2: string }, read: () => Promise<T>): Promise<T> {
-  await db.query("select set_config('app.farms', (select string_agg(farm_id, ',') from farm f where goods_realm(f) = $1), true)", [owner.prnt2]);
-  const answer = await read();
-  await db.query("select set_config('app.farms', $1, true)", [owner.farmid]);
-  return answer;
+  const { rows } = await db.query<{ farm_id: string }>('select farm_id from farm f where goods_realm(f) = $1', [owner.prnt2]);
+  const farms = rows.map(({ farm_id: one }) => one);
+  return withFarms(db, farms, owner.farmid, read);
 }
 
 /** @throws Refused STALE with who changed the row when. */
