@@ -1,9 +1,10 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Language } from '#kernel/language.ts';
 import { signMonth } from '#modules/herd/contract/reports/production/signed.report.ts';
 import { signForm } from '../reports/production/signed.query.ts';
 import type { HerdReportContext } from '../reports/report-farms.ts';
-import { inEachFarm, reportFarms } from '../reports/report-farms.ts';
+import { inEachFarm } from '../reports/report-farms.ts';
 
 /** Signing of the monthly form. */
 export function signHandlers(contextOf: (ctx: SignedContext, language: Language) => Promise<HerdReportContext>): readonly Handler[] {

@@ -1,8 +1,6 @@
-import { enterFarm } from '#engine/server/farm-scope.ts';
-import { Refused } from '#engine/server/refused.ts';
+import { eachFarm, type ReportFarm } from '#engine/server/report/asked-farms.ts';
 import type { Db, ReportContext } from '#engine/server/report/db.ts';
 import type { ReportPurpose } from '#engine/server/report-runner.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
 /** The context of the herd's reports: the current farm, and what a report over several farms needs. */
@@ -20,49 +18,6 @@ export interface HerdReportContext extends ReportContext<HerdSettings> {
   readonly settingsOf: (tx: Db, farmid: string) => Promise<HerdSettings>;
 }
 
-/** A farm as reports name it. */
-export interface ReportFarm {
-  readonly farmid: string;
-  readonly farmname: string;
-  readonly prnt1: string;
-  readonly prnt2: string;
-  /** True when it stood in another group on the day asked about. */
-  readonly moved?: boolean;
-}
-
-/**
- * The farms with their groups, as of {on}: those of today where no day is asked about. Of the moves after that day the first
- * one says where the farm stood before it (admin.md, FarmManagement2: reports may use groups as of a date).
- */
-const PLACED = `select f.farm_id, f.farmname, coalesce(m.prnt1, f.prnt1) as prnt1, coalesce(m.prnt2, f.prnt2) as prnt2, coalesce(m.prnt1 <> f.prnt1, false) as moved
-  from farm f left join lateral (select l.before->>'prnt1' as prnt1, l.before->>'prnt2' as prnt2 from audit_log l
-    where l.farm_id = f.farm_id and l.subject = 'farm' and l.subject_id = f.farm_id and l.kind = 'move'
-      and coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')) > $3::text
-    order by coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')), l.at limit 1) m on true
-  where f.farm_id = any($1)`;
-
-/**
- * The farms a report asks for: those chosen (identities or groups PRNT1/PRNT2), in reach today only; the current one when
- * none is named. `on` takes the groups of a past day, which says what a group is and not who sees it. @throws Refused V_NOTEXISTS for a farm out of reach, as for one that does not exist.
- */
-export async function reportFarms(
-  tx: Db,
-  ctx: HerdReportContext,
-  asked: readonly string[] | null | undefined,
-  on?: BusinessDate | null,
-): Promise<ReportFarm[]> {
-  const wanted = asked == null || asked.length === 0 ? [ctx.farmid] : asked;
-  const { rows } = await tx.query<ReportFarm>(
-    `select farm_id as farmid, farmname, prnt1, prnt2, moved from (${PLACED}) f
-     where farm_id = any($2) or prnt1 = any($2) or prnt2 = any($2) order by farm_id`,
-    [ctx.farms, wanted, on ?? null],
-  );
-  const found = new Set(rows.flatMap(({ farmid, prnt1, prnt2 }) => [farmid, prnt1, prnt2]));
-  const unknown = wanted.find((one) => !found.has(one));
-  if (unknown !== undefined) throw new Refused([{ code: 'V_NOTEXISTS', field: 'farms', params: { value: unknown } }]);
-  return rows;
-}
-
 /** Runs `work` for each farm with only that farm in sight and its own settings, then returns to the current farm. */
 export async function inEachFarm<T>(
   tx: Db,
@@ -70,12 +25,8 @@ export async function inEachFarm<T>(
   farms: readonly ReportFarm[],
   work: (farmCtx: HerdReportContext, farm: ReportFarm) => Promise<T>,
 ): Promise<T[]> {
-  const results: T[] = [];
-  for (const farm of farms) {
+  return eachFarm(tx, ctx.farmid, farms, async (farm) => {
     const own = farm.farmid === ctx.farmid;
-    await enterFarm(tx, farm.farmid);
-    results.push(await work(own ? ctx : { ...ctx, farmid: farm.farmid, settings: await ctx.settingsOf(tx, farm.farmid) }, farm));
-  }
-  await enterFarm(tx, ctx.farmid);
-  return results;
+    return work(own ? ctx : { ...ctx, farmid: farm.farmid, settings: await ctx.settingsOf(tx, farm.farmid) }, farm);
+  });
 }

@@ -1,5 +1,4 @@
-import { enterFarm } from '#engine/server/farm-scope.ts';
-import { Refused } from '#engine/server/refused.ts';
+import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { Language } from '#kernel/language.ts';
@@ -23,19 +22,6 @@ export async function inFarms<T>(
   work: (farm: FarmStock) => Promise<T>,
 ): Promise<T[]> {
   const own = session.farmid ?? '';
-  const wanted = asked == null || asked.length === 0 ? [own] : asked;
-  const { rows } = await tx.query<{ farmid: string; prnt1: string; prnt2: string }>(
-    'select farm_id as farmid, prnt1, prnt2 from farm where farm_id = any($1) and (farm_id = any($2) or prnt1 = any($2) or prnt2 = any($2)) order by farm_id',
-    [session.farms, wanted],
-  );
-  const found = new Set(rows.flatMap(({ farmid, prnt1, prnt2 }) => [farmid, prnt1, prnt2]));
-  const unknown = wanted.find((one) => !found.has(one));
-  if (unknown !== undefined) throw new Refused([{ code: 'V_NOTEXISTS', field: 'farms', params: { value: unknown } }]);
-  const results: T[] = [];
-  for (const { farmid } of rows) {
-    await enterFarm(tx, farmid);
-    results.push(await work(await openStock(tx, { ...session, farmid }, services)));
-  }
-  await enterFarm(tx, own);
-  return results;
+  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
+  return eachFarm(tx, own, farms, async ({ farmid }) => work(await openStock(tx, { ...session, farmid }, services)));
 }

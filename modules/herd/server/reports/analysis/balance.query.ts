@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -8,7 +9,7 @@ import { BALANCE_TYPES, type BalanceParams, type BalanceType } from '#modules/he
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { listPeriod } from '../list-period.ts';
-import { type HerdReportContext, inEachFarm, reportFarms } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { daysIn, type Flow, headFlows, WAYS_IN, WAYS_OUT } from './head-flows.ts';
 
 function t3(V: string, E: string, T: string): Text3 {

@@ -1,5 +1,6 @@
 import type { ChartSeries, Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
+import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -8,7 +9,7 @@ import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.
 import { type FigureDef, formulaOf } from '#modules/herd/domain/figures/figure.ts';
 import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
-import type { HerdReportContext, ReportFarm } from '../report-farms.ts';
+import type { HerdReportContext } from '../report-farms.ts';
 
 export function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };

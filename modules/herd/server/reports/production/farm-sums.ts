@@ -1,5 +1,6 @@
 import type { ReportNote } from '#engine/define/report.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -7,7 +8,7 @@ import type { Text3 } from '#kernel/language.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../../figures/targets.ts';
-import { type HerdReportContext, inEachFarm, type ReportFarm, reportFarms } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 
 /** Level that compares farms. */
 const COMPARES = 70;

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, type Month, monthPeriod, type Period, shiftMonth, yearToDate } from '#engine/server/report/periods.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
@@ -12,7 +13,7 @@ import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import { cellOf, productionColumns, productionRows, type TableColumn, targetOf } from '../production-table.ts';
-import { type HerdReportContext, inEachFarm, type ReportFarm } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { askedFarms, type FarmMeasures, measureFarms, together } from './farm-sums.ts';
 import { monthAsked, monthText, same, spanText } from './month-span.ts';

@@ -1,10 +1,11 @@
 import type { ReportNote, ReportResult } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
+import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { VariantParams } from '#modules/herd/contract/reports/production/fields.ts';
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type HerdReportContext, inEachFarm, reportFarms } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 
 /** The settings a report measures with: the farm's own, with the variants the reader chose for this look. */
 export function withVariants(settings: HerdSettings, params: VariantParams): HerdSettings {

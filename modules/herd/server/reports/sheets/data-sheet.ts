@@ -1,10 +1,11 @@
 import type { Column, ColumnType, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { type HerdReportContext, inEachFarm, reportFarms } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 
 /** Most rows of a data sheet's file, of all its farms together. */
 const FILE_ROWS = 100_000;
