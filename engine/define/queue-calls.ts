@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import type { Issue } from '#kernel/issue.ts';
 import { defineCall, signedIn } from './call.ts';
-
-const issue = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  field: z.string().optional(),
-  row: z.number().optional(),
-}) as unknown as z.ZodType<Issue>;
+import { issue } from './wire.ts';
 
 /** Entries sent together; a day's work of one person without a network. */
 export const QUEUE_MAX = 200;

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { ReportDef, ReportResult } from './report.ts';
 import { REPORT_ANSWER } from './report-answer.ts';
+import { day } from './wire.ts';
 
 /** Language codes on the wire. */
 const language = z.enum(['V', 'E', 'T']).default('V');
 
 /** The report's parameters and nothing else: a misspelt one must not be taken for one left out. */
 const only = (params: z.ZodType) => (params as z.ZodObject).strict();
-
-const day = z
-  .string()
-  .refine(isBusinessDate)
-  .transform((text) => text as BusinessDate);
 
 /** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
 const table = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 /** What a file is kept for; images of the laboratory belong to its own calls. */
 export const FILE_KINDS = ['avatar', 'picture', 'paper'] as const;
@@ -16,7 +17,7 @@ export const saveFile = defineCall({
   summary: 'Keeps a file: the own avatar, a picture or a paper (PDF or picture) of the farm. Its type is found from its bytes.',
   access: signedIn,
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     kind: z.enum(FILE_KINDS),
     /** Name and bytes as base64. */
     file: z.object({ name: z.string().max(200), data: z.string().max(11_000_000) }),

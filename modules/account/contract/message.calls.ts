@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { SUBJECTS } from './public.calls.ts';
 
 /** Level that reads and answers the messages of Contact. */
@@ -39,7 +40,7 @@ export const stepMessage = defineCall({
   path: '/account/stepMessage',
   summary: 'Marks a message as answered, or takes the mark back.',
   access: menu('Contact', 'view', READER),
-  input: z.object({ reqid: z.uuid().optional(), id: z.int32(), answered: z.enum(['Y', 'N']).default('Y') }),
+  input: z.object({ reqid, id: z.int32(), answered: z.enum(['Y', 'N']).default('Y') }),
   output: z.object({ left: z.number() }),
   errors: ['V_NOTEXISTS'],
   write: true,

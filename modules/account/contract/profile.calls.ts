@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { fileCalls } from './file.calls.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
@@ -53,7 +54,7 @@ export const saveProfile = defineCall({
   summary: 'Saves the own account; level, farm in force and expiry are changed elsewhere.',
   access: menu('AccountInfo', 'edit'),
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     version: z.int32(),
     name: z.string().max(80),
     sex: z.enum(['F', 'M']).nullish(),
@@ -76,7 +77,7 @@ export const endSession = defineCall({
   path: '/account/endSession',
   summary: 'Ends one of the own sessions on another device.',
   access: menu('AccountInfo', 'edit'),
-  input: z.object({ reqid: z.uuid().optional(), id: z.string().max(64) }),
+  input: z.object({ reqid, id: z.string().max(64) }),
   output: z.object({ ended: z.number() }),
   write: true,
 });
@@ -101,7 +102,7 @@ export const saveDevice = defineCall({
   summary: 'Names this device, asks to register it, or forgets an old one.',
   access: signedIn,
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     macid: z.string().min(4).max(64),
     name: text(40),
     request: z.enum(['Y', 'N']).nullish(),

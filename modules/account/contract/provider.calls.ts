@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
 import { signedInAnswer } from './session.calls.ts';
 
 const kind = z.enum(['F', 'G']);
-const flag = z.enum(['Y', 'N']);
 /** Where the browser goes now. */
 const away = z.object({ url: z.string() });
 
@@ -52,7 +52,7 @@ export const unlinkKind = defineCall({
   path: '/account/unlinkKind',
   summary: 'Takes a login kind off the own account; the last one only where a password is set.',
   access: menu('AccountInfo', 'edit'),
-  input: z.object({ reqid: z.uuid().optional(), type: kind }),
+  input: z.object({ reqid, type: kind }),
   output: z.object({ kinds: z.array(z.string()) }),
   errors: ['838', 'V_REQUIRED'],
   write: true,

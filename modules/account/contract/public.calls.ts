@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 /** Subjects of a message. */
 export const SUBJECTS = ['account', 'data', 'invoice', 'laboratory', 'other'] as const;
@@ -26,7 +27,7 @@ export const saveMessage = defineCall({
   summary: 'Stores a message of a visitor or user for the administrator.',
   access: anonymous,
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     name: z.string().max(80),
     reach: z.string().max(120),
     subject: z.enum(SUBJECTS),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
 
 const language = z.enum(['V', 'E', 'T']);
-const flag = z.enum(['Y', 'N']);
-
 /** The session values of the specification, as the client holds them. */
 export const sessionValues = z.object({
   userid: z.string(),
@@ -100,7 +99,7 @@ export const changePassword = defineCall({
   path: '/account/changePassword',
   summary: 'Changes the own password; all other sessions end.',
   access: signedIn,
-  input: z.object({ reqid: z.uuid().optional(), old: z.string().max(200).nullish(), new: z.string().max(200), again: z.string().max(200) }),
+  input: z.object({ reqid, old: z.string().max(200).nullish(), new: z.string().max(200), again: z.string().max(200) }),
   output: z.object({ ended: z.number() }),
   errors: ['140', '174', 'ACC_PWDRULE', 'ACC_WAIT'],
   write: true,

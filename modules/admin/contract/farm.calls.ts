@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
-const reqid = z.uuid().optional();
-
 /** Settings of the farm its description carries; blank leaves a value as it is. */
 const calendar = {
   weekstart: z.coerce.number().int().min(0).max(6).nullish(),

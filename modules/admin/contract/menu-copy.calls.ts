@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 const copyLine = z.object({
   userid: z.string(),
@@ -21,7 +22,7 @@ export const copyMenus = defineCall({
   summary: 'Copies flags from a user, a saved template or the level’s default to several users; compares without saving when asked.',
   access: menu('MenuCopy', 'edit', 60),
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     /** User id, or the id of a template. */
     from: z.string().max(120).nullish(),
     source: z.enum(['user', 'default', 'template']).default('user'),
@@ -47,7 +48,7 @@ export const undoCopy = defineCall({
   path: '/admin/undoCopy',
   summary: 'Takes an own copy of the last day back; menus changed since then by somebody keep what they have and are listed.',
   access: menu('MenuCopy', 'edit', 60),
-  input: z.object({ reqid: z.uuid().optional(), copyid: z.uuid() }),
+  input: z.object({ reqid, copyid: z.uuid() }),
   output: z.object({ users: z.array(z.object({ userid: z.string(), restored: z.number(), left: z.array(z.string()), why: z.string().nullable() })) }),
   errors: ['V_NOTEXISTS', '838'],
   write: true,
@@ -67,7 +68,7 @@ export const saveTemplate = defineCall({
   path: '/admin/saveTemplate',
   summary: 'Saves a user’s flags as a template under a name; the own template of that name is replaced.',
   access: menu('MenuCopy', 'edit', 60),
-  input: z.object({ reqid: z.uuid().optional(), name: z.string().trim().min(1).max(60), from: z.string().max(120) }),
+  input: z.object({ reqid, name: z.string().trim().min(1).max(60), from: z.string().max(120) }),
   output: z.object({ id: z.string(), menus: z.number() }),
   errors: ['871', '106', 'ADM_LEVEL'],
   write: true,
@@ -77,7 +78,7 @@ export const removeTemplate = defineCall({
   path: '/admin/removeTemplate',
   summary: 'Removes a saved template: the own one, or from level 75 any of the company.',
   access: menu('MenuCopy', 'edit', 60),
-  input: z.object({ reqid: z.uuid().optional(), id: z.string().max(120) }),
+  input: z.object({ reqid, id: z.string().max(120) }),
   output: z.object({ id: z.string() }),
   errors: ['V_NOTEXISTS', 'ADM_LEVEL'],
   write: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 const scope = z.enum(['system', 'company', 'farm']);
 const anyValue = z.union([z.string().max(500), z.number(), z.array(z.unknown()).max(400), z.record(z.string(), z.unknown()), z.null()]);
@@ -54,7 +55,7 @@ export const saveSettings = defineCall({
   path: '/admin/saveSettings',
   summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.',
   access: menu([...screens], 'edit', 60),
-  input: z.object({ reqid: z.uuid().optional(), ...changes, reason: z.string().max(200) }),
+  input: z.object({ reqid, ...changes, reason: z.string().max(200) }),
   output: z.object({ changed: z.number() }),
   errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'cls_150'],
   write: true,
@@ -106,7 +107,7 @@ export const saveCode = defineCall({
   summary: 'Adds, changes or closes a row of a code list; a used value is never removed.',
   access: menu('SystemParam', 'view', 60),
   input: z.object({
-    reqid: z.uuid().optional(),
+    reqid,
     category: z.string().max(40),
     scope,
     value: z.string().min(1).max(40),
@@ -129,7 +130,7 @@ export const mergeCodes = defineCall({
   path: '/admin/mergeCodes',
   summary: 'Closes a row and points what used it to another.',
   access: menu('SystemParam', 'edit', 75),
-  input: z.object({ reqid: z.uuid().optional(), category: z.string().max(40), scope, from: z.string().max(40), into: z.string().max(40) }),
+  input: z.object({ reqid, category: z.string().max(40), scope, from: z.string().max(40), into: z.string().max(40) }),
   output: z.object({ id: z.string() }),
   errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL'],
   write: true,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
-const reqid = z.uuid().optional();
 const done = z.object({ id: z.string(), version: z.number() });
 
 export const changeFarm = defineCall({
@@ -151,7 +151,6 @@ export const stepDevice = defineCall({
   write: true,
 });
 
-const flag = z.enum(['Y', 'N']);
 const flags = z.object({ V: flag, A: flag, E: flag, D: flag });
 const menuNode = flags.extend({
   menuid: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 import { PATTERN_PARTS } from '../domain/patterns.ts';
-import { dateText, reqid } from './pedigree.calls.ts';
 
 const names = { V: z.string().min(1).max(120), E: z.string().max(120).nullish(), T: z.string().max(120).nullish() };
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { isBusinessDate } from '#kernel/business-date.ts';
+import { dateText, issue, reqid } from '#engine/define/wire.ts';
 
-export const reqid = z.uuid().optional();
 /** A genetic id: letters without marks, digits, dot, slash, hyphen; kept in capitals. */
 export const gid = z
   .string()
@@ -10,16 +9,6 @@ export const gid = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9./-]+$/);
-/** A calendar day YYYYMMDD. */
-export const dateText = z.string().refine((text) => isBusinessDate(text));
-export const issue = z.object({
-  code: z.string(),
-  field: z.string().optional(),
-  row: z.number().optional(),
-  level: z.enum(['error', 'warning']).optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-
 /** The animal filter every list of genetics takes. */
 export const animalFilter = {
   ids: z.string().max(4000).nullish(),

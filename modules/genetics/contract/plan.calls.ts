@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from './pedigree.calls.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
 /** A check of a pair: what it looked at, what it says. */
 export const pairCheck = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, gid, pedigreeRow, reqid } from './pedigree.calls.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
+import { gid, pedigreeRow } from './pedigree.calls.ts';
 
 const trait = z.object({
   trait: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from './pedigree.calls.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
 export const RUN_STATES = ['waiting', 'running', 'held', 'ok', 'failed', 'withdrawn'] as const;
 const GENETIC_SCREENS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from './pedigree.calls.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
 const setRow = z.object({
   setid: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { accept, batchAfter, code, dateText, money, parityid, reqid, warning, weight, why } from './values.ts';
+import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
+import { batchAfter, code, money, parityid, weight, why } from './values.ts';
 
 const heads = z.int32();
 
@@ -55,7 +56,7 @@ export const checkEntry = defineCall({
   summary: 'What a record of pigs in would do, and what speaks against it; saves nothing.',
   access: menu('PigletEntry', 'view'),
   input: entryBody,
-  output: z.object({ issues: z.array(warning.extend({ level: z.string().optional() })), after: batchAfter }),
+  output: z.object({ issues: z.array(issue), after: batchAfter }),
 });
 
 export const saveEntry = defineCall({
@@ -63,7 +64,7 @@ export const saveEntry = defineCall({
   summary: 'Opens a batch and brings pigs into it: from weaning, by purchase, or sent by another farm.',
   access: menu('PigletEntry', 'add'),
   input: entryBody.extend({ reqid }),
-  output: z.object({ id: z.string().nullable(), version: z.number(), warnings: z.array(warning), after: batchAfter }),
+  output: z.object({ id: z.string().nullable(), version: z.number(), warnings: z.array(issue), after: batchAfter }),
   errors: entryCodes,
   write: true,
 });
@@ -73,7 +74,7 @@ export const changeEntry = defineCall({
   summary: 'Puts a corrected record of pigs in in the place of a saved one; house and way stay.',
   access: menu('PigletEntryUpdate', 'edit'),
   input: z.object({ ...entry, roomid: code.nullish(), eventId: z.uuid(), reason: why, reqid }),
-  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(warning), after: batchAfter }),
+  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), after: batchAfter }),
   errors: [...entryCodes, '364', '838', '840', '872', '875', '894', 'STALE'],
   write: true,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
 import { TYPED_EVENTS } from '../domain/events/event.ts';
-import { accept, batchAfter, code, dateText, money, parityid, reqid, warning, weight, why } from './values.ts';
+import { batchAfter, code, money, parityid, weight, why } from './values.ts';
 
 const event = {
   eventcd: z.enum(TYPED_EVENTS),
@@ -70,7 +71,7 @@ export const checkEvent = defineCall({
   summary: 'What an event of a batch would do, and what speaks against it; saves nothing.',
   access: menu('PigletEvent', 'view'),
   input: z.object(event),
-  output: z.object({ issues: z.array(warning.extend({ level: z.string().optional() })), around, after: batchAfter }),
+  output: z.object({ issues: z.array(issue), around, after: batchAfter }),
 });
 
 export const saveEvent = defineCall({
@@ -78,7 +79,7 @@ export const saveEvent = defineCall({
   summary: 'Saves an event of a batch: deaths, culls, sales, transfers, weighings, closing and its undoing.',
   access: menu('PigletEvent', 'add'),
   input: z.object({ ...event, reqid }),
-  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(warning), around, after: batchAfter }),
+  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), around, after: batchAfter }),
   errors: eventCodes,
   write: true,
 });
@@ -88,7 +89,7 @@ export const changeEvent = defineCall({
   summary: 'Puts a corrected event in the place of a saved one; its kind and house stay.',
   access: menu('PigletEventUpdate', 'edit'),
   input: z.object({ ...event, eventcd: z.enum(TYPED_EVENTS).nullish(), roomid: code.nullish(), eventId: z.uuid(), change: why, reqid }),
-  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(warning), around, after: batchAfter }),
+  output: z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), around, after: batchAfter }),
   errors: [...eventCodes, '364', '838', '864', '894', 'STALE'],
   write: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { code, flag, reqid } from './values.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
+import { code } from './values.ts';
 
 const AREAS = ['nursery', 'grow-finish', 'gilts', 'sow', 'other'] as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
-import { code, dateText, parityid } from './values.ts';
+import { dateText } from '#engine/define/wire.ts';
+import { code, parityid } from './values.ts';
 
 const farmid = z.string().max(12).nullish();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from './values.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
 const sex = z.enum(['F', 'M']);
 const lineage = z.string().trim().min(1).max(20);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { code, flag, parityid, reqid, why } from './values.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
+import { code, parityid, why } from './values.ts';
 
 const sex = z.enum(['F', 'M']);
 const lineage = z.string().trim().min(1).max(20);

@@ -1,24 +1,12 @@
 import { z } from 'zod';
-import { isBusinessDate } from '#kernel/business-date.ts';
 
-export const dateText = z.string().refine(isBusinessDate);
-export const reqid = z.uuid().optional();
 export const code = z.string().trim().min(1).max(40);
 export const parityid = z.int32().min(1);
-export const flag = z.enum(['Y', 'N']);
 /** Why a saved row is changed or taken away. */
 export const why = z.string().trim().min(1).max(200);
 /** kg of all heads of a record, one decimal. */
 export const weight = z.number().min(0).max(999_999);
 export const money = z.number().min(0).max(999_999_999_999);
-
-/** A warning the person may accept by sending the code again. */
-export const warning = z.object({
-  code: z.string(),
-  field: z.string().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export const accept = z.array(z.string().max(40)).max(20).optional();
 
 /** How a batch stands after a save. */
 export const batchAfter = z.object({

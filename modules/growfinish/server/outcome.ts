@@ -6,7 +6,7 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
-import type { batchAfter, warning } from '../contract/values.ts';
+import type { batchAfter } from '../contract/values.ts';
 import { meanDay } from '../domain/arrival-rules.ts';
 import { headsOf, houseState, isOpen, liveNow } from '../domain/house.ts';
 import { ageOn, ageWeek } from '../domain/standards.ts';
@@ -23,16 +23,6 @@ export function standOrRefuse(issues: readonly Issue[], accept: readonly string[
   const open = warningsOf(issues).filter(({ code }) => !(accept ?? []).includes(code));
   if (open.length > 0) throw new Refused(open);
   return warningsOf(issues);
-}
-
-/** An issue as it travels. */
-export function wire({ code, field, params, level }: Issue): z.output<typeof warning> & { level?: string | undefined } {
-  return {
-    code,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params }),
-    ...(level === undefined ? {} : { level }),
-  };
 }
 
 /** Average birth date of the pigs that came into a batch. */

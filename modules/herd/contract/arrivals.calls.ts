@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText } from './event.calls.ts';
+import { accept, dateText, reqid } from '#engine/define/wire.ts';
 
-const reqid = z.uuid().optional();
 const text = z.string().max(40);
 
 const lotRow = z.object({
@@ -31,7 +30,7 @@ export const saveLot = defineCall({
     count: z.number().int().min(1).max(200).nullish(),
     total: z.number().min(0).max(99_999).nullish(),
     rows: z.array(lotRow).min(1).max(200),
-    accept: z.array(z.string().max(20)).max(20).optional(),
+    accept,
   }),
   output: z.object({ saved: z.number(), pgids: z.array(z.string()), mean: z.number().nullable() }),
   errors: ['357', '372', '373', '424', '430', '431', '433', 'V_INVALID'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText } from './event.calls.ts';
+import { dateText } from '#engine/define/wire.ts';
 
 const pgid = z.string().max(20);
 

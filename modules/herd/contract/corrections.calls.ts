@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import type { Issue } from '#kernel/issue.ts';
+import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
 import { IDENTITY_LIST_MAX } from '../domain/corrections-identity.ts';
 import { findChanges, findLateness } from './change-log.calls.ts';
-import { animalCard, dateText } from './event.calls.ts';
+import { animalCard } from './event.calls.ts';
 
-const reqid = z.uuid().optional();
 const change = z.string().trim().min(1).max(200);
 const pgid = z.string().max(20);
-const accept = z.array(z.string().max(20)).max(20).optional();
-
-const issue = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  field: z.string().optional(),
-  row: z.number().optional(),
-  level: z.enum(['error', 'warning']).optional(),
-}) as unknown as z.ZodType<Issue>;
 
 const eventRef = z.object({ eventId: z.string(), pgid: z.string(), eventcd: z.string(), eventdt: z.string(), eventdtl: z.string().nullable() });
 

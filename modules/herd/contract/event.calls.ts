@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { isBusinessDate } from '#kernel/business-date.ts';
-import type { Issue } from '#kernel/issue.ts';
-
-/** A calendar day YYYYMMDD on the wire. */
-export const dateText = z.string().refine(isBusinessDate);
-const reqid = z.uuid().optional();
+import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
 
 /** Head of an event as it travels; the event's own fields stand beside it by their names. */
 export const eventInput = z.looseObject({
@@ -17,20 +12,12 @@ export const eventInput = z.looseObject({
   reason: z.string().max(40).nullish(),
   remark: z.string().max(500).nullish(),
   /** Codes of warnings its author accepted. */
-  accept: z.array(z.string().max(20)).max(20).optional(),
+  accept,
   /** When it was typed, for entries that waited on a device without network. */
   entered: z.iso.datetime().optional(),
   /** Farm it was typed for: refused (class 150) when the session has moved to another one meanwhile. */
   farmid: z.string().max(12).optional(),
 });
-
-const issue = z.object({
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  field: z.string().optional(),
-  row: z.number().optional(),
-  level: z.enum(['error', 'warning']).optional(),
-}) as unknown as z.ZodType<Issue>;
 
 /** The animal's card line: what a person must see before the next event. */
 export const animalCard = z.object({
@@ -168,7 +155,7 @@ export const saveEntry = defineCall({
   path: '/herd/saveEntry',
   summary: 'Enters a gilt, a mated or weaned sow, or a boar.',
   access: menu(['PigEntry', 'MultiPigEntry'], 'add'),
-  input: entryRow.extend({ reqid, accept: z.array(z.string().max(20)).max(20).optional() }),
+  input: entryRow.extend({ reqid, accept }),
   output: saved,
   write: true,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
+import { dateText } from '#engine/define/wire.ts';
 import { MARKS } from '#modules/herd/domain/marks.ts';
-import { animalCard, dateText } from './event.calls.ts';
+import { animalCard } from './event.calls.ts';
 
 const page = {
   page: z.number().int().min(1).max(100_000).default(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 /** Photographs an animal may have at once. */
 export const PHOTOS_MAX = 12;
@@ -35,7 +36,7 @@ export const savePhoto = defineCall({
   summary: 'Puts a picture kept by /common/saveFile to an animal.',
   access: menu(ENTERS, 'add'),
   write: true,
-  input: z.object({ reqid: z.uuid().optional(), animalId: z.uuid(), path: z.string().max(200) }),
+  input: z.object({ reqid, animalId: z.uuid(), path: z.string().max(200) }),
   output: photos,
   errors: ['366', 'V_NOTEXISTS', 'V_RANGE', 'V_EXISTS'],
 });
@@ -45,7 +46,7 @@ export const removePhoto = defineCall({
   summary: 'Takes a photograph from an animal: an own one, or with the delete flag and a reason any.',
   access: menu(ENTERS, 'edit'),
   write: true,
-  input: z.object({ reqid: z.uuid().optional(), photoId: z.uuid(), reason: z.string().trim().max(200).nullish() }),
+  input: z.object({ reqid, photoId: z.uuid(), reason: z.string().trim().max(200).nullish() }),
   output: photos,
   errors: ['env_403', 'V_NOTEXISTS', 'V_REQUIRED'],
 });
@@ -55,7 +56,7 @@ export const restorePhoto = defineCall({
   summary: 'Brings back a photograph the asker took away.',
   access: menu(ENTERS, 'edit'),
   write: true,
-  input: z.object({ reqid: z.uuid().optional(), photoId: z.uuid() }),
+  input: z.object({ reqid, photoId: z.uuid() }),
   output: photos,
   errors: ['V_NOTEXISTS', 'V_RANGE'],
 });

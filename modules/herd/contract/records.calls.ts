@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText } from './event.calls.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
-const reqid = z.uuid().optional();
 const text = z.string().max(40);
 
 const death = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { reqid } from '#engine/define/wire.ts';
 
 /** Views one person may keep of one list. */
 export const VIEWS_MAX = 5;
@@ -22,7 +23,7 @@ export const saveView = defineCall({
   summary: 'Keeps filters and columns of a list under a name; at most five, the same name is replaced.',
   access: ACCESS,
   write: true,
-  input: view.extend({ reqid: z.uuid().optional(), route }),
+  input: view.extend({ reqid, route }),
   output: z.object({ rows: z.array(view) }),
   errors: ['V_RANGE'],
 });
@@ -32,7 +33,7 @@ export const removeView = defineCall({
   summary: 'Takes a kept view away.',
   access: ACCESS,
   write: true,
-  input: z.object({ reqid: z.uuid().optional(), route, name }),
+  input: z.object({ reqid, route, name }),
   output: z.object({ rows: z.array(view) }),
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
 import { itemDetail } from './lookup.calls.ts';
-import { amountIn, codeText, flag, reqid, shortText } from './wire.ts';
+import { amountIn, codeText, shortText } from './wire.ts';
 
 /** Level that may set a customer's credit limit. */
 export const CREDIT_LEVEL = 70;

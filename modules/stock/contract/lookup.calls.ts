@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
-import { catArray, codeText, dateText, flag, shortText } from './wire.ts';
+import { dateText, flag } from '#engine/define/wire.ts';
+import { catArray, codeText, shortText } from './wire.ts';
 
 const row = { value: z.string(), label: z.string() };
 const money = z.number().nullable();

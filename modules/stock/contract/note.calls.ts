@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { accept, dateText, flag, issue, reqid } from '#engine/define/wire.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
-import { accept, amountIn, codeText, dateText, flag, issueOut, reqid, shortText } from './wire.ts';
+import { amountIn, codeText, shortText } from './wire.ts';
 
 const kind = z.enum(Object.keys(NOTE_KINDS) as [NoteKindCode, ...NoteKindCode[]]);
 const lotText = z.string().trim().max(40);
@@ -83,7 +84,7 @@ export const checkNote = defineCall({
   summary: 'What saving the note would be refused or warned for, and what it would move, without saving.',
   access: menu(ALL, 'view'),
   input: z.object({ ...noteFields, noteid: z.uuid().nullish() }),
-  output: outcome.extend({ issues: z.array(issueOut) }),
+  output: outcome.extend({ issues: z.array(issue) }),
 });
 
 const savedNote = outcome.extend({
@@ -91,7 +92,7 @@ const savedNote = outcome.extend({
   note: z.string(),
   version: z.number(),
   state: z.string(),
-  warnings: z.array(issueOut),
+  warnings: z.array(issue),
 });
 
 const STOCK_ERRORS = [

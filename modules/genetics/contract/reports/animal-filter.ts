@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
-import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { day } from '#engine/define/wire.ts';
 import { GENETIC_WORDS as G, STATE_WORDS, t3 } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
@@ -56,11 +56,6 @@ export const ANIMAL_FILTER: readonly Field[] = [
   { key: 'bornTo', kind: 'date', label: t3('Sinh đến', 'Born to', 'เกิดถึง') },
   { key: 'status', kind: 'code', label: G.status, list: 'genstatus' },
 ];
-
-export const day = z
-  .string()
-  .refine(isBusinessDate)
-  .transform((text) => text as BusinessDate);
 
 /** The same filter as parameters of a report. */
 export const animalParams = {

@@ -9,7 +9,7 @@ import { arrivalIssues, type Way } from '../../domain/arrival-rules.ts';
 import { firstShortDay, type HeadMove, isOpen, liveOn } from '../../domain/house.ts';
 import { firstArrival, lockedIssues, newDayIssues, withdrawIssues } from '../../domain/house-rules.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival, prepareArrival } from '../arrivals.ts';
-import { mayChange, mayRemove, savedState, standing, standOrRefuse, wire } from '../outcome.ts';
+import { mayChange, mayRemove, savedState, standing, standOrRefuse } from '../outcome.ts';
 import type { BatchKey, GrowServices } from '../services.ts';
 import { loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from '../store/batch-rows.ts';
 import { batchOf, loadHouse, type StoredGroup, type StoredHouse } from '../store/house-store.ts';
@@ -138,7 +138,7 @@ const changeHandler = handleSigned(changeEntry, async (ctx, { eventId, reason, r
   const warnings = standOrRefuse(issues, typed.accept);
   const saved = await exchange(ctx, record, prepared, body, reason);
   await audit(ctx, { screen: SCREEN, subject: 'batch', subjectId: house.roomid, kind: 'change pigs in', before: old, after: dataOf(body), reason });
-  return { id: saved.eventId, warnings: warnings.map(wire), ...(await savedState(ctx.db, farmid, house.roomid, ctx.session.curbusdt)) };
+  return { id: saved.eventId, warnings: [...warnings], ...(await savedState(ctx.db, farmid, house.roomid, ctx.session.curbusdt)) };
 });
 
 async function takeBack(ctx: SignedContext, eventId: string, reason: string): Promise<string> {

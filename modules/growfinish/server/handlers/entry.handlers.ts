@@ -9,7 +9,7 @@ import type { House } from '../../domain/house.ts';
 import { openIssues } from '../../domain/house-rules.ts';
 import { type EntryBody, prepareArrival } from '../arrivals.ts';
 import { operatorIssues } from '../lists.ts';
-import { afterOf, savedState, standOrRefuse, wire } from '../outcome.ts';
+import { afterOf, savedState, standOrRefuse } from '../outcome.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 import { lockPool, openBatch, writeArrival } from '../store/write-arrival.ts';
 import { waitingFor } from '../transfers.ts';
@@ -42,10 +42,10 @@ function grown(house: StoredHouse, heads: number, today: BusinessDate) {
 const checkHandler = handleSigned(checkEntry, async (ctx, { way, ...body }) => {
   const house = await loadHouse(ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
   const today = ctx.session.curbusdt;
-  if (way === 'open') return { issues: (await openOnlyIssues(ctx, house, body)).map(wire), after: afterOf(house, today) };
+  if (way === 'open') return { issues: [...(await openOnlyIssues(ctx, house, body))], after: afterOf(house, today) };
   const { prepared, issues } = await judge(ctx, house, body, way);
   const heads = errorsOf(issues).length > 0 ? 0 : prepared.arrival.heads;
-  return { issues: issues.map(wire), after: grown(house, heads, today) };
+  return { issues: [...issues], after: grown(house, heads, today) };
 });
 
 const saveHandler = handleSigned(saveEntry, async (ctx, { way, reqid: _, ...body }) => {
@@ -64,7 +64,7 @@ const saveHandler = handleSigned(saveEntry, async (ctx, { way, reqid: _, ...body
   const warnings = standOrRefuse(issues, body.accept);
   const { eventId, parityid } = await writeArrival(ctx, house, prepared, body);
   await audit(ctx, { ...log, kind: 'pigs in', after: { parityid, eventId, way, heads: prepared.arrival.heads } });
-  return { id: eventId, warnings: warnings.map(wire), ...(await savedState(ctx.db, farmid, house.roomid, today)) };
+  return { id: eventId, warnings: [...warnings], ...(await savedState(ctx.db, farmid, house.roomid, today)) };
 });
 
 interface EntryRow {

@@ -7,7 +7,7 @@ import { liveAround } from '../../domain/event-rules.ts';
 import { TYPED_EVENTS, type TypedEventCode } from '../../domain/events/event.ts';
 import { lockedIssues } from '../../domain/house-rules.ts';
 import { type EventBody, type JudgedEvent, judgeEvent } from '../events.ts';
-import { afterOf, mayChange, mayRemove, savedState, standOrRefuse, wire } from '../outcome.ts';
+import { afterOf, mayChange, mayRemove, savedState, standOrRefuse } from '../outcome.ts';
 import type { GrowServices } from '../services.ts';
 import type { SavedEvent } from '../store/batch-rows.ts';
 import { checkPlaces, eventData, openEvent, takeEventBack, writeEvent } from '../store/write-event.ts';
@@ -17,7 +17,7 @@ const around = ({ house, event, shares }: JudgedEvent) => ({ ...liveAround(house
 function checkHandler(services: GrowServices): Handler {
   return handleSigned(checkEvent, async (ctx, body) => {
     const judged = await judgeEvent(ctx, services, body, false);
-    return { issues: judged.issues.map(wire), around: around(judged), after: afterOf(judged.house, ctx.session.curbusdt) };
+    return { issues: [...judged.issues], around: around(judged), after: afterOf(judged.house, ctx.session.curbusdt) };
   });
 }
 
@@ -27,7 +27,7 @@ async function store(ctx: SignedContext, judged: JudgedEvent, body: EventBody, r
   const id = await writeEvent(ctx, judged, body, replaces);
   const { house } = judged;
   const state = await savedState(ctx.db, house.farmid, house.roomid, ctx.session.curbusdt);
-  return { id, warnings: warnings.map(wire), around: around(judged), ...state };
+  return { id, warnings: [...warnings], around: around(judged), ...state };
 }
 
 function saveHandler(services: GrowServices): Handler {

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
-import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { day } from '#engine/define/wire.ts';
 import type { Text3 } from '#kernel/language.ts';
 
-/** A calendar day YYYYMMDD of the address bar. */
-export const day = z
-  .string()
-  .refine(isBusinessDate)
-  .transform((text) => text as BusinessDate);
 /** A code of a list; blank means all. */
 export const code = z.string().max(40).nullish();
 

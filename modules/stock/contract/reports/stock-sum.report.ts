@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import { day } from '#engine/define/wire.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { STOCK_FIELDS as F, stockParams } from './params.ts';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
-const day = z
-  .string()
-  .refine(isBusinessDate)
-  .transform((text) => text as BusinessDate);
-const code = z.string().max(40).nullish();
 
 /** Choices of the movement summary's own parameters. */
 export const SUM_LISTS = {
@@ -31,22 +27,19 @@ export const stockSumReport = defineReport({
   module: 'stock',
   paper: 'landscape',
   fields: [
-    { key: 'farms', kind: 'multicode', list: 'farm', label: t3('Trại', 'Farms', 'ฟาร์ม') },
-    { key: 'storeid', kind: 'code', list: 'store', label: t3('Kho', 'Warehouse', 'คลัง') },
+    F.farms,
+    F.storeid,
     { key: 'from', kind: 'date', label: t3('Từ ngày', 'From date', 'ตั้งแต่วันที่') },
     { key: 'to', kind: 'date', label: t3('Đến ngày', 'To date', 'ถึงวันที่'), initial: 'today' },
-    { key: 'itemtp', kind: 'code', list: 'itemtp', label: t3('Loại hàng', 'Item type', 'ประเภทสินค้า') },
-    { key: 'itemid', kind: 'code', list: 'item', label: t3('Mặt hàng', 'Item', 'สินค้า') },
+    F.itemtp,
+    F.itemid,
     { key: 'by', kind: 'code', list: 'sumby', label: t3('Xem', 'By', 'แสดง'), initial: 'item' },
     { key: 'show', kind: 'code', list: 'sumshow', label: t3('Nội dung', 'Shows', 'เนื้อหา'), initial: 'both' },
   ],
   params: z.object({
-    farms: z.array(z.string().max(40)).max(500).nullish(),
-    storeid: code,
+    ...stockParams,
     from: day.nullish(),
     to: day.nullish(),
-    itemtp: code,
-    itemid: code,
     by: z.enum(['item', 'lot', 'store', 'farm']).nullish(),
     show: z.enum(['both', 'qty', 'amount']).nullish(),
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F, periodParams } from '../params.ts';
+import { day } from '#engine/define/wire.ts';
+import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P, variantParams } from '../production/fields.ts';
 
 const MORE: readonly Field[] = [2, 3, 4].flatMap((n): Field[] => [

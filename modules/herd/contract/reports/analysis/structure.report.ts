@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day } from '../params.ts';
+import { day } from '#engine/define/wire.ts';
+import { code } from '../params.ts';
 import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
 
 /** What the herd is made of on one day, beside another day. */

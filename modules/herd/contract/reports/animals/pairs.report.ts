@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
+import { day } from '#engine/define/wire.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
 import { ANIMAL_FIELDS as A } from './fields.ts';
 

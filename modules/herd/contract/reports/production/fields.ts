@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
+import { day } from '#engine/define/wire.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { day } from '../params.ts';
 
 function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };

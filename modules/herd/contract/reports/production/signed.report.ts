@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { defineReport } from '#engine/define/report.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { code } from '../params.ts';
 import { month, PRODUCTION_FIELDS as P } from './fields.ts';
 
@@ -32,7 +33,7 @@ export const signMonth = defineCall({
   path: '/herd/signMonth',
   summary: 'Freezes the numbers and definitions of a month as the next signed version.',
   access: menu('PigMonthProReport_ORG', 'view', SIGNS),
-  input: z.object({ reqid: z.uuid().optional(), farmid: z.string().max(12).nullish(), month, remark: z.string().max(2000).nullish() }),
+  input: z.object({ reqid, farmid: z.string().max(12).nullish(), month, remark: z.string().max(2000).nullish() }),
   output: z.object({ version: z.number() }),
   errors: ['359', '418'],
   write: true,

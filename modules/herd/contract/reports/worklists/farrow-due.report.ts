@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DAY_COUNT, dayCount } from '#engine/define/day-count.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, day, PARAM_FIELDS as F } from '../params.ts';
+import { day } from '#engine/define/wire.ts';
+import { code, PARAM_FIELDS as F } from '../params.ts';
 import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
 
 /** Who farrows when: the forecast of the farrowing house. */
