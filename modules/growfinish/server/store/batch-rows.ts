@@ -9,8 +9,8 @@ import type { GroupShare, HouseState, MoveKind } from '../../domain/house.ts';
 import type { BatchKey } from '../services.ts';
 import type { StoredGroup, StoredHouse } from './house-store.ts';
 
-/** An event to be written. */
-export interface NewEvent {
+/** What was typed of an event. */
+interface EventFacts {
   readonly eventcd: EventCode;
   readonly eventdt: BusinessDate;
   readonly grpid: number | null;
@@ -20,6 +20,10 @@ export interface NewEvent {
   readonly reason: string | null;
   readonly remark: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** An event to be written. */
+export interface NewEvent extends EventFacts {
   readonly linkId?: string | null;
   /** The event it was corrected from, and who entered that. */
   readonly replaces?: { readonly eventId: string; readonly crtusrid: string } | null;
@@ -140,19 +144,10 @@ export async function voidEvent(ctx: SignedContext, farmid: string, eventId: str
 }
 
 /** A saved event as corrections need it. */
-export interface SavedEvent {
+export interface SavedEvent extends EventFacts {
   readonly eventId: string;
   readonly roomid: string;
   readonly parityid: number;
-  readonly eventcd: EventCode;
-  readonly eventdt: BusinessDate;
-  readonly grpid: number | null;
-  readonly heads: number | null;
-  readonly weight: number | null;
-  readonly applyid: string;
-  readonly reason: string | null;
-  readonly remark: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
   readonly linkId: string | null;
   readonly crtusrid: string;
   readonly valuedt: BusinessDate;
