@@ -1,7 +1,7 @@
 import { Radio, SegmentedControl, Stack } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { activepletroom, pletgroupdata } from '../../contract/lookup.calls.ts';
@@ -10,8 +10,10 @@ import { codeField } from '../../domain/fields.ts';
 import { type Basis, type DrawPlan, withValues } from './draw-plan.ts';
 import { T } from './tag-words.ts';
 
-const SOURCE: Field = codeField('source', T.source, 'source', { required: true });
-const PIGLETS: Field = { key: 'pletcnt', kind: 'int', label: T.piglets, required: true, min: 1, max: 3000 };
+const COUNTED: readonly Field[] = [
+  codeField('source', T.source, 'source', { required: true }),
+  { key: 'pletcnt', kind: 'int', label: T.piglets, required: true, min: 1, max: 3000 },
+];
 
 interface Props {
   readonly plan: DrawPlan;
@@ -80,8 +82,6 @@ function GroupChoice({ plan, onChange }: Props) {
 /** Step 1: an approved order, piglets of a source, or a house and group. */
 export function BasisStep({ plan, onChange }: Props) {
   const text = useText();
-  const put = (key: string) => (value: unknown) =>
-    onChange(withValues(plan, { source: plan.source, pletcnt: plan.pletcnt, [key]: value as string | number | null }));
   return (
     <Stack>
       <SegmentedControl
@@ -98,10 +98,11 @@ export function BasisStep({ plan, onChange }: Props) {
       {plan.basis === 'order' ? <OrderChoice plan={plan} onChange={onChange} /> : null}
       {plan.basis === 'group' ? <GroupChoice plan={plan} onChange={onChange} /> : null}
       {plan.basis === 'count' ? (
-        <div className="form-grid">
-          <FieldWidget field={SOURCE} value={plan.source} onChange={put('source')} />
-          <FieldWidget field={PIGLETS} value={plan.pletcnt} onChange={put('pletcnt')} />
-        </div>
+        <FieldGrid
+          fields={COUNTED}
+          values={{ source: plan.source, pletcnt: plan.pletcnt }}
+          onChange={(values) => onChange(withValues(plan, values))}
+        />
       ) : null}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
@@ -28,23 +28,17 @@ interface StepProps {
 function PlaceStep({ plan, onChange }: StepProps) {
   const text = useText();
   const session = useSession();
-  const values = { toroomid: plan.place.roomid, applyid: plan.place.applyid };
   const mayFile = session?.unittp === 'GGP' && plan.basis !== 'order';
   return (
     <Stack>
       {plan.basis === 'group' ? (
         <Facts facts={[[T.place, `${plan.roomid} · ${text(T.group)} ${plan.grpid}`]]} />
       ) : (
-        <div className="form-grid">
-          {PLACE.map((field) => (
-            <FieldWidget
-              key={field.key}
-              field={field}
-              value={values[field.key as keyof typeof values]}
-              onChange={(value) => onChange(withValues(plan, { ...values, [field.key]: value }))}
-            />
-          ))}
-        </div>
+        <FieldGrid
+          fields={PLACE}
+          values={{ toroomid: plan.place.roomid, applyid: plan.place.applyid }}
+          onChange={(values) => onChange(withValues(plan, values))}
+        />
       )}
       {mayFile ? (
         <Checkbox label={text(T.file)} checked={plan.file} onChange={(event) => onChange({ ...plan, file: event.currentTarget.checked })} />

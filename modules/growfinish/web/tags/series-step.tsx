@@ -1,7 +1,7 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -52,20 +52,11 @@ export function RangePreview({ plan }: { readonly plan: DrawPlan }) {
 
 /** Step 2: line, sex and how many; an order has chosen its series already. */
 export function SeriesStep({ plan, onChange }: Props) {
-  const values = { lineage: plan.lineage, sex: plan.sex, count: plan.count };
+  const { lineage, sex, count: wanted } = plan;
   const asked = plan.basis === 'order' ? FIELDS.filter(({ key }) => key === 'count') : FIELDS;
   return (
     <Stack>
-      <div className="form-grid">
-        {asked.map((field) => (
-          <FieldWidget
-            key={field.key}
-            field={field}
-            value={values[field.key as keyof typeof values]}
-            onChange={(value) => onChange(withValues(plan, { ...values, [field.key]: value }))}
-          />
-        ))}
-      </div>
+      <FieldGrid fields={asked} values={{ lineage, sex, count: wanted }} onChange={(values) => onChange(withValues(plan, values))} />
       <RangePreview plan={plan} />
     </Stack>
   );
