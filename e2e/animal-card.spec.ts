@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.close());
-
-async function call<T>(page: Page, path: string, body: object): Promise<T> {
-  const answer = await page.request.post(`/api${path}`, { data: body });
-  return ((await answer.json()) as { data: T }).data;
-}
 
 /** A photograph as a telephone takes it: large, of many colours. */
 async function photograph(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

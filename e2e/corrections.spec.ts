@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 let day: string;
@@ -9,11 +9,6 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.close());
-
-async function call<T>(page: Page, path: string, body: object): Promise<T> {
-  const answer = await page.request.post(`/api${path}`, { data: body });
-  return ((await answer.json()) as { data: T }).data;
-}
 
 async function manager() {
   const visitor = await product.visitor(DESKTOP);

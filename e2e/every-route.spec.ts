@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = ['V', 'E', 'T'] as const;
@@ -21,9 +21,8 @@ function addressOf(path: string, pgid: string): string {
 }
 
 async function firstAnimal(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/herd/findAnimals', { data: { size: 1, status: ['L'] } });
-  const body = (await answer.json()) as { data: { rows: { pgid: string }[] } };
-  return body.data.rows[0]?.pgid ?? '';
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, status: ['L'] });
+  return rows[0]?.pgid ?? '';
 }
 
 interface Violation {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -66,17 +66,16 @@ async function dropSheet(page: Page, sheet: string, headers: readonly string[], 
 
 /** An approved pair of the herd: the mating of that sow starts with its boar, and the card shows her breeding index. */
 async function plannedBoar(page: Page): Promise<void> {
-  const call = async <T>(path: string, data: object): Promise<T> =>
-    ((await (await page.request.post(`/api${path}`, { data })).json()) as { data: T }).data;
-  const { CURBUSDT: from } = await call<{ CURBUSDT: string }>('/account/getSession', {});
+  const ask = <T>(path: string, body: object): Promise<T> => call<T>(page, path, body);
+  const { CURBUSDT: from } = await ask<{ CURBUSDT: string }>('/account/getSession', {});
   const to = `${Number(from.slice(0, 4)) + 1}0101`;
   type Candidates = { females: { gid: string; pgid: string }[]; boars: { gid: string; pgid: string }[] };
-  const { females, boars } = await call<Candidates>('/genetics/findCandidates', { from, to });
+  const { females, boars } = await ask<Candidates>('/genetics/findCandidates', { from, to });
   const head = { name: 'Herd', from, to, aim: 'both', indexname: 'SPI' };
   const ids = { females: females.slice(0, 20).map(({ gid }) => gid), boars: boars.map(({ gid }) => gid) };
-  const { pairs } = await call<{ pairs: { dam: string; sire: string | null }[] }>('/genetics/proposePlan', { ...head, ...ids });
+  const { pairs } = await ask<{ pairs: { dam: string; sire: string | null }[] }>('/genetics/proposePlan', { ...head, ...ids });
   const pair = pairs.find(({ sire }) => sire !== null);
-  const saved = await call<{ state: string } | null>('/genetics/savePlan', {
+  const saved = await ask<{ state: string } | null>('/genetics/savePlan', {
     ...head,
     reqid: crypto.randomUUID(),
     pairs: [{ dam: pair?.dam, sire: pair?.sire }],
@@ -116,8 +115,8 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
 
   await page.goto('/PigGenIndexReport?sort=TSI&batch=T1&wanted=6&perSire=6');
   await page.getByText('Proposed to keep').waitFor();
-  const answer = await page.request.post('/api/genetics/report/PigGenIndexReport', { data: { params: { sort: 'TSI', batch: 'T1' }, language: 'E' } });
-  const { data } = (await answer.json()) as { data: { rows: { gid: string; sireid: string }[] } };
+  const asked = { params: { sort: 'TSI', batch: 'T1' }, language: 'E' };
+  const data = await call<{ rows: { gid: string; sireid: string }[] }>(page, '/genetics/report/PigGenIndexReport', asked);
   expect(data.rows.slice(0, 8).every((row) => row.sireid === 'S2')).toBe(true);
   const best = data.rows[0]?.gid ?? '';
   await page.goto(`/PigGenIndex?id=${best}`);

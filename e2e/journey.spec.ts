@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -10,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function openSow(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/herd/findAnimals', { data: { size: 1, status: ['W', 'R', 'G'] } });
-  const { data } = (await answer.json()) as { data: { rows: { pgid: string }[] } };
-  return data.rows[0]?.pgid ?? '';
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, status: ['W', 'R', 'G'] });
+  return rows[0]?.pgid ?? '';
 }
 
 async function chooseCode(page: Page, label: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { readBuffer } from '#engine/web/excel/read-core.ts';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -22,11 +22,9 @@ const KINDS: readonly CellKind[] = ['text', 'date', 'date', 'text', 'text', 'tex
 
 /** First choice of each list of the farm. */
 async function choices(page: Page): Promise<{ lineage: string; source: string; roomid: string }> {
-  const answer = await page.request.post('/api/common/catdata', {
-    data: { catArray: ['lineage', 'source', 'roomid'].map((cat) => ({ cat, as: cat })) },
-  });
-  const { data } = (await answer.json()) as { data: Record<'lineage' | 'source' | 'roomid', { value: string }[]> };
-  const first = (name: keyof typeof data): string => data[name][0]?.value ?? '';
+  const catArray = ['lineage', 'source', 'roomid'].map((cat) => ({ cat, as: cat }));
+  const lists = await call<Record<'lineage' | 'source' | 'roomid', { value: string }[]>>(page, '/common/catdata', { catArray });
+  const first = (name: keyof typeof lists): string => lists[name][0]?.value ?? '';
   return { lineage: first('lineage'), source: first('source'), roomid: first('roomid') };
 }
 
@@ -41,8 +39,7 @@ async function drop(page: Page, name: string, body: Buffer): Promise<void> {
 }
 
 async function animals(page: Page, part: string): Promise<number> {
-  const answer = await page.request.post('/api/herd/findAnimals', { data: { part, size: 1 } });
-  return ((await answer.json()) as { data: { total: number } }).data.total;
+  return (await call<{ total: number }>(page, '/herd/findAnimals', { part, size: 1 })).total;
 }
 
 describe('an Excel file of 500 gilts', () => {

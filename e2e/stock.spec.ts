@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let product: Product;
@@ -110,10 +110,8 @@ test('print, labels, count sheet and the card of an item open, fit a phone and a
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect([path, wide <= 1, await serious(page)]).toEqual([path, true, []]);
   };
-  const found = (await (await page.request.post('/api/stock/findNotes', { data: { notetp: 'RN', size: 1, page: 1 } })).json()) as {
-    data: { rows: { noteid: string }[] };
-  };
-  const noteid = found.data.rows[0]?.noteid ?? '';
+  const { rows } = await call<{ rows: { noteid: string }[] }>(page, '/stock/findNotes', { notetp: 'RN', size: 1, page: 1 });
+  const noteid = rows[0]?.noteid ?? '';
   await opened(`/PigIstock?print=${noteid}`, /RN-/);
   await opened(`/PigIstock?labels=${noteid}`, /RN-/);
   await opened(`/PigInstockDetail?open=${noteid}`, /RN-/);
