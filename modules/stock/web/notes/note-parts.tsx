@@ -3,8 +3,8 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
+import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
@@ -21,8 +21,6 @@ const KINDS: Readonly<Record<string, Text3>> = {
   delete: t3('Hủy', 'Cancelled', 'ยกเลิก'),
   check: t3('Kiểm tra', 'Checked', 'ตรวจแล้ว'),
 };
-
-const number = (value: number | null): string => (value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 4 }));
 
 /** Share of a line's goods that has gone out, as a bar with its number. */
 function IssuedBar({ issued, base }: { readonly issued: number | null; readonly base: number }) {
@@ -46,24 +44,23 @@ interface LineRowProps {
 }
 
 function LineRow({ line, received, money, gone }: LineRowProps) {
-  const expiry = line.lots.map(({ expdt }) => (expdt === NO_EXPIRY ? '' : formatDate(expdt))).join(', ');
   return (
     <tr className={gone ? 'struck' : undefined}>
       <th scope="row">
         {line.itemid} {line.name}
       </th>
-      <td>{line.lots.length === 0 ? line.lot : line.lots.map(({ lot }) => lot).join(', ')}</td>
-      <td>{expiry}</td>
+      <td>{lotsOf(line)}</td>
+      <td>{expiryOf(line)}</td>
       {received ? null : <HouseCells line={line} />}
       <td data-numeric data-tone={line.origqty === line.qty ? undefined : 'warn'}>
-        {number(line.origqty)}
+        {figure(line.origqty)}
       </td>
-      <td data-numeric>{number(line.qty)}</td>
+      <td data-numeric>{figure(line.qty)}</td>
       <td>{line.unit}</td>
       <td data-numeric>
-        {number(line.baseqty)} {line.baseunit}
+        {figure(line.baseqty)} {line.baseunit}
       </td>
-      {money ? <td data-numeric>{number(line.amount)}</td> : null}
+      {money ? <td data-numeric>{figure(line.amount)}</td> : null}
       {received ? <IssuedCells line={line} /> : null}
       <td>{line.remark}</td>
     </tr>
@@ -85,7 +82,7 @@ function IssuedCells({ line }: { readonly line: OpenNote['lines'][number] }) {
       <td>
         <IssuedBar issued={line.issued} base={line.baseqty} />
       </td>
-      <td data-numeric>{number(line.left)}</td>
+      <td data-numeric>{figure(line.left)}</td>
     </>
   );
 }
@@ -121,12 +118,12 @@ export function Lines({ note }: { readonly note: OpenNote }) {
   );
 }
 
-/** What is written on the head of the paper. */
-export function Head({ head }: { readonly head: OpenNote['head'] }) {
+/** What is written on the head of a note; a printed one keeps no state, which grows old on paper. */
+export function Head({ head, printed = false }: { readonly head: OpenNote['head']; readonly printed?: boolean }) {
   const facts = [
     [WORDS.valuedt, formatDate(head.valuedt)],
     [WORDS.kind, head.kindName],
-    [WORDS.state, head.stateName],
+    [WORDS.state, printed ? null : head.stateName],
     [WORDS.store, head.storeid],
     [WORDS.supplier, head.supplierName],
     [WORDS.house, head.roomid],
@@ -161,9 +158,9 @@ export function Movements({ rows }: { readonly rows: OpenNote['movements'] }) {
               <td>{row.name}</td>
               <td>{row.lot}</td>
               <td data-numeric>
-                {number(row.qty)} {row.unit}
+                {figure(row.qty)} {row.unit}
               </td>
-              {money ? <td data-numeric>{number(row.amount)}</td> : null}
+              {money ? <td data-numeric>{figure(row.amount)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -6,13 +6,11 @@ import type { Text3 } from '#kernel/language.ts';
 import type { checkNote } from '../../contract/note.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
+import { figure } from './note-figures.ts';
 
 type Tried = OutputOf<typeof checkNote>;
 const TITLE: Text3 = { V: 'Phiếu này sẽ ghi', E: 'What this note will post', T: 'ใบนี้จะบันทึก' };
 const TOTAL: Text3 = { V: 'Cộng', E: 'Total', T: 'รวม' };
-
-const number = (value: number | null, decimals = 2): string =>
-  value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 
 /** Lots taken or received with their amounts, and each item's stock and average before and after. */
 export function NotePreview({ tried, names }: { readonly tried: Tried | undefined; readonly names: ReadonlyMap<string, string> }) {
@@ -32,8 +30,8 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
                 <th scope="row">{names.get(itemid) ?? itemid}</th>
                 <td>{lot}</td>
                 <td>{expdt === NO_EXPIRY ? '' : formatDate(expdt)}</td>
-                <td data-numeric>{number(qty, 4)}</td>
-                {money ? <td data-numeric>{number(amount)}</td> : null}
+                <td data-numeric>{figure(qty)}</td>
+                {money ? <td data-numeric>{figure(amount, 2)}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -43,7 +41,7 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
                 <th scope="row" colSpan={4}>
                   {text(TOTAL)}
                 </th>
-                <td data-numeric>{number(sum)}</td>
+                <td data-numeric>{figure(sum, 2)}</td>
               </tr>
             </tfoot>
           ) : null}
@@ -52,8 +50,8 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
       <ul>
         {tried.after.map(({ itemid, unit, before, qty, avgbefore, avgprice }) => (
           <li key={itemid}>
-            {names.get(itemid) ?? itemid}: {text(WORDS.stock)} {number(before, 4)} → {number(qty, 4)} {unit}
-            {avgprice === null && avgbefore === null ? '' : `; ${text(WORDS.average)} ${number(avgbefore)} → ${number(avgprice)}`}
+            {names.get(itemid) ?? itemid}: {text(WORDS.stock)} {figure(before)} → {figure(qty)} {unit}
+            {avgprice === null && avgbefore === null ? '' : `; ${text(WORDS.average)} ${figure(avgbefore, 2)} → ${figure(avgprice, 2)}`}
           </li>
         ))}
       </ul>

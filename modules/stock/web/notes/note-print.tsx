@@ -4,14 +4,15 @@ import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getNote } from '../../contract/note.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
+import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
+import { Head } from './note-parts.tsx';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
@@ -41,8 +42,6 @@ const SIGNS: Readonly<Record<string, readonly Text3[]>> = {
   TN: [t3('Người giao', 'Sender', 'ผู้ส่ง'), t3('Tài xế', 'Driver', 'คนขับ'), t3('Người nhận', 'Receiver', 'ผู้รับ')],
 };
 
-const number = (value: number | null): string => (value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 4 }));
-
 function Signatures({ notetp }: { readonly notetp: string }) {
   const text = useText();
   return (
@@ -67,13 +66,13 @@ function Lines({ note }: { readonly note: OpenNote }) {
             <th scope="row">
               {line.itemid} {line.name}
             </th>
-            <td>{line.lots.length === 0 ? line.lot : line.lots.map(({ lot }) => lot).join(', ')}</td>
-            <td>{line.lots.map(({ expdt }) => (expdt === NO_EXPIRY ? '' : formatDate(expdt))).join(', ')}</td>
+            <td>{lotsOf(line)}</td>
+            <td>{expiryOf(line)}</td>
             <td>{line.roomid ?? note.head.roomid}</td>
             <td>{line.unit}</td>
-            <td data-numeric>{number(line.qty)}</td>
-            {money ? <td data-numeric>{number(line.price)}</td> : null}
-            {money ? <td data-numeric>{number(line.amount)}</td> : null}
+            <td data-numeric>{figure(line.qty)}</td>
+            {money ? <td data-numeric>{figure(line.price)}</td> : null}
+            {money ? <td data-numeric>{figure(line.amount)}</td> : null}
             <td>{line.remark}</td>
           </tr>
         ))}
@@ -84,7 +83,7 @@ function Lines({ note }: { readonly note: OpenNote }) {
             <th scope="row" colSpan={7}>
               {text(OWN.total)}
             </th>
-            <td data-numeric>{number(note.head.amount)}</td>
+            <td data-numeric>{figure(note.head.amount)}</td>
             <td />
           </tr>
         </tfoot>
@@ -100,25 +99,13 @@ export function NotePrint({ noteid, onBack }: { readonly noteid: string; readonl
   const { data: note } = useCall(getNote, { noteid });
   if (note === undefined) return null;
   const { head } = note;
-  const facts = [
-    [WORDS.valuedt, formatDate(head.valuedt)],
-    [WORDS.kind, head.kindName],
-    [WORDS.store, head.storeid],
-    [WORDS.supplier, head.supplierName],
-    [WORDS.recipient, head.recipient],
-    [WORDS.refno, head.refno],
-    [WORDS.operator, head.applyid],
-    [WORDS.maker, head.maker],
-    [WORDS.checker, head.checker],
-    [WORDS.remark, head.remark],
-  ] as const;
   return (
     <PageFrame
       title={`${text(OWN[head.notetp as 'RN' | 'DN' | 'TN'])} ${head.note}`}
       subtitle={`${session?.FARMID ?? ''}${head.state === '02' ? ` · ${text(OWN.cancelled)}` : ''}`}
       actions={<PrintActions onBack={onBack} />}
     >
-      <Facts facts={facts} />
+      <Head head={head} printed />
       <div className="table-box" tabIndex={0} role="region" aria-label={head.note}>
         <Lines note={note} />
       </div>

@@ -1,0 +1,20 @@
+import { formatDate } from '#i18n/dates.ts';
+import { NO_EXPIRY } from '../../domain/ledger.ts';
+import type { OpenNote } from './note-form.ts';
+
+/** A quantity or amount without needless zeros; blank where there is none. */
+export function figure(value: number | null, decimals = 4): string {
+  return value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+}
+
+type Line = Pick<OpenNote['lines'][number], 'lot' | 'lots'>;
+
+/** Numbers of the lots a line moved; the one written where it moved none. */
+export function lotsOf({ lot, lots }: Line): string | null {
+  return lots.length === 0 ? lot : lots.map((one) => one.lot).join(', ');
+}
+
+/** Expiry dates of the lots a line moved. */
+export function expiryOf({ lots }: Line): string {
+  return lots.map(({ expdt }) => (expdt === NO_EXPIRY ? '' : formatDate(expdt))).join(', ');
+}
