@@ -12,6 +12,11 @@ export function languageTag(language: Language): 'vi' | 'en' | 'th' {
 /** A text in all three languages. */
 export type Text3 = Readonly<Record<Language, string>>;
 
+/** A text in all three languages, written in their order. */
+export function t3(V: string, E: string, T: string): Text3 {
+  return { V, E, T };
+}
+
 /** The number as every language shows it: thousands separators in en-US style (specification, section 5). */
 export function formatNumber(value: number, decimals = 0): string {
   const fixed = Math.abs(value).toFixed(decimals);

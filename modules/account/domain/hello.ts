@@ -1,8 +1,6 @@
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** A greeting by the hour of the day, 0 to 23. */
 export function greeting(hour: number): Text3 {

@@ -1,5 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-import { t3 } from './settings/setting-def.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Names of the code lists a keeper of lists edits. */
 export const CATEGORY_NAMES: Readonly<Record<string, Text3>> = {

@@ -1,5 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-import { t3 } from './settings/setting-def.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Role names of the levels. */
 export const ROLES: Readonly<Record<number, Text3>> = {

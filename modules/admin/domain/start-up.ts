@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { type SettingDef, type SettingTab, type SettingValue, t3 } from './settings/setting-def.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import type { SettingDef, SettingTab, SettingValue } from './settings/setting-def.ts';
 
 /** Parts of a farm the start-up makes ready. */
 export const PARTS = ['calendar', 'events', 'marks', 'targets', 'codes', 'rooms', 'groups', 'menus', 'vaccination'] as const;

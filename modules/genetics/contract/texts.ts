@@ -1,9 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-
-/** A text in Vietnamese, English, Thai. */
-export function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Words of genetics used by several screens, reports and sheets. */
 export const GENETIC_WORDS = {

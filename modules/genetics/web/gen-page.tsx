@@ -6,8 +6,9 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
+import { t3 } from '#kernel/language.ts';
 import { genupdate } from '../contract/run.calls.ts';
-import { STEP_WORDS, t3 } from '../contract/texts.ts';
+import { STEP_WORDS } from '../contract/texts.ts';
 
 const WORDS = {
   band: t3('EBV ngày', 'EBV of', 'EBV ของวันที่'),

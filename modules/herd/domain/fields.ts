@@ -1,8 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** A text in Vietnamese, English and Thai. */
-export const text3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 type More = Partial<Omit<Field, 'key' | 'kind' | 'label'>>;
 
@@ -27,53 +26,53 @@ export const day = (key: string, label: Text3, more: More = {}): Field => ({ key
 
 /** Words several declarations share. */
 export const WORDS = {
-  pgid: text3('Số tai', 'Ear tag', 'เบอร์หู'),
-  applyid: text3('Người thực hiện', 'Operator', 'ผู้ปฏิบัติงาน'),
-  reason: text3('Lý do', 'Reason', 'สาเหตุ'),
-  remark: text3('Ghi chú', 'Remark', 'หมายเหตุ'),
-  house: text3('Chuồng', 'House', 'โรงเรือน'),
-  nursery: text3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
-  males: text3('Số con đực', 'Males', 'เพศผู้'),
-  females: text3('Số con cái', 'Females', 'เพศเมีย'),
-  weight: text3('Khối lượng', 'Weight', 'น้ำหนัก'),
-  matedt: text3('Ngày phối', 'Mating date', 'วันผสม'),
-  rutdt: text3('Ngày lên giống', 'Heat date', 'วันเป็นสัด'),
-  farrowdt: text3('Ngày đẻ', 'Farrowing date', 'วันคลอด'),
-  weandt: text3('Ngày cai sữa', 'Weaning date', 'วันหย่านม'),
-  livenum: text3('Số con sống', 'Born alive', 'เกิดมีชีวิต'),
-  weannum: text3('Số con cai sữa', 'Piglets weaned', 'จำนวนหย่านม'),
+  pgid: t3('Số tai', 'Ear tag', 'เบอร์หู'),
+  applyid: t3('Người thực hiện', 'Operator', 'ผู้ปฏิบัติงาน'),
+  reason: t3('Lý do', 'Reason', 'สาเหตุ'),
+  remark: t3('Ghi chú', 'Remark', 'หมายเหตุ'),
+  house: t3('Chuồng', 'House', 'โรงเรือน'),
+  nursery: t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
+  males: t3('Số con đực', 'Males', 'เพศผู้'),
+  females: t3('Số con cái', 'Females', 'เพศเมีย'),
+  weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
+  matedt: t3('Ngày phối', 'Mating date', 'วันผสม'),
+  rutdt: t3('Ngày lên giống', 'Heat date', 'วันเป็นสัด'),
+  farrowdt: t3('Ngày đẻ', 'Farrowing date', 'วันคลอด'),
+  weandt: t3('Ngày cai sữa', 'Weaning date', 'วันหย่านม'),
+  livenum: t3('Số con sống', 'Born alive', 'เกิดมีชีวิต'),
+  weannum: t3('Số con cai sữa', 'Piglets weaned', 'จำนวนหย่านม'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
 export const ROOMID: Field = code('roomid', WORDS.house, 'room');
 export const NURSERY: Field = code('roomid', WORDS.nursery, 'room', { listParents: { area: 'nursery' } });
-export const MATETP: Field = code('matetp', text3('Kiểu phối', 'Mating type', 'วิธีผสม'), 'matetp');
-export const BOARID: Field = animal('boarid', text3('Đực giống 1', 'Boar 1', 'พ่อพันธุ์ 1'));
-export const BOARID2: Field = animal('boarid2', text3('Đực giống 2', 'Boar 2', 'พ่อพันธุ์ 2'));
-export const BOARID3: Field = animal('boarid3', text3('Đực giống 3', 'Boar 3', 'พ่อพันธุ์ 3'));
-export const MATEGRP: Field = code('mategrp', text3('Nhóm phối', 'Mating group', 'กลุ่มผสม'), 'mategrp');
+export const MATETP: Field = code('matetp', t3('Kiểu phối', 'Mating type', 'วิธีผสม'), 'matetp');
+export const BOARID: Field = animal('boarid', t3('Đực giống 1', 'Boar 1', 'พ่อพันธุ์ 1'));
+export const BOARID2: Field = animal('boarid2', t3('Đực giống 2', 'Boar 2', 'พ่อพันธุ์ 2'));
+export const BOARID3: Field = animal('boarid3', t3('Đực giống 3', 'Boar 3', 'พ่อพันธุ์ 3'));
+export const MATEGRP: Field = code('mategrp', t3('Nhóm phối', 'Mating group', 'กลุ่มผสม'), 'mategrp');
 export const WEIGHT: Field = measure('weight', WORDS.weight, 'kg', { max: 500 });
-export const WITHDRAWAL: Field = count('withdrawdays', text3('Số ngày ngưng thuốc', 'Withdrawal days', 'ระยะหยุดยา (วัน)'), { max: 365 });
+export const WITHDRAWAL: Field = count('withdrawdays', t3('Số ngày ngưng thuốc', 'Withdrawal days', 'ระยะหยุดยา (วัน)'), { max: 365 });
 
 /** Sexes of piglets fostered, lost or found. */
 export const SEXES: readonly Field[] = [count('mlnum', WORDS.males), count('fenum', WORDS.females)];
 
 /** Teats, feet and legs, vulva: scored at entry and later. */
 export const BODY_FIELDS: readonly Field[] = [
-  count('teats', text3('Tổng số vú', 'Teats, total', 'จำนวนเต้านมทั้งหมด'), { max: 30 }),
-  count('teatsleft', text3('Vú bên trái', 'Teats, left', 'เต้านมซ้าย'), { max: 15 }),
-  count('teatsright', text3('Vú bên phải', 'Teats, right', 'เต้านมขวา'), { max: 15 }),
-  count('teatsfront', text3('Vú trước rốn', 'Teats, front', 'เต้านมหน้าสะดือ'), { max: 30 }),
-  count('teatsactive', text3('Vú hoạt động', 'Teats, active', 'เต้านมใช้งาน'), { max: 30 }),
-  code('feetleg', text3('Chân móng', 'Feet and legs', 'ขาและกีบ'), 'feetleg'),
-  code('vulva', text3('Âm hộ', 'Vulva size', 'ขนาดอวัยวะเพศเมีย'), 'vulva'),
+  count('teats', t3('Tổng số vú', 'Teats, total', 'จำนวนเต้านมทั้งหมด'), { max: 30 }),
+  count('teatsleft', t3('Vú bên trái', 'Teats, left', 'เต้านมซ้าย'), { max: 15 }),
+  count('teatsright', t3('Vú bên phải', 'Teats, right', 'เต้านมขวา'), { max: 15 }),
+  count('teatsfront', t3('Vú trước rốn', 'Teats, front', 'เต้านมหน้าสะดือ'), { max: 30 }),
+  count('teatsactive', t3('Vú hoạt động', 'Teats, active', 'เต้านมใช้งาน'), { max: 30 }),
+  code('feetleg', t3('Chân móng', 'Feet and legs', 'ขาและกีบ'), 'feetleg'),
+  code('vulva', t3('Âm hộ', 'Vulva size', 'ขนาดอวัยวะเพศเมีย'), 'vulva'),
 ];
 
 /** How the piglets of a leaving sow are settled in the same form: fostered, lost, weaned. */
 export const SETTLE_FIELDS: readonly Field[] = [
-  animal('topgid', text3('Ghép cho nái', 'Fostered to sow', 'ฝากให้แม่เบอร์')),
-  count('fosternum', text3('Số con ghép đi', 'Piglets fostered', 'จำนวนฝากออก')),
-  count('lossnum', text3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย')),
-  code('lossreason', text3('Lý do heo con chết', 'Reason of piglet loss', 'สาเหตุลูกตาย'), 'reason', { listParents: { eventcd: 'PLD' } }),
+  animal('topgid', t3('Ghép cho nái', 'Fostered to sow', 'ฝากให้แม่เบอร์')),
+  count('fosternum', t3('Số con ghép đi', 'Piglets fostered', 'จำนวนฝากออก')),
+  count('lossnum', t3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย')),
+  code('lossreason', t3('Lý do heo con chết', 'Reason of piglet loss', 'สาเหตุลูกตาย'), 'reason', { listParents: { eventcd: 'PLD' } }),
   count('weannum', WORDS.weannum),
   code('nurseryid', WORDS.nursery, 'room', { listParents: { area: 'nursery' } }),
 ];

@@ -1,9 +1,9 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal, Litter } from './animal.ts';
 import { identityShapeIssue } from './common-checks.ts';
 import type { HerdContext } from './context.ts';
-import { text3 } from './fields.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { currentLitter } from './life.ts';
 import { textOf } from './values.ts';
@@ -12,8 +12,8 @@ import { textOf } from './values.ts';
 export const PIGLETS: Field = {
   key: 'pigletids',
   kind: 'longtext',
-  label: text3('Số tai heo con', 'Tags of the piglets', 'เบอร์ลูกสุกร'),
-  help: text3(
+  label: t3('Số tai heo con', 'Tags of the piglets', 'เบอร์ลูกสุกร'),
+  help: t3(
     'Ghi số tai các heo con, cách nhau bằng dấu phẩy hoặc khoảng trắng.',
     'The tags of the piglets, with commas or blanks between them.',
     'เบอร์ของลูกสุกร คั่นด้วยจุลภาคหรือช่องว่าง',

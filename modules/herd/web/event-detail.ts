@@ -1,14 +1,14 @@
 import type { Field } from '#engine/define/field.ts';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { WARNING_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
-import { count, text3 } from '../domain/fields.ts';
+import { count } from '../domain/fields.ts';
 
 /** Numbers a fostering keeps in place of the one typed. */
 const FOSTERED: readonly Field[] = [
-  count('minusnum', text3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
-  count('plusnum', text3('Số con ghép đến', 'Piglets fostered in', 'จำนวนรับฝาก')),
+  count('minusnum', t3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
+  count('plusnum', t3('Số con ghép đến', 'Piglets fostered in', 'จำนวนรับฝาก')),
 ];
 
 /** The fields an event of a type carries when it is saved, in the order of its form. */

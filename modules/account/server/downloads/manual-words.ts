@@ -1,6 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Words of the manual outside its chapters. */
 export const MANUAL = {

@@ -1,12 +1,10 @@
 import type { Field } from '#engine/define/field.ts';
 import type { PdfTable, ReportDoc } from '#engine/server/pdf/doc.ts';
 import type { SheetColumn } from '#engine/sheet/model.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { animal, day, WORDS } from '#modules/herd/domain/fields.ts';
 import type { EventCode } from '#modules/herd/domain/herd-event.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** One table of a paper sheet: an event and those of its fields that are written in the barn. */
 interface PaperPart {

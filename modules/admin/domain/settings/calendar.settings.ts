@@ -1,4 +1,5 @@
-import { type SettingDef, settingsOf, t3 } from './setting-def.ts';
+import { t3 } from '#kernel/language.ts';
+import { type SettingDef, settingsOf } from './setting-def.ts';
 
 const calendar = settingsOf({ tab: 'calendar', scopes: ['company', 'farm'] });
 const farmOnly = settingsOf({ tab: 'calendar', scopes: ['farm'] });

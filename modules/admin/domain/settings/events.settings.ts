@@ -1,4 +1,5 @@
-import { type SettingDef, settingsOf, t3 } from './setting-def.ts';
+import { t3 } from '#kernel/language.ts';
+import { type SettingDef, settingsOf } from './setting-def.ts';
 
 const { int, decimal, range, code } = settingsOf({ tab: 'events', scopes: ['company', 'farm'] });
 const semen = settingsOf({ tab: 'semen', scopes: ['company', 'farm'] });

@@ -1,4 +1,5 @@
-import { type SettingDef, settingsOf, t3 } from './setting-def.ts';
+import { t3 } from '#kernel/language.ts';
+import { type SettingDef, settingsOf } from './setting-def.ts';
 
 const { int, range, code, text, table, decimal, numbers } = settingsOf({ tab: 'genetics', scopes: ['company'] });
 

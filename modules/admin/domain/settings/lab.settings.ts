@@ -1,4 +1,5 @@
-import { FIXED, type SettingDef, settingsOf, t3 } from './setting-def.ts';
+import { t3 } from '#kernel/language.ts';
+import { FIXED, type SettingDef, settingsOf } from './setting-def.ts';
 
 const { int, range, flag, code, codes, text, table, decimal } = settingsOf({ tab: 'lab', scopes: ['lab'] });
 

@@ -1,4 +1,4 @@
-import type { Language, Text3 } from '#kernel/language.ts';
+import type { Text3 } from '#kernel/language.ts';
 
 /** Where a value may be kept: the narrowest scope with a value wins (farm before company before system). */
 export type SettingScope = 'system' | 'company' | 'farm' | 'lab';
@@ -50,11 +50,6 @@ export interface SettingDef {
 
 /** Nobody changes it. */
 export const FIXED = 999;
-
-/** A text in Vietnamese, English, Thai. */
-export function t3(V: string, E: string, T: string): Readonly<Record<Language, string>> {
-  return { V, E, T };
-}
 
 /** Common part of the settings of one table. */
 export interface SettingGroup {

@@ -1,4 +1,5 @@
-import { FIXED, type SettingDef, settingsOf, t3 } from './setting-def.ts';
+import { t3 } from '#kernel/language.ts';
+import { FIXED, type SettingDef, settingsOf } from './setting-def.ts';
 
 const system = settingsOf({ tab: 'system', scopes: ['system'] });
 /** Names and addresses of the sign-in providers: only the administrator sees them, and nobody a key again. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { day } from '#engine/define/wire.ts';
-import { GENETIC_WORDS as G, STATE_WORDS, t3 } from '../texts.ts';
+import { t3 } from '#kernel/language.ts';
+import { GENETIC_WORDS as G, STATE_WORDS } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
 export const GENETIC_LISTS = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineReport, type ReportDef } from '#engine/define/report.ts';
 import { day } from '#engine/define/wire.ts';
-import { GENETIC_WORDS as G, t3 } from '../texts.ts';
+import { t3 } from '#kernel/language.ts';
+import { GENETIC_WORDS as G } from '../texts.ts';
 import { ANIMAL_FILTER, animalParams } from './animal-filter.ts';
 
 const percent = z.number().min(0).max(100).nullish();

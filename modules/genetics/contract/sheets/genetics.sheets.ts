@@ -1,6 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
-import { t3, GENETIC_WORDS as W } from '../texts.ts';
+import { t3 } from '#kernel/language.ts';
+import { GENETIC_WORDS as W } from '../texts.ts';
 
 const gid: Field = { key: 'gid', kind: 'text', label: W.gid, required: true, maxLength: 40 };
 

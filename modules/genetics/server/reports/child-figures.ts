@@ -1,6 +1,7 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { t3 } from '#kernel/language.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GENETIC_TRAITS } from '../../domain/indices.ts';
 import type { PairWorld } from '../pair-context.ts';
 import type { GenAnimal } from '../register.ts';

@@ -1,8 +1,8 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import type { ChildParams } from '../../contract/reports/reports.ts';
-import { t3 } from '../../contract/texts.ts';
 import { formulaOf } from '../formulas.ts';
 import { type PairWorld, pairWorld } from '../pair-context.ts';
 import type { GenAnimal, Register } from '../register.ts';

@@ -2,9 +2,10 @@ import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/defin
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { dateOfDay } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import type { DamParams } from '../../contract/reports/reports.ts';
 import { adjustVals, LITTER_TRAITS, paramVals } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import { litterIndex } from '../../domain/indices.ts';
 import { chosen } from '../filter.ts';
 import { trendOf } from '../handlers/history.handlers.ts';

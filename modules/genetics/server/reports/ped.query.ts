@@ -1,8 +1,8 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { PedParams } from '../../contract/reports/reports.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { meanCoancestry, relationshipTimes } from '../../domain/coancestry.ts';
 import type { CheckedPedigree } from '../../domain/pedigree-check.ts';
 import { chosen } from '../filter.ts';

@@ -1,9 +1,8 @@
 import type { Column, ColumnType, ReportNote } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { listOf } from '#modules/admin/domain/settings/read.ts';
-import { t3 } from '../../contract/texts.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues } from '../values.ts';

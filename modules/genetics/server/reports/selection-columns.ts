@@ -1,6 +1,7 @@
 import type { Column } from '#engine/define/report.ts';
+import { t3 } from '#kernel/language.ts';
 import { GROWTH_TRAITS } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { col } from './report-kit.ts';
 
 /** Decimals of the post-weaning traits. */

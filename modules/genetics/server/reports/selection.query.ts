@@ -1,10 +1,10 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { formatNumber, type Language } from '#kernel/language.ts';
+import { formatNumber, type Language, t3 } from '#kernel/language.ts';
 import type { SelectionParams } from '../../contract/reports/reports.ts';
 import { GROWTH_TRAITS } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import { chosen } from '../filter.ts';
 import type { GenAnimal } from '../register.ts';
 import { type GenValue, rounded } from '../values.ts';

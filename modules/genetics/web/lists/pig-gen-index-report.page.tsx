@@ -8,9 +8,10 @@ import { send } from '#engine/web/client/send.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { saveMark } from '../../contract/profile.calls.ts';
 import { selectionReport } from '../../contract/reports/reports.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenReport } from '../gen-report.tsx';
 
 const WORDS = {

@@ -4,9 +4,9 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
-import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { PROFILE_WORDS as P } from './profile-words.ts';
 
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'));

@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
-import { t3 } from '../../contract/texts.ts';
 import { formulaText, keptWeight, shownWeight } from '../../contract/weight-units.ts';
 import { CANADA_K, CHINA_2017 } from '../../domain/adjust-growth.ts';
 import { CULBERTSON_1997, NSIF_LITTER, WOOD_1990 } from '../../domain/adjust-litter.ts';

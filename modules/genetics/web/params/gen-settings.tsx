@@ -9,8 +9,8 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
 import { findSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
-import { t3 } from '../../contract/texts.ts';
 import { W } from '../words.ts';
 
 type Setting = OutputOf<typeof findSettings>['settings'][number];

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import { NumberCell, withValue } from './number-cell.tsx';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';

@@ -1,4 +1,4 @@
-import { t3 } from '../../contract/texts.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Words of the settings pages. */
 export const Q = {

@@ -4,9 +4,10 @@ import type { Column } from '#engine/define/report.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { tryIndex } from '../../contract/set.calls.ts';
 import type { ParamVals } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 

@@ -8,9 +8,9 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { checkPair } from '../../contract/plan.calls.ts';
-import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { CHECK_WORDS, M, RELATION_WORDS } from './plan-words.ts';
 
 const COLUMNS: readonly Column[] = [

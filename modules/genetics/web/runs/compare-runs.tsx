@@ -4,9 +4,9 @@ import type { Column } from '#engine/define/report.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, t3 } from '#kernel/language.ts';
 import { compareRuns } from '../../contract/run.calls.ts';
-import { GENETIC_WORDS, TRAIT_WORDS, t3 } from '../../contract/texts.ts';
+import { GENETIC_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { W } from '../words.ts';
 
 const WORDS = {

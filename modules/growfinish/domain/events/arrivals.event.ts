@@ -1,5 +1,6 @@
+import { t3 } from '#kernel/language.ts';
 import { MOST_HEADS } from '../arrival-rules.ts';
-import { codeField, G, headsField, text3, weightField } from '../fields.ts';
+import { codeField, G, headsField, weightField } from '../fields.ts';
 import type { GrowEvent } from './event.ts';
 
 const common = { move: 'in', reason: 'none', reasonsOf: [], mostHeads: MOST_HEADS } as const;
@@ -13,7 +14,7 @@ const SEXES = [
 export const weanedIn: GrowEvent = {
   ...common,
   code: 'INW',
-  title: text3('Nhập từ cai sữa', 'Pigs in from weaning', 'รับเข้าจากหย่านม'),
+  title: t3('Nhập từ cai sữa', 'Pigs in from weaning', 'รับเข้าจากหย่านม'),
   fields: [headsField(MOST_HEADS), ...SEXES, weightField({ required: true }), AMOUNT],
 };
 
@@ -21,7 +22,7 @@ export const weanedIn: GrowEvent = {
 export const boughtIn: GrowEvent = {
   ...common,
   code: 'INP',
-  title: text3('Nhập mua', 'Pigs in by purchase', 'ซื้อเข้า'),
+  title: t3('Nhập mua', 'Pigs in by purchase', 'ซื้อเข้า'),
   fields: [
     headsField(MOST_HEADS),
     ...SEXES,
@@ -38,6 +39,6 @@ export const boughtIn: GrowEvent = {
 export const transferredIn: GrowEvent = {
   ...common,
   code: 'INT',
-  title: text3('Nhập chuyển đến', 'Pigs in by transfer', 'รับย้ายเข้า'),
+  title: t3('Nhập chuyển đến', 'Pigs in by transfer', 'รับย้ายเข้า'),
   fields: [headsField(MOST_HEADS), weightField()],
 };

@@ -1,5 +1,6 @@
+import { t3 } from '#kernel/language.ts';
 import { MOST_HEADS } from '../arrival-rules.ts';
-import { codeField, G, headsField, text3, weightField } from '../fields.ts';
+import { codeField, G, headsField, weightField } from '../fields.ts';
 import type { GrowEvent } from './event.ts';
 
 /** Most heads of a death or cull (specification, section 5). */
@@ -9,13 +10,13 @@ const SALE_FIELDS = [
   { key: 'customer', kind: 'text', label: G.customer, maxLength: 80 },
   codeField('saleclass', G.saleclass, 'saleclass'),
   { key: 'price', kind: 'decimal', label: G.price, decimals: 2, min: 0, max: 999_999_999 },
-  codeField('priceper', text3('Giá theo', 'Price per', 'ราคาต่อ'), 'priceper'),
+  codeField('priceper', t3('Giá theo', 'Price per', 'ราคาต่อ'), 'priceper'),
 ] as const;
 
 /** DTH: pigs that died. */
 export const deathEvent: GrowEvent = {
   code: 'DTH',
-  title: text3('Heo chết', 'Death', 'ตาย'),
+  title: t3('Heo chết', 'Death', 'ตาย'),
   move: 'dead',
   fields: [headsField(MOST_DEAD), weightField()],
   reason: 'required',
@@ -26,7 +27,7 @@ export const deathEvent: GrowEvent = {
 /** CUL: pigs taken out, destroyed or sold; they count as culled, never as sold. */
 export const cullEvent: GrowEvent = {
   code: 'CUL',
-  title: text3('Heo loại', 'Cull', 'คัดทิ้ง'),
+  title: t3('Heo loại', 'Cull', 'คัดทิ้ง'),
   move: 'culled',
   fields: [headsField(MOST_DEAD), weightField(), codeField('wayout', G.wayOut, 'cullway', { required: true }), ...SALE_FIELDS],
   reason: 'required',
@@ -37,7 +38,7 @@ export const cullEvent: GrowEvent = {
 /** SAL: pigs sold. */
 export const saleEvent: GrowEvent = {
   code: 'SAL',
-  title: text3('Bán heo', 'Sale', 'ขาย'),
+  title: t3('Bán heo', 'Sale', 'ขาย'),
   move: 'sold',
   fields: [headsField(MOST_HEADS), weightField({ required: true }), ...SALE_FIELDS],
   reason: 'none',
@@ -48,7 +49,7 @@ export const saleEvent: GrowEvent = {
 /** TRO: pigs moved to another house, received in the same save, or sent to another farm, which receives them by PigletEntry. */
 export const transferEvent: GrowEvent = {
   code: 'TRO',
-  title: text3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
+  title: t3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
   move: 'out',
   fields: [
     headsField(MOST_HEADS),

@@ -1,5 +1,6 @@
+import { t3 } from '#kernel/language.ts';
 import { MOST_HEADS } from '../arrival-rules.ts';
-import { codeField, G, headsField, text3, weightField } from '../fields.ts';
+import { codeField, G, headsField, weightField } from '../fields.ts';
 import type { GrowEvent } from './event.ts';
 
 const stateless = { move: null, fields: [], reasonsOf: [], mostHeads: null } as const;
@@ -8,20 +9,20 @@ const stateless = { move: null, fields: [], reasonsOf: [], mostHeads: null } as 
 export const weighingEvent: GrowEvent = {
   ...stateless,
   code: 'WGT',
-  title: text3('Cân heo', 'Weighing', 'ชั่งน้ำหนัก'),
+  title: t3('Cân heo', 'Weighing', 'ชั่งน้ำหนัก'),
   fields: [headsField(MOST_HEADS), weightField({ required: true }), codeField('sample', G.sample, 'weighkind')],
   reason: 'none',
   mostHeads: MOST_HEADS,
 };
 
 /** CLO: the batch is closed; no pig may be live. */
-export const closeEvent: GrowEvent = { ...stateless, code: 'CLO', title: text3('Đóng chuồng', 'Close', 'ปิดโรงเรือน'), reason: 'none' };
+export const closeEvent: GrowEvent = { ...stateless, code: 'CLO', title: t3('Đóng chuồng', 'Close', 'ปิดโรงเรือน'), reason: 'none' };
 
 /** UCL: a house just closed and not restocked is opened again. */
 export const undoCloseEvent: GrowEvent = {
   ...stateless,
   code: 'UCL',
-  title: text3('Mở lại chuồng', 'Undo close', 'ยกเลิกการปิด'),
+  title: t3('Mở lại chuồng', 'Undo close', 'ยกเลิกการปิด'),
   reason: 'required',
   reasonsOf: [],
 };

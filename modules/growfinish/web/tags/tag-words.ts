@@ -1,5 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-import { text3 as t3 } from '../../domain/fields.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Words of the ear tag pages. */
 export const T = {

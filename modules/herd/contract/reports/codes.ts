@@ -1,8 +1,4 @@
-import type { Language, Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 
 /** Fixed lists of the herd's reports: the parameter bar chooses from them, rows show their texts. */
 export const HERD_REPORT_LISTS = {

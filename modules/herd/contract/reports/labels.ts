@@ -1,9 +1,5 @@
 import type { Column, ColumnType } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Column headers of herd reports by the specification's field names. */
 export const HERD_LABELS = {

@@ -1,11 +1,11 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { EntryType } from '#modules/herd/domain/animal.ts';
 import { entryFields } from '#modules/herd/domain/entry-fields.ts';
-import { day, text3, WORDS } from '#modules/herd/domain/fields.ts';
+import { day, WORDS } from '#modules/herd/domain/fields.ts';
 
-const ENTRYDT: Field = day('entrydt', text3('Ngày nhập', 'Arrival date', 'วันที่เข้าฟาร์ม'), { required: true });
+const ENTRYDT: Field = day('entrydt', t3('Ngày nhập', 'Arrival date', 'วันที่เข้าฟาร์ม'), { required: true });
 const REMARK: Field = { key: 'remark', kind: 'longtext', label: WORDS.remark, maxLength: 500 };
 
 const COMMON = ['pgid', 'entrydt', 'birthdt', 'lineage', 'source', 'roomid', 'weight'];
@@ -24,16 +24,16 @@ function columns(entrytp: EntryType, extended: boolean): Field[] {
 }
 
 const TITLES: Readonly<Record<EntryType, Text3>> = {
-  mated: text3('Nhập nái đã phối', 'Mating entry', 'นำเข้าแม่สุกรผสมแล้ว'),
-  weaned: text3('Nhập nái cai sữa', 'Weaning entry', 'นำเข้าแม่สุกรหย่านม'),
-  gilt: text3('Nhập hậu bị', 'Gilt entry', 'นำเข้าสุกรสาว'),
-  boar: text3('Nhập đực giống', 'Boar entry', 'นำเข้าพ่อพันธุ์'),
+  mated: t3('Nhập nái đã phối', 'Mating entry', 'นำเข้าแม่สุกรผสมแล้ว'),
+  weaned: t3('Nhập nái cai sữa', 'Weaning entry', 'นำเข้าแม่สุกรหย่านม'),
+  gilt: t3('Nhập hậu bị', 'Gilt entry', 'นำเข้าสุกรสาว'),
+  boar: t3('Nhập đực giống', 'Boar entry', 'นำเข้าพ่อพันธุ์'),
 };
-const WITH_GENETICS = text3('có di truyền', 'with genetics', 'พร้อมข้อมูลพันธุกรรม');
+const WITH_GENETICS = t3('có di truyền', 'with genetics', 'พร้อมข้อมูลพันธุกรรม');
 
 function entrySheet(entrytp: EntryType, extended: boolean): SheetDef {
   const title = TITLES[entrytp];
-  const long = text3(`${title.V}, ${WITH_GENETICS.V}`, `${title.E}, ${WITH_GENETICS.E}`, `${title.T} ${WITH_GENETICS.T}`);
+  const long = t3(`${title.V}, ${WITH_GENETICS.V}`, `${title.E}, ${WITH_GENETICS.E}`, `${title.T} ${WITH_GENETICS.T}`);
   return defineSheet({
     sheet: extended ? `${entrytp}-genetic` : entrytp,
     route: 'PigEntryBatch',

@@ -1,8 +1,8 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
-import { animal, code, count, day, text3, WORDS } from '#modules/herd/domain/fields.ts';
+import { animal, code, count, day, WORDS } from '#modules/herd/domain/fields.ts';
 import type { EventCode } from '#modules/herd/domain/herd-event.ts';
 
 const PGID: Field = animal('pgid', WORDS.pgid, { required: true });
@@ -19,14 +19,14 @@ function eventSheet(sheet: string, title: Text3, fields: readonly Field[], uniqu
   return defineSheet({ sheet, route: 'PigEventBatch', title, columns: fields, unique });
 }
 
-const DOSE: Field = count('dose', text3('Liều thứ', 'Dose', 'โดสที่'), { required: true, min: 1, max: 3 });
+const DOSE: Field = count('dose', t3('Liều thứ', 'Dose', 'โดสที่'), { required: true, min: 1, max: 3 });
 
 function boarMating(): SheetDef {
   const [pgid, matedt, ...rest] = columns('MAT', ['matetp', 'boarid']);
   const boarid = rest.find(({ key }) => key === 'boarid');
   const others = rest.filter(({ key }) => key !== 'boarid');
   const fields = [boarid, DOSE, pgid, matedt, ...others].flatMap((field) => field ?? []);
-  return eventSheet('boar-mating', text3('Đực phối', 'Boar mating', 'การผสมของพ่อพันธุ์'), fields, ['pgid', 'matedt', 'dose']);
+  return eventSheet('boar-mating', t3('Đực phối', 'Boar mating', 'การผสมของพ่อพันธุ์'), fields, ['pgid', 'matedt', 'dose']);
 }
 
 const FARROWING = ['livenum', 'deadnum', 'mummynum', 'weaknum', 'totalweight', 'farrowgrp'];
@@ -45,26 +45,24 @@ const FARROWING_FULL = [
   'farrowgrp',
 ];
 const GIVEN: readonly Field[] = [
-  count('minusnum', text3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
-  animal('topgid', text3('Ghép cho nái', 'To sow', 'ฝากให้แม่เบอร์')),
+  count('minusnum', t3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
+  animal('topgid', t3('Ghép cho nái', 'To sow', 'ฝากให้แม่เบอร์')),
 ];
 const REASON: Field = code('reason', WORDS.reason, 'reason', { listParents: { eventcd: 'ABO' } });
 
 /** The six sheets of PigEventBatch, and the abortions a first load brings. */
 export const EVENT_SHEETS: readonly SheetDef[] = [
   boarMating(),
-  eventSheet('mating', text3('Phối giống', 'Mating', 'ผสมพันธุ์'), columns('MAT', ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp']), [
+  eventSheet('mating', t3('Phối giống', 'Mating', 'ผสมพันธุ์'), columns('MAT', ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp']), [
     'pgid',
     'matedt',
   ]),
-  eventSheet('pregnancy-check', text3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'), columns('FRX', ['fregexamreslt']), ['pgid', 'fregexamdt']),
-  eventSheet(
-    'weaning',
-    text3('Cai sữa', 'Weaning', 'หย่านม'),
-    columns('WEA', ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid']),
-    ['pgid', 'weandt'],
-  ),
-  eventSheet('farrowing', text3('Đẻ', 'Farrowing', 'คลอด'), columns('FAR', FARROWING), ['pgid', 'farrowdt']),
-  eventSheet('farrowing-full', text3('Đẻ, đầy đủ', 'Farrowing, full', 'คลอด (ละเอียด)'), columns('FAR', FARROWING_FULL, GIVEN), ['pgid', 'farrowdt']),
-  eventSheet('abortion', text3('Sẩy thai', 'Abortion', 'แท้ง'), columns('ABO', [], [REASON]), ['pgid', 'abortdt']),
+  eventSheet('pregnancy-check', t3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'), columns('FRX', ['fregexamreslt']), ['pgid', 'fregexamdt']),
+  eventSheet('weaning', t3('Cai sữa', 'Weaning', 'หย่านม'), columns('WEA', ['weannum', 'mlweannum', 'feweannum', 'weanweight', 'weangrp', 'roomid']), [
+    'pgid',
+    'weandt',
+  ]),
+  eventSheet('farrowing', t3('Đẻ', 'Farrowing', 'คลอด'), columns('FAR', FARROWING), ['pgid', 'farrowdt']),
+  eventSheet('farrowing-full', t3('Đẻ, đầy đủ', 'Farrowing, full', 'คลอด (ละเอียด)'), columns('FAR', FARROWING_FULL, GIVEN), ['pgid', 'farrowdt']),
+  eventSheet('abortion', t3('Sẩy thai', 'Abortion', 'แท้ง'), columns('ABO', [], [REASON]), ['pgid', 'abortdt']),
 ];

@@ -1,16 +1,16 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import { fregdayOf } from '../durations.ts';
-import { text3 } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { standingCycle, withLastCycle } from '../life.ts';
 
 /** ABO: a pregnancy lost between day ABOMIN and ABOMAX. */
 export const abortionEvent: HerdEventType = {
   code: 'ABO',
-  title: text3('Sẩy thai', 'Abortion', 'แท้ง'),
+  title: t3('Sẩy thai', 'Abortion', 'แท้ง'),
   dateKey: 'abortdt',
-  dateLabel: text3('Ngày sẩy thai', 'Abortion date', 'วันแท้ง'),
+  dateLabel: t3('Ngày sẩy thai', 'Abortion date', 'วันแท้ง'),
   sexes: ['F'],
   statuses: ['M', 'S'],
   fields: [],

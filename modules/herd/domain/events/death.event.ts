@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/issue.ts';
-import { code, SETTLE_FIELDS, text3, WEIGHT } from '../fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { code, SETTLE_FIELDS, WEIGHT } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { leave, settlement, settlementIssues } from '../leaving-rules.ts';
 import { textOf } from '../values.ts';
@@ -7,15 +8,15 @@ import { textOf } from '../values.ts';
 /** DTH: died or destroyed; the piglets of a nursing sow are settled in the same form. */
 export const deathEvent: HerdEventType = {
   code: 'DTH',
-  title: text3('Chết', 'Death', 'ตาย'),
+  title: t3('Chết', 'Death', 'ตาย'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày chết', 'Date of death', 'วันตาย'),
+  dateLabel: t3('Ngày chết', 'Date of death', 'วันตาย'),
   sexes: ['F', 'M'],
   statuses: [],
   fields: [
-    code('way', text3('Chết hay tiêu hủy', 'Died or destroyed', 'ตายหรือทำลาย'), 'leaveway', { required: true }),
+    code('way', t3('Chết hay tiêu hủy', 'Died or destroyed', 'ตายหรือทำลาย'), 'leaveway', { required: true }),
     WEIGHT,
-    code('disposal', text3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), 'disposal'),
+    code('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), 'disposal'),
     ...SETTLE_FIELDS,
   ],
   reason: 'required',

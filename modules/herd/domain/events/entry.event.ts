@@ -1,11 +1,11 @@
 import type { Field } from '#engine/define/field.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal, EntryType, SowCycle } from '../animal.ts';
 import { identityIssue, identityShapeIssue } from '../common-checks.ts';
 import type { HerdContext } from '../context.ts';
 import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
-import { text3 } from '../fields.ts';
 import { handedOver, matingEnded } from '../handover.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { kinshipOf } from '../kinship.ts';
@@ -263,9 +263,9 @@ function fieldsFor(event: HerdEvent): readonly Field[] {
 /** ENT: an animal enters the herd as gilt, mated sow, weaned sow or boar. */
 export const entryEvent: HerdEventType = {
   code: 'ENT',
-  title: text3('Nhập đàn', 'Entry', 'เข้าฝูง'),
+  title: t3('Nhập đàn', 'Entry', 'เข้าฝูง'),
   dateKey: 'entrydt',
-  dateLabel: text3('Ngày nhập', 'Arrival date', 'วันที่เข้าฟาร์ม'),
+  dateLabel: t3('Ngày nhập', 'Arrival date', 'วันที่เข้าฟาร์ม'),
   sexes: ['F', 'M'],
   statuses: [],
   fields: ENTRY_ALL,

@@ -1,9 +1,10 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal, FarrowCounts, Litter } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
 import { farrowdayOf, wastedayAtFarrowing } from '../durations.ts';
-import { code, count, measure, ROOMID, required, text3, WORDS } from '../fields.ts';
+import { code, count, measure, ROOMID, required, WORDS } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastLitter, movedTo, standingCycle, weanedOn, withLastCycle } from '../life.ts';
 import { groupIssues, houseIssues, isHistory } from '../list-checks.ts';
@@ -144,7 +145,7 @@ function farrow(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
 /** FAR: a litter is born. */
 export const farrowingEvent: HerdEventType = {
   code: 'FAR',
-  title: text3('Đẻ', 'Farrowing', 'คลอด'),
+  title: t3('Đẻ', 'Farrowing', 'คลอด'),
   dateKey: 'farrowdt',
   dateLabel: WORDS.farrowdt,
   sexes: ['F'],
@@ -152,19 +153,19 @@ export const farrowingEvent: HerdEventType = {
   fields: [
     ...required(
       count('livenum', WORDS.livenum),
-      count('deadnum', text3('Số con chết khi sinh', 'Stillborn', 'ตายแรกคลอด')),
-      count('mummynum', text3('Số thai khô', 'Mummified', 'มัมมี่')),
+      count('deadnum', t3('Số con chết khi sinh', 'Stillborn', 'ตายแรกคลอด')),
+      count('mummynum', t3('Số thai khô', 'Mummified', 'มัมมี่')),
     ),
-    count('farrownum', text3('Tổng số sơ sinh (để đối chiếu)', 'Total born (to check)', 'แรกคลอดทั้งหมด (เพื่อตรวจสอบ)')),
-    count('deadnum1', text3('Chết trước khi đẻ', 'Dead before birth', 'ตายก่อนคลอด')),
-    count('deadnum2', text3('Chết trong khi đẻ', 'Dead during birth', 'ตายระหว่างคลอด')),
-    count('weaknum', text3('Con yếu, nhẹ cân', 'Weak: under weight', 'ลูกอ่อนแอน้ำหนักน้อย')),
-    count('weaknum2', text3('Con yếu, liệt chân', 'Weak: splay-legged', 'ลูกอ่อนแอขาถ่าง')),
-    count('weaknum3', text3('Con dị tật', 'Deformed', 'ลูกพิการ')),
-    count('mllivenum', text3('Đực sống', 'Males born alive', 'เพศผู้มีชีวิต')),
-    count('felivenum', text3('Cái sống', 'Females born alive', 'เพศเมียมีชีวิต')),
-    measure('totalweight', text3('Khối lượng sơ sinh cả ổ', 'Litter birth weight', 'น้ำหนักแรกคลอดทั้งครอก'), 'kg', { max: 120, decimals: 2 }),
-    code('farrowgrp', text3('Nhóm đẻ', 'Farrowing group', 'กลุ่มคลอด'), 'farrowgrp'),
+    count('farrownum', t3('Tổng số sơ sinh (để đối chiếu)', 'Total born (to check)', 'แรกคลอดทั้งหมด (เพื่อตรวจสอบ)')),
+    count('deadnum1', t3('Chết trước khi đẻ', 'Dead before birth', 'ตายก่อนคลอด')),
+    count('deadnum2', t3('Chết trong khi đẻ', 'Dead during birth', 'ตายระหว่างคลอด')),
+    count('weaknum', t3('Con yếu, nhẹ cân', 'Weak: under weight', 'ลูกอ่อนแอน้ำหนักน้อย')),
+    count('weaknum2', t3('Con yếu, liệt chân', 'Weak: splay-legged', 'ลูกอ่อนแอขาถ่าง')),
+    count('weaknum3', t3('Con dị tật', 'Deformed', 'ลูกพิการ')),
+    count('mllivenum', t3('Đực sống', 'Males born alive', 'เพศผู้มีชีวิต')),
+    count('felivenum', t3('Cái sống', 'Females born alive', 'เพศเมียมีชีวิต')),
+    measure('totalweight', t3('Khối lượng sơ sinh cả ổ', 'Litter birth weight', 'น้ำหนักแรกคลอดทั้งครอก'), 'kg', { max: 120, decimals: 2 }),
+    code('farrowgrp', t3('Nhóm đẻ', 'Farrowing group', 'กลุ่มคลอด'), 'farrowgrp'),
     ROOMID,
     PIGLETS,
   ],

@@ -1,9 +1,10 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { animal as animalField, count, SEXES, text3 } from '../fields.ts';
+import { animal as animalField, count, SEXES } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { currentLitter } from '../life.ts';
 import { ageGapIssues, canReceive, givingIssues, nurseMark, partnerIssues, receivingIssues, withChange } from '../litter-rules.ts';
@@ -78,15 +79,15 @@ function companions(animal: Animal, event: HerdEvent, ctx: HerdContext): readonl
 /** FOS: piglets go to another sow; one save writes the rows of both. */
 export const fosteringEvent: HerdEventType = {
   code: 'FOS',
-  title: text3('Ghép heo con', 'Fostering', 'ย้ายฝากลูก'),
+  title: t3('Ghép heo con', 'Fostering', 'ย้ายฝากลูก'),
   dateKey: 'fosterdt',
-  dateLabel: text3('Ngày ghép', 'Fostering date', 'วันฝาก'),
+  dateLabel: t3('Ngày ghép', 'Fostering date', 'วันฝาก'),
   sexes: ['F'],
   statuses: ['L', 'F', 'W'],
   fields: [
-    animalField('topgid', text3('Ghép cho nái', 'To sow', 'ฝากให้แม่เบอร์')),
-    animalField('frompgid', text3('Nhận từ nái', 'From sow', 'รับจากแม่เบอร์')),
-    count('num', text3('Số con ghép', 'Piglets fostered', 'จำนวนที่ฝาก'), { required: true, min: 1 }),
+    animalField('topgid', t3('Ghép cho nái', 'To sow', 'ฝากให้แม่เบอร์')),
+    animalField('frompgid', t3('Nhận từ nái', 'From sow', 'รับจากแม่เบอร์')),
+    count('num', t3('Số con ghép', 'Piglets fostered', 'จำนวนที่ฝาก'), { required: true, min: 1 }),
     ...SEXES,
     PIGLETS,
   ],

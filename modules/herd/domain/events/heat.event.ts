@@ -1,11 +1,12 @@
 import { addDays } from '#kernel/business-date.ts';
-import { text3, WORDS } from '../fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { WORDS } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 
 /** RUT: a heat seen on a gilt or open sow. */
 export const heatEvent: HerdEventType = {
   code: 'RUT',
-  title: text3('Lên giống', 'Heat', 'เป็นสัด'),
+  title: t3('Lên giống', 'Heat', 'เป็นสัด'),
   dateKey: 'rutdt',
   dateLabel: WORDS.rutdt,
   sexes: ['F'],

@@ -1,9 +1,10 @@
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal, SowCycle } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
 import { mateWait } from '../durations.ts';
-import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, ROOMID, required, text3, WORDS } from '../fields.ts';
+import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, ROOMID, required, WORDS } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastCycle, movedTo, standingCycle, withLastCycle } from '../life.ts';
 import { boarIssues, groupIssues, houseIssues, isHistory, semenIssues } from '../list-checks.ts';
@@ -138,7 +139,7 @@ function serve(animal: Animal, event: HerdEvent, settings: HerdSettings): Animal
 /** MAT: a service, or a further dose of the service that stands. */
 export const matingEvent: HerdEventType = {
   code: 'MAT',
-  title: text3('Phối giống', 'Mating', 'ผสมพันธุ์'),
+  title: t3('Phối giống', 'Mating', 'ผสมพันธุ์'),
   dateKey: 'matedt',
   dateLabel: WORDS.matedt,
   sexes: ['F'],
@@ -146,12 +147,12 @@ export const matingEvent: HerdEventType = {
   fields: [
     ...required(MATETP, BOARID),
     BOARID2,
-    count('boarday2', text3('Đực 2: ngày thứ', 'Boar 2: day', 'พ่อ 2: วันที่'), { max: 7 }),
+    count('boarday2', t3('Đực 2: ngày thứ', 'Boar 2: day', 'พ่อ 2: วันที่'), { max: 7 }),
     BOARID3,
-    count('boarday3', text3('Đực 3: ngày thứ', 'Boar 3: day', 'พ่อ 3: วันที่'), { max: 7 }),
+    count('boarday3', t3('Đực 3: ngày thứ', 'Boar 3: day', 'พ่อ 3: วันที่'), { max: 7 }),
     MATEGRP,
     ROOMID,
-    code('semenbatch', text3('Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ'), 'semenbatch'),
+    code('semenbatch', t3('Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ'), 'semenbatch'),
   ],
   reason: 'none',
   dayKey: () => null,

@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
-import { code, measure, text3, WITHDRAWAL } from '../fields.ts';
+import { code, measure, WITHDRAWAL } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { countOf, textOf } from '../values.ts';
 
@@ -17,9 +18,9 @@ const MEDICINE = {
   sexes: ['F', 'M'],
   statuses: [],
   fields: [
-    code('item', text3('Thuốc, vắc xin', 'Medicine or vaccine', 'ยาหรือวัคซีน'), 'item', { required: true }),
-    measure('dose', text3('Liều', 'Dose', 'โดส'), 'ml', { max: 1000, decimals: 2 }),
-    { key: 'batchno', kind: 'text', label: text3('Số lô', 'Batch number', 'เลขที่ผลิต'), maxLength: 40 },
+    code('item', t3('Thuốc, vắc xin', 'Medicine or vaccine', 'ยาหรือวัคซีน'), 'item', { required: true }),
+    measure('dose', t3('Liều', 'Dose', 'โดส'), 'ml', { max: 1000, decimals: 2 }),
+    { key: 'batchno', kind: 'text', label: t3('Số lô', 'Batch number', 'เลขที่ผลิต'), maxLength: 40 },
     WITHDRAWAL,
   ],
   dayKey: ({ data }) => textOf(data, 'item') ?? '',
@@ -31,8 +32,8 @@ const MEDICINE = {
 export const vaccinationEvent: HerdEventType = {
   ...MEDICINE,
   code: 'VAC',
-  title: text3('Tiêm vắc xin', 'Vaccination', 'ฉีดวัคซีน'),
-  dateLabel: text3('Ngày tiêm', 'Vaccination date', 'วันฉีด'),
+  title: t3('Tiêm vắc xin', 'Vaccination', 'ฉีดวัคซีน'),
+  dateLabel: t3('Ngày tiêm', 'Vaccination date', 'วันฉีด'),
   reason: 'optional',
 };
 
@@ -40,7 +41,7 @@ export const vaccinationEvent: HerdEventType = {
 export const treatmentEvent: HerdEventType = {
   ...MEDICINE,
   code: 'TRT',
-  title: text3('Điều trị', 'Treatment', 'รักษา'),
-  dateLabel: text3('Ngày điều trị', 'Treatment date', 'วันรักษา'),
+  title: t3('Điều trị', 'Treatment', 'รักษา'),
+  dateLabel: t3('Ngày điều trị', 'Treatment date', 'วันรักษา'),
   reason: 'required',
 };

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/issue.ts';
-import { ROOMID, required, text3 } from '../fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { ROOMID, required } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { movedTo } from '../life.ts';
 import { houseIssues } from '../list-checks.ts';
@@ -8,9 +9,9 @@ import { textOf } from '../values.ts';
 /** MOV: the animal goes to another house of the farm. */
 export const moveEvent: HerdEventType = {
   code: 'MOV',
-  title: text3('Chuyển chuồng', 'House move', 'ย้ายโรงเรือน'),
+  title: t3('Chuyển chuồng', 'House move', 'ย้ายโรงเรือน'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày chuyển', 'Date of move', 'วันย้าย'),
+  dateLabel: t3('Ngày chuyển', 'Date of move', 'วันย้าย'),
   sexes: ['F', 'M'],
   statuses: [],
   fields: required(ROOMID),

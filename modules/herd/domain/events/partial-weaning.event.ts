@@ -1,6 +1,7 @@
 import type { Issue } from '#kernel/issue.ts';
 import { refuse } from '#kernel/issue.ts';
-import { count, measure, NURSERY, text3, WORDS } from '../fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { count, measure, NURSERY, WORDS } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { withLitter } from '../life.ts';
 import { nurseryIssues } from '../list-checks.ts';
@@ -13,16 +14,16 @@ import { noLitterIssue } from './piglet-death.event.ts';
 /** SWN: some piglets are weaned ahead; at least one stays. */
 export const partialWeaningEvent: HerdEventType = {
   code: 'SWN',
-  title: text3('Cai sữa một phần', 'Partial weaning', 'หย่านมบางส่วน'),
+  title: t3('Cai sữa một phần', 'Partial weaning', 'หย่านมบางส่วน'),
   dateKey: 'subweandt',
-  dateLabel: text3('Ngày cai sữa một phần', 'Partial weaning date', 'วันหย่านมบางส่วน'),
+  dateLabel: t3('Ngày cai sữa một phần', 'Partial weaning date', 'วันหย่านมบางส่วน'),
   sexes: ['F'],
   statuses: ['L'],
   fields: [
     count('weannum', WORDS.weannum, { required: true, min: 1 }),
     count('mlweannum', WORDS.males),
     count('feweannum', WORDS.females),
-    measure('weanweight', text3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500 }),
+    measure('weanweight', t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500 }),
     NURSERY,
     PIGLETS,
   ],

@@ -1,7 +1,8 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
-import { count, measure, SEXES, text3 } from '../fields.ts';
+import { count, measure, SEXES } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { nursedLitter, nurseMark, withChange } from '../litter-rules.ts';
 import { goneTagIssues, PIGLETS, pigletTags } from '../piglet-tags.ts';
@@ -16,15 +17,15 @@ export function noLitterIssue(animal: Animal, event: HerdEvent): Issue | null {
 /** PLD: piglets die with the sow. */
 export const pigletDeathEvent: HerdEventType = {
   code: 'PLD',
-  title: text3('Heo con chết', 'Piglet death', 'ลูกสุกรตาย'),
+  title: t3('Heo con chết', 'Piglet death', 'ลูกสุกรตาย'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày chết', 'Date of death', 'วันตาย'),
+  dateLabel: t3('Ngày chết', 'Date of death', 'วันตาย'),
   sexes: ['F'],
   statuses: ['L'],
   fields: [
-    count('lossnum', text3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย'), { required: true, min: 1 }),
+    count('lossnum', t3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย'), { required: true, min: 1 }),
     ...SEXES,
-    measure('kg', text3('Khối lượng', 'Weight', 'น้ำหนัก'), 'kg', { max: 200, decimals: 2 }),
+    measure('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), 'kg', { max: 200, decimals: 2 }),
     PIGLETS,
   ],
   reason: 'required',

@@ -1,8 +1,9 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import { fregdayOf } from '../durations.ts';
-import { code, text3 } from '../fields.ts';
+import { code } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { lastCycle, standingCycle, withLastCycle } from '../life.ts';
 import { textOf } from '../values.ts';
@@ -18,12 +19,12 @@ function refusal(animal: Animal): Issue | null {
 /** FRX: the result of a pregnancy check; an unsure scan is no result. */
 export const pregnancyCheckEvent: HerdEventType = {
   code: 'FRX',
-  title: text3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'),
+  title: t3('Khám thai', 'Pregnancy check', 'ตรวจท้อง'),
   dateKey: 'fregexamdt',
-  dateLabel: text3('Ngày khám thai', 'Check date', 'วันตรวจท้อง'),
+  dateLabel: t3('Ngày khám thai', 'Check date', 'วันตรวจท้อง'),
   sexes: ['F'],
   statuses: ['M', 'S'],
-  fields: [code('fregexamreslt', text3('Kết quả khám thai', 'Check result', 'ผลตรวจท้อง'), 'fregexamreslt', { required: true })],
+  fields: [code('fregexamreslt', t3('Kết quả khám thai', 'Check result', 'ผลตรวจท้อง'), 'fregexamreslt', { required: true })],
   reason: 'none',
   refusal,
   check: (animal, { eventdt, data }, { settings }) => {

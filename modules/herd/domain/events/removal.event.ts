@@ -1,7 +1,8 @@
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import { type Animal, pigTypeOf } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { measure, SETTLE_FIELDS, text3, WEIGHT } from '../fields.ts';
+import { measure, SETTLE_FIELDS, WEIGHT } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { leave, settlement, settlementIssues } from '../leaving-rules.ts';
 import { weightIssues } from '../list-checks.ts';
@@ -37,8 +38,8 @@ const REMOVAL = {
   statuses: [],
   fields: [
     WEIGHT,
-    measure('price', text3('Giá bán/kg', 'Price per kg', 'ราคาขาย/กก.'), '', { min: -1e12, max: 1e12, decimals: 2 }),
-    { key: 'buyer', kind: 'text', label: text3('Người mua', 'Buyer', 'ผู้ซื้อ'), maxLength: 80 },
+    measure('price', t3('Giá bán/kg', 'Price per kg', 'ราคาขาย/กก.'), '', { min: -1e12, max: 1e12, decimals: 2 }),
+    { key: 'buyer', kind: 'text', label: t3('Người mua', 'Buyer', 'ผู้ซื้อ'), maxLength: 80 },
     ...SETTLE_FIELDS,
   ],
   reason: 'required',
@@ -51,8 +52,8 @@ const REMOVAL = {
 export const cullEvent: HerdEventType = {
   ...REMOVAL,
   code: 'CUL',
-  title: text3('Loại thải', 'Cull', 'คัดทิ้ง'),
-  dateLabel: text3('Ngày loại', 'Date of culling', 'วันคัดทิ้ง'),
+  title: t3('Loại thải', 'Cull', 'คัดทิ้ง'),
+  dateLabel: t3('Ngày loại', 'Date of culling', 'วันคัดทิ้ง'),
   apply: (animal, event) => leave(animal, event, 'culled'),
 };
 
@@ -60,7 +61,7 @@ export const cullEvent: HerdEventType = {
 export const saleEvent: HerdEventType = {
   ...REMOVAL,
   code: 'SAL',
-  title: text3('Bán giống', 'Sale for breeding', 'ขายเป็นพันธุ์'),
-  dateLabel: text3('Ngày bán', 'Date of sale', 'วันขาย'),
+  title: t3('Bán giống', 'Sale for breeding', 'ขายเป็นพันธุ์'),
+  dateLabel: t3('Ngày bán', 'Date of sale', 'วันขาย'),
   apply: (animal, event) => leave(animal, event, 'sold'),
 };

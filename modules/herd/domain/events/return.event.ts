@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import { fregdayOf } from '../durations.ts';
-import { text3, WORDS } from '../fields.ts';
+import { WORDS } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { standingCycle, withLastCycle } from '../life.ts';
 
@@ -13,7 +14,7 @@ function refusal(animal: Animal): Issue | null {
 /** RET: a mated sow came into heat again; a positive check stays visible but void. */
 export const returnEvent: HerdEventType = {
   code: 'RET',
-  title: text3('Lên giống lại', 'Return to heat', 'กลับสัด'),
+  title: t3('Lên giống lại', 'Return to heat', 'กลับสัด'),
   dateKey: 'rutdt',
   dateLabel: WORDS.rutdt,
   sexes: ['F'],

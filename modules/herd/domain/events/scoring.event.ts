@@ -1,6 +1,7 @@
 import type { FieldValues } from '#engine/define/field.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
-import { BODY_FIELDS, text3 } from '../fields.ts';
+import { BODY_FIELDS } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { teatIssues } from '../list-checks.ts';
 import { numberOf, textOf } from '../values.ts';
@@ -28,15 +29,12 @@ export function scored(animal: Animal, data: FieldValues): Animal {
 /** SCO: body condition, teats, feet and legs, vulva. */
 export const scoringEvent: HerdEventType = {
   code: 'SCO',
-  title: text3('Chấm điểm', 'Scoring', 'ให้คะแนน'),
+  title: t3('Chấm điểm', 'Scoring', 'ให้คะแนน'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày chấm', 'Scoring date', 'วันให้คะแนน'),
+  dateLabel: t3('Ngày chấm', 'Scoring date', 'วันให้คะแนน'),
   sexes: ['F', 'M'],
   statuses: [],
-  fields: [
-    { key: 'bodyscore', kind: 'int', label: text3('Điểm thể trạng', 'Body condition score', 'คะแนนสภาพร่างกาย'), min: 1, max: 5 },
-    ...BODY_FIELDS,
-  ],
+  fields: [{ key: 'bodyscore', kind: 'int', label: t3('Điểm thể trạng', 'Body condition score', 'คะแนนสภาพร่างกาย'), min: 1, max: 5 }, ...BODY_FIELDS],
   reason: 'none',
   check: (_animal, event, ctx) => teatIssues(event, ctx),
   apply: (animal, { data }) => scored(animal, data),

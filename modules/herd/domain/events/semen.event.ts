@@ -1,8 +1,9 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { code, count, measure, required, text3 } from '../fields.ts';
+import { code, count, measure, required } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { dosesAllowed } from '../semen-rules.ts';
 import type { HerdSettings } from '../settings.ts';
@@ -55,30 +56,30 @@ function doseIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
 /** SEM: semen collected from a boar; the batch is boar and date. */
 export const semenEvent: HerdEventType = {
   code: 'SEM',
-  title: text3('Lấy tinh', 'Semen collection', 'รีดน้ำเชื้อ'),
+  title: t3('Lấy tinh', 'Semen collection', 'รีดน้ำเชื้อ'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày lấy tinh', 'Collection date', 'วันรีด'),
+  dateLabel: t3('Ngày lấy tinh', 'Collection date', 'วันรีด'),
   sexes: ['M'],
   statuses: [],
   fields: [
     {
       key: 'hour',
       kind: 'text',
-      label: text3('Giờ lấy', 'Hour', 'เวลา'),
-      help: text3('Ví dụ 07:30', 'For example 07:30', 'เช่น 07:30'),
+      label: t3('Giờ lấy', 'Hour', 'เวลา'),
+      help: t3('Ví dụ 07:30', 'For example 07:30', 'เช่น 07:30'),
       maxLength: 5,
     },
     ...required(
-      measure('volume', text3('Thể tích', 'Volume', 'ปริมาตร'), 'ml'),
-      measure('motility', text3('Hoạt lực', 'Motility', 'การเคลื่อนไหวของอสุจิ'), '%'),
-      measure('concentration', text3('Nồng độ', 'Concentration', 'ความเข้มข้น'), '10⁶/ml'),
-      measure('abnormal', text3('Tỷ lệ kỳ hình', 'Abnormal morphology', 'อสุจิผิดปกติ'), '%'),
-      code('dilutor', text3('Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง'), 'dilutor'),
+      measure('volume', t3('Thể tích', 'Volume', 'ปริมาตร'), 'ml'),
+      measure('motility', t3('Hoạt lực', 'Motility', 'การเคลื่อนไหวของอสุจิ'), '%'),
+      measure('concentration', t3('Nồng độ', 'Concentration', 'ความเข้มข้น'), '10⁶/ml'),
+      measure('abnormal', t3('Tỷ lệ kỳ hình', 'Abnormal morphology', 'อสุจิผิดปกติ'), '%'),
+      code('dilutor', t3('Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง'), 'dilutor'),
     ),
-    measure('spermdose', text3('Tinh trùng một liều', 'Sperm per dose', 'อสุจิต่อโดส'), '10⁹', { max: 20 }),
-    measure('dosevol', text3('Thể tích một liều', 'Dose volume', 'ปริมาตรต่อโดส'), 'ml', { max: 200 }),
-    count('doses', text3('Số liều sản xuất', 'Doses produced', 'จำนวนโดสที่ผลิต'), { max: 200 }),
-    measure('diluentvol', text3('Thể tích pha thêm', 'Diluent volume', 'ปริมาตรน้ำยาเจือจาง'), 'ml', { max: 20_000 }),
+    measure('spermdose', t3('Tinh trùng một liều', 'Sperm per dose', 'อสุจิต่อโดส'), '10⁹', { max: 20 }),
+    measure('dosevol', t3('Thể tích một liều', 'Dose volume', 'ปริมาตรต่อโดส'), 'ml', { max: 200 }),
+    count('doses', t3('Số liều sản xuất', 'Doses produced', 'จำนวนโดสที่ผลิต'), { max: 200 }),
+    measure('diluentvol', t3('Thể tích pha thêm', 'Diluent volume', 'ปริมาตรน้ำยาเจือจาง'), 'ml', { max: 20_000 }),
   ],
   reason: 'optional',
   dayKey: () => null,

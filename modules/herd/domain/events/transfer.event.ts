@@ -1,7 +1,8 @@
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { code, SETTLE_FIELDS, text3 } from '../fields.ts';
+import { code, SETTLE_FIELDS } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { leave, settlement, settlementIssues } from '../leaving-rules.ts';
 import { isYes, textOf } from '../values.ts';
@@ -16,12 +17,12 @@ function farmIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
 /** TRF: to another farm; she leaves once that farm accepted her (accepted Y), at once where TRFAUTO is Y. */
 export const transferEvent: HerdEventType = {
   code: 'TRF',
-  title: text3('Chuyển trại', 'Transfer to another farm', 'ย้ายไปฟาร์มอื่น'),
+  title: t3('Chuyển trại', 'Transfer to another farm', 'ย้ายไปฟาร์มอื่น'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày chuyển trại', 'Date of transfer', 'วันย้าย'),
+  dateLabel: t3('Ngày chuyển trại', 'Date of transfer', 'วันย้าย'),
   sexes: ['F', 'M'],
   statuses: [],
-  fields: [code('tofarm', text3('Đến trại', 'To farm', 'ไปฟาร์ม'), 'farm', { required: true }), ...SETTLE_FIELDS],
+  fields: [code('tofarm', t3('Đến trại', 'To farm', 'ไปฟาร์ม'), 'farm', { required: true }), ...SETTLE_FIELDS],
   reason: 'required',
   dayKey: () => null,
   check: (animal, event, ctx) => [...farmIssues(event, ctx), ...settlementIssues(animal, event, ctx)],

@@ -1,9 +1,10 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { animal as animalField, code, count, measure, NURSERY, text3, WORDS } from '../fields.ts';
+import { animal as animalField, code, count, measure, NURSERY, WORDS } from '../fields.ts';
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastCycle, lastLitter, withLitter } from '../life.ts';
 import { groupIssues, isHistory, nurseryIssues } from '../list-checks.ts';
@@ -119,21 +120,21 @@ function wean(animal: Animal, event: HerdEvent, ctx: HerdContext): Animal {
 /** WEA: all piglets with the sow are weaned; the second time it is a nurse weaning. */
 export const weaningEvent: HerdEventType = {
   code: 'WEA',
-  title: text3('Cai sữa', 'Weaning', 'หย่านม'),
+  title: t3('Cai sữa', 'Weaning', 'หย่านม'),
   dateKey: 'weandt',
   dateLabel: WORDS.weandt,
   sexes: ['F'],
   statuses: ['L', 'F'],
   fields: [
     count('weannum', WORDS.weannum, { required: true }),
-    count('mlweannum', text3('Đực cai sữa', 'Males weaned', 'เพศผู้หย่านม')),
-    count('feweannum', text3('Cái cai sữa', 'Females weaned', 'เพศเมียหย่านม')),
-    measure('weanweight', text3('Khối lượng cai sữa cả ổ', 'Litter weaning weight', 'น้ำหนักหย่านมทั้งครอก'), 'kg', { max: 500 }),
-    code('weangrp', text3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'), 'weangrp'),
+    count('mlweannum', t3('Đực cai sữa', 'Males weaned', 'เพศผู้หย่านม')),
+    count('feweannum', t3('Cái cai sữa', 'Females weaned', 'เพศเมียหย่านม')),
+    measure('weanweight', t3('Khối lượng cai sữa cả ổ', 'Litter weaning weight', 'น้ำหนักหย่านมทั้งครอก'), 'kg', { max: 500 }),
+    code('weangrp', t3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'), 'weangrp'),
     NURSERY,
     PIGLETS,
-    code('lossreason', text3('Lý do thiếu', 'Reason of the missing piglets', 'สาเหตุที่ขาด'), 'reason', { listParents: { eventcd: 'PLD' } }),
-    animalField('givepgid', text3('Nái cho số con dư', 'Sow that gave the extra piglets', 'แม่ที่ให้ลูกส่วนเกิน')),
+    code('lossreason', t3('Lý do thiếu', 'Reason of the missing piglets', 'สาเหตุที่ขาด'), 'reason', { listParents: { eventcd: 'PLD' } }),
+    animalField('givepgid', t3('Nái cho số con dư', 'Sow that gave the extra piglets', 'แม่ที่ให้ลูกส่วนเกิน')),
   ],
   reason: 'none',
   refusal,

@@ -1,5 +1,6 @@
+import { t3 } from '#kernel/language.ts';
 import { pigTypeOf } from '../animal.ts';
-import { required, text3, WEIGHT } from '../fields.ts';
+import { required, WEIGHT } from '../fields.ts';
 import type { HerdEventType } from '../herd-event.ts';
 import { weightIssues } from '../list-checks.ts';
 import { numberOf } from '../values.ts';
@@ -7,9 +8,9 @@ import { numberOf } from '../values.ts';
 /** WGT: the animal's weight. */
 export const weighingEvent: HerdEventType = {
   code: 'WGT',
-  title: text3('Cân', 'Weighing', 'ชั่งน้ำหนัก'),
+  title: t3('Cân', 'Weighing', 'ชั่งน้ำหนัก'),
   dateKey: 'eventdt',
-  dateLabel: text3('Ngày cân', 'Weighing date', 'วันชั่ง'),
+  dateLabel: t3('Ngày cân', 'Weighing date', 'วันชั่ง'),
   sexes: ['F', 'M'],
   statuses: [],
   fields: required(WEIGHT),

@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { type FigureDef, t3 } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import type { FigureDef } from './figure.ts';
 import { FIGURES } from './figures.ts';
 
 /** A section of the analysis with its figures in order. */

@@ -1,4 +1,5 @@
-import { counted, type FigureDef, mean, percent, t3 } from './figure.ts';
+import { t3 } from '#kernel/language.ts';
+import { counted, type FigureDef, mean, percent } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 /** Figures of matings dated in the period. */

@@ -1,5 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-import { t3 } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { BaseSums } from './figure-values.ts';
 
 /** A part of a change, in the unit of what changed; the parts marked `total` are the change itself. */

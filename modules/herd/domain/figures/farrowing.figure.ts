@@ -1,4 +1,5 @@
-import { counted, type FigureDef, mean, percent, t3 } from './figure.ts';
+import { t3 } from '#kernel/language.ts';
+import { counted, type FigureDef, mean, percent } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 const WITH_MUMMIES = t3('Tính cả thai khô (TBMUM = Y).', 'Mummified included (TBMUM = Y).', 'รวมมัมมี่ (TBMUM = Y)');

@@ -47,11 +47,6 @@ export interface FigureDef {
   readonly perPeriod?: boolean;
 }
 
-/** A text in Vietnamese, English, Thai. */
-export function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
-
 /** A count of rows or heads of one sum. */
 export function counted(sum: string, leftout?: Formula['leftout']): Formula {
   return { factor: 1, num: [sum], den: 1, ...(leftout === undefined ? {} : { leftout }) };

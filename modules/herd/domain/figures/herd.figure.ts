@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { counted, type FigureDef, mean, percent, t3, yearly } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { counted, type FigureDef, mean, percent, yearly } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 function stock(code: string, sum: string, name: Text3, definition: Text3, flow: boolean): FigureDef {

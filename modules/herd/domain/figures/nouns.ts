@@ -1,4 +1,4 @@
-import { t3 } from './figure.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** What numerators and denominators count, in words. */
 export const NOUN = {

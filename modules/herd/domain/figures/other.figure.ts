@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { type FigureDef, mean, percent, t3 } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { type FigureDef, mean, percent } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 /** A figure of one collection, one life or a week to come: declared here, computed where its rows are. */

@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { counted, type FigureDef, percent, t3 } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { counted, type FigureDef, percent } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 /** Beside every cohort: matings whose sow entered mated, was moved or sold in pig. */

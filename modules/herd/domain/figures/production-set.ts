@@ -1,5 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-import { t3 } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** A part of the production set with its figures in order. */
 export interface ProductionSection {

@@ -1,5 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
-import { type FigureDef, type Formula, mean, t3, yearly } from './figure.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { type FigureDef, type Formula, mean, yearly } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 /** Classes of non-productive days: code, sum, name. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
-import type { Text3 } from '#kernel/language.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+import { t3 } from '#kernel/language.ts';
 
 /** A code of a list; blank means all. */
 export const code = z.string().max(40).nullish();

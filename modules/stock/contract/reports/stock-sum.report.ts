@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
 import { day } from '#engine/define/wire.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { STOCK_FIELDS as F, stockParams } from './params.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** Choices of the movement summary's own parameters. */
 export const SUM_LISTS = {

@@ -1,7 +1,7 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { StockParams } from '#modules/stock/contract/reports/stock.report.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
@@ -10,7 +10,6 @@ import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { KNOWN } from '../lookup/stock-on.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const col = (key: string, label: Text3, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, label, type, ...more });
 
 const COLUMNS: readonly Column[] = [

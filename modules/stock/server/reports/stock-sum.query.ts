@@ -3,7 +3,7 @@ import { refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { StockSumParams } from '#modules/stock/contract/reports/stock-sum.report.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
@@ -11,8 +11,6 @@ import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 const IN = t3('Nhập trong kỳ', 'In', 'รับในงวด');
 const OUT = t3('Xuất trong kỳ', 'Out', 'จ่ายในงวด');

@@ -2,7 +2,7 @@ import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { StockParams } from '#modules/stock/contract/reports/stock.report.ts';
 import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
@@ -12,7 +12,6 @@ import { movementStands } from '../sql.ts';
 import { queryCard } from './card.query.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const col = (key: string, label: Text3, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, label, type, ...more });
 
 const FARM = col('farmid', t3('Trại', 'Farm', 'ฟาร์ม'), 'text', { frozen: true });

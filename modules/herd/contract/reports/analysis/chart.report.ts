@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { defineReport } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { PARAM_FIELDS as F, periodParams } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const field = (key: string, kind: Field['kind'], label: Text3, more: Partial<Field> = {}): Field => ({ key, kind, label, ...more });
 

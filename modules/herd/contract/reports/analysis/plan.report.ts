@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { code, PARAM_FIELDS as F } from '../params.ts';
 import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 /** Plan, done and to come, week by week. */
 export const planReport = defineReport({

@@ -1,9 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { t3 } from '#kernel/language.ts';
 
 /** Fields of the parameter bar the reports on animals share. */
 export const ANIMAL_FIELDS = {

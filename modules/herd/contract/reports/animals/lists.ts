@@ -1,8 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Fixed lists of the reports on animals; REPORT_LISTS gathers them. */
 export const ANIMAL_LISTS = {

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { day } from '#engine/define/wire.ts';
-import type { Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { t3 } from '#kernel/language.ts';
 
 /** A calendar month YYYYMM of the address bar; comparisons reach years back, so not at the edge of the calendar. */
 export const month = z.string().regex(/^(19[5-9]\d|20\d\d)(0[1-9]|1[0-2])$/);

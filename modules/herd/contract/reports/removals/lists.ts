@@ -1,8 +1,4 @@
-import type { Text3 } from '#kernel/language.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Fixed lists of the reports of removals and deaths. */
 export const REMOVAL_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = {

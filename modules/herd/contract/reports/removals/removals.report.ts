@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
 import { defineReport } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
 import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const FARMS: Field = { ...P.farms, help: t3('Để trống: trại hiện tại', 'Blank: the current farm', 'เว้นว่าง: ฟาร์มปัจจุบัน') };
 const TYPE: Field = { key: 'type', kind: 'code', label: t3('Loại heo', 'Type', 'ประเภท'), list: 'removaltype' };

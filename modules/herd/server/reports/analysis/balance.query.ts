@@ -3,7 +3,7 @@ import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { BALANCE_TYPES, type BalanceParams, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -11,10 +11,6 @@ import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { listPeriod } from '../list-period.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { daysIn, type Flow, headFlows, WAYS_IN, WAYS_OUT } from './head-flows.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const column = columnsWith({
   farmid: t3('Trại', 'Farm', 'ฟาร์ม'),

@@ -4,16 +4,12 @@ import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { type FigureDef, formulaOf } from '#modules/herd/domain/figures/figure.ts';
 import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-
-export function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 export const same = (text: string): Text3 => t3(text, text, text);
 

@@ -1,4 +1,5 @@
 import type { ChartSeries, Column, ReportChart, ReportRow } from '#engine/define/report.ts';
+import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { CHART_LISTS, type ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
@@ -7,7 +8,7 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
 import { operatorNames } from '../production/staff.sums.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, t3, zoomOf } from './chart-parts.ts';
+import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
 /** A measure's value and date, and the width of its bins; the last bin is open. */
 const MEASURES: Readonly<

@@ -2,13 +2,14 @@ import type { ChartSeries, ReportChart, ReportRow } from '#engine/define/report.
 import { monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, t3, zoomOf } from './chart-parts.ts';
+import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
 /** The periods of a trend, the last one the running week or month. */
 export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: ChartAsked['ctx']['weekstart']): Period[] {

@@ -2,12 +2,13 @@ import type { ReportChart, ReportResult, ReportSection } from '#engine/define/re
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { listPeriod } from '../list-period.ts';
 import { askedFarms } from '../production/farm-sums.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, t3 } from './chart-parts.ts';
+import type { ChartAsked, Drawn } from './chart-parts.ts';
 import { drawHistogram, drawParity, drawScatter, drawSurvival } from './chart-spread.ts';
 import { drawControl, drawTrend } from './chart-trend.ts';
 

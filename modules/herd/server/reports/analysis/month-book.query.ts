@@ -4,7 +4,7 @@ import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier, monthOf, monthPeriod } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import type { MonthBookParams } from '#modules/herd/contract/reports/analysis/month-book.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -12,10 +12,6 @@ import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { closingCounts, type DayCounts, eventCounts } from './day-counts.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const OWN = {
   in_gilt: t3('Hậu bị', 'Gilts', 'สุกรสาว'),

@@ -4,7 +4,7 @@ import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, periodIssues } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import type { PerformanceParams } from '#modules/herd/contract/reports/analysis/performance.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
@@ -18,10 +18,6 @@ import { askedFarms, together } from '../production/farm-sums.ts';
 import { withVariants } from '../production/variants.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { provisionalNotes, variantNotes } from '../report-notes.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const CODES = ANALYSIS_SET.flatMap(({ codes }) => codes);
 /** Below so many days a figure a year says little. */

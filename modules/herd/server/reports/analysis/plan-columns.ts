@@ -1,11 +1,7 @@
 import type { Column } from '#engine/define/report.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const G = {
   mat: t3('Phối giống', 'Matings', 'การผสม'),

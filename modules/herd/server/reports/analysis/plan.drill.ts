@@ -3,7 +3,7 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier, later } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { weekOf } from '#kernel/week.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';
@@ -11,10 +11,6 @@ import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { countAsked, countPanel } from './count-panel.ts';
 import { dueDay, loadWorld, type World, weanedPerLitter } from './plan-forecast.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const TITLES: Readonly<Record<string, Text3>> = {
   inpig: t3('Lượt phối của tuần còn mang thai', 'Matings of the week still in pig', 'การผสมของสัปดาห์ที่ยังอุ้มท้อง'),

@@ -3,7 +3,7 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import type { PlanParams } from '#modules/herd/contract/reports/analysis/plan.report.ts';
@@ -14,10 +14,6 @@ import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { PLAN_COLUMNS as COLUMNS } from './plan-columns.ts';
 import { farrowingsIn, loadWorld, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
 /** Weeks a pig stands in the nursery. */

@@ -1,16 +1,12 @@
 import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import { MARKS } from '#modules/herd/domain/marks.ts';
 import type { HerdMember } from './herd-on-day.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const same = (text: string): Text3 => t3(text, text, text);
 

@@ -2,7 +2,7 @@ import type { ReportChart, ReportResult, ReportRow, ReportSection } from '#engin
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import type { StructureParams } from '#modules/herd/contract/reports/analysis/structure.report.ts';
 import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
@@ -28,10 +28,6 @@ import {
   parityColumns,
   share,
 } from './structure-sections.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 /** Statuses of mated females in the order of a cycle. */
 const STATUSES = ['M', 'S', 'L', 'F', 'W', 'R', 'N', 'A'] as const;

@@ -2,7 +2,7 @@ import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/def
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
@@ -15,10 +15,6 @@ import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { CROSS_CODES, type Cross, crossesOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 /** A cross with fewer litters says little. */
 const FEW = 10;

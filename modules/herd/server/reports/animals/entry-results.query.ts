@@ -3,7 +3,7 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier, later, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { EntryResultParams } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
@@ -15,10 +15,6 @@ import { loadReasons, type Reason } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { boarFigures, type EntryLife, entryLives, giltFigures, isYoung, topReason } from './entry-lives.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const G = {
   in: t3('Nhập', 'Entered', 'เข้าฝูง'),

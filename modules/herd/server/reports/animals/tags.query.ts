@@ -3,17 +3,13 @@ import { refused } from '#engine/server/refused.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, t3 } from '#kernel/language.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { LABELS_MAX, type TagParams } from '#modules/herd/contract/reports/animals/tags.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const column = columnsWith({
   formerly: t3('Số tai cũ', 'Old identities', 'เบอร์หูเดิม'),

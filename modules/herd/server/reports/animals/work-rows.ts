@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
@@ -56,10 +56,6 @@ export interface WorkDays {
 /** Days without collection after which a boar is listed. */
 const BOAR_REST = 14;
 const NOTHING: Text3 = { V: '', E: '', T: '' };
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 /** Her next heat; one not yet seen in heat is watched from the age of the first service, without a birth date from her arrival. */
 function heatDue(a: WorkAnimal, s: HerdSettings): BusinessDate {

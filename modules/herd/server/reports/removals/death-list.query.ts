@@ -3,7 +3,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, t3 } from '#kernel/language.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { DeathListParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
@@ -17,10 +17,6 @@ import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { loadReasons, type Reason } from './reasons.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const column = columnsWith({
   type: t3('Loại', 'Type', 'ประเภท'),

@@ -5,7 +5,7 @@ import { earlier } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -16,10 +16,6 @@ import { loadNames } from '../named.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { groupOf, loadReasons, type Reason } from './reasons.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const column = columnsWith({
   class: t3('Lứa tuổi', 'Class', 'ช่วงอายุ'),

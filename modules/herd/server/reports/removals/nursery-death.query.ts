@@ -3,7 +3,7 @@ import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { daysBetween } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -17,10 +17,6 @@ import type { HerdReportContext } from '../report-farms.ts';
 import { nurseryKg } from './disposal.query.ts';
 import { type Death, deathsOf, groupsByHouse, type House, housesOf } from './nursery-rows.ts';
 import { loadReasons, type Reason } from './reasons.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const column = columnsWith({
   opening: t3('Đầu kỳ', 'Opening', 'ยกมา'),

@@ -2,7 +2,7 @@ import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
@@ -17,10 +17,6 @@ import { askedFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
 import { GROUP_ORDER, groupName, loadReasons } from './reasons.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const CODES = ['CULL', 'MORT', 'GCULL', 'GMORT', 'REPL'];
 const TOP = 3;

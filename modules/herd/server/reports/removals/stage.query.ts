@@ -2,7 +2,7 @@ import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/def
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
@@ -26,10 +26,6 @@ import {
   stageLosses,
   stageRisks,
 } from './stage-counts.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const PHASES = {
   gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),

@@ -3,7 +3,7 @@ import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
-import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
+import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 
@@ -80,7 +80,6 @@ const TRUNCATED = (shown: number, more: boolean): Text3 => ({
 });
 
 function codesOf(columns: readonly DataColumn[], language: Language): NonNullable<ReportResult['sections']>[number] {
-  const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
   return {
     key: 'codes',
     title: t3('Mã cột', 'Column codes', 'รหัสคอลัมน์'),
