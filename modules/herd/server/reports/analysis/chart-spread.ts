@@ -6,7 +6,7 @@ import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
-import { operatorNames } from '../production/staff.sums.ts';
+import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
@@ -90,8 +90,8 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
       params.by === 'farm'
         ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farm, figures }))
         : await measureGroups(tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
-    const names: ReadonlyMap<string, string> = params.by === 'operator' ? await operatorNames(tx, farmid, ctx.language) : new Map();
-    const nameOf = (key: string): string => names.get(key) ?? key;
+    const names: ReadonlyMap<string, string> = params.by === 'operator' ? await loadNames(tx, farmid, ctx.language, ['applyid']) : new Map();
+    const nameOf = (key: string): string => names.get(`applyid ${key}`) ?? key;
     return measures
       .filter(({ key }) => key !== '')
       .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farm} ${nameOf(key)}` : nameOf(key), figures }));

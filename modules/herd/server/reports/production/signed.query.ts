@@ -1,6 +1,5 @@
 import type { Column, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
-import { listRowOf } from '#engine/server/code-list.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthPeriod } from '#engine/server/report/periods.ts';
@@ -10,6 +9,7 @@ import type { SignedParams } from '#modules/herd/contract/reports/production/sig
 import { type SignedForm, STOCK_WAYS, type StockType, type StockWay } from '#modules/herd/contract/reports/production/signed-form.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
+import { loadReasons } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { differences, FORM_CODES, formNumbers } from './form-numbers.ts';
@@ -76,16 +76,6 @@ const COUNTS: readonly (readonly [string, Text3])[] = [
   ['weankg', { V: '– khối lượng đã cân, kg', E: '– weight weighed, kg', T: '– น้ำหนักที่ชั่ง กก.' }],
 ];
 
-async function reasonNames(tx: Db, farmid: string, reasons: readonly string[], language: Language): Promise<ReadonlyMap<string, string>> {
-  if (reasons.length === 0) return new Map();
-  const { rows } = await tx.query<{ value: string; label: string }>(
-    `select value, coalesce(case $3 when 'E' then label_e when 'T' then label_t end, label_v) as label from code_row
-     where ${listRowOf('farm_id', '$1')} and value = any($2) and category like '%reason%' order by farm_id = $1`,
-    [farmid, reasons, language],
-  );
-  return new Map(rows.map(({ value, label }) => [value, label]));
-}
-
 const UNKNOWN: Text3 = { V: 'Không rõ', E: 'Unknown', T: 'ไม่ทราบ' };
 
 function figureRows(form: SignedForm, language: Language): ReportRow[] {
@@ -102,12 +92,7 @@ function figureRows(form: SignedForm, language: Language): ReportRow[] {
 
 async function sectionsOf(tx: Db, ctx: HerdReportContext, form: SignedForm): Promise<ReportSection[]> {
   const { language } = ctx;
-  const names = await reasonNames(
-    tx,
-    ctx.farmid,
-    form.deaths.flatMap(({ reason }) => reason ?? []),
-    language,
-  );
+  const reasons = await loadReasons(tx, ctx.farmid, language);
   const decimal = { decimals: 2 } as const;
   return [
     {
@@ -122,7 +107,7 @@ async function sectionsOf(tx: Db, ctx: HerdReportContext, form: SignedForm): Pro
       columns: [own('type', 'text', { width: 20 }), own('reason', 'text', { width: 34 }), own('count', 'int')],
       rows: form.deaths.map(({ type, reason, n }) => ({
         type: TYPES[type][language],
-        reason: reason === null ? UNKNOWN[language] : (names.get(reason) ?? reason),
+        reason: reason === null ? UNKNOWN[language] : (reasons.get(reason)?.label ?? reason),
         count: n,
       })),
     },

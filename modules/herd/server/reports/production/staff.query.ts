@@ -9,10 +9,11 @@ import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figur
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';
+import { loadNames } from '../named.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { monthAsked, spanText } from './month-span.ts';
-import { collections, earlyDeaths, falsePositives, heatsNoted, type MixRow, mixOf, operatorNames, type StaffAsked, typing } from './staff.sums.ts';
+import { collections, earlyDeaths, falsePositives, heatsNoted, type MixRow, mixOf, type StaffAsked, typing } from './staff.sums.ts';
 import { columnsOf, FAMILY, type Job } from './staff-columns.ts';
 import { atFarm } from './variants.ts';
 
@@ -155,7 +156,7 @@ function rowOf(
     difference == null || low == null || high == null ? {} : low > 0 ? { _mark_difference: 'good' } : high < 0 ? { _mark_difference: 'bad' } : {};
   return {
     applyid: key === '' ? NOBODY[language] : key,
-    name: names.get(key) ?? '',
+    name: names.get(`applyid ${key}`) ?? '',
     ...cells,
     ...Object.fromEntries(muted),
     ...light,
@@ -199,7 +200,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: StaffParams): Prom
   const staff = await gather(tx, asked, jobs, params.least);
   const only = onlyOf(ctx);
   const columns = columnsOf(jobs);
-  const names = await operatorNames(tx, ctx.farmid, ctx.language);
+  const names = await loadNames(tx, ctx.farmid, ctx.language, ['applyid']);
   const rows = staff
     .all()
     .filter(([key]) => only === null || key === only)

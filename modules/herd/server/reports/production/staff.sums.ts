@@ -1,4 +1,3 @@
-import { listRowOf } from '#engine/server/code-list.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
@@ -115,14 +114,4 @@ export async function mixOf(tx: Db, asked: StaffAsked, days: number | null): Pro
     { farm: farmid, lo, hi, asof, parmax: settings.PARMAX, room: days === null ? roomid : null },
   );
   return (await tx.query<MixRow>(text, params)).rows;
-}
-
-/** Names of the operators by code. */
-export async function operatorNames(tx: Db, farmid: string, language: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ value: string; label: string }>(
-    `select value, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v) as label from code_row
-     where category = 'applyid' and ${listRowOf('farm_id', '$1')} order by farm_id = $1`,
-    [farmid, language],
-  );
-  return new Map(rows.map(({ value, label }) => [value, label]));
 }
