@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Actor, Db, Transactions } from '#engine/server/db.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import type { Pools } from './pool.ts';
 import { preparedName } from './prepared.ts';
 
@@ -31,12 +32,13 @@ function isRepeatable(error: unknown): boolean {
 }
 
 /**
- * One round trip that opens a transaction on behalf of somebody. Everything is local to the transaction,
- * so a pooler in transaction mode may hand the connection to anybody afterwards.
+ * One round trip that opens a transaction on behalf of somebody: what it sees, and the zone in which `current_date`,
+ * `::date` and `to_char` of a moment are read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards.
  */
 function opening(mode: string, actor: Actor, timeout: number): string {
   const farms = pg.escapeLiteral(actor.farms.join(','));
-  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+  const zone = Number(actor.zone ?? DEFAULT_ZONE);
+  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
 }
 
 function dbOf(client: pg.PoolClient, prepare: boolean): Db {

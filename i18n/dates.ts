@@ -40,6 +40,12 @@ export function formatLongDate(date: BusinessDate, language: Language): string {
   return `${weekdayName(weekday(date), language)}, ${formatDate(date)}`;
 }
 
+/** A moment of the farm (20261121 14:05) as its reader wants the day written. Anything else unchanged. */
+export function formatMoment(moment: string): string {
+  const match = /^(\d{8}) (\d{2}:\d{2})$/.exec(moment);
+  return match === null ? moment : `${formatDate(match[1])} ${match[2]}`;
+}
+
 /** An instant (ISO 8601) at the given offset from UTC in minutes: 20261121 14:05. */
 export function formatInstant(iso: string, offsetMinutes: number): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(iso);

@@ -70,6 +70,9 @@ describe('a sentence', () => {
     expect(errorText('V', { code: 'V_REQUIRED', field: 'rows.3.matedt' }, { matedt: 'Ngày phối' })).toContain('Ngày phối');
     expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('20261121');
     expect(errorText('E', { code: 'V_EXISTS', params: { value: '20261121' } })).toBe('20261121 already exists');
+    expect(errorText('E', { code: 'STALE', params: { user: 'Hoa', time: '20261121 14:05' } })).toBe(
+      'Changed by Hoa at 20261121 14:05, please load again',
+    );
     expect(errorText('T', { code: 'no-such-code' })).toBe('no-such-code');
   });
 });
@@ -92,6 +95,7 @@ test('days as a reader chose to have them', () => {
     );
     expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
     expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
+    expect(errorText('V', { code: '436', params: { user: 'Hoa', time: '20261121 14:05' } })).toContain('21/11/2026 14:05');
   } finally {
     setDateStyle('YYYYMMDD');
   }

@@ -1,7 +1,7 @@
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { formatDate } from './dates.ts';
+import { formatDate, formatMoment } from './dates.ts';
 
 /** Texts by code, one language (i18n/errors). */
 export type ErrorCatalogue = Readonly<Record<string, string>>;
@@ -20,6 +20,7 @@ function decimalsOf(value: number): number {
 
 function shown(name: string, value: string | number): string {
   if (typeof value === 'number') return name === 'row' || name === 'row2' || name === 'year' ? String(value) : formatNumber(value, decimalsOf(value));
+  if (name === 'time') return formatMoment(value);
   return DAY_PARAM.test(name) && isBusinessDate(value) ? formatDate(value) : value;
 }
 

@@ -8,6 +8,8 @@ export interface Actor {
   readonly user: string;
   /** Farms the transaction may see and write. */
   readonly farms: readonly string[];
+  /** Hours east of Greenwich of the person's farm (setting TZ): what a day and an hour mean in the transaction. Default {@link DEFAULT_ZONE}. */
+  readonly zone?: number;
 }
 
 /** Opens transactions. `read` runs read-only with a timeout, on the replica where one is set. */

@@ -130,7 +130,11 @@ export function parseInput(call: Call, body: unknown): { input: unknown; reqid: 
 }
 
 function actorOf(session: Session | null): Actor {
-  return { user: session?.userid ?? '', farms: session?.farmid == null ? [] : [session.farmid] };
+  return {
+    user: session?.userid ?? '',
+    farms: session?.farmid == null ? [] : [session.farmid],
+    ...(session?.zone === undefined ? {} : { zone: session.zone }),
+  };
 }
 
 /** Answers a write once: the same key and body again gives the stored answer, another body is refused. */

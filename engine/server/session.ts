@@ -25,6 +25,8 @@ export interface Session {
   readonly labknd: string | null;
   readonly curbusdt: BusinessDate;
   readonly weekstart: WeekStart;
+  /** Hours east of Greenwich of the farm (setting TZ). */
+  readonly zone?: number;
   readonly lockday: number;
   readonly backday: number;
   readonly language: Language;

@@ -3,6 +3,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
@@ -169,7 +170,7 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
     ],
   );
   const version = saved.rows[0]?.version;
-  if (version === undefined) throw refused('STALE', undefined, { user: session.name, time: '' });
+  if (version === undefined) throw await changedSince(db, { subject: 'user', subjectId: session.userid, farms: session.farms });
   const { avatar: _, reqid: __, ...after } = input;
   await audit(ctx, { screen: 'AccountInfo', subject: 'user', subjectId: session.userid, kind: 'profile', after });
   return { id: session.userid, version };

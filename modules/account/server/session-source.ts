@@ -134,6 +134,7 @@ function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Se
     labknd: row.labid === null ? null : (row.labknd ?? 'M'),
     curbusdt: calendar.curbusdt,
     weekstart: calendar.weekstart,
+    zone: calendar.zone,
     lockday: calendar.lockday,
     backday: calendar.backday,
     language: row.language,

@@ -3,6 +3,7 @@ import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
@@ -62,9 +63,9 @@ export function savedByExemption(ctx: SignedContext, day: BusinessDate): boolean
 }
 
 /** Refuses a row somebody took back or changed before. @throws Refused V_NOTEXISTS, STALE. */
-export function standing(event: SavedEvent | null, eventId: string): SavedEvent {
+export async function standing(db: Db, event: SavedEvent | null, eventId: string): Promise<SavedEvent> {
   if (event === null) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
-  if (event.voidedAt !== null) throw refused('STALE', 'eventId', { user: event.voidedBy ?? '', time: event.voidedAt.toISOString().slice(0, 16) });
+  if (event.voidedAt !== null) throw await changedBy(db, event.voidedBy, event.voidedAt, 'STALE', 'eventId');
   return event;
 }
 

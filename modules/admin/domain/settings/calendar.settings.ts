@@ -1,4 +1,5 @@
 import { t3 } from '#kernel/language.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { type SettingDef, settingsOf } from './setting-def.ts';
 
 const calendar = settingsOf({ tab: 'calendar', scopes: ['company', 'farm'] });
@@ -10,7 +11,7 @@ const identity = settingsOf({ tab: 'identity', scopes: ['company', 'farm'] });
  * COUNTRY) stands in the farm's own row, kept by FarmManagement.
  */
 export const CALENDAR_SETTINGS: readonly SettingDef[] = [
-  calendar.int('TZ', 7, [-12, 14], 75, 'h', t3('Múi giờ (UTC+)', 'Time zone (UTC+)', 'เขตเวลา (UTC+)')),
+  calendar.int('TZ', DEFAULT_ZONE, [-12, 14], 75, 'h', t3('Múi giờ (UTC+)', 'Time zone (UTC+)', 'เขตเวลา (UTC+)')),
   calendar.int(
     'WEEKSTART',
     1,

@@ -6,6 +6,7 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { findCodes, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
 import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
@@ -166,7 +167,9 @@ async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Prom
         );
   const version = saved.rows[0]?.version;
   if (version === undefined)
-    throw input.version == null ? refused('871', 'value', { id: input.value }) : refused('STALE', undefined, { user: '', time: '' });
+    throw input.version == null
+      ? refused('871', 'value', { id: input.value })
+      : await changedSince(ctx.db, { subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, farms: ctx.session.farms });
   return version;
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#engine/server/db.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
@@ -172,7 +173,7 @@ async function followChange(db: Db, user: ManagedUser, input: SaveInput, routes:
 async function editUser(ctx: SignedContext, input: SaveInput, userid: string, routes: readonly RouteDef[]) {
   const { db, session } = ctx;
   const user = await managedUser(db, session, userid);
-  if (user.version !== input.version) throw refused('STALE', undefined, { user: '', time: '' });
+  if (user.version !== input.version) throw await changedSince(db, { subject: 'user', subjectId: userid, farms: session.farms });
   await checkUser(ctx, input, userid);
   const saved = await db.query<{ version: number }>(
     `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { type Issue, warn } from '#kernel/issue.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
 import { crossedParts, type Formula, formulaOf, loadFormulas, partsOf } from '../formulas.ts';
@@ -100,12 +102,18 @@ function checkSides({ sire, dam }: Cross, register: Register): void {
 const sameCross = (formula: Formula, { sire, dam }: Cross): boolean => formula.sire === sire && formula.dam === dam;
 
 /** The row that is changed, undefined for a new one. @throws Refused 871, V_NOTEXISTS, STALE. */
-function knownRow(cross: Cross, formulas: readonly Formula[], isNew: boolean, version: number | null): Formula | undefined {
+async function knownRow(
+  db: Db,
+  scope: GenScope,
+  cross: Cross,
+  formulas: readonly Formula[],
+  { isNew, version }: Pick<z.output<typeof saveFormula.input>, 'isNew' | 'version'>,
+): Promise<Formula | undefined> {
   const known = formulas.find((formula) => sameCross(formula, cross) && formula.from === cross.from);
   const value = `${cross.sire} × ${cross.dam}`;
   if (isNew && known !== undefined) throw refused('871', 'from', { value });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value });
-  if (known !== undefined && known.version !== version) throw refused('STALE');
+  if (known !== undefined && known.version !== version) throw await changedSince(db, { subject: 'formula', subjectId: value, farms: scope.farms });
   return known;
 }
 
@@ -147,7 +155,7 @@ const saveHandler = handleSigned(saveFormula, async (ctx, input) => {
   const cross: Cross = { sire: capitals(input.sire), dam: capitals(input.dam), from: input.from, to: input.to ?? null };
   const progcode = capitals(input.progcode);
   checkSides(cross, register);
-  const known = knownRow(cross, formulas, input.isNew, input.version ?? null);
+  const known = await knownRow(ctx.db, scope, cross, formulas, input);
   if (known !== undefined) await refuseUsed(ctx.db, scope, register, known, { ...cross, progcode });
   checkPeriod(cross, formulas, known);
   const parts = partsFor(cross, input.parts ?? null, formulas, register);

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { loadBreeds } from '../breeds.ts';
 import type { Line } from '../lines.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
-import { openForChange, openScope, publishedRun } from '../scope.ts';
+import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
 import { writePapers } from '../write-papers.ts';
 
@@ -92,11 +94,11 @@ const findHandler = handleSigned(findLines, async (ctx, { status }) => {
 type LineInput = z.output<typeof saveLine.input>;
 
 /** The line that is changed, undefined for a new one. @throws Refused 871, V_NOTEXISTS, STALE. */
-function knownLine(register: Register, code: string, { isNew, version }: Pick<LineInput, 'isNew' | 'version'>): Line | undefined {
+async function knownLine(db: Db, scope: GenScope, register: Register, { code, isNew, version }: LineInput): Promise<Line | undefined> {
   const known = register.lines.get(code);
   if (isNew && known !== undefined) throw refused('871', 'code', { value: code });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'code', { value: code });
-  if (known !== undefined && known.version !== version) throw refused('STALE');
+  if (known !== undefined && known.version !== version) throw await changedSince(db, { subject: 'line', subjectId: code, farms: scope.farms });
   return known;
 }
 
@@ -118,7 +120,7 @@ const saveHandler = handleSigned(saveLine, async (ctx, input) => {
   const scope = await openForChange(ctx);
   const register = await loadRegister(ctx.db, scope);
   const code = input.code.trim().toUpperCase();
-  const known = knownLine(register, code, input);
+  const known = await knownLine(ctx.db, scope, register, { ...input, code });
   const used = register.animals.filter((animal) => animal.lineage === code).length;
   checkLine(input, code, known, used, await loadBreeds(ctx.db, scope.prnt2, scope.farms));
   const extra = extraOf(input);

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { weekOf } from '#kernel/week.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
 import { gapsOf, idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../../domain/patterns.ts';
@@ -91,11 +93,17 @@ const findHandler = handleSigned(findPatterns, async (ctx) => {
 type PatternInput = z.output<typeof savePattern.input>;
 
 /** The row that is changed, undefined for a new one. @throws Refused V_EXISTS, V_NOTEXISTS, STALE. */
-function knownPattern(rows: readonly Row[], progcode: string, { from, isNew, version }: PatternInput): Row | undefined {
+async function knownPattern(
+  db: Db,
+  scope: GenScope,
+  rows: readonly Row[],
+  { progcode, from, isNew, version }: PatternInput,
+): Promise<Row | undefined> {
   const known = rows.find((row) => row.progcode === progcode && row.from_day === from);
   if (isNew && known !== undefined) throw refused('V_EXISTS', 'from', { value: `${progcode} ${from}` });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value: progcode });
-  if (known !== undefined && known.version !== version) throw refused('STALE');
+  if (known !== undefined && known.version !== version)
+    throw await changedSince(db, { subject: 'piglet pattern', subjectId: progcode, farms: [scope.farmid] });
   return known;
 }
 
@@ -122,7 +130,7 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
   const formulas = await loadFormulas(ctx.db, scope.prnt2);
   if (!register.lines.has(progcode) && !formulas.some((formula) => formula.progcode === progcode))
     throw refused('V_NOTEXISTS', 'progcode', { value: progcode });
-  const known = knownPattern(rows, progcode, input);
+  const known = await knownPattern(ctx.db, scope, rows, { ...input, progcode });
   const facts = factsOf(scope, register, progcode, ctx.session.weekstart, 'F');
   checkParts(input, facts);
   checkCounter(input, rows, progcode, known);

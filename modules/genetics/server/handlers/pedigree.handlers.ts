@@ -3,6 +3,7 @@ import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
@@ -133,14 +134,14 @@ const text = (value: string | null | undefined): string | null => (value == null
 type PedigreeSave = z.output<typeof savePedigree.input>;
 
 /** The animal that is changed, null for a new one. @throws Refused GEN_ID_EXISTS, V_NOTEXISTS, STALE. */
-function knownAnimal(register: Register, scope: GenScope, { gid, isNew, version }: PedigreeSave): GenAnimal | null {
+async function knownAnimal(db: Db, register: Register, scope: GenScope, { gid, isNew, version }: PedigreeSave): Promise<GenAnimal | null> {
   const known = register.get(gid);
   if (isNew) {
     if (known !== null) throw refused('GEN_ID_EXISTS', 'gid', { id: gid });
     return null;
   }
   if (known === null || !scope.readable.includes(known.farm)) throw refused('V_NOTEXISTS', 'gid', { value: gid });
-  if ((version ?? null) !== known.version) throw refused('STALE');
+  if ((version ?? null) !== known.version) throw await changedSince(db, { subject: 'pedigree', subjectId: gid, farms: scope.farms });
   return known;
 }
 
@@ -179,7 +180,7 @@ const factsIn = ({ sireid, damid, lineage, birthdt }: GenAnimal | PaperWrite) =>
 const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   const scope = await openForChange(ctx);
   const register = await loadRegister(ctx.db, scope);
-  const known = knownAnimal(register, scope, input);
+  const known = await knownAnimal(ctx.db, register, scope, input);
   const write = rowOfInput(input, known, register, scope);
   const reason = text(input.reason);
   const issues = [

@@ -4,6 +4,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
@@ -200,7 +201,8 @@ async function checkStored(ctx: SignedContext, scope: GenScope, { planid, versio
   );
   const known = rows[0];
   if (known === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
-  if (known.version !== version || known.state === 'approved') throw refused('STALE');
+  if (known.version !== version || known.state === 'approved')
+    throw await changedSince(ctx.db, { subject: 'mating plan', subjectId: planid, farms: [scope.farmid] });
 }
 
 const saveHandler = handleSigned(savePlan, async (ctx, input) => {

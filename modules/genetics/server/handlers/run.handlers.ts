@@ -2,6 +2,7 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { atOnce, cancelRun, genupdate, movedInbreeding, publishRun } from '../../contract/run.calls.ts';
 import { pedigreeDepth } from '../measures.ts';
@@ -168,7 +169,7 @@ const publishHandler = handleSigned(publishRun, async (ctx, { runno, reason }) =
   const scope = await openScope(ctx.db, ctx.session);
   if (reason.trim() === '') throw refused('838', 'reason');
   const row = await runOf(ctx, scope, runno);
-  if (row.state !== 'held') throw refused('STALE');
+  if (row.state !== 'held') throw await changedSince(ctx.db, { subject: 'genetic run', subjectId: String(runno), farms: scope.farms });
   await publish(ctx.db, scope, runno, ctx.session.userid, reason);
   await audit(ctx, { screen: 'PigEbvUpdate', subject: 'genetic run', subjectId: String(runno), kind: 'publish', reason });
   return { runno, published: scope.curbusdt };

@@ -3,6 +3,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { findSets, saveAdjustset, saveParamset, tryAdjust, tryIndex } from '../../contract/set.calls.ts';
 import { adjustIssues, paramIssues } from '../../contract/set-rules.ts';
@@ -13,7 +14,7 @@ import { aggregate, indexOf, scaleOf } from '../../domain/indices.ts';
 import { loadBreeds } from '../breeds.ts';
 import { loadRegister } from '../register.ts';
 import { growthConstants } from '../run/growth-records.ts';
-import { openForChange, openScope, publishedRun } from '../scope.ts';
+import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
 
 interface SetRow {
@@ -80,7 +81,7 @@ interface StoredSet {
 }
 
 /** The set that is changed or copied, null for a new one. @throws Refused V_NOTEXISTS, STALE, V_INVALID for a released set. */
-async function knownSet(ctx: SignedContext, prnt2: string, kind: 'param' | 'adjust', input: SetInput): Promise<StoredSet | null> {
+async function knownSet(ctx: SignedContext, { prnt2, farms }: GenScope, kind: 'param' | 'adjust', input: SetInput): Promise<StoredSet | null> {
   if (input.setid == null) return null;
   const { rows } = await ctx.db.query<StoredSet>('select state, version from gen_set where prnt2 = $1 and setid = $2 and kind = $3 for update', [
     prnt2,
@@ -90,7 +91,7 @@ async function knownSet(ctx: SignedContext, prnt2: string, kind: 'param' | 'adju
   const known = rows[0];
   if (known === undefined) throw refused('V_NOTEXISTS', 'setid', { value: input.setid });
   if (input.step === 'copy') return known;
-  if (known.version !== (input.version ?? 0)) throw refused('STALE');
+  if (known.version !== (input.version ?? 0)) throw await changedSince(ctx.db, { subject: 'genetic set', subjectId: input.setid, farms });
   if (known.state !== 'draft' && input.step !== 'retire') throw refused('V_INVALID', 'state', { field: 'state', value: known.state });
   return known;
 }
@@ -112,7 +113,7 @@ async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetI
   const scope = await openForChange(ctx);
   const { vals, issues } = judged(kind, input.vals);
   if (input.step === 'release' && issues.length > 0) throw new Refused(issues);
-  const known = await knownSet(ctx, scope.prnt2, kind, input);
+  const known = await knownSet(ctx, scope, kind, input);
   const signs = input.step === 'release' || input.step === 'retire';
   if (signs && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
   const setid = known === null || input.step === 'copy' ? randomUUID() : (input.setid ?? randomUUID());

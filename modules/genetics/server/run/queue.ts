@@ -14,9 +14,6 @@ export interface QueuedRun {
   readonly askedfarm: string;
 }
 
-/** Hours by which both countries of the product are ahead of UTC. */
-const LOCAL_ZONE = 'Asia/Bangkok';
-
 /** Asks for a run; the same kind asked twice joins the waiting one. @returns its number. */
 export async function askRun(
   db: Db,
@@ -27,7 +24,7 @@ export async function askRun(
   const { rows } = await db.query<{ runno: string | number }>(
     `insert into gen_run (prnt2, gentp, breeds, setids, askedby, askedfarm, due_at)
      select $1, $2, $3, $4, $5, $6, case when $7 then now() else tonight + case when tonight <= now() then interval '1 day' else interval '0' end end
-     from (select (date_trunc('day', now() at time zone '${LOCAL_ZONE}') + $8::time) at time zone '${LOCAL_ZONE}' as tonight) as t
+     from (select date_trunc('day', now()) + $8::time::interval as tonight) as t
      on conflict (prnt2, gentp) where state = 'waiting' do update
        set due_at = least(gen_run.due_at, excluded.due_at),
          breeds = case when gen_run.breeds = '{}' or excluded.breeds = '{}' then '{}'
@@ -73,7 +70,7 @@ export async function beat(db: Db, runno: number, at: RunProgress, log: readonly
 export async function failRun(db: Db, runno: number, step: string, reason: string, detail: string, stats: object = {}): Promise<void> {
   await db.query(
     `update gen_run set state = 'failed', endat = now(), failed_step = $2, reason = $3, stats = $5::jsonb,
-       log = log || jsonb_build_array(jsonb_build_object('at', to_char(now() at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD HH24:MI:SS'), 'step', $2::text, 'text', $4::text))
+       log = log || jsonb_build_array(jsonb_build_object('at', to_char(now(), 'YYYY-MM-DD HH24:MI:SS'), 'step', $2::text, 'text', $4::text))
      where runno = $1 and state = 'running'`,
     [runno, step, reason, detail, JSON.stringify(stats)],
   );

@@ -31,7 +31,7 @@ type Scope = Omit<GenScope, 'readable' | 'farmid'>;
 
 /** The calendar day on the farms. */
 async function dayOf(db: Db): Promise<BusinessDate> {
-  const { rows } = await db.query<{ day: string }>("select to_char(now() at time zone 'Asia/Bangkok', 'YYYYMMDD') as day");
+  const { rows } = await db.query<{ day: string }>("select to_char(now(), 'YYYYMMDD') as day");
   return businessDate(rows[0]?.day ?? '');
 }
 

@@ -22,11 +22,11 @@ const SCREEN = 'PigletEntryUpdate';
 /** A saved record of pigs in with its house, held for the correction. @throws Refused V_NOTEXISTS, STALE, 840, 894, 364. */
 async function openRecord(ctx: SignedContext, eventId: string): Promise<{ event: SavedEvent; house: StoredHouse; own: StoredGroup[] }> {
   const farmid = farmOf(ctx.session);
-  const seen = standing(await loadEvent(ctx.db, farmid, eventId), eventId);
+  const seen = await standing(ctx.db, await loadEvent(ctx.db, farmid, eventId), eventId);
   if (WAYS[seen.eventcd] === undefined) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
   const house = await loadHouse(ctx.db, farmid, seen.roomid, { forUpdate: true });
   // Somebody may have changed it while the house was waited for.
-  const event = standing(await loadEvent(ctx.db, farmid, eventId), eventId);
+  const event = await standing(ctx.db, await loadEvent(ctx.db, farmid, eventId), eventId);
   if (!isOpen(house.batch) || house.batch.parityid !== event.parityid) throw refused('840', 'roomid');
   standOrRefuse(lockedIssues(event.eventdt, lockRuleOf(ctx.session)), []);
   return { event, house, own: batchOf(house).groups.filter((group) => group.eventId === eventId) };

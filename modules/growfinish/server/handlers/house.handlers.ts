@@ -5,6 +5,7 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
@@ -150,7 +151,7 @@ async function changeHouse(ctx: SignedContext, body: HouseBody, values: HouseVal
   const [row] = rows;
   if (row === undefined) throw refused('V_NOTEXISTS', 'roomid', { value: body.roomid });
   const { version, ...before } = row;
-  if (body.version !== version) throw refused('STALE', 'roomid', { user: '', time: '' });
+  if (body.version !== version) throw await changedSince(ctx.db, { subject: 'house', subjectId: body.roomid, farms: [farmid] }, 'STALE', 'roomid');
   if (JSON.stringify(COLUMNS.map((key) => before[key])) === JSON.stringify(paramsOf(values))) throw refused('838');
   const live = (isOpen(house.batch) ? liveNow(house.batch.moves) : 0) + (await standing(ctx, farmid, body.roomid));
   const issues = changeIssues(house, values, live);

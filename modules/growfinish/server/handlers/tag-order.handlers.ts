@@ -5,6 +5,7 @@ import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
@@ -86,8 +87,8 @@ function mayStep(ctx: SignedContext, order: Standing, step: Step): void {
 }
 
 /** What a step lacks: a reason to cancel what was approved, a day of receipt not after today. */
-function checkStep(ctx: SignedContext, order: Standing, step: Step): void {
-  if (order.version !== step.version) throw refused('STALE', 'orderId', { user: order.lstusrid, time: order.lstdate.toISOString().slice(0, 16) });
+async function checkStep(ctx: SignedContext, order: Standing, step: Step): Promise<void> {
+  if (order.version !== step.version) throw await changedBy(ctx.db, order.lstusrid, order.lstdate, 'STALE', 'orderId');
   if (!orderMay(order.state, step.state)) throw refused('TAG_STATE', 'orderId', { tag: '', state: order.state });
   if (step.state === 'cancelled' && order.state !== 'ordered' && step.reason == null) throw refused('371', 'reason');
   if (step.approved != null) standOrRefuse(countIssues(step.approved, MOST_ORDERED, 'approved'), []);
@@ -105,7 +106,7 @@ const stepHandler = handleSigned(stepOrder, async (ctx, step) => {
   const [order] = rows;
   if (order === undefined) throw refused('V_NOTEXISTS', 'orderId', { value: step.orderId });
   mayStep(ctx, order, step);
-  checkStep(ctx, order, step);
+  await checkStep(ctx, order, step);
   const approved = step.state === 'approved' ? (step.approved ?? order.asked) : null;
   const receivedt = step.state === 'received' ? (step.receivedt ?? ctx.session.curbusdt) : null;
   await ctx.db.query(

@@ -141,9 +141,9 @@ export async function checkPlaces(ctx: SignedContext, event: SavedEvent): Promis
 /** A saved event of an open batch, its house held. @throws Refused V_NOTEXISTS, STALE, 864. */
 export async function openEvent(ctx: SignedContext, eventId: string): Promise<SavedEvent> {
   const farmid = farmOf(ctx.session);
-  const seen = standing(await loadEvent(ctx.db, farmid, eventId), eventId);
+  const seen = await standing(ctx.db, await loadEvent(ctx.db, farmid, eventId), eventId);
   const house = await loadHouse(ctx.db, farmid, seen.roomid, { forUpdate: true });
-  const event = standing(await loadEvent(ctx.db, farmid, eventId), eventId);
+  const event = await standing(ctx.db, await loadEvent(ctx.db, farmid, eventId), eventId);
   if (house.batch === null || house.batch.parityid !== event.parityid || house.batch.closedt !== null) throw refused('864', 'eventId');
   return event;
 }

@@ -33,7 +33,7 @@ async function cyclesOf(db: Db, farmid: string, animalId: string): Promise<Recor
 /** Identities the animal carried before, the last one first. */
 async function formerOf(db: Db, farmid: string, animalId: string): Promise<{ pgid: string; until: string }[]> {
   const { rows } = await db.query<{ pgid: string; until: string }>(
-    `select pgid, (until at time zone 'Asia/Bangkok')::date as until from animal_identity
+    `select pgid, until::date as until from animal_identity
      where farm_id = $1 and animal_id = $2 order by animal_identity.until desc`,
     [farmid, animalId],
   );
@@ -88,7 +88,7 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
   await enterFarm(ctx.db, farmid);
   const { rows } = await ctx.db.query<PublicRow>(
     `select a.animal_id, a.pgid, a.entrytp, a.lineage, a.birthdt, f.shtnm, a.parity, a.leftdt, a.leftway, c.livenum, c.farrownum,
-       (now() at time zone 'Asia/Bangkok')::date as today
+       current_date as today
      from animal a join farm f using (farm_id)
      left join lateral (select livenum, farrownum from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt is not null
        order by n desc limit 1) c on true

@@ -3,6 +3,7 @@ import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows, farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
@@ -113,7 +114,7 @@ export async function checkVersion(db: Db, farmid: string, head: Pick<EventHead,
      where farm_id = $1 and animal_id = $2 order by coalesce(voided_at, crtdate) desc limit 1`,
     [farmid, head.animal_id],
   );
-  throw refused('436', undefined, { user: rows[0]?.who ?? '', time: rows[0]?.at.toISOString() ?? '' });
+  throw await changedBy(db, rows[0]?.who ?? null, rows[0]?.at ?? null, '436');
 }
 
 /** The animal's card after the unit is written; null when it is no more. */

@@ -4,6 +4,7 @@ import { withFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 
 /** Level that keeps rows of the whole company. */
 const COMPANY_LEVEL = 75;
@@ -39,9 +40,9 @@ export async function overCompany<T>(db: Db, owner: { farmid: string; prnt2: str
 
 /** @throws Refused STALE with who changed the row when. */
 export async function stale(db: Db, table: 'item' | 'store' | 'partner', where: string, params: readonly unknown[]): Promise<never> {
-  const { rows } = await db.query<{ user: string; time: string }>(
-    `select coalesce(lstusrid, crtusrid) as user, to_char(coalesce(lstdate, crtdate), 'YYYYMMDD HH24:MI') as time from ${table} where ${where}`,
+  const { rows } = await db.query<{ by: string; at: Date }>(
+    `select coalesce(lstusrid, crtusrid) as by, coalesce(lstdate, crtdate) as at from ${table} where ${where}`,
     params,
   );
-  throw refused('STALE', undefined, { user: rows[0]?.user ?? '', time: rows[0]?.time ?? '' });
+  throw await changedBy(db, rows[0]?.by ?? null, rows[0]?.at ?? null);
 }

@@ -47,8 +47,8 @@ export interface StockRow {
   readonly lowest: number;
 }
 
-/** Server time up to which an entry counts as known at the end of a farm's day (UTC+7). */
-export const KNOWN = (slot: string): string => `(${slot}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`;
+/** Server time up to which an entry counts as known at the end of a farm's day. */
+export const KNOWN = (slot: string): string => `(${slot}::date + 1)::timestamptz`;
 
 interface LotRow {
   storeid: string;

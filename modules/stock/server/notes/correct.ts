@@ -1,5 +1,6 @@
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { NoteInput } from '#modules/stock/contract/note.calls.ts';
 import { issuedOf, lotKey } from '#modules/stock/domain/ledger.ts';
@@ -31,7 +32,7 @@ export async function noteToChange({ ctx, farm }: Desk, noteid: string, version:
   const stored = await loadNote(ctx.db, farm.farmid, noteid, true);
   if (stored === null) throw refused('839');
   if (stored.version !== version && stored.state !== STATE.cancelled)
-    throw refused('STALE', undefined, { user: stored.lstusrid ?? stored.crtusrid, time: stored.lstdate ?? '' });
+    throw await changedBy(ctx.db, stored.lstusrid ?? stored.crtusrid, stored.lstdate);
   return stored;
 }
 

@@ -61,9 +61,9 @@ const COLUMNS = (
 ): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
   n.refno, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
   case when n.fileid is null then 'N' else 'Y' end as paper, case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
-  coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD') as made,
+  coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate, 'YYYYMMDD') as made,
   n.recipient, n.currency, n.rate::float8 as rate, n.trftp, n.driver, n.plate, n.receiver, n.fileid, n.remark, n.applyid,
-  to_char(n.checked_at at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD') as "checkedAt"
+  to_char(n.checked_at, 'YYYYMMDD') as "checkedAt"
  from stock_note n
  left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
  left join app_user u on u.user_id = n.crtusrid left join app_user c on c.user_id = n.checked_by
@@ -194,7 +194,7 @@ interface LogRow {
   reason: string | null;
 }
 
-const HISTORY = `select to_char(a.at at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
+const HISTORY = `select to_char(a.at, 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
   from audit_log a left join app_user u on u.user_id = a.user_id where a.farm_id = $1 and a.subject = 'stock-note' and a.subject_id = $2 order by a.id desc`;
 
 const getHandler = (services: StockServices): Handler =>

@@ -18,7 +18,7 @@ export interface StoredNote {
   readonly state: NoteState;
   readonly crtusrid: string;
   readonly lstusrid: string | null;
-  readonly lstdate: string | null;
+  readonly lstdate: Date | null;
   readonly head: NoteHeadInput;
   readonly note: Note;
 }
@@ -173,7 +173,7 @@ interface NoteRow {
   state: NoteState;
   crtusrid: string;
   lstusrid: string | null;
-  lstdate: string | null;
+  lstdate: Date | null;
   kind: NoteKindCode;
   storeid: string;
   valuedt: BusinessDate;
@@ -187,7 +187,7 @@ interface NoteRow {
   lines: NoteLine[] | null;
 }
 
-const NOTE = `select n.noteid, n.noteno, n.notetp, n.version, n.state, n.crtusrid, n.lstusrid, to_char(n.lstdate, 'YYYYMMDDHH24:MI') as lstdate, n.kind, n.storeid, n.valuedt, n.supplierid,
+const NOTE = `select n.noteid, n.noteno, n.notetp, n.version, n.state, n.crtusrid, n.lstusrid, n.lstdate, n.kind, n.storeid, n.valuedt, n.supplierid,
    n.roomid, n.recipient, n.applyid, n.tofarm, n.tostore,
    jsonb_build_object('refno', n.refno, 'currency', n.currency, 'rate', n.rate, 'trftp', n.trftp, 'driver', n.driver, 'plate', n.plate, 'receiver', n.receiver,
      'fileid', n.fileid, 'remark', n.remark) as head,

@@ -1,7 +1,9 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedSince } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { findGroups, type GroupInput, makeGroups, removeGroup, saveGroup } from '#modules/herd/contract/records.calls.ts';
@@ -78,9 +80,17 @@ function shown(row: GroupRow, done: Actual | undefined, settings: HerdSettings) 
   };
 }
 
+const SUBJECT = 'mating group';
+
+const changedMeanwhile = (ctx: SignedContext, code: string): Promise<Refused> =>
+  changedSince(ctx.db, { subject: SUBJECT, subjectId: code, farms: [farmOf(ctx.session)] }, '436', 'code');
+
+const logGroup = (ctx: SignedContext, code: string, kind: 'add' | 'change' | 'remove', before: unknown, after?: unknown): Promise<void> =>
+  audit(ctx, { screen: 'PigGroup', subject: SUBJECT, subjectId: code, kind, before, after });
+
 /** 382 where a group with matings would lose a day of them; 436 where somebody changed it meanwhile. */
 async function checkChange(ctx: SignedContext, row: GroupInput, now: GroupRow | undefined): Promise<void> {
-  if (now === undefined ? row.version !== 0 : row.version !== now.version) throw refused('436', 'code', { user: '', time: row.code });
+  if ((now?.version ?? 0) !== row.version) throw await changedMeanwhile(ctx, row.code);
   if (now === undefined || (now.first === row.first && now.last === row.last)) return;
   const { rows } = await ctx.db.query<{ n: number }>(
     'select count(*)::int as n from sow_cycle where farm_id = $1 and matedt between $3::date and $4::date and mategrp = $2',
@@ -126,6 +136,10 @@ async function saveAll(ctx: SignedContext, rows: readonly GroupInput[]): Promise
   const issues = groupGapIssues([...next.values()]);
   if (issues.length > 0) throw new Refused(issues);
   await writeGroups(ctx, rows);
+  for (const row of rows) {
+    const before = standing.get(row.code);
+    await logGroup(ctx, row.code, before === undefined ? 'add' : 'change', before, row);
+  }
   return rows.length;
 }
 
@@ -139,12 +153,13 @@ async function removeOne(ctx: SignedContext, code: string, version: number): Pro
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${farmid}|groups`]);
   const standing = await allGroups(ctx, true);
   const row = standing.find((group) => group.code === code);
-  if (row === undefined || row.version !== version) throw refused('436', 'code', { user: '', time: code });
+  if (row === undefined || row.version !== version) throw await changedMeanwhile(ctx, code);
   const { rows } = await ctx.db.query<{ carried: boolean }>(CARRIED, [farmid, code]);
   if (rows[0]?.carried === true) throw refused('382', 'code', { group: code });
   const issues = groupGapIssues(standing.filter((group) => group.code !== code));
   if (issues.length > 0) throw new Refused(issues);
   await ctx.db.query('delete from herd_group where farm_id = $1 and code = $2', [farmid, code]);
+  await logGroup(ctx, code, 'remove', row);
   return 1;
 }
 

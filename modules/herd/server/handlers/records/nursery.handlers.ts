@@ -4,6 +4,7 @@ import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '#modules/herd/contract/records.calls.ts';
 import { type Arrival, type HeadMove, headsOn, meanAge, nurseryDeathIssues } from '#modules/herd/domain/nursery.ts';
@@ -82,7 +83,7 @@ async function voidDeath(ctx: SignedContext, deathId: string, why: string, edit:
   );
   const [row] = rows;
   if (row === undefined) throw refused('V_NOTEXISTS', 'deathId', { value: deathId });
-  if (row.voided_at !== null) throw refused('436', 'deathId', { user: row.voided_by ?? '', time: row.voided_at.toISOString().slice(0, 16) });
+  if (row.voided_at !== null) throw await changedBy(ctx.db, row.voided_by, row.voided_at, '436', 'deathId');
   const own = row.crtusrid === ctx.session.userid && row.valuedt === ctx.session.curbusdt;
   if (!edit && !own && ctx.session.usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
   unlocked(ctx, row.eventdt);

@@ -4,6 +4,7 @@ import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '#modules/herd/contract/records.calls.ts';
 import { countOf, numberOf } from '#modules/herd/domain/values.ts';
@@ -82,7 +83,7 @@ async function takeOutBack(ctx: SignedContext, outId: string): Promise<number> {
   );
   const [row] = rows;
   if (row === undefined) throw refused('V_NOTEXISTS', 'outId', { value: outId });
-  if (row.voided_at !== null) throw refused('436', 'outId', { user: row.voided_by ?? '', time: row.voided_at.toISOString().slice(0, 16) });
+  if (row.voided_at !== null) throw await changedBy(ctx.db, row.voided_by, row.voided_at, '436', 'outId');
   if (!row.own && usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
   unlocked(ctx, row.eventdt);
   await ctx.db.query('update semen_out set voided_at = now(), voided_by = $3 where farm_id = $1 and out_id = $2', [farmid, outId, userid]);

@@ -12,7 +12,7 @@ export interface SignedVersion {
   readonly form: SignedForm;
 }
 
-const COLUMNS = `month, version, signed_by as signedby, signed_name as signedname, to_char(signed_at at time zone 'Asia/Ho_Chi_Minh', 'YYYYMMDD HH24:MI') as signedat, remarks, form`;
+const COLUMNS = `month, version, signed_by as signedby, signed_name as signedname, to_char(signed_at, 'YYYYMMDD HH24:MI') as signedat, remarks, form`;
 
 /** The signed versions of a month, the latest first. */
 export async function signedVersions(tx: Db, farmid: string, month: string): Promise<SignedVersion[]> {

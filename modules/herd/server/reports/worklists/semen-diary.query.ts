@@ -75,7 +75,7 @@ const ROWS = `select e.eventdt as date, e.data->>'hour' as time, b.batch, a.pgid
     ${number('motility')} as motility, ${number('concentration')} as concentration, ${number('abnormal')} as abnormal, ${USEFUL_SPERM}::float8 as usp,
     coalesce(${number('spermdose')}, {spermdose}::float8) as spermdose, coalesce(${number('dosevol')}, {dosevol}::float8) as dosevol,
     coalesce((e.data->>'doses')::int, 0) as doses, e.data->>'dilutor' as dilutor, e.reason as _reason,
-    case when e.replaces is not null then e.crtusrid || ' ' || to_char(e.crtdate, 'YYYY-MM-DD HH24:MI') end as changed
+    case when e.replaces is not null then e.crtusrid || ' ' || to_char(e.crtdate, 'YYYYMMDD HH24:MI') end as changed
   from animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id left join semen_batch b on b.farm_id = e.farm_id and b.event_id = e.event_id
   where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between {lo}::date and {hi}::date
     and ({dilutor}::text is null or e.data->>'dilutor' = {dilutor}) order by e.eventdt, e.data->>'hour' nulls last, e.seq limit 5000`;
@@ -221,7 +221,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenDiaryParams):
   const found = await tx.query<Cells>(text, values);
   const rows = found.rows.map((row) => rowOf(row, ctx));
   const batches = await stock(tx, ctx, from, to);
-  const { rows: clock } = await tx.query<{ now: string }>("select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI') as now");
+  const { rows: clock } = await tx.query<{ now: string }>("select to_char(clock_timestamp(), 'YYYYMMDD HH24:MI') as now");
   const now = clock[0]?.now ?? '';
   const sign = (V: string, E: string, T: string) => ({ title: { V, E, T } });
   return {
