@@ -14,9 +14,7 @@ afterAll(() => farm.close());
 
 /** Hour and day as a clock on a farm so many hours east of Greenwich shows them: 20261121 14:05. */
 const clock = (zone: number, ms = Date.now()): string =>
-  new Date(ms + zone * 3_600_000)
-    .toISOString()
-    .replace(/(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*/, '$1$2$3 $4');
+  new Date(ms + zone * 3_600_000).toISOString().replace(/(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*/, '$1$2$3 $4');
 
 async function refusal(path: string, body: object, person: Person = 'manager'): Promise<{ code: string | undefined; user: unknown; time: string }> {
   const { error } = await type.post(path, body, person);
