@@ -17,6 +17,12 @@ describe('waiting after failed sign-ins', () => {
   ])('%j waits %i', (failures, minutes) => {
     expect(waitMinutes(failures, now, 5, 15)).toBe(minutes);
   });
+
+  test('the last moment of the wait, and the first after it', () => {
+    const failures = ago(0, 0, 0, 0, 0);
+    const later = (ms: number) => waitMinutes(failures, now + ms, 5, 15);
+    expect([later(15 * 60_000 - 1), later(15 * 60_000), later(15 * 60_000 + 1)]).toEqual([1, 0, 0]);
+  });
 });
 
 describe('names and passwords', () => {
@@ -29,6 +35,11 @@ describe('names and passwords', () => {
     ['@farm.vn', false],
     ['lan@@farm.vn', false],
     ['.lan', false],
+    ['abc', true],
+    [`${'a'.repeat(60)}`, true],
+    [`${'a'.repeat(61)}`, false],
+    [`${'a'.repeat(112)}@farm.vn`, true],
+    [`${'a'.repeat(113)}@farm.vn`, false],
     ['', false],
   ])('%s: %s', (name, good) => {
     expect(isAccountName(name)).toBe(good);
@@ -40,7 +51,8 @@ describe('names and passwords', () => {
     ['12345678', false],
     ['a1', false],
     ['mậtkhẩu1', true],
-    [`a1${'x'.repeat(300)}`, false],
+    [`a1${'x'.repeat(198)}`, true],
+    [`a1${'x'.repeat(199)}`, false],
   ])('password %s: %s', (password, good) => {
     expect(isGoodPassword(password, 8)).toBe(good);
   });
@@ -54,6 +66,11 @@ describe('strength of a password', () => {
     ['Aaaaaaa1', 2],
     ['abcdefgh1234', 3],
     ['Nái-đẻ-tháng-10', 4],
+    // Four characters more than asked count, three do not; so do ten different ones, nine do not.
+    ['aaaaaaaaaa1', 1],
+    ['aaaaaaaaaaa1', 2],
+    ['abcdefgh1', 1],
+    ['abcdefghi1', 2],
   ])('%s is %i of 4', (password, strength) => expect(passwordStrength(password, 8)).toBe(strength));
 });
 

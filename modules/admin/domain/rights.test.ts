@@ -77,6 +77,14 @@ describe('reach and levels', () => {
     expect(codes(place(60, 'L1'), 15, 'L1')).toEqual([]);
     expect(codes(place(60), 60, null)).toEqual(['ADM_LEVEL']);
     expect(userIssues(place(60), 30, FARMS[1] ?? null, null).map(({ field }) => field)).toEqual(['farmid']);
+    // A team manager is bound to his laboratory, a company manager to none.
+    expect([codes(place(70), 15, 'L1'), codes(place(75), 15, 'L1')]).toEqual([['ADM_LEVEL'], []]);
+  });
+
+  test('a user below 80 works on a farm', () => {
+    const without = (level: number) => userIssues(place(90), level, null, null);
+    expect(without(75)).toEqual([{ code: 'V_SELECT', field: 'farmid' }]);
+    expect(without(80)).toEqual([]);
   });
 });
 
@@ -102,6 +110,8 @@ describe('grants', () => {
   });
 
   test('a menu above the user’s level only by 80 up; visitors’ pages keep their view', () => {
+    // A menu of the user's own level may be given by anybody who has it.
+    expect(codes('V', '', 'V', 60, 30, 30)).toEqual([]);
     expect([codes('V', '', 'V', 75, 30, 60), codes('V', '', 'V', 80, 30, 60), codes('', 'V', 'V', 90, 30, 0)]).toEqual([
       ['ADM_LEVEL'],
       [],

@@ -10,6 +10,7 @@ test('each hindrance by itself, and none where the screen opens', () => {
   expect(whyNot(route, held, user, today)).toEqual([]);
   expect(whyNot(route, { view: false, until: null }, user, today)).toEqual(['noflag']);
   expect(whyNot({ ...route, fromLevel: 75 }, { view: false, until: null }, user, today)).toEqual(['noflag', 'level']);
+  expect(whyNot({ ...route, fromLevel: 60 }, { view: false, until: null }, user, today)).toEqual(['noflag']);
   expect(whyNot({ ...route, fromLevel: 75 }, held, user, today)).toEqual([]);
   expect(whyNot(route, { view: true, until: '20261120' }, user, today)).toEqual(['flagended']);
   expect(whyNot(route, { view: true, until: today }, user, today)).toEqual([]);

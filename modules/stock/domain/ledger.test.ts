@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
-import { issuedOf, type Move, type MoveKind, NO_EXPIRY, runningOf } from './ledger.ts';
+import { balanceOn, firstBelowZero, freeFrom, issuedOf, type Move, type MoveKind, NO_EXPIRY, runningOf } from './ledger.ts';
 import { lotsOn, pick } from './pick.ts';
 import { lineAmount, money, parseScaled, qty, scaledText } from './quantity.ts';
 import { factorOf, toBase, unitsOf } from './units.ts';
@@ -128,12 +128,23 @@ describe('moving average of a warehouse and item', () => {
     expect(after.amounts.get(first[2]!.seq)).toBe(-300_000n);
     expect([after.qty, after.amount]).toEqual([qty(130), 1_950_000n]);
     expect(lockedDifference(told, locked)).toBe(0n);
+    // The first open day itself is not locked.
+    const edge = { from: day(1), amounts: before.amounts };
+    expect(value(dearer, edge).amounts.get(first[1]!.seq)).toBe(-750_000n);
   });
 
   test('found at count comes at the average', () => {
     expect(atAverage({ qty: qty(30), amount: 330_000n }, qty(2))).toBe(22_000n);
     expect(atAverage({ qty: 0n, amount: 0n }, qty(2))).toBeNull();
   });
+});
+
+test('what lies there at the end of a day counts the movements of that day; what is free looks at later days too', () => {
+  const running = runningOf([move('purchase', 1, 10), move('house', 3, -4), move('house', 5, -8), move('purchase', 7, 5)]);
+  expect([0, 1, 2, 3, 4].map((n) => balanceOn(running, day(n)))).toEqual([0n, qty(10), qty(10), qty(6), qty(6)]);
+  expect([firstBelowZero(running, day(0)), firstBelowZero(running, day(5)), firstBelowZero(running, day(6))]).toEqual([day(5), day(5), null]);
+  expect(firstBelowZero(runningOf([move('purchase', 1, 4), move('house', 3, -4)]), day(0))).toBeNull();
+  expect([freeFrom(running, day(3)), freeFrom(running, day(7))]).toEqual([0n, qty(3)]);
 });
 
 describe('first expired, first out', () => {
@@ -157,6 +168,33 @@ describe('first expired, first out', () => {
     ]);
   });
 
+  test('a lot counts from its first receipt that stands', () => {
+    const own = { lot: 'A', expdt: may };
+    const received = (...moves: readonly Move[]) => lotsOn(moves, day(9)).map(({ lot, received: from }) => [lot, from]);
+    expect(received(move('purchase', 4, 10, 1, own), move('purchase', 2, 10, 1, own), move('house', 1, -1, null, own))).toEqual([['A', day(2)]]);
+    const issue = move('house', 5, -1, null, own);
+    expect(received(move('purchase', 4, 10, 1, own), { ...back(issue), valuedt: day(1) })).toEqual([['A', day(4)]]);
+    expect(received({ ...move('revaluation', 0, 0, 5, own) }, move('purchase', 4, 10, 1, own))).toEqual([['A', day(4)]]);
+    // The older receipt goes first of two lots of one expiry date.
+    const two = [move('purchase', 3, 10, 1, { ...own, lot: 'A' }), move('purchase', 2, 10, 1, { ...own, lot: 'B' })];
+    expect(ask(two, 9, 5)).toMatchObject({ picks: [{ lot: 'B' }] });
+  });
+
+  test('the day that leaves least is the first of the later ones that leaves least', () => {
+    const own = { lot: 'A', expdt: june };
+    const moves = [
+      move('purchase', 0, 10, 1, own),
+      move('house', 4, -6, null, own),
+      move('purchase', 6, 20, 1, own),
+      move('house', 8, -20, null, own),
+    ];
+    expect(lotsOn(moves, day(2)).map(({ lowDay, free }) => [lowDay, free])).toEqual([[day(4), qty(4)]]);
+    expect(lotsOn(moves, day(6)).map(({ lowDay, free }) => [lowDay, free])).toEqual([[day(8), qty(4)]]);
+    expect(lotsOn(moves, day(8)).map(({ lowDay }) => lowDay)).toEqual([null]);
+    const second = [move('purchase', 0, 10, 1, { lot: 'B', expdt: june }), move('house', 5, -9, null, { lot: 'B', expdt: june })];
+    expect(ask([...moves, ...second], 2, 6)).toEqual({ ok: false, why: 'later', left: qty(5), day: day(4) });
+  });
+
   test('a lot past its date is never proposed, answers 820 when chosen, and goes where disposal asks for it', () => {
     const late = 70;
     expect(ask(lots(), late, 15)).toMatchObject({ ok: true, picks: [{ lot: 'J' }, { lot: 'N' }] });
@@ -168,6 +206,8 @@ describe('first expired, first out', () => {
 
   test('too little on the day, or enough but a later issue needs it', () => {
     const moves = [...lots(), move('house', 9, -8, null, { lot: 'M1', expdt: may })];
+    expect(ask(lots(), 2, 40).ok).toBe(true);
+    expect(ask(moves, 2, 32).ok).toBe(true);
     expect(ask(moves, 2, 41)).toEqual({ ok: false, why: 'short', left: qty(40) });
     expect(ask(moves, 2, 35)).toEqual({ ok: false, why: 'later', left: qty(32), day: day(9) });
     expect(ask(moves, 2, 11, { lot: { lot: 'M1', expdt: may } })).toEqual({ ok: false, why: 'short', left: qty(10) });
@@ -196,6 +236,9 @@ describe('first expired, first out', () => {
     const corrected = { ...move('purchase', 0, 9, 1), origin: first.seq };
     const all = [first, second, back(first), corrected, move('house', 2, -4)];
     expect([issuedOf(all, corrected.seq), issuedOf(all, second.seq)]).toEqual([qty(4), 0n]);
+    // Other lots count for themselves; of a movement nobody knows nothing went out.
+    const other = move('house', 1, -5, null, { lot: 'X' });
+    expect([issuedOf([...moves, other], moves[0]!.seq), issuedOf(moves, -1)]).toEqual([qty(10), 0n]);
   });
 });
 
@@ -209,7 +252,8 @@ describe('quantities and units', () => {
     expect(parseScaled('12.5000', 4)).toBe(125_000n);
     expect(parseScaled('1e-4', 4)).toBe(1n);
     expect(parseScaled('0.00001', 4)).toBeNull();
-    expect(parseScaled('', 4)).toBeNull();
+    expect([parseScaled('0.123400', 4), parseScaled('-12.000000', 4), parseScaled('1.23450e-1', 5)]).toEqual([1234n, -120_000n, 12_345n]);
+    for (const text of ['', '.', 'x', '1,5', '--1', '0.12345']) expect(parseScaled(text, 4), text).toBeNull();
     expect(parseScaled('1e308', 4)).toBeNull();
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (n) => {
@@ -223,6 +267,7 @@ describe('quantities and units', () => {
     expect(toBase(3, 'g', units)).toMatchObject({ base: qty(0.003) });
     expect(toBase(0.01, 'g', units)).toMatchObject({ issue: { code: 'NOTE_UNIT', params: { quantity: 0.01, unit: 'g', base: 'kg' } } });
     expect(toBase(1, 'box', units)).toMatchObject({ issue: { code: 'NOTE_UNIT' } });
+    expect([factorOf(0), factorOf(-1), factorOf(0.0000001), factorOf(0.000001)]).toEqual([null, null, null, 1n]);
   });
 
   test('quantity × price × rate − discount, rounded to the smallest unit of the currency', () => {

@@ -179,6 +179,12 @@ describe('the business date', () => {
   test('closed by hand it stays at most seven days behind and never ahead', () => {
     const closed = (text: string) => currentBusinessDate(today, 'manual', businessDate(text));
     expect([closed('20261118'), closed('20261101'), closed('20261130')]).toEqual(['20261118', '20261114', '20261121']);
+    expect([closed('20261114'), closed('20261113'), closed('20261121'), closed('20261122')]).toEqual([
+      '20261114',
+      '20261114',
+      '20261121',
+      '20261121',
+    ]);
     expect([currentBusinessDate(today, 'auto', businessDate('20261118')), currentBusinessDate(today, 'manual', null)]).toEqual([today, today]);
   });
 
@@ -186,6 +192,9 @@ describe('the business date', () => {
     const rows = [row('farm', 'GOLIVE', '20261201'), row('farm', 'LOCKDAY', 3), row('farm', 'BACKDAY', 2)];
     expect(farmCalendar(rows, 'live', at).calendar).toMatchObject({ lockday: 9999, backday: 9999, golive: '20261201' });
     expect(farmCalendar(rows.slice(1), 'live', at).calendar).toMatchObject({ lockday: 3, backday: 2 });
+    // On the day itself the farm is live.
+    const live = [row('farm', 'GOLIVE', '20261122'), ...rows.slice(1)];
+    expect(farmCalendar(live, 'live', at).calendar).toMatchObject({ curbusdt: '20261122', lockday: 3, backday: 2 });
     expect(farmCalendar(rows.slice(1), 'setup', at).calendar).toMatchObject({ lockday: 9999 });
   });
 });
