@@ -47,6 +47,8 @@ export default defineConfig({
           exclude: skip,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // What a page shows is waited for as long as a click is.
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           retry: 0,
           ...database,
         },

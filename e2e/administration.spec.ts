@@ -26,7 +26,7 @@ describe('keeping a farm', () => {
     await page.getByRole('button', { name: 'Save (1)' }).click();
     await page.locator('.toast-text', { hasText: 'Saved, settings changed: 1' }).waitFor();
     await page.reload();
-    expect(await value.inputValue()).toBe('26');
+    await expect.poll(() => value.inputValue()).toBe('26');
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -65,7 +65,7 @@ describe('keeping a farm', () => {
     await target(farm.page, first).fill('84');
     await save(farm.page, 'old barns');
     await farm.page.reload();
-    expect(await target(farm.page, first).inputValue()).toBe('84');
+    await expect.poll(() => target(farm.page, first).inputValue()).toBe('84');
     expect(await target(farm.page, first).getAttribute('placeholder')).toBe('84');
     expect(await target(farm.page, second).inputValue()).toBe('');
     expect(await target(farm.page, second).getAttribute('placeholder')).toBe('13.25');
@@ -73,7 +73,7 @@ describe('keeping a farm', () => {
     await save(company.page, 'agreed at the meeting');
     await farm.page.reload();
     await farm.page.getByText('The company has fixed the targets for all farms').waitFor();
-    expect(await target(farm.page, first).inputValue()).toBe('');
+    await expect.poll(() => target(farm.page, first).inputValue()).toBe('');
     expect(await target(farm.page, first).getAttribute('placeholder')).toBe('87.5');
     expect(await target(farm.page, first).getAttribute('readonly')).not.toBeNull();
     expect([...company.faults, ...farm.faults]).toEqual([]);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, signIn, startProduct, type Product } from './product.ts';
+import { quietOf } from './quiet.ts';
 
 let product: Product;
 let day: string;
@@ -82,9 +83,11 @@ describe('putting right what was typed', () => {
     await page.goto(`/PigDeathRestore?pgid=${pgid}&leavedt=${day}`);
     await page.getByText('Chết đột ngột').waitFor();
     await page.locator('input[data-field="change"]').fill('ghi nhầm con');
+    const quiet = quietOf(page);
     await page.getByRole('button', { name: 'Khôi phục' }).click();
     await page.getByText('Đã khôi phục.').waitFor();
-    await page.waitForTimeout(1_000);
+    // What the page asks again after saving has come by then.
+    await quiet();
     expect(await page.locator('main [role=alert]').allInnerTexts()).toEqual([]);
     expect((await found(page, { part: pgid }))[0]).toMatchObject({ pgid, status: 'G', leftdt: null });
     expect(faults).toEqual([]);

@@ -4,7 +4,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, signIn, startProduct, type Product } from './product.ts';
+import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LANGUAGES = ['V', 'E', 'T'] as const;
@@ -48,23 +49,6 @@ async function seriousFindings(page: Page): Promise<string[]> {
     );
 }
 
-/** Waits until the page has asked for nothing for a moment. */
-function quietOf(page: Page): () => Promise<void> {
-  let asked = 0;
-  let last = Date.now();
-  const note = (by: number) => () => {
-    asked += by;
-    last = Date.now();
-  };
-  page.on('request', note(1));
-  page.on('requestfinished', note(-1));
-  page.on('requestfailed', note(-1));
-  return async () => {
-    const until = Date.now() + 30_000;
-    while (Date.now() < until && (asked > 0 || Date.now() - last < QUIET)) await page.waitForTimeout(30);
-  };
-}
-
 /** A page is quiet after so many milliseconds without a request. */
 const QUIET = 150;
 
@@ -92,7 +76,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** Opens every route at a width in a language. @returns what is wrong, by route */
 async function problemsAt(size: BrowserContextOptions, storageState: StorageState, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const { context, page, faults } = await product.visitor({ ...size, storageState });
-  const quiet = quietOf(page);
+  const quiet = quietOf(page, QUIET);
   await page.goto('/');
   await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
   const pgid = await firstAnimal(page);

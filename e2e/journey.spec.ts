@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, signIn, startProduct, type Product } from './product.ts';
+import { quietOf } from './quiet.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -12,6 +13,12 @@ afterAll(() => product.close());
 async function openSow(page: Page): Promise<string> {
   const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, status: ['W', 'R', 'G'] });
   return rows[0]?.pgid ?? '';
+}
+
+/** Weights of a sow on the server, the newest first. */
+async function weighings(page: Page, pgid: string): Promise<number[]> {
+  const { rows } = await call<{ rows: { data: { weight: number } }[] }>(page, '/herd/findEvents', { pgid, eventcd: ['WGT'] });
+  return rows.map((row) => row.data.weight);
 }
 
 async function chooseCode(page: Page, label: string, text: string): Promise<void> {
@@ -26,6 +33,7 @@ describe('a day on the farm, in Vietnamese', () => {
     const { context, page, faults } = await product.visitor(PHONE);
     await signIn(page, 'nhanvien');
     const pgid = await openSow(page);
+    const quiet = quietOf(page);
     await page.goto(`/PigEvent?pgid=${pgid}`);
     await page.getByText('Cân', { exact: true }).click();
     await chooseCode(page, 'Người thực hiện', 'OP1');
@@ -34,18 +42,18 @@ describe('a day on the farm, in Vietnamese', () => {
     await page.getByRole('button', { name: 'Lưu' }).click();
     await page.getByText('424').first().waitFor();
     // The browser's own rule speaks first; the server's refusal may still be under way.
-    await page.waitForLoadState('networkidle');
+    await quiet();
     faults.length = 0;
     await weight.fill('190');
+    const before = await weighings(page, pgid);
     await page.getByRole('button', { name: 'Lưu' }).click();
-    await page
-      .getByRole('button', { name: /Hoàn tác|Lấy lại/ })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: /Hoàn tác|Lấy lại/ })
-      .first()
-      .waitFor({ state: 'detached' });
+    const undo = page.getByRole('button', { name: /Hoàn tác|Lấy lại/ }).first();
+    await undo.waitFor();
+    expect(await weighings(page, pgid)).toEqual([190, ...before]);
+    await undo.click();
+    // The button goes by itself after a while: that the server took the weighing back is what counts.
+    await expect.poll(() => weighings(page, pgid)).toEqual(before);
+    await undo.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -56,6 +64,14 @@ describe('a day on the farm, in Vietnamese', () => {
     await page.goto('/PigWeekReport');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('Số lượt phối').first().waitFor();
+    const rows = page.waitForResponse((response) => response.url().includes('/api/herd/drill/PigWeekReport'));
+    await page.locator('.report-table .cell-link').first().click();
+    expect((await rows).status()).toBe(200);
+    const panel = page.getByRole('dialog');
+    await panel.locator('.figure-name').waitFor();
+    await panel.locator('.report-table').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
     expect((await download).suggestedFilename()).toMatch(/PigWeekReport.*\.xlsx$/);
@@ -70,6 +86,7 @@ describe('a day on the farm, in Vietnamese', () => {
     await page.goto('/PigWekReport');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/PigWekReport');
+    await expect.poll(() => page.locator('.nearest a').count()).toBe(3);
     await context.close();
   });
 });

@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { PHONE } from '#testkit/browser.ts';
+import { keptOn } from './kept.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -43,16 +44,6 @@ afterAll(() => product.close());
 /** Run in the browser: resolves once the service worker serves the page. */
 const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
   new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true })))`;
-/** Run in the browser: how many animals are kept on the device. */
-const RECORDS = `new Promise((done, failed) => {
-  const opened = indexedDB.open('farm-offline');
-  opened.onerror = () => failed(opened.error);
-  opened.onsuccess = () => {
-    const asked = opened.result.transaction('records').objectStore('records').count();
-    asked.onsuccess = () => { opened.result.close(); done(asked.result); };
-  };
-})`;
-
 /** Types into the focused animal field and takes the sow from the suggestions. */
 async function lookUp(page: Page, pgid: string): Promise<void> {
   const field = page.locator('input[data-field="pgid"]');
@@ -89,7 +80,7 @@ describe('a phone without network', () => {
   test('looks up, refuses, keeps, survives, and sends once; what the server refuses comes back', async () => {
     const { context, page } = await phone();
     expect(await page.evaluate("document.activeElement?.getAttribute('data-field')")).toBe('pgid');
-    await page.waitForTimeout(1_000);
+    await expect.poll(() => keptOn(page)).toBeGreaterThan(20);
     await context.setOffline(true);
     await page.getByText('Không có mạng').waitFor();
 
@@ -148,7 +139,7 @@ describe('a phone without network', () => {
 
   test('signing out takes the farm from the device; the installed app is described', async () => {
     const { context, page } = await phone();
-    const rows = () => page.evaluate<number>(RECORDS);
+    const rows = () => keptOn(page);
     await expect.poll(rows).toBeGreaterThan(20);
     await context.setOffline(true);
     await page.locator('button[popovertarget="user-menu"]').click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { countEffort, effortOf } from './counter.ts';
+import { keptOn } from './kept.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -103,7 +104,7 @@ describe('the barn worker’s phone', () => {
     expect(online.touches + online.keys, JSON.stringify(online)).toBeLessThanOrEqual(6);
     expect(await events('TAP2', 'FAR')).toMatchObject([{ data: { livenum: 12, deadnum: 1, mummynum: 0 }, applyid: 'OP1' }]);
 
-    await page.waitForTimeout(1_000);
+    await expect.poll(() => keptOn(page)).toBeGreaterThan(20);
     await context.setOffline(true);
     await page.getByText('Không có mạng').waitFor();
     await countEffort(page);
@@ -163,7 +164,7 @@ describe('the office clerk’s keyboard', () => {
     expect(typed.touches, JSON.stringify(typed)).toBe(0);
 
     // A reload and a switch of the language leave every row.
-    await page.waitForTimeout(600);
+    await expect.poll(() => page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).toContain('KEY4');
     await page.reload();
     await page.locator(cell(3, 0)).waitFor();
     await page.locator('header').getByText('E', { exact: true }).click();

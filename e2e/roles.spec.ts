@@ -117,14 +117,15 @@ describe('each role: what it sees, does, and is refused', () => {
       expect(await menuGroups(page)).toEqual(expect.arrayContaining([...STAFF_GROUPS, 'Dữ liệu gốc', ...ADMIN_GROUPS]));
       expect(await menuPages(page)).not.toContain('Quản lý trại');
       await page.goto('/FarmParam?tab=targets');
-      const year = new Date().getFullYear();
+      const { data: session } = await call<{ CURBUSDT: string }>(page, '/account/getSession');
+      const year = session.CURBUSDT.slice(0, 4);
       const cell = page.getByLabel(`Cai sữa đến phối ${year}03`);
       await cell.fill('5.5');
       await page.getByLabel('Lý do').first().fill('mục tiêu quý 1');
       await page.getByRole('button', { name: 'Lưu chỉ tiêu (1)' }).click();
       await toast(page, 'Đã lưu chỉ tiêu');
       await page.reload();
-      expect(await cell.inputValue()).toBe('5.5');
+      await expect.poll(() => cell.inputValue()).toBe('5.5');
 
       await page.goto('/UserMenu?userid=nhanvien');
       await page.getByRole('checkbox', { name: 'Thông tin tài khoản: Xem' }).uncheck();

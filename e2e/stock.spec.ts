@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, signIn, startProduct, type Product } from './product.ts';
+import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let product: Product;
@@ -103,10 +104,11 @@ test('print, labels, count sheet and the card of an item open, fit a phone and a
   const { context, page, faults } = await product.visitor(PHONE);
   await signIn(page, 'quanly');
   await page.evaluate("localStorage.setItem('farm.language', 'T')");
+  const quiet = quietOf(page);
   const opened = async (path: string, heading: RegExp) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForTimeout(300);
+    await quiet();
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect([path, wide <= 1, await serious(page)]).toEqual([path, true, []]);
   };
