@@ -1,9 +1,9 @@
 import { type BusinessDate, dateOfDay } from '#kernel/business-date.ts';
 import { type Book, booked, type Cells, dateText, dosesOf } from './book.ts';
-import type { Life } from './life.ts';
+import type { Life, Service } from './life.ts';
 import { pairedMatings, pairFigures } from './pairs.ts';
 import { dayIn, dayOf, numberIn, textIn } from './raw.ts';
-import { type SemenSettings, yieldOf } from './semen-book.ts';
+import { dosesOfBatch, type SemenSettings, yieldOf } from './semen-book.ts';
 import { bornOf, byDay, positive, sumOf } from './sheet-parts.ts';
 
 function boarCells(life: Life | undefined, pgid: string): Cells {
@@ -18,7 +18,7 @@ export function collectionSheet(book: Book, settings: SemenSettings): Cells[] {
     for (const service of life.services)
       for (const event of service.typed) {
         const batch = textIn(event, 'semenbatch');
-        if (batch !== null) used.set(batch, (used.get(batch) ?? 0) + 1);
+        if (batch !== null) used.set(batch, (used.get(batch) ?? 0) + dosesOfBatch(event));
       }
   const rows = book.lives.flatMap((life) => {
     const all = life.events.filter(({ eventcd }) => eventcd === 'SEM');
@@ -48,12 +48,20 @@ export function collectionSheet(book: Book, settings: SemenSettings): Cells[] {
   return rows.sort(byDay('collectdt'));
 }
 
+/** The batch of a dose: the one its row names, when the boar of the row's batch gave it. */
+function batchOfDose(service: Service, at: number): string | null {
+  const slots = service.typed.flatMap((event) =>
+    ['boarid', 'boarid2', 'boarid3'].flatMap((slot) => (textIn(event, slot) === null ? [] : [{ event, boar: textIn(event, slot) }])),
+  );
+  const found = slots[at];
+  return found === undefined || found.boar !== textIn(found.event, 'boarid') ? null : textIn(found.event, 'semenbatch');
+}
+
 /** The sheet of doses: each dose of a mating with what became of it. */
 export function doseSheet(book: Book): Cells[] {
   const rows = pairedMatings(book).flatMap(({ life, service, litter, boar }) =>
     dosesOf(service).map((dose, at): Cells => {
-      const [event] = service.typed;
-      const batch = at === 0 && event !== undefined ? textIn(event, 'semenbatch') : null;
+      const batch = batchOfDose(service, at);
       const day = batch === null ? null : dayIn({ ...life.ent, data: { day: batch.split('-').at(-1) as BusinessDate } }, 'day');
       return {
         ...boarCells(
@@ -61,7 +69,7 @@ export function doseSheet(book: Book): Cells[] {
           dose.boar,
         ),
         semenbatch: batch,
-        semenage: day === null ? null : service.matedt - day,
+        semenage: day === null ? null : service.matedt + dose.day - day,
         dose: at + 1,
         pgid: life.ent.pgid,
         parity: service.parity,

@@ -53,22 +53,27 @@ export function semenFigures(collections: readonly RawEvent[], settings: SemenSe
   };
 }
 
-/** A batch: boar, day of collection, doses made, and the days and sows its doses went to. */
+/** A batch: boar, day of collection, doses made, and the days and sows its doses went to, so many each. */
 export interface Batch {
   readonly batch: string;
   readonly boarid: string;
   readonly day: number;
   readonly made: number;
-  readonly uses: readonly { readonly day: number; readonly sow: string }[];
+  readonly uses: readonly { readonly day: number; readonly sow: string; readonly doses: number }[];
 }
 
-/** Every batch of the farm with its uses; a mating takes one dose of the batch it names. */
+/** Boar slots of a mating that the batch it names filled: those of the batch's boar, who stands first. */
+export function dosesOfBatch(event: RawEvent): number {
+  return ['boarid', 'boarid2', 'boarid3'].filter((slot) => textIn(event, slot) === textIn(event, 'boarid')).length;
+}
+
+/** Every batch of the farm with its uses; a mating takes a dose of the batch it names for each slot of its boar. */
 export function batchesOf(lives: readonly Life[], until: number): Batch[] {
   const uses = lives.flatMap((life) =>
     life.services.flatMap((service) =>
       service.typed.flatMap((event) => {
         const batch = textIn(event, 'semenbatch');
-        return batch === null || dayOf(event) > until ? [] : [{ batch, day: dayOf(event), sow: life.ent.pgid }];
+        return batch === null || dayOf(event) > until ? [] : [{ batch, day: dayOf(event), sow: life.ent.pgid, doses: dosesOfBatch(event) }];
       }),
     ),
   );
@@ -87,7 +92,12 @@ export function batchesOf(lives: readonly Life[], until: number): Batch[] {
   );
 }
 
-const leftOf = ({ made, uses }: Batch): number => made - uses.length;
+const dosesIn = (uses: Batch['uses']): number => uses.reduce((sum, { doses }) => sum + doses, 0);
+
+/** Doses of a batch that no mating took. */
+export function leftOf({ made, uses }: Batch): number {
+  return made - dosesIn(uses);
+}
 
 function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
   const pgid = life.ent.pgid;
@@ -204,14 +214,14 @@ export function doseBalance(book: Book, settings: SemenSettings): Cells[] {
     .filter((batch) => batch.made > 0 && batch.day + settings.SEMSHELF >= book.from)
     .map((batch) => {
       const inside = batch.uses.filter(({ day }) => booked(book, day));
-      const opening = batch.day < book.from ? batch.made - batch.uses.filter(({ day }) => day < book.from).length : 0;
+      const opening = batch.day < book.from ? batch.made - dosesIn(batch.uses.filter(({ day }) => day < book.from)) : 0;
       const expired = batch.day + settings.SEMSHELF < book.to ? leftOf(batch) : 0;
       return {
         batch: batch.batch,
         boarid: batch.boarid,
         opening,
         produced: booked(book, batch.day) ? batch.made : 0,
-        used: inside.length,
+        used: dosesIn(inside),
         sent: 0,
         thrown: 0,
         expired,

@@ -2,7 +2,7 @@ import { dateOfDay } from '#kernel/business-date.ts';
 import { type Fate, farrowingChance, fateOf } from './biology.ts';
 import { farrow } from './farrowing.ts';
 import { die, leave } from './removal.ts';
-import { drawDose } from './semen.ts';
+import { drawDoses } from './semen.ts';
 import { farmAge, groupOf, moveTo, plan, record, type SimSow, type World } from './world.ts';
 
 /** Matings the farm aims at a week: 5.25 % of the herd. */
@@ -51,7 +51,8 @@ export function mate(world: World, sow: SimSow): void {
   const natural = random.chance(0.02);
   const repeat = sow.failures > 0;
   const gilt = sow.stage === 'gilt';
-  const batch = natural ? null : drawDose(world, first);
+  const days = [first, second, third].flatMap((boar, day) => (boar === first ? [day] : []));
+  const batch = natural ? null : drawDoses(world, first, days);
   sow.plan += 1;
   sow.services += 1;
   sow.stage = 'mated';

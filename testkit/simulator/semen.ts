@@ -35,10 +35,11 @@ export function collectSemen(world: World): void {
   }
 }
 
-/** Takes a dose of a usable batch of the boar; null when there is none (fresh or bought semen). */
-export function drawDose(world: World, boar: string): string | null {
-  const batch = world.batches.find((one) => one.boar === boar && one.left > 0);
+/** Takes the doses of a mating, given so many days after it, from one usable batch of the boar; null when none has them (fresh or bought semen). */
+export function drawDoses(world: World, boar: string, days: readonly number[]): string | null {
+  const last = world.day + Math.max(...days);
+  const batch = world.batches.find((one) => one.boar === boar && one.left >= days.length && last - one.day <= 3);
   if (batch === undefined) return null;
-  batch.left -= 1;
+  batch.left -= days.length;
   return `${batch.boar}-${dateOfDay(batch.day)}`;
 }

@@ -1,12 +1,27 @@
 import { withTx } from '#db/tx.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
-import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
+import { type Difference, rebuildFarm } from '#modules/herd/server/rebuild.ts';
+import { type MissingDoses, missingDoses } from '#modules/herd/server/rebuild-doses.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What is said of a farm: its rows, the doses of its matings, and the first rows that differ. */
+function said(farmid: string, differences: readonly Difference[], doses: readonly MissingDoses[], repair: boolean): string[] {
+  const bookable = sum(doses.map((one) => one.bookable));
+  const never = sum(doses.map((one) => one.missing)) - bookable;
+  return [
+    `${farmid}: ${differences.length === 0 ? 'rebuilt equals stored' : `${differences.length} rows ${repair ? 'repaired' : 'differ'}`}`,
+    ...(bookable > 0 ? [`  ${bookable} doses of ${doses.length} matings ${repair ? 'taken' : 'not taken'} from their batches`] : []),
+    ...(never > 0 ? [`  ${never} doses of matings that their batches did not have: other semen was used`] : []),
+    ...differences.slice(0, 20).map(({ table, animalId }) => `  ${table} ${animalId}`),
+  ];
+}
+
 /**
- * Folds every animal of every farm again and compares with the stored rows; with --repair makes them
- * equal. Ends with code 1 when something differed, so that a nightly job notices.
+ * Folds every animal of every farm again and compares with the stored rows, and the doses matings took with their
+ * boar slots; with --repair makes them equal. Ends with code 1 when something differed, so that a nightly job notices.
  */
 export async function rebuild(config: Config, args: readonly string[]): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -16,18 +31,21 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
     const { rows } = await database.pools.main.query<{ farm_id: string }>('select farm_id from farm order by farm_id');
     let total = 0;
     for (const { farm_id: farmid } of rows) {
-      const differences = await withTx(
+      const { differences, doses } = await withTx(
         database.pools.main,
         { user: 'rebuild', farms: [farmid] },
         async (db) => {
           const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
-          return rebuildFarm(db, farmid, { settings: herd, golive: calendar.golive, companyFarms }, calendar.curbusdt, repair);
+          const facts = { settings: herd, golive: calendar.golive, companyFarms };
+          return {
+            differences: await rebuildFarm(db, farmid, facts, calendar.curbusdt, repair),
+            doses: await missingDoses(db, farmid, repair),
+          };
         },
         { timeout: 0 },
       );
-      total += differences.length;
-      say(`${farmid}: ${differences.length === 0 ? 'rebuilt equals stored' : `${differences.length} rows ${repair ? 'repaired' : 'differ'}`}`);
-      for (const { table, animalId } of differences.slice(0, 20)) say(`  ${table} ${animalId}`);
+      total += differences.length + sum(doses.map(({ bookable }) => bookable));
+      for (const line of said(farmid, differences, doses, repair)) say(line);
     }
     if (total > 0 && !repair) process.exitCode = 1;
   } finally {

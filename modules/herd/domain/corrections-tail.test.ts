@@ -36,9 +36,11 @@ describe('editing an event long after it was saved', () => {
     const moved = { ...next, eventdt: businessDate('20260121') };
     expect(codes(planChange(farm.events('S1'), target, moved, editContext(late, target, moved)).plan?.issues ?? [])).toContain('365');
   });
-  it('gives back the dose the event took itself', () => {
-    const mating = { ...find(farm, 'S1', 'MAT'), data: { semenbatch: 'B1-EMPTY' } };
+  it('gives back the doses the event took itself', () => {
+    const mating = { ...find(farm, 'S1', 'MAT'), data: { boarid: 'B1', semenbatch: 'B1-EMPTY' } };
     expect(editContext(farm.context, mating, mating).semenBatch('B1-EMPTY')?.left).toBe(1);
+    const twice = { ...mating, data: { ...mating.data, boarid2: 'B1', boarday2: 1, boarid3: 'B2', boarday3: 1 } };
+    expect(editContext(farm.context, twice, twice).semenBatch('B1-EMPTY')?.left).toBe(2);
     expect(editContext(farm.context, mating, mating).semenBatch('B1-20260108')?.left).toBe(5);
   });
   it('cannot be put before the entry: 360', () => {

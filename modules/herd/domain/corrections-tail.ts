@@ -4,6 +4,7 @@ import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { type BrokenTail, checkTail, foldAnimal } from './fold.ts';
 import { compareEvents, type HerdEvent } from './herd-event.ts';
+import { dosesTaken } from './semen-doses.ts';
 
 /** An animal as it stood before an event, without the rows that go; null when it had not come yet. */
 export function foldedBefore(events: readonly HerdEvent[], event: HerdEvent, gone: ReadonlySet<string>, ctx: HerdContext): Animal | null {
@@ -33,7 +34,7 @@ export function brokenIssues({ event, issues }: BrokenTail): Issue[] {
 
 /**
  * The farm as an edited event finds it. What stays as it was saved held then: an operator who left since, a
- * house closed or full by now, the dose it took itself; its day is not new (365) unless it changes.
+ * house closed or full by now, the doses it took itself; its day is not new (365) unless it changes.
  */
 export function editContext(ctx: HerdContext, target: HerdEvent, next: Pick<HerdEvent, 'eventdt'>): HerdContext {
   const kept = new Set<unknown>(Object.values(target.data).filter((value) => value !== null));
@@ -49,7 +50,7 @@ export function editContext(ctx: HerdContext, target: HerdEvent, next: Pick<Herd
     },
     semenBatch: (batch) => {
       const found = ctx.semenBatch(batch);
-      return found !== null && kept.has(batch) ? { ...found, left: found.left + 1 } : found;
+      return found !== null && kept.has(batch) ? { ...found, left: found.left + dosesTaken(target.data).length } : found;
     },
   };
 }

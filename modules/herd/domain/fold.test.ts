@@ -328,6 +328,8 @@ describe('what an event makes of the animal', () => {
     expect(plan.movements).toEqual([{ book: 'semen', place: 'M1-20260110', thing: '', eventdt: '20260110', qty: 14, kind: 'collected' }]);
     const dose = farm.given('S1', ...LIVES.gilt).plan('S1', ['MAT', '20260110', { ...MAT, semenbatch: 'B1-20260108' }]);
     expect(dose.movements).toMatchObject([{ book: 'semen', place: 'B1-20260108', qty: -1 }]);
+    const doses = farm.plan('S1', ['MAT', '20260110', { ...MAT, boarid2: 'B2', boarday2: 1, boarid3: 'b1', boarday3: 1, semenbatch: 'B1-20260108' }]);
+    expect(doses.movements).toMatchObject([{ book: 'semen', place: 'B1-20260108', eventdt: '20260110', qty: -2 }]);
   });
 
   it('saving past BACKDAY by exemption is marked', () => {

@@ -7,7 +7,8 @@ import type { Animal } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { kinshipOf, relationOf } from './kinship.ts';
-import { isUnknown, numberOf, partsMake, textOf } from './values.ts';
+import { dosesTaken } from './semen-doses.ts';
+import { identityOf, isUnknown, numberOf, partsMake, textOf } from './values.ts';
 
 /** True while a first load is taken or one of its events is checked again. */
 export function isHistory(event: HerdEvent, ctx: HerdContext): boolean {
@@ -77,14 +78,15 @@ export function boarIssues(animal: Animal, event: HerdEvent, ctx: HerdContext, f
   return pct > ctx.settings.INBWARN ? [warn('W_INBRED', field, { pct })] : [];
 }
 
-/** Message 383: the batch must be known, of the first boar, fresh, with a dose left. */
+/** Message 383: the batch must be known, of the first boar, fresh on the day of each dose taken from it, with so many left. */
 export function semenIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
   const code = textOf(event.data, 'semenbatch');
   if (ctx.stored || code === null) return [];
   const batch = ctx.semenBatch(code);
-  const age = batch === null ? -1 : daysBetween(batch.collectdt, event.eventdt);
-  const usable =
-    batch !== null && batch.left > 0 && batch.boar === textOf(event.data, 'boarid')?.toUpperCase() && age >= 0 && age <= ctx.settings.SEMSHELF;
+  if (batch === null || batch.boar !== identityOf(event.data, 'boarid')) return [refuse('383', 'semenbatch', { batch: code })];
+  const age = daysBetween(batch.collectdt, event.eventdt);
+  const doses = dosesTaken(event.data);
+  const usable = batch.left >= doses.length && age >= 0 && age + Math.max(...doses) <= ctx.settings.SEMSHELF;
   return usable ? [] : [refuse('383', 'semenbatch', { batch: code })];
 }
 

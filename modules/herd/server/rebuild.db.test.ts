@@ -8,6 +8,7 @@ import { marksOf } from '#modules/herd/domain/marks.ts';
 import { randomOf } from '#testkit/simulator/random.ts';
 import { type Answer, FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { type Difference, NO_LISTS, rebuildFarm } from './rebuild.ts';
+import { missingDoses } from './rebuild-doses.ts';
 import { MARKS_OF, markValues } from './reports/marks-sql.ts';
 import { loadById } from './store/event-rows.ts';
 import { herdContext } from './store/load-context.ts';
@@ -109,6 +110,41 @@ describe('what is stored is what the events say', () => {
     expect((await differences()).map(({ table }) => table)).toEqual(['sow_cycle']);
     await differences(true);
     expect(await differences()).toEqual([]);
+  });
+
+  test('doses that matings never took from their batches are found, and taken as far as the batch has them', async () => {
+    const doses = (repair: boolean) => farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => missingDoses(db, FARM_A, repair));
+    const move = (batch: string, eventdt: string, qty: number, kind: string, source: string | null) =>
+      farm.db.pool.query(
+        "insert into movement (farm_id, movement_id, book, place, eventdt, qty, kind, source_event, crtusrid) values ($1, $2, 'semen', $3, $4, $5, $6, $7, 't')",
+        [FARM_A, randomUUID(), batch, eventdt, qty, kind, source],
+      );
+    const left = async (batch: string): Promise<number> => {
+      const found = await farm.db.pool.query<{ n: number }>(
+        "select sum(qty)::int as n from movement where farm_id = $1 and book = 'semen' and place = $2",
+        [FARM_A, batch],
+      );
+      return found.rows[0]?.n ?? 0;
+    };
+    expect(await doses(false)).toEqual([]);
+    // Matings as they were saved when each took one dose, whatever its slots.
+    const { rows } = await farm.db.pool.query<{ batch: string; eventdt: string; event: string; n: number }>(
+      `select m.place as batch, m.eventdt, m.source_event as event, -m.qty as n from movement m join animal_event e on e.farm_id = m.farm_id and e.event_id = m.source_event
+       where m.farm_id = $1 and m.book = 'semen' and m.kind = 'mating' and m.qty < -1 and e.voided_at is null and m.reverses is null order by m.place limit 2`,
+      [FARM_A],
+    );
+    const [first, second] = rows;
+    if (first === undefined || second === undefined) throw new Error('no mating with two doses of its batch');
+    const before = await left(first.batch);
+    for (const one of [first, second]) await move(one.batch, one.eventdt, one.n - 1, 'mating', one.event);
+    if (first.batch !== second.batch) await move(second.batch, second.eventdt, -(await left(second.batch)), 'thrown', null);
+    const found = await doses(true);
+    expect(found.map(({ eventId, missing }) => [eventId, missing]).toSorted()).toEqual(
+      [first, second].map(({ event, n }) => [event, n - 1]).toSorted(),
+    );
+    if (first.batch !== second.batch) expect(await left(first.batch)).toBe(before);
+    const rest = await doses(false);
+    expect(rest.map(({ eventId, bookable }) => [eventId, bookable])).toEqual(first.batch === second.batch ? [] : [[second.event, 0]]);
   });
 
   test('lists say the same marks of a sow as the fold of her events', async () => {

@@ -8,6 +8,7 @@ import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, ROOMID, require
 import type { CompanionEvent, HerdEvent, HerdEventType } from '../herd-event.ts';
 import { lastCycle, movedTo, standingCycle, withLastCycle } from '../life.ts';
 import { boarIssues, groupIssues, houseIssues, isHistory, semenIssues } from '../list-checks.ts';
+import { batchSlots, dosesTaken, SLOTS } from '../semen-doses.ts';
 import type { HerdSettings } from '../settings.ts';
 import { countOf, identityOf, textOf } from '../values.ts';
 
@@ -17,10 +18,11 @@ type Boar = SowCycle['boars'][number];
 function boarsOf(event: HerdEvent, offset: number): Boar[] {
   const { data } = event;
   const batch = textOf(data, 'semenbatch');
-  return ['', '2', '3'].flatMap((slot) => {
+  const his = batchSlots(data);
+  return SLOTS.flatMap((slot) => {
     const pgid = identityOf(data, `boarid${slot}`);
     const day = offset + (slot === '' ? 0 : countOf(data, `boarday${slot}`));
-    return pgid === null ? [] : [{ pgid, day, semenbatch: slot === '' ? batch : null }];
+    return pgid === null ? [] : [{ pgid, day, semenbatch: his.includes(slot) ? batch : null }];
   });
 }
 
@@ -171,8 +173,8 @@ export const matingEvent: HerdEventType = {
         : serve(animal, event, settings);
     return movedTo(served, textOf(event.data, 'roomid'), event.eventdt);
   },
-  movements: (_animal, event) => {
-    const batch = textOf(event.data, 'semenbatch');
-    return batch === null ? [] : [{ book: 'semen', place: batch, thing: '', eventdt: event.eventdt, qty: -1, kind: 'mating' }];
+  movements: (_animal, { data, eventdt }) => {
+    const doses = dosesTaken(data).length;
+    return doses === 0 ? [] : [{ book: 'semen', place: textOf(data, 'semenbatch') ?? '', thing: '', eventdt, qty: -doses, kind: 'mating' }];
   },
 };

@@ -140,6 +140,20 @@ export const BREEDING_CASES: readonly RuleCase[] = [
     good: mat('20260110', { semenbatch: 'B1-20260108' }),
   },
   {
+    code: '383',
+    says: 'two doses of a batch that has one left',
+    given: gilt,
+    bad: mat('20260110', { semenbatch: 'B1-LAST', boarid2: 'B1', boarday2: 1 }),
+    good: mat('20260110', { semenbatch: 'B1-LAST', boarid2: 'B2', boarday2: 1 }),
+  },
+  {
+    code: '383',
+    says: 'a second dose given when the batch is past SEMSHELF 3',
+    given: gilt,
+    bad: mat('20260104', { semenbatch: 'B1-20260101', boarid2: 'B1', boarday2: 1 }),
+    good: mat('20260103', { semenbatch: 'B1-20260101', boarid2: 'B1', boarday2: 1 }),
+  },
+  {
     code: '384',
     says: 'a check of a sow never mated',
     given: (farm) => mated(farm).given('S2', ...LIVES.gilt),

@@ -51,6 +51,7 @@ const BATCHES: readonly SemenBatchView[] = [
   { batch: 'B1-20260108', boar: 'B1', collectdt: date('20260108'), left: 5 },
   { batch: 'B1-20260101', boar: 'B1', collectdt: date('20260101'), left: 5 },
   { batch: 'B1-EMPTY', boar: 'B1', collectdt: date('20260109'), left: 0 },
+  { batch: 'B1-LAST', boar: 'B1', collectdt: date('20260109'), left: 1 },
 ];
 
 const by = <T>(list: readonly T[], key: (item: T) => string): Map<string, T> => new Map(list.map((item) => [key(item), item]));

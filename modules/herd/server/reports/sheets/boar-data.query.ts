@@ -58,11 +58,19 @@ const COLLECTIONS: DataSheet = {
   order: 'e.eventdt, a.pgid',
 };
 
+/** The batch each dose of a mating came from: the one its row names, for every slot of the row's first boar. */
+const BATCHES = `select row_number() over (order by e.eventdt, e.seq, k.slot) as dose,
+    case when upper(e.data->>('boarid' || k.slot)) = upper(e.data->>'boarid') then e.data->>'semenbatch' end as batch
+  from animal_event e cross join (values (''), ('2'), ('3')) k (slot)
+  where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.eventcd = 'MAT' and e.voided_at is null and e.data->>('boarid' || k.slot) is not null
+    and e.eventdt between c.matedt and c.matedt + (select max(day) from unnest(c.dose_days) day)`;
+
 /** Each dose of a mating, with the boar that bore the identity on that day, if the farm knows him. */
 const USES = `sow_cycle c join animal f on f.farm_id = c.farm_id and f.animal_id = c.animal_id
     cross join lateral (values (1, c.boarid), (2, c.boarid2), (3, c.boarid3)) u (dose, boarid)
     left join lateral (select * from animal b where b.farm_id = c.farm_id and b.pgid = u.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true
-    left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch and u.dose = 1`;
+    left join lateral (select x.batch from (${BATCHES}) x where x.dose = u.dose) w on true
+    left join semen_batch s on s.farm_id = c.farm_id and s.batch = w.batch`;
 const USED = "c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null";
 const PURE = 'coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid';
 const KNOWN = 'c.outcomedt <= {asof}::date';
@@ -72,8 +80,8 @@ const MATINGS: DataSheet = {
   columns: [
     d('boarid', 'text', 'u.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
     ...BOAR.slice(1),
-    d('semenbatch', 'text', 'case when u.dose = 1 then c.semenbatch end', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
-    d('semenage', 'int', 'c.matedt - s.collectdt', ['Tuổi tinh, ngày', 'Age of the batch, days', 'อายุน้ำเชื้อ (วัน)']),
+    d('semenbatch', 'text', 'w.batch', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
+    d('semenage', 'int', 'c.matedt + c.dose_days[u.dose] - s.collectdt', ['Tuổi tinh, ngày', 'Age of the batch, days', 'อายุน้ำเชื้อ (วัน)']),
     d('dose', 'int', 'u.dose', ['Liều thứ', 'Dose number', 'โดสที่']),
     d('pgid', 'text', 'f.pgid', ['Nái', 'Sow', 'แม่สุกร']),
     d('parity', 'int', 'c.parity', ['Lứa khi phối', 'Parity at mating', 'ลำดับท้องเมื่อผสม']),

@@ -114,8 +114,9 @@ async function stock(tx: Db, ctx: HerdReportContext, from: BusinessDate, to: Bus
     `select m.place as batch, a.pgid as boarid, b.usabledt as _usable, (coalesce(sum(m.qty) filter (where m.eventdt < {lo}::date), 0))::int as opening,
        ${kind("m.kind = 'collected'", 1)} as produced, ${kind("m.kind = 'mating'")} as used, ${kind("m.kind = 'sent'")} as sent,
        ${kind("m.kind not in ('collected', 'mating', 'sent')")} as thrown, sum(m.qty)::int as left,
-       (select string_agg(s.pgid, ' ' order by s.pgid) from sow_cycle c join animal s on s.farm_id = c.farm_id and s.animal_id = c.animal_id
-          where c.farm_id = {farm} and c.semenbatch = m.place and c.matedt between {lo}::date and {hi}::date) as sows
+       (select string_agg(s.pgid, ' ' order by s.pgid) from animal_event e join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
+          where e.farm_id = {farm} and e.voided_at is null and e.event_id in (select u.source_event from movement u where u.farm_id = {farm} and u.book = 'semen'
+            and u.place = m.place and u.kind = 'mating' and u.eventdt between {lo}::date and {hi}::date)) as sows
      from movement m left join semen_batch b on b.farm_id = m.farm_id and b.batch = m.place left join animal a on a.farm_id = b.farm_id and a.animal_id = b.animal_id
      where m.farm_id = {farm} and m.book = 'semen' and m.eventdt <= {hi}::date
      group by m.place, a.pgid, b.usabledt
