@@ -10,20 +10,23 @@ import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
-/** A measure's value and date, and the width of its bins; the last bin is open. */
+/**
+ * A measure's value and date, and the width of its bins; the last bin is open. Matings are the farm's own; litters are all
+ * that were born here, those of sows that came in pig too; a lactation is that of a litter weaned with a pig at least (LACT).
+ */
 const MEASURES: Readonly<
   Record<
     ChartParams['measure'],
     { readonly sql: string; readonly day: string; readonly where: string; readonly width: number; readonly last: number }
   >
 > = {
-  mateday: { sql: 'c.mateday', day: 'c.matedt', where: "c.kind = 'W' and c.from_weaning", width: 1, last: 30 },
-  returnday: { sql: 'c.outcomedt - c.matedt', day: 'c.outcomedt', where: "c.outcome = 'return'", width: 1, last: 60 },
+  mateday: { sql: 'c.mateday', day: 'c.matedt', where: "c.kind = 'W' and c.from_weaning and not c.entered", width: 1, last: 30 },
+  returnday: { sql: 'c.outcomedt - c.matedt', day: 'c.outcomedt', where: "c.outcome = 'return' and not c.entered", width: 1, last: 60 },
   farrowday: { sql: 'c.farrowday', day: 'c.farrowdt', where: 'true', width: 1, last: 125 },
-  fosterday: { sql: 'c.weandt - c.farrowdt', day: 'c.weandt', where: 'true', width: 1, last: 60 },
+  fosterday: { sql: 'c.weandt - c.farrowdt', day: 'c.first_weandt', where: 'c.weannum > 0', width: 1, last: 60 },
   livenum: { sql: 'c.livenum', day: 'c.farrowdt', where: 'true', width: 1, last: 25 },
   birthkg: { sql: 'c.totalweight / nullif(c.livenum, 0)', day: 'c.farrowdt', where: 'true', width: 0.1, last: 3 },
-  agemated: { sql: 'c.gilt_age / 7', day: 'c.matedt', where: "c.kind = 'G'", width: 1, last: 52 },
+  agemated: { sql: 'c.gilt_age / 7.0', day: 'c.matedt', where: "c.kind = 'G' and not c.entered", width: 1, last: 52 },
 };
 
 /** How often each value of a measure was seen, a series a farm; mean and spread stand under it. */
@@ -33,7 +36,7 @@ export async function drawHistogram({ tx, ctx, params, farms, period, asof }: Ch
     const { rows } = await tx.query<{ bin: number; n: number; sum: number; squares: number }>(
       `select floor(least(v, $5) / $6 + 1e-9)::int as bin, count(*)::int as n, sum(v)::float8 as sum, sum(v * v)::float8 as squares
        from (select (${sql})::float8 as v from sow_cycle c where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date)
-         and ${where} and c.kind <> 'E' and not c.entered) x where v is not null group by 1`,
+         and ${where} and c.kind <> 'E') x where v is not null group by 1`,
       [farmid, period.from, period.to, asof, last, width],
     );
     return { farm, rows };

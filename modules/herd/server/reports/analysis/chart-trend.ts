@@ -6,8 +6,10 @@ import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
-import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { type FigureDef, type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
+import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { addSums } from '../production/farm-sums.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
@@ -16,9 +18,16 @@ export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: Bu
   return params.step === 'month' ? monthsEnding(monthOf(asof), params.points) : weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
 }
 
+/** What a measured figure is read with. */
+interface Known {
+  readonly settings: FigureSettings;
+  readonly asof: BusinessDate;
+}
+
 interface FarmTrend {
   /** The farm as charts call it. */
   readonly farm: string;
+  readonly settings: FigureSettings;
   readonly measures: readonly PeriodMeasure[];
 }
 
@@ -26,27 +35,44 @@ interface FarmTrend {
 export async function farmTrends({ tx, ctx, farms, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
   return inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname }) => ({
     farm: farmname,
+    settings,
     measures: await measurePeriods(tx, periods, { farmid, settings, asof, codes }),
   }));
 }
 
-/** Mean of a value and those before it, so many together; null until there are enough of them. */
-export function movingMean(values: readonly (number | null)[], width: number, decimals: number): (number | null)[] {
-  return values.map((_, at) => {
-    const window = values.slice(Math.max(0, at - width + 1), at + 1).filter((value) => value !== null);
-    return window.length < Math.ceil(width / 2) ? null : roundHalfAway(window.reduce((sum, value) => sum + value, 0) / window.length, decimals);
+/** Periods before the first one shown that its moving mean reaches back to. */
+const leadOf = ({ moving }: Pick<ChartParams, 'moving'>): number => (moving < 2 ? 0 : moving - 1);
+
+/**
+ * Moving mean of a figure: of each period the figure of all those of the window that ends with it, from their summed
+ * counts (herd.md, Days and edges 9); of a count the mean a period. The first `width - 1` measures only lead in.
+ */
+function movingMean(figure: FigureDef, measures: readonly PeriodMeasure[], width: number, known: Known): (number | null)[] {
+  const count = formulaOf(figure, known.settings)?.den === 1;
+  return measures.slice(width - 1).map((last, at) => {
+    const window = measures.slice(at, at + width);
+    // Nursery pigs stand at the opening of the first period only: those after it begin with the same pigs.
+    const days = window.reduce((sum, one) => sum + one.days, 0);
+    const sums = { ...addSums(window.map((one) => one.sums)), nur_open: window[0]?.sums['nur_open'] ?? 0, days };
+    const own = measured(last.key, last.period, sums, [figure.code], known).figures[figure.code]?.value ?? null;
+    return shownValue(figure, own === null || !count ? own : own / width);
   });
 }
 
-function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { ctx, params }: ChartAsked): ChartSeries[] {
-  return trends.flatMap(({ farm, measures }): ChartSeries[] => {
-    const values = measures.map((one) => shown(figure, one.figures[figure.code]));
-    const n = measures.map((one) => rowsBehind(figure, one.figures[figure.code], ctx));
+function seriesOf(
+  figure: FigureDef,
+  trends: readonly FarmTrend[],
+  { ctx, params, asof }: Pick<ChartAsked, 'ctx' | 'params' | 'asof'>,
+): ChartSeries[] {
+  return trends.flatMap(({ farm, settings, measures }): ChartSeries[] => {
+    const own = measures.slice(leadOf(params));
+    const values = own.map((one) => shown(figure, one.figures[figure.code]));
+    const n = own.map((one) => rowsBehind(figure, one.figures[figure.code], ctx));
     const target = typeof figure.target === 'number' ? { target: figure.target } : {};
-    const own: ChartSeries = { name: same(farm), values, n, ...(trends.length === 1 ? target : {}) };
-    if (params.moving < 2) return [own];
+    const line: ChartSeries = { name: same(farm), values, n, ...(trends.length === 1 ? target : {}) };
+    if (params.moving < 2) return [line];
     const name = t3(`${farm}: TB ${params.moving} kỳ`, `${farm}: mean of ${params.moving}`, `${farm}: เฉลี่ย ${params.moving}`);
-    return [own, { name, values: movingMean(values, params.moving, figure.decimals) }];
+    return [line, { name, values: movingMean(figure, measures, params.moving, { settings, asof }) }];
   });
 }
 
@@ -54,10 +80,11 @@ function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { ctx, params
 export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
   const { params, asof, ctx } = asked;
   const figures = figuresAsked(params);
-  const periods = periodsOf(params, asof, ctx.weekstart);
+  const measuredPeriods = periodsOf({ step: params.step, points: params.points + leadOf(params) }, asof, ctx.weekstart);
+  const periods = measuredPeriods.slice(leadOf(params));
   const trends = await farmTrends(
     asked,
-    periods,
+    measuredPeriods,
     figures.map(({ code }) => code),
   );
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
@@ -108,10 +135,16 @@ export function controlTone(value: number | null, around: Around): 'warn' | 'bad
   return outlier(value, around, 2) === null ? null : 'warn';
 }
 
-function controlCells(line: ChartSeries, at: number, index: number, around: Around): ReportRow {
-  const value = line.values[at] ?? null;
-  const tone = controlTone(value, around);
-  return { [`s${index}`]: value, [`sn${index}`]: line.n?.[at] ?? null, ...(tone === null ? {} : { [`_mark_s${index}`]: tone }) };
+/** A farm's line with its exact values, and what they lie around. */
+interface ControlLine {
+  readonly line: ChartSeries;
+  readonly exact: readonly (number | null)[];
+  readonly around: Around;
+}
+
+function controlCells({ line, exact, around }: ControlLine, at: number, index: number): ReportRow {
+  const tone = controlTone(exact[at] ?? null, around);
+  return { [`s${index}`]: line.values[at] ?? null, [`sn${index}`]: line.n?.[at] ?? null, ...(tone === null ? {} : { [`_mark_s${index}`]: tone }) };
 }
 
 /** Control chart of one figure: mean of the base and 2 and 3 standard deviations; points beyond are marked in the numbers. */
@@ -126,7 +159,9 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     const [series] = seriesOf(figure, [trend], { ...asked, params: { ...params, moving: 0 } });
     if (series === undefined) return [];
     const { target: _, ...line } = series;
-    return [{ farm: trend.farm, line, around: baseOf(line.values, periods, params) }];
+    // Limits and marks come from the exact values: only what is printed is rounded.
+    const exact = trend.measures.map((one) => one.figures[figure.code]?.value ?? null);
+    return [{ farm: trend.farm, line, exact, around: baseOf(exact, periods, params) }];
   });
   return {
     charts: lines.map(
@@ -148,10 +183,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     ],
     rows: periods.map(
       ({ key, from, to }, at): ReportRow =>
-        Object.assign(
-          { period: key, _from: from, _to: to },
-          ...lines.map(({ line, around }, index) => controlCells(line, at, index, around)),
-        ) as ReportRow,
+        Object.assign({ period: key, _from: from, _to: to }, ...lines.map((one, index) => controlCells(one, at, index))) as ReportRow,
     ),
     notes: [
       {

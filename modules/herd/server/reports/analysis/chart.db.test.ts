@@ -8,7 +8,6 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { queryChart } from './chart.query.ts';
-import { movingMean } from './chart-trend.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -61,8 +60,16 @@ describe('trend', () => {
     expect((await draw({ kind: 'scatter', by: 'farm' })).rows[0]?.['who']).toBe('Hill Farm');
   });
 
-  test('a moving mean needs half of its points', () => {
-    expect(movingMean([1, 2, null, 3, 6], 4, 1)).toEqual([null, 1.5, 1.5, 2, 3.7]);
+  test('a moving mean comes from the summed counts of its points, those before the first one shown too', async () => {
+    const { rows } = await draw({ kind: 'trend', figures: ['BA', 'LF'], step: 'month', points: 13, moving: 3 });
+    const year = await draw({ kind: 'trend', figures: ['BA', 'LF'], step: 'month', points: 15, moving: 0 });
+    for (const [at, row] of rows.entries()) {
+      const window = year.rows.slice(at, at + 3);
+      const litters = sum(window.map((one) => Number(one['f1_0'])));
+      const alive = sum(window.map((one) => Number(one['f0_0']) * Number(one['f1_0'])));
+      expect(Math.abs(Number(row['f0_1']) - alive / litters)).toBeLessThan(0.011);
+      expect(row['f1_1']).toBe(Math.round(litters / 3));
+    }
   });
 
   test('notes of the farm stand at their week', async () => {
