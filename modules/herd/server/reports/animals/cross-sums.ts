@@ -34,11 +34,27 @@ async function linesOf(tx: Db, farmid: string, boars: readonly string[]): Promis
 const chosen = (wanted: readonly string[] | null | undefined, line: string): boolean =>
   wanted == null || wanted.length === 0 || wanted.includes(line);
 
+/** The crosses of a farm, and all its litters by parity, those of mixed matings among them. */
+export interface FarmCrosses {
+  readonly crosses: readonly Cross[];
+  readonly herd: ReadonlyMap<number, BaseSums>;
+}
+
+type Part = { readonly parity: number | null; readonly sums: BaseSums };
+
+function byParityOf(parts: readonly Part[]): Map<number, BaseSums> {
+  const litters = Map.groupBy(
+    parts.filter(({ parity }) => parity !== null),
+    ({ parity }) => parity ?? 0,
+  );
+  return new Map([...litters].map(([parity, some]) => [parity, addSums(some.map(({ sums }) => sums))]));
+}
+
 /**
  * The crosses of a farm: pure matings by the lines of sow and boar. They are measured by the boar and put together
  * here, since a farm has few boars and many matings, each of which would look up the line of its own.
  */
-export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<Cross[]> {
+export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<FarmCrosses> {
   const streams = Object.fromEntries(['matings', 'cohort', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
   const groups = await measureGroups(
     tx,
@@ -56,32 +72,29 @@ export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, 
     const line = lines.get(part.boar) ?? '';
     return line === '' || !chosen(params.lineages, part.sow) || !chosen(params.boarlineages, line) ? [] : [{ ...part, line }];
   });
-  return [...Map.groupBy(pure, ({ sow, line }) => `${sow}\t${line}`).values()].map((own) => {
-    const litters = Map.groupBy(
-      own.filter(({ parity }) => parity !== null),
-      ({ parity }) => parity,
-    );
-    return {
+  const crosses = [...Map.groupBy(pure, ({ sow, line }) => `${sow}\t${line}`).values()].map(
+    (own): Cross => ({
       sow: own[0]?.sow ?? '',
       boar: own[0]?.line ?? '',
       sums: addSums(own.map(({ sums }) => sums)),
-      byParity: new Map([...litters].map(([parity, some]) => [parity ?? 0, addSums(some.map(({ sums }) => sums))])),
-    };
-  });
+      byParity: byParityOf(own),
+    }),
+  );
+  return { crosses, herd: byParityOf(parts) };
 }
 
-/** Born alive a litter as if the cross had the parities of all: the mean of all, plus how far its litters lie off their parity's mean. */
-export function parityAdjusted(cross: ReadonlyMap<number, BaseSums>, all: ReadonlyMap<number, BaseSums>): number | null {
-  const whole = addSums([...all.values()]);
-  const litters = whole['lf'] ?? 0;
+/**
+ * Born alive a litter as if the cross had the parities of the farm: the farm's mean, plus how far the cross lies off it in each
+ * parity, weighted with the farm's share of litters in that parity (herd.md, PigMonthProReport4). Parities it has none of stay out.
+ */
+export function parityAdjusted(cross: ReadonlyMap<number, BaseSums>, farm: ReadonlyMap<number, BaseSums>): number | null {
+  const mean = bornPerLitter(addSums([...farm.values()]));
   const parts = [...cross].flatMap(([parity, sums]) => {
-    const mean = bornPerLitter(all.get(parity));
-    const lf = sums['lf'] ?? 0;
-    return mean === null || lf === 0 ? [] : [{ lf, off: (sums['live'] ?? 0) - lf * mean }];
+    const [own, all] = [bornPerLitter(sums), bornPerLitter(farm.get(parity))];
+    return own === null || all === null ? [] : [{ share: farm.get(parity)?.['lf'] ?? 0, off: own - all }];
   });
-  const n = parts.reduce((sum, { lf }) => sum + lf, 0);
-  if (litters === 0 || n === 0) return null;
-  return (whole['live'] ?? 0) / litters + parts.reduce((sum, { off }) => sum + off, 0) / n;
+  const shares = parts.reduce((sum, { share }) => sum + share, 0);
+  return mean === null || shares === 0 ? null : mean + parts.reduce((sum, { share, off }) => sum + share * off, 0) / shares;
 }
 
 /** Born alive a litter; null without litters. */
@@ -105,16 +118,21 @@ export function joined(crosses: readonly Cross[]): Omit<Cross, 'sow' | 'boar'> {
   };
 }
 
+/** Litters by parity of several farms together. */
+export function herdsOf(herds: readonly ReadonlyMap<number, BaseSums>[]): Map<number, BaseSums> {
+  return byParityOf(herds.flatMap((herd) => [...herd].map(([parity, sums]) => ({ parity, sums }))));
+}
+
 /** Sums moved so that the farm's own level is the level of all: what a cross adds to its farm, on common ground. */
-export function levelled(crosses: readonly Cross[], farm: BaseSums, all: BaseSums): Cross[] {
+export function levelled({ crosses, herd }: FarmCrosses, farm: BaseSums, all: BaseSums): FarmCrosses {
   const shift = (sums: BaseSums): BaseSums => {
     const own = (farm['live'] ?? 0) / (farm['lf'] || 1);
     const common = (all['live'] ?? 0) / (all['lf'] || 1);
     return { ...sums, live: (sums['live'] ?? 0) + (sums['lf'] ?? 0) * (common - own) };
   };
-  return crosses.map((cross) => ({
-    ...cross,
-    sums: shift(cross.sums),
-    byParity: new Map([...cross.byParity].map(([parity, sums]) => [parity, shift(sums)])),
-  }));
+  const shifted = (byParity: ReadonlyMap<number, BaseSums>) => new Map([...byParity].map(([parity, sums]) => [parity, shift(sums)]));
+  return {
+    crosses: crosses.map((cross) => ({ ...cross, sums: shift(cross.sums), byParity: shifted(cross.byParity) })),
+    herd: shifted(herd),
+  };
 }

@@ -7,14 +7,14 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { lineOfBoar } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { CROSS_CODES, type Cross, crossesOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
+import { CROSS_CODES, type Cross, crossesOf, herdsOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
 
 /** A cross with fewer litters says little. */
 const FEW = 10;
@@ -51,6 +51,8 @@ async function formulasOf(tx: Db, prnt2: string, language: Language, day: Busine
 
 interface World {
   readonly all: Omit<Cross, 'sow' | 'boar'>;
+  /** All litters of the farms by parity. */
+  readonly herd: ReadonlyMap<number, BaseSums>;
   readonly pure: ReadonlyMap<string, number | null>;
   readonly formulas: readonly Formula[];
   readonly ctx: HerdReportContext;
@@ -63,7 +65,7 @@ const ALLOWED: Readonly<Record<Formula['allowed'], Text3>> = {
 };
 const OUTSIDE = t3('Ngoài công thức', 'Outside formula', 'นอกสูตร');
 
-const adjustedOf = (part: Pick<Cross, 'byParity'>, world: World): number | null => parityAdjusted(part.byParity, world.all.byParity);
+const adjustedOf = (part: Pick<Cross, 'byParity'>, { herd }: Pick<World, 'herd'>): number | null => parityAdjusted(part.byParity, herd);
 
 const rounded = (value: number | null, decimals: number): number | null => (value === null ? null : roundHalfAway(value, decimals));
 
@@ -187,20 +189,22 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
   const { period, asof } = await listPeriod(tx, ctx, params);
   const farms = await askedFarms(tx, ctx, params, false);
   const byFarm = await inEachFarm(tx, ctx, farms, async (own) => ({
-    crosses: await crossesOf(tx, own, period, asof, params),
+    found: await crossesOf(tx, own, period, asof, params),
     boars: await boarSection(tx, own, period),
   }));
   const formulas = await formulasOf(tx, farms[0]?.prnt2 ?? '', ctx.language, asof);
-  const common = addSums(byFarm.flatMap(({ crosses }) => crosses.map(({ sums }) => sums)));
+  const sumOf = (of: readonly Cross[]) => addSums(of.map(({ sums }) => sums));
+  const common = sumOf(byFarm.flatMap(({ found }) => found.crosses));
   const taken = params.adjust === 'Y' && byFarm.length > 1;
-  const parts = byFarm.flatMap(({ crosses }) => (taken ? levelled(crosses, addSums(crosses.map(({ sums }) => sums)), common) : crosses));
-  const crosses = [...Map.groupBy(parts, ({ sow, boar }) => `${sow}\t${boar}`).values()]
+  const parts = byFarm.map(({ found }) => (taken ? levelled(found, sumOf(found.crosses), common) : found));
+  const pooled = parts.flatMap((part) => part.crosses);
+  const crosses = [...Map.groupBy(pooled, ({ sow, boar }) => `${sow}\t${boar}`).values()]
     .map((same): Cross => ({ sow: same[0]?.sow ?? '', boar: same[0]?.boar ?? '', ...joined(same) }))
     .sort((a, b) => (`${a.sow}\t${a.boar}` < `${b.sow}\t${b.boar}` ? -1 : 1));
   const all = joined(crosses);
-  const draft: World = { all, pure: new Map(), formulas, ctx };
-  const pure = new Map(crosses.filter(({ sow, boar }) => sow === boar).map((cross) => [cross.sow, adjustedOf(cross, draft)]));
-  const world: World = { ...draft, pure };
+  const herd = herdsOf(parts.map((part) => part.herd));
+  const pure = new Map(crosses.filter(({ sow, boar }) => sow === boar).map((cross) => [cross.sow, adjustedOf(cross, { herd })]));
+  const world: World = { all, herd, pure, formulas, ctx };
   const sows = [...new Set(crosses.map(({ sow }) => sow))];
   const boars = [...new Set(crosses.map(({ boar }) => boar))].sort();
   const allowed = crosses.reduce(

@@ -72,6 +72,12 @@ describe('PigLineageReport', () => {
     ]);
     // Four first litters of 12 each: one above the mean of first litters, on a farm mean of 12.
     expect(parityAdjusted(new Map([[1, { lf: 4, live: 48 }]]), all)).toBe(13);
+    // Nine first litters one above their mean, one second litter at its own: half of the farm's litters are first ones.
+    const young = new Map([
+      [1, { lf: 9, live: 108 }],
+      [2, { lf: 1, live: 13 }],
+    ]);
+    expect(parityAdjusted(young, all)).toBe(12.5);
     expect(parityAdjusted(new Map(), all)).toBeNull();
     expect(heterosis(12.6, 12, 12)).toBeCloseTo(5, 9);
     expect(heterosis(12.6, 12, null)).toBeNull();
