@@ -25,7 +25,7 @@ const column = columnsWith({
   places: t3('Chỗ cai sữa cần', 'Nursery places needed', 'ที่อนุบาลที่ต้องใช้'),
   weansows: t3('Nái cai sữa', 'Sows weaned', 'แม่หย่านม'),
   serve: t3('Dự kiến phối lại', 'Expected to serve', 'คาดว่าจะผสม'),
-  ready: t3('Hậu bị đến tuổi', 'Gilts ready', 'สุกรสาวพร้อมผสม'),
+  ready: t3('Hậu bị đủ điều kiện', 'Gilts ready', 'สุกรสาวพร้อมผสม'),
   needed: t3('Hậu bị cần', 'Gilts needed', 'สุกรสาวที่ต้องการ'),
   culls: t3('Loại theo mục tiêu', 'Culls planned', 'แผนคัดทิ้ง'),
 });

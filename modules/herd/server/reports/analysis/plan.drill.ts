@@ -6,10 +6,12 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { weekOf } from '#kernel/week.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { countAsked, countPanel } from './count-panel.ts';
+import { giltsReady } from './gilts-ready.ts';
 import { dueDay, loadWorld, type World, weanedPerLitter } from './plan-forecast.ts';
 
 const TITLES: Readonly<Record<string, Text3>> = {
@@ -25,7 +27,7 @@ const TITLES: Readonly<Record<string, Text3>> = {
     'ลูกหย่านม และครอกที่จะหย่านม: แต่ละครอกนับตามจำนวนที่คาด',
   ),
   weansows: t3('Nái cai sữa, đã có và dự kiến', 'Sows weaned, done and expected', 'แม่หย่านม ทำได้และคาดการณ์'),
-  ready: t3('Hậu bị đến tuổi phối', 'Gilts old enough to be served', 'สุกรสาวถึงอายุผสม'),
+  ready: t3('Hậu bị đủ điều kiện phối', 'Gilts ready to be served', 'สุกรสาวพร้อมผสม'),
 };
 
 type Days = readonly [from: BusinessDate, to: BusinessDate];
@@ -101,13 +103,9 @@ const weaned = (farm: Farm, days: Days, sows: boolean): Promise<Rows> =>
     ...(sows ? [farm.lwzero] : []),
   );
 
-async function ready({ tx, farmid }: Farm, age: number, to: BusinessDate): Promise<Rows> {
-  const { rows } = await tx.query<Rows[number]>(
-    `select ${WHO}, a.birthdt + $2::int as date, a.roomid, 1 as n from animal a
-     where a.farm_id = $1 and a.status = 'G' and a.leftdt is null and not a.deleted and a.birthdt + $2::int <= $3::date order by 3, 1`,
-    [farmid, age, to],
-  );
-  return rows;
+async function ready({ tx, farmid, world }: Farm, settings: HerdSettings, to: BusinessDate): Promise<Rows> {
+  const gilts = await giltsReady(tx, farmid, settings, world.asof);
+  return gilts.filter(({ date }) => date <= to).map((gilt) => ({ ...gilt, n: 1 }));
 }
 
 /** The animals behind a count of the weekly plan: done up to the running week, expected from it on. */
@@ -131,7 +129,7 @@ export function drillPlan(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Pr
       far: () => farrowings(farm, [from, to]),
       wean: () => weanings(false),
       weansows: () => weanings(true),
-      ready: () => ready(farm, own.settings.GILTAGEREC, to),
+      ready: () => ready(farm, own.settings, to),
     };
     return countPanel(title, asked.part === 'numerator' ? ((await found[what]?.()) ?? []) : []);
   });

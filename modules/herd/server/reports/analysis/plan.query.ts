@@ -12,6 +12,7 @@ import { measurePeriods, type PeriodMeasure } from '../../figures/measure-period
 import { loadTargets, type TargetBook } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { giltsReady, type ReadyGilt } from './gilts-ready.ts';
 import { PLAN_COLUMNS as COLUMNS } from './plan-columns.ts';
 import { farrowingsIn, loadWorld, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
 
@@ -41,21 +42,12 @@ function weeksShown(params: PlanParams, asof: BusinessDate, weekstart: WeekStart
   return weeks;
 }
 
-/** Gilts that stand, by the day they reach the age they should be served at. */
-async function giltsReady(tx: Db, farmid: string, age: number): Promise<readonly { day: string; n: number }[]> {
-  const { rows } = await tx.query<{ day: string; n: number }>(
-    `select birthdt + $2::int as day, count(*)::int as n from animal where farm_id = $1 and status = 'G' and leftdt is null and not deleted and birthdt is not null group by 1`,
-    [farmid, age],
-  );
-  return rows;
-}
-
 interface WeekFacts {
   readonly week: FarmWeek;
   readonly measure: PeriodMeasure | undefined;
   readonly plan: TargetBook;
   readonly world: World;
-  readonly ready: readonly { day: string; n: number }[];
+  readonly ready: readonly ReadyGilt[];
   readonly culls: number | null;
 }
 
@@ -89,7 +81,7 @@ function servedCells({ week, measure, world, ready, culls }: WeekFacts, planned:
   return {
     weansows: rounded(sows),
     serve: rounded(serve),
-    ready: past ? null : ready.reduce((sum, { day, n }) => (day <= week.last ? sum + n : sum), 0),
+    ready: past ? null : ready.filter(({ date }) => date <= week.last).length,
     needed: missing === null || past ? null : Math.max(0, roundHalfAway(missing, 1)),
     culls,
   };
@@ -199,7 +191,7 @@ export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): P
     const first = weeks[0]?.first ?? asof;
     const plan = await loadTargets(tx, farmid, first, weeks.at(-1)?.last ?? asof, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
     const world = await loadWorld(tx, own, asof, addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1)));
-    const ready = await giltsReady(tx, farmid, settings.GILTAGEREC);
+    const ready = await giltsReady(tx, farmid, settings, asof);
     const year = yearTo(asof);
     const herd = plan(figureOf('AVGMF'), year);
     const cull = plan(figureOf('CULL'), year);
