@@ -195,6 +195,21 @@ function differenceNotes(rows: readonly ReportRow[]): ReportNote[] {
     }));
 }
 
+/** Heads whose weight nobody typed stand in the kilograms with the standard weight of their week of age. */
+function weightNotes(deaths: readonly Death[]): ReportNote[] {
+  const n = heads(deaths.filter(({ kg }) => kg === null));
+  if (n === 0) return [];
+  return [
+    {
+      text: t3(
+        `Kg mất: ${n} con không được cân, tính theo khối lượng chuẩn của tuần tuổi.`,
+        `Kg lost: ${n} of the heads were not weighed, they stand with the standard weight of their week of age.`,
+        `กก. ที่เสีย: ${n} ตัวไม่ได้ชั่ง คิดตามน้ำหนักมาตรฐานของสัปดาห์อายุ`,
+      ),
+    },
+  ];
+}
+
 /** FeedpigDeathReport: nursery losses of houses kept without batches (herd.md). */
 export function queryNurseryDeaths(tx: Db, ctx: HerdReportContext, params: NurseryDeathParams): Promise<ReportResult> {
   return atFarm(tx, ctx, params, async (own) => {
@@ -255,7 +270,7 @@ export function queryNurseryDeaths(tx: Db, ctx: HerdReportContext, params: Nurse
         heatSection(deaths, weeks, own.weekstart),
         listSection(deaths, reasons, language),
       ],
-      notes: differenceNotes(rows),
+      notes: [...weightNotes(inHouses), ...differenceNotes(rows)],
       subtitle: t3(`Kỳ ${range.from}–${range.to}`, `Period ${range.from}–${range.to}`, `ช่วง ${range.from}–${range.to}`),
       days: range,
       total: daysBetween(range.from, range.to) + 1,

@@ -21,7 +21,7 @@ const c = columnsWith({
 });
 
 const START = CLOSED.measures['cl_start']?.value ?? 'c.livenum';
-const SIZE = `case when (${START}) <= 8 then '≤ 8' when (${START}) <= 11 then '09–11' when (${START}) <= 13 then '12–13' when (${START}) <= 15 then '14–15' else '≥ 16' end`;
+const SIZE = `case when (${START}) <= 8 then '00≤ 8' when (${START}) <= 11 then '09–11' when (${START}) <= 13 then '12–13' when (${START}) <= 15 then '14–15' else '≥ 16' end`;
 
 /** By what the litters closed are broken down: the heading, the column and the expression. */
 const CLASSES: readonly (readonly [string, Text3, Column, string, string?])[] = [
@@ -32,7 +32,7 @@ const CLASSES: readonly (readonly [string, Text3, Column, string, string?])[] = 
 ];
 
 /** Keys of classes sort as text; leading zeros are for that only. */
-const shown = (key: string): string => key.replace(/^0(?=\d)/, '') || '–';
+const shown = (key: string): string => key.replace(/^0+(?=.)/, '') || '–';
 
 interface Counts {
   readonly breakdown: number;
