@@ -30,6 +30,9 @@ function HeadCell({ head }: { readonly head: Head }) {
   );
 }
 
+/** The name of a column of numbers, at the side its numbers stand. */
+export const numeric = (label: Text3): NumberHead => ({ label, numeric: true });
+
 const keyOf = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
 
 /** The head of a plain table: one row of column names. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import type { initFarm } from '../contract/farm.calls.ts';
 import { AREA_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
 import { settingText } from './setting-text.ts';
@@ -147,16 +147,16 @@ export function MenusCompare({ menus }: { readonly menus: Compared['menus'] }) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <HeadRow heads={[WORDS.user, WORDS.gained, WORDS.lost, WORDS.refused]} />
+        <HeadRow heads={[WORDS.user, numeric(WORDS.gained), numeric(WORDS.lost), numeric(WORDS.refused)]} />
         <tbody>
           {menus.map((row) => (
             <tr key={row.userid}>
               <th scope="row">
                 {row.name} <span className="dim">{row.userid}</span>
               </th>
-              <td className="number">{row.gained}</td>
-              <td className="number">{row.lost}</td>
-              <td className="number">{row.refused}</td>
+              <td data-numeric>{row.gained}</td>
+              <td data-numeric>{row.lost}</td>
+              <td data-numeric>{row.refused}</td>
             </tr>
           ))}
         </tbody>

@@ -3,8 +3,12 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import type { Text3 } from '#kernel/language.ts';
 import type { copyMenus } from '../contract/menu-copy.calls.ts';
+import { USER_MENU_WORDS } from './user-menu-words.ts';
 
+const { V, A, E, D } = USER_MENU_WORDS;
+const FLAG_WORDS = { V, A, E, D };
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
@@ -13,6 +17,10 @@ const WORDS = {
   lost: t3('Mất', 'Lost', 'เสียไป'),
   refused: t3('Không được cấp', 'Refused', 'ไม่อนุญาต'),
 };
+
+/** "VA" in words: view, add. */
+const flagNames = (letters: string, text: (words: Text3) => string): string =>
+  [...letters].map((letter) => (letter in FLAG_WORDS ? text(FLAG_WORDS[letter as keyof typeof FLAG_WORDS]) : letter)).join(', ');
 
 /** Flags of menus as the server lists them ("PigEvent VA"), each on a line of its own under the menu's title. */
 function Flags({ lines }: { readonly lines: readonly string[] }) {
@@ -23,7 +31,7 @@ function Flags({ lines }: { readonly lines: readonly string[] }) {
     const route = routes.get(line.slice(0, at));
     return (
       <div key={line}>
-        {route === undefined ? line.slice(0, at) : text(route.title)} <span className="dim">{line.slice(at + 1)}</span>
+        {route === undefined ? line.slice(0, at) : text(route.title)} <span className="dim">{flagNames(line.slice(at + 1), text)}</span>
       </div>
     );
   });

@@ -1,4 +1,4 @@
-import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { isNumbered, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 
 interface Props {
   readonly issues: readonly ShownIssue[];
@@ -12,7 +12,7 @@ export function RowIssues({ issues, labels = {} }: Props) {
     <div className="row-issues" role="alert">
       {issues.map((issue) => (
         <div key={`${issue.code}${issue.field ?? ''}`}>
-          {issueText(issue, labels)} ({issue.code})
+          {issueText(issue, labels)} {isNumbered(issue.code) ? `(${issue.code})` : null}
         </div>
       ))}
     </div>

@@ -62,7 +62,7 @@ export function AnimalGrid({ fields, rows, labels, sums, onChange, onRemove }: P
             <tr>
               <th scope="row">{text(WORDS.total)}</th>
               {fields.map(({ key }) => (
-                <td key={key} className="num">
+                <td key={key} data-numeric>
                   {sums.has(key) ? formatNumber(sums.get(key) ?? 0, 1) : ''}
                 </td>
               ))}

@@ -105,7 +105,7 @@ function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly 
           {facts.map(([label, value]) => (
             <tr key={label.E}>
               <th scope="row">{text(label)}</th>
-              <td className="num">{value}</td>
+              <td data-numeric>{value}</td>
             </tr>
           ))}
         </tbody>

@@ -82,10 +82,10 @@ export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
               <td>
                 <span className="whole">{day(row.first)} –</span> <span className="whole">{day(row.last)}</span>
               </td>
-              <td className="num">{planned(row.sows, row.matedSows)}</td>
-              <td className="num">{planned(row.gilts, row.matedGilts)}</td>
-              <td className="num">{planned(row.farrowings, row.farrowed)}</td>
-              <td className="num">{planned(row.weaned, row.pigsWeaned)}</td>
+              <td data-numeric>{planned(row.sows, row.matedSows)}</td>
+              <td data-numeric>{planned(row.gilts, row.matedGilts)}</td>
+              <td data-numeric>{planned(row.farrowings, row.farrowed)}</td>
+              <td data-numeric>{planned(row.weaned, row.pigsWeaned)}</td>
               <td>{row.roomid}</td>
               {[row.heatdt, row.checkdt, row.movedt, row.farrowdt, row.weandt].map((value, at) => (
                 <td key={dates[at]?.E}>{day(value)}</td>

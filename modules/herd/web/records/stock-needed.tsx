@@ -2,7 +2,7 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { formatNumber } from '#kernel/language.ts';
 import { stockdata, unitOfstock } from '#modules/stock/contract/lookup.calls.ts';
@@ -49,9 +49,9 @@ interface LineProps {
 /** What is left once the animals had theirs, or by how much the stock falls short. */
 function LeftCell({ left, unit }: { readonly left: number; readonly unit: string }) {
   const text = useText();
-  if (left >= 0) return <td className="num">{amount(left, unit)}</td>;
+  if (left >= 0) return <td data-numeric>{amount(left, unit)}</td>;
   return (
-    <td className="num" data-tone="bad">
+    <td data-numeric data-tone="bad">
       <Icon name="warning" size={16} /> {text(WORDS.short)} {amount(-left, unit)}
     </td>
   );
@@ -63,7 +63,7 @@ function NeededLine({ itemid, name, day, ml }: LineProps) {
   const lots = useCall(stockdata, { catArray: [{ itemid, date: day }] });
   const fault = units.error ?? lots.error;
   const head = <th scope="row">{name}</th>;
-  const heads = <td className="num">{formatNumber(ml.length)}</td>;
+  const heads = <td data-numeric>{formatNumber(ml.length)}</td>;
   if (fault !== null)
     return (
       <tr>
@@ -87,8 +87,8 @@ function NeededLine({ itemid, name, day, ml }: LineProps) {
   return (
     <tr>
       {head}
-      <td className="num">{needed === null ? text(byMl ? WORDS.typeDose : WORDS.otherUnit) : amount(needed, unit)}</td>
-      <td className="num">{amount(onHand, unit)}</td>
+      <td data-numeric>{needed === null ? text(byMl ? WORDS.typeDose : WORDS.otherUnit) : amount(needed, unit)}</td>
+      <td data-numeric>{amount(onHand, unit)}</td>
       {needed === null ? <td /> : <LeftCell left={onHand - needed} unit={unit} />}
       {heads}
     </tr>
@@ -132,7 +132,7 @@ export function StockNeeded({ code, day, rows }: Props) {
       <p className="dim">{text(WORDS.inDate)}</p>
       <div className="table-box" tabIndex={0} role="region" aria-labelledby="stock-needed">
         <table className="report-table">
-          <HeadRow heads={[WORDS.item, WORDS.needed, WORDS.onHand, WORDS.left, WORDS.heads]} />
+          <HeadRow heads={[WORDS.item, numeric(WORDS.needed), numeric(WORDS.onHand), numeric(WORDS.left), numeric(WORDS.heads)]} />
           <tbody>
             {[...items].map(([itemid, ml]) => (
               <NeededLine key={itemid} itemid={itemid} name={nameOf('item', itemid)} day={day} ml={ml} />
