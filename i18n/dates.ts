@@ -48,12 +48,18 @@ export function formatMoment(moment: string): string {
 
 /** An instant (ISO 8601) at the given offset from UTC in minutes: 20261121 14:05. */
 export function formatInstant(iso: string, offsetMinutes: number): string {
+  const local = localInstant(iso, offsetMinutes);
+  return local === null ? iso : `${formatDate(local.day)} ${local.time}`;
+}
+
+/** The day and the hour of an instant on a clock so many minutes ahead of UTC; null for what is no instant. */
+export function localInstant(iso: string, offsetMinutes: number): { readonly day: BusinessDate; readonly time: string } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/.exec(iso);
-  if (match === null) return iso;
+  if (match === null) return null;
   const [, year = '', month = '', day = '', hour = '0', minute = '0'] = match;
   const minutes = Number(hour) * 60 + Number(minute) + offsetMinutes;
   const date = addDays(`${year}${month}${day}` as BusinessDate, Math.floor(minutes / 1440));
   const inDay = ((minutes % 1440) + 1440) % 1440;
   const two = (n: number): string => String(n).padStart(2, '0');
-  return `${formatDate(date)} ${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
+  return { day: date, time: `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}` };
 }

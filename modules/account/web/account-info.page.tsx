@@ -10,9 +10,9 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { setLanguage } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import { formatInstant } from '#i18n/dates.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { deviceName } from '../domain/sign-in.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
@@ -62,8 +62,6 @@ const FIELDS: readonly Field[] = [
 
 type Profile = OutputOf<typeof getProfile>;
 
-const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
-
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const lines = [
     [WORDS.userid, profile.username],
@@ -87,7 +85,7 @@ function Sessions({ profile }: { readonly profile: Profile }) {
       <ul>
         {profile.sessions.map((session) => (
           <li key={session.id}>
-            {deviceName(session.device)} · {instant(session.last)}{' '}
+            {deviceName(session.device)} · {instantText(session.last)}{' '}
             {session.here ? (
               <strong>{text(WORDS.here)}</strong>
             ) : (
@@ -102,7 +100,7 @@ function Sessions({ profile }: { readonly profile: Profile }) {
       <ul>
         {profile.signins.map((line) => (
           <li key={`${line.at}${line.ip ?? ''}`}>
-            {instant(line.at)} · {text(line.ok ? WORDS.ok : WORDS.failed)}
+            {instantText(line.at)} · {text(line.ok ? WORDS.ok : WORDS.failed)}
             {line.device === null ? '' : ` · ${deviceName(line.device)}`}
             {line.ip === null ? '' : ` · ${line.ip}`}
           </li>

@@ -8,10 +8,10 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { nearestNames } from '#engine/web/text/nearest.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import { formatInstant } from '#i18n/dates.ts';
 
 const RETRY = 60_000;
 
@@ -35,7 +35,7 @@ function Details({ stop }: { readonly stop: Stop }) {
     [t('code'), stop.code],
     [t('class'), stop.class === null ? '' : String(stop.class)],
     [t('address'), stop.address],
-    [t('time'), formatInstant(stop.time, -new Date().getTimezoneOffset())],
+    [t('time'), instantText(stop.time)],
   ];
   const copy = () =>
     void navigator.clipboard

@@ -7,8 +7,8 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatInstant } from '#i18n/dates.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { deviceState, OwnDevices } from './own-devices.tsx';
 
@@ -51,8 +51,6 @@ function DeviceQr({ id, label }: { readonly id: string; readonly label: string }
   );
 }
 
-const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
-
 /** This device's id, and whether it is registered for the person signed in. */
 export default function MacIdPage() {
   const text = useText();
@@ -90,7 +88,7 @@ export default function MacIdPage() {
             <p>{text(WORDS.unknown)}</p>
           ) : (
             <p>
-              {deviceState(text, device.state)} · {text(WORDS.since)} {instant(device.since)} · {text(WORDS.last)} {instant(device.last)}
+              {deviceState(text, device.state)} · {text(WORDS.since)} {instantText(device.since)} · {text(WORDS.last)} {instantText(device.last)}
             </p>
           )}
           <TextInput

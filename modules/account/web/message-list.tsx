@@ -4,8 +4,8 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatDate } from '#i18n/dates.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
@@ -37,7 +37,7 @@ function MessageLine({ message, onPicture }: { readonly message: Message; readon
       <p>
         <strong>{message.name}</strong> · {message.reach} · {SUBJECT_NAMES[message.subject][language]} ·{' '}
         <span className="dim">
-          {formatDate(message.at.slice(0, 10).replaceAll('-', ''))} {message.farmid ?? ''} {message.userid ?? ''}
+          {instantText(message.at)} {message.farmid ?? ''} {message.userid ?? ''}
         </span>
       </p>
       <p>{message.text}</p>

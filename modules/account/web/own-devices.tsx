@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatInstant } from '#i18n/dates.ts';
 import { saveDevice } from '../contract/profile.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -47,8 +47,7 @@ export function OwnDevices({ devices }: { readonly devices: readonly Device[] })
       <ul>
         {devices.map((item) => (
           <li key={item.macid}>
-            <code>{item.macid}</code> {item.name ?? ''} · {deviceState(text, item.state)} ·{' '}
-            {formatInstant(item.last, -new Date().getTimezoneOffset())}{' '}
+            <code>{item.macid}</code> {item.name ?? ''} · {deviceState(text, item.state)} · {instantText(item.last)}{' '}
             <button type="button" className="link-button" disabled={busy} onClick={() => void remove(item.macid)}>
               {text(WORDS.remove)}
             </button>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatInstant } from '#i18n/dates.ts';
 import { findDevices, stepDevice } from '../contract/user.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -36,8 +36,7 @@ export function DeviceList({ userid }: { readonly userid: string }) {
           const state = STATES[device.state];
           return (
             <li key={device.macid}>
-              <code>{device.macid}</code> {device.name ?? ''} · {state === undefined ? device.state : text(state)} ·{' '}
-              {formatInstant(device.last, -new Date().getTimezoneOffset())}{' '}
+              <code>{device.macid}</code> {device.name ?? ''} · {state === undefined ? device.state : text(state)} · {instantText(device.last)}{' '}
               {device.state === 'accepted' ? null : (
                 <Button size="compact-xs" onClick={() => void step(device.macid, 'accepted')}>
                   {text(WORDS.accept)}

@@ -2,8 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatDate, formatInstant } from '#i18n/dates.ts';
+import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { farmSight } from '../contract/farm.calls.ts';
 
@@ -36,8 +37,7 @@ function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
       <ul>
         {sight.moves.map((move) => (
           <li key={move.at}>
-            {move.movedt === null ? formatInstant(move.at, -new Date().getTimezoneOffset()) : formatDate(move.movedt)} · {move.from} → {move.to} ·{' '}
-            {move.by}
+            {move.movedt === null ? instantText(move.at) : formatDate(move.movedt)} · {move.from} → {move.to} · {move.by}
             {move.reason === null ? '' : ` · ${move.reason}`}
           </li>
         ))}

@@ -99,7 +99,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
     setSeen(save ? null : answer);
     if (save) {
       notify('ok', text(WORDS.saved), '');
-      forget('/common/', '/admin/findFarms');
+      forget('/common/', '/admin/');
     }
   };
   const labelOf = (code: string): string => [...tree, ...groups].find(({ value }) => value === code)?.label ?? code;

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useSession } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
 import type { Compared } from './init-compare.tsx';
@@ -31,7 +31,7 @@ export function PeopleStep({ compared }: { readonly compared: Compared }) {
                   <th scope="row">
                     {row.name} <span className="dim">{row.userid}</span>
                   </th>
-                  <td className="number">{row.usrlvl}</td>
+                  <td data-numeric>{row.usrlvl}</td>
                   <td>{row.applyid ?? '–'}</td>
                 </tr>
               ))}
@@ -148,7 +148,7 @@ export function DoneStep({ compared }: { readonly compared: Compared }) {
       <ul>
         {runs.map((run) => (
           <li key={run.at}>
-            {formatDate(run.at.slice(0, 10).replaceAll('-', ''))} {run.by}: {named(START_NAMES, STARTS, run.start)} {run.source ?? ''} (
+            {instantText(run.at)} {run.by}: {named(START_NAMES, STARTS, run.start)} {run.source ?? ''} (
             {run.parts.map((part) => named(PART_NAMES, PARTS, part)).join(', ')})
           </li>
         ))}

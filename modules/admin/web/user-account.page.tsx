@@ -8,6 +8,7 @@ import { send } from '#engine/web/client/send.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights } from '#engine/web/session/store.ts';
+import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { endSessions, findUsers, resetPassword } from '../contract/user.calls.ts';
 import { DeviceList } from './device-list.tsx';
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'farmid', label: LABELS.farmid, type: 'text' },
   { key: 'state', label: LABELS.state, type: 'text' },
   { key: 'expdt', label: LABELS.expdt, type: 'date' },
-  { key: 'last', label: LABELS.last, type: 'text', width: 12 },
+  { key: 'last', label: LABELS.last, type: 'date' },
   { key: 'devices', label: LABELS.devices, type: 'int' },
   { key: 'requests', label: LABELS.requests, type: 'int' },
   { key: 'differs', label: LABELS.differs, type: 'int' },
@@ -86,7 +87,7 @@ export default function UserAccountPage() {
           ({
             ...row,
             state: row.state in STATES ? text(STATES[row.state as keyof typeof STATES]) : row.state,
-            last: row.lastSignIn?.slice(0, 10).replaceAll('-', '') ?? '',
+            last: instantDay(row.lastSignIn),
             differs: row.differs,
             ...(row.idle ? { _mark_last: 'warn' } : {}),
             ...(row.shared > 0 ? { _mark_shared: 'warn' } : {}),

@@ -5,9 +5,10 @@ import type { Column, ReportRow } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
-import { datesInText, formatDate, formatInstant } from '#i18n/dates.ts';
+import { datesInText, formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { findChanges } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
@@ -84,8 +85,6 @@ export function useLogFilters(more: readonly Field[]): readonly Field[] {
 const PGID: Field = { key: 'pgid', kind: 'text', label: WORDS.identity, maxLength: 20 };
 export const EVENTCD: Field = { key: 'eventcd', kind: 'multicode', list: 'eventcd', listParents: { book: 'herd' }, label: CARD_WORDS.eventcd };
 
-const instant = (iso: string): string => formatInstant(iso, -new Date().getTimezoneOffset());
-
 /** A change log: filters, who changed what, before and after, and the count by person. */
 export function ChangeLog({ subject, kinds, actions }: Props) {
   const text = useText();
@@ -145,7 +144,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
         device: row.device,
         user: row.user,
         signed: row.signed,
-        atText: instant(row.at),
+        atText: instantText(row.at),
         kindText: text(KIND_WORDS[row.kind] ?? WORDS.kind),
         eventText: row.eventcd === null ? '' : text(eventTitle(row.eventcd)),
         changesText: detail(row),

@@ -2,10 +2,10 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { addressOf } from '#engine/web/client/base.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import { formatInstant } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getFile } from '#modules/account/contract/file.calls.ts';
 import type { findPhotos } from '../../contract/photo.calls.ts';
@@ -20,7 +20,7 @@ export function photoAddress({ path }: Photo): string {
 
 /** When a photograph was put there, as people read it. */
 function dayOf({ at }: Photo): string {
-  return formatInstant(at, -new Date().getTimezoneOffset());
+  return instantText(at);
 }
 
 /** What a photograph is called to those who do not see it. */
