@@ -34,6 +34,8 @@ const farmRow = z.object({
   users: z.number(),
   animals: z.number(),
   rooms: z.number(),
+  /** Kinds of goods in stock. */
+  goods: z.number(),
   lastEntry: z.string().nullable(),
   daysSince: z.number().nullable(),
   daysLeft: z.number().nullable(),

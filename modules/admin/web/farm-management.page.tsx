@@ -6,7 +6,7 @@ import { saveBlob } from '#engine/web/excel/save.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { count, useText } from '#engine/web/text/text.ts';
 import { findFarms } from '../contract/farm.calls.ts';
 import { type Farm, FarmForm, LABELS, STATES, WORDS } from './farm-form.tsx';
 import { posterSvg } from './farm-poster.ts';
@@ -14,6 +14,7 @@ import { posterSvg } from './farm-poster.ts';
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const OWN_WORDS = {
+  find: t3('Mã hoặc tên trại', 'Farm id or name', 'รหัสหรือชื่อฟาร์ม'),
   poster: t3('Mã QR của trại', 'QR poster of the farm', 'คิวอาร์ของฟาร์ม'),
   take: t3('Tải về để in', 'Download to print', 'ดาวน์โหลดเพื่อพิมพ์'),
   close: t3('Đóng', 'Close', 'ปิด'),
@@ -21,7 +22,10 @@ const OWN_WORDS = {
   setup: t3('Khởi tạo thông số', 'Set up', 'ตั้งค่าเริ่มต้น'),
 };
 
-const FILTERS: readonly Field[] = [{ key: 'text', kind: 'text', label: LABELS.farmname, maxLength: 60 }];
+/** What a farm must be rid of, or leaves behind, when it is closed. */
+const STILL_THERE = ['animals', 'goods', 'users'] as const;
+
+const FILTERS: readonly Field[] = [{ key: 'text', kind: 'text', label: OWN_WORDS.find, maxLength: 60 }];
 
 const COLUMNS: readonly Column[] = [
   { key: 'farmid', label: LABELS.farmid, type: 'text', frozen: true },
@@ -91,7 +95,7 @@ export default function FarmManagementPage() {
         {farm === null ? null : (
           <p>
             {text(OWN_WORDS.here)}
-            {farm.animals} · {farm.users} {text(LABELS.users)} ·{' '}
+            {STILL_THERE.map((key) => `${text(LABELS[key])} ${count(farm[key])}`).join(' · ')} ·{' '}
             <PageLink name="InitPigParam" params={{ farmid: farm.farmid }}>
               {text(OWN_WORDS.setup)}
             </PageLink>

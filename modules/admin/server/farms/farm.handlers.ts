@@ -36,6 +36,7 @@ interface FarmLine {
 interface FarmCounts {
   animals: number;
   rooms: number;
+  goods: number;
   last_entry: string | null;
 }
 
@@ -43,15 +44,16 @@ const UNIT_NAMES = new Map(
   (FIXED_LISTS['unittp'] ?? []).map(({ value, names }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }]),
 );
 
-/** Animals, houses and last entry of one farm; its rows are only seen by entering it. */
+/** Animals, houses, kinds of goods in stock and last entry of one farm; its rows are only seen by entering it. */
 async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
   await enterFarm(db, farmid);
   const { rows } = await db.query<FarmCounts>(
     `select (select count(*)::int from animal where farm_id = $1 and leftdt is null and not deleted) as animals, (select count(*)::int from room where farm_id = $1) as rooms,
+       (select count(distinct itemid)::int from stock_total where farm_id = $1 and qty > 0) as goods,
        (select max(valuedt) from animal_event where farm_id = $1 and voided_at is null) as last_entry`,
     [farmid],
   );
-  return rows[0] ?? { animals: 0, rooms: 0, last_entry: null };
+  return rows[0] ?? { animals: 0, rooms: 0, goods: 0, last_entry: null };
 }
 
 const findHandler = handleSigned(findFarms, async (ctx, input) => {
@@ -66,12 +68,12 @@ const findHandler = handleSigned(findFarms, async (ctx, input) => {
   );
   const lines = [];
   for (const { total: _, ...farm } of rows) {
-    const { animals, rooms, last_entry: last } = await countsOf(db, farm.farmid);
+    const { animals, rooms, goods, last_entry: last } = await countsOf(db, farm.farmid);
     const since = isBusinessDate(last) ? daysBetween(last, session.curbusdt) : null;
     const left = isBusinessDate(farm.subscriptionEnd) ? daysBetween(session.curbusdt, farm.subscriptionEnd) : null;
     const unitName = UNIT_NAMES.get(farm.unittype)?.[language] ?? farm.unittype;
     const calendar = await farmCalendarOf(db, farm.farmid, farm.prnt2, session.curbusdt);
-    lines.push({ ...farm, ...calendar, unitName, animals, rooms, lastEntry: last, daysSince: since, daysLeft: left });
+    lines.push({ ...farm, ...calendar, unitName, animals, rooms, goods, lastEntry: last, daysSince: since, daysLeft: left });
   }
   return { total: rows[0]?.total ?? 0, rows: lines };
 });
