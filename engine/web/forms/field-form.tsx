@@ -6,6 +6,7 @@ import type { CodeRow } from '../client/lists.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { count, useT } from '../text/text.ts';
 import { IssueList } from '../ui/issue-list.tsx';
+import { DraftNote } from './draft-note.tsx';
 import { FormFields } from './form-fields.tsx';
 import { focusFirst, onFormKeyDown } from './form-keys.ts';
 import { cleanValues } from './resolver.ts';
@@ -38,14 +39,7 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
         void state.submit();
       }}
     >
-      {state.restored ? (
-        <div className="draft-note" role="status">
-          {t('draftKept')}{' '}
-          <button type="button" className="link-button" onClick={state.startOver}>
-            {t('dropDraft')}
-          </button>
-        </div>
-      ) : null}
+      <DraftNote restored={state.restored} onDrop={state.startOver} />
       {issues.length > 0 ? <IssueList tone="error" title={t('problems')} issues={issues} labels={labels} /> : null}
       {root === undefined ? null : (
         <p className="form-root-error" role="alert">

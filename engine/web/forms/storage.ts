@@ -3,18 +3,19 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 
 const DRAFT = 'farm.draft.';
 const KEPT = 'farm.kept.';
+const WORK = 'farm.work.';
 
-function read(key: string): Record<string, FieldValue> | null {
+function read<T = Record<string, FieldValue>>(key: string): T | null {
   try {
     const text = sessionStorage.getItem(key);
-    return text === null ? null : (JSON.parse(text) as Record<string, FieldValue>);
+    return text === null ? null : (JSON.parse(text) as T);
   } catch {
     // Storage shut, or a draft cut short: the form starts empty.
     return null;
   }
 }
 
-function write(key: string, values: FieldValues | null): void {
+function write(key: string, values: unknown): void {
   try {
     if (values === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(values));
@@ -33,6 +34,12 @@ export function writeDraft(name: string, fields: readonly Field[], values: Field
   const open = fields.filter((field) => field.kind !== 'password' && field.kind !== 'file');
   write(DRAFT + name, values === null ? null : Object.fromEntries(open.map((field) => [field.key, values[field.key] ?? null])));
 }
+
+/** What stood on a page outside a form when it was left. */
+export const readWork = <T>(name: string): T | null => read<T>(WORK + name);
+
+/** Keeps what stands on a page outside a form; null drops it. */
+export const writeWork = (name: string, work: unknown): void => write(WORK + name, work);
 
 /** Remembers the values the next entry starts with (fields with initial 'keep'). */
 export function keepValues(name: string, fields: readonly Field[], values: FieldValues): void {

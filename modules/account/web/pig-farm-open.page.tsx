@@ -2,11 +2,12 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import type { FieldValues } from '#engine/define/field.ts';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import { callTo, send, trySend } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { setLanguage, useLanguage } from '#engine/web/session/store.ts';
@@ -193,17 +194,40 @@ function Ways({ onOwn }: { readonly onOwn: () => void }) {
 const STEPS = ['you', 'farm', 'check', 'done'] as const;
 type Step = 'way' | (typeof STEPS)[number];
 
+/** How far the wizard is, and what was typed on the way. */
+interface Work {
+  readonly step: Step;
+  readonly values: FieldValues;
+}
+interface OpenedFarm {
+  readonly farm: Opened;
+  readonly sample: boolean;
+  /** True once the person is signed in on it. */
+  readonly entered: boolean;
+}
+
+/** The step shown: the last one once the farm is open, the first again while its password is missing. */
+function stepOf(kept: Step, hasPassword: boolean, opened: boolean): Step {
+  if (opened) return 'done';
+  return kept === 'way' || hasPassword ? kept : 'you';
+}
+
 /** Trying the product: a look round the demonstration farm, or an own farm in four steps. */
 export default function PigFarmOpenPage() {
   const text = useText();
   const language = useLanguage();
-  const [step, setStep] = useState<Step>('way');
-  const [values, setValues] = useState<FieldValues>({});
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const work = useKeptState<Work>('PigFarmOpen', () => ({ step: 'way', values: {} }));
+  const { values } = work.value;
+  /** The password stays in this page alone: after a reload it is asked for again. */
+  const [password, setPassword] = useState<FieldValue>(null);
+  const [opened, setOpened] = useState<OpenedFarm | null>(null);
+  const setStep = (step: Step) => work.set((now) => ({ ...now, step }));
   const keep = (next: FieldValues, to: Step) => {
-    setValues((now) => ({ ...now, ...next }));
-    setStep(to);
+    const { password: secret, ...open } = next;
+    if (secret !== undefined) setPassword(secret);
+    work.set((now) => ({ step: to, values: { ...now.values, ...open } }));
   };
+  const step = stepOf(work.value.step, password !== null, opened !== null);
   const { guide } = useSearch({ strict: false }) as { readonly guide?: string };
   if (guide === 'sample' || guide === 'empty') return <TrialGuide kind={guide} />;
   return (
@@ -218,20 +242,22 @@ export default function PigFarmOpenPage() {
         </ol>
       )}
       {step === 'way' ? <Ways onOwn={() => setStep('you')} /> : null}
-      {step === 'you' ? <You values={values} onNext={(next) => keep(next, 'farm')} onBack={() => setStep('way')} /> : null}
+      {step === 'you' ? <You values={{ ...values, password }} onNext={(next) => keep(next, 'farm')} onBack={() => setStep('way')} /> : null}
       {step === 'farm' ? <Farm values={values} onNext={(next) => keep(next, 'check')} onBack={() => setStep('you')} /> : null}
       {step === 'check' ? (
         <Check
-          values={values}
+          values={{ ...values, password }}
           onBack={() => setStep('farm')}
           onDone={(result) => {
-            setOpened(result);
+            const farm = { farm: result, sample: values['sample'] !== 'N' };
+            setOpened({ ...farm, entered: false });
+            work.drop();
             setLanguage((values['language'] as Language | undefined) ?? language);
-            void enter().then(() => setStep('done'));
+            void enter().then(() => setOpened({ ...farm, entered: true }));
           }}
         />
       ) : null}
-      {step === 'done' && opened !== null ? <TrialDone opened={opened} sample={values['sample'] !== 'N'} /> : null}
+      {opened === null ? null : opened.entered ? <TrialDone opened={opened.farm} sample={opened.sample} /> : <Skeleton height={160} />}
     </PageFrame>
   );
 }

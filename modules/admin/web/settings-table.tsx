@@ -8,9 +8,12 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send, trySend } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
+import { instantDayText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -108,8 +111,7 @@ function SettingLine({
       </td>
       <SourceCell setting={setting} />
       <td className="dim">
-        {setting.changedBy ?? ''} {setting.changedAt === null ? '' : formatDate(setting.changedAt.slice(0, 10).replaceAll('-', ''))}{' '}
-        {setting.reason ?? ''}
+        {setting.changedBy ?? ''} {instantDayText(setting.changedAt)} {setting.reason ?? ''}
       </td>
     </tr>
   );
@@ -131,9 +133,13 @@ export function SettingsTable({
   const text = useText();
   const session = useSession();
   const { data, error } = useCall(findSettings, { scope, tab, farmid });
-  const [typed, setTyped] = useState<Typed>({});
-  const [validFrom, setValidFrom] = useState<string>(session?.CURBUSDT ?? '');
-  const [reason, setReason] = useState('');
+  const work = useKeptState(`Settings.${scope}.${farmid ?? ''}.${tab}`, () => ({
+    typed: {} as Typed,
+    validFrom: session?.CURBUSDT ?? '',
+    reason: '',
+  }));
+  const { typed, validFrom, reason } = work.value;
+  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(true);
   const [busy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
@@ -152,8 +158,7 @@ export function SettingsTable({
     const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
     if (answer.ok) {
       notify('ok', text(WORDS.save), `${text(WORDS.saved)}${answer.data.changed}`);
-      setTyped({});
-      setReason('');
+      work.drop();
       setIssues([]);
       forget('/admin/findSettings');
       await loadSession();
@@ -181,6 +186,7 @@ export function SettingsTable({
   const rest = issues.filter((issue) => !settings.some(({ name }) => name === issue.field));
   return (
     <>
+      <DraftNote restored={work.restored} onDrop={work.drop} />
       {error === null ? null : (
         <p className="form-root-error" role="alert">
           {error.message}
@@ -197,7 +203,7 @@ export function SettingsTable({
                 setting={setting}
                 typed={typed}
                 issue={issues.find(({ field }) => field === setting.name)}
-                onType={(name, value) => setTyped({ ...typed, [name]: value })}
+                onType={(name, value) => put({ typed: { ...typed, [name]: value } })}
               />
             ))}
           </tbody>
@@ -209,8 +215,14 @@ export function SettingsTable({
         </p>
       ))}
       <Group align="end" mt="md">
-        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setValidFrom(typeof value === 'string' ? value : '')} />
-        <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => put({ validFrom: typeof value === 'string' ? value : '' })} />
+        <TextInput
+          label={text(WORDS.reason)}
+          required
+          value={reason}
+          maxLength={200}
+          onChange={(event) => put({ reason: event.currentTarget.value })}
+        />
         {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
         <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
           {text(WORDS.preview)}

@@ -8,6 +8,8 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
@@ -161,9 +163,9 @@ function GridEditor({
   const text = useText();
   const [year, setYear] = useState(thisYear);
   const [part, setPart] = useState<string>(PRODUCTION_SET[0]?.key ?? '');
-  const [typed, setTyped] = useState<Typed>({});
-  const [from, setFrom] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const work = useKeptState(`Targets.${scope}.${farmid ?? ''}`, () => ({ typed: {} as Typed, from: null as string | null, reason: '' }));
+  const { typed, from, reason } = work.value;
+  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(setting.fixed);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const table = setting.source === scope ? targetTable(setting.value) : {};
@@ -186,21 +188,21 @@ function GridEditor({
         return value === undefined || value === before[code]?.[time] ? [] : [[keyOf(code, time), String(value)] as const];
       }),
     );
-    setTyped({ ...typed, ...Object.fromEntries(cells) });
+    put({ typed: { ...typed, ...Object.fromEntries(cells) } });
   };
   const save = async () => {
     const values = [{ name: 'TARGETS', value: { ...next }, locked: fixed, remove: false }];
     const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
     if (!answer.ok) return setIssues(answer.issues);
     notify('ok', text(WORDS.title), text(WORDS.saved));
-    setTyped({});
-    setReason('');
+    work.drop();
     setIssues([]);
     forget('/admin/findSettings');
   };
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
+      <DraftNote restored={work.restored} onDrop={work.drop} />
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={issues} /> : null}
       <Group align="end" mb="xs">
         <NativeSelect
@@ -228,11 +230,17 @@ function GridEditor({
         inherited={inherited}
         typed={typed}
         readOnly={!setting.mayChange}
-        onType={(key, value) => setTyped({ ...typed, [key]: value })}
+        onType={(key, value) => put({ typed: { ...typed, [key]: value } })}
       />
       <Group align="end" my="md">
-        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => setFrom(typeof value === 'string' ? value : null)} />
-        <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
+        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => put({ from: typeof value === 'string' ? value : null })} />
+        <TextInput
+          label={text(WORDS.reason)}
+          required
+          value={reason}
+          maxLength={200}
+          onChange={(event) => put({ reason: event.currentTarget.value })}
+        />
         {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
         <Button disabled={next === null || untouched || reason.trim() === ''} onClick={() => void save()}>
           {text(WORDS.save)} ({Object.keys(typed).length})

@@ -1,15 +1,19 @@
 import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { clientError } from '#engine/web/text/client-error.ts';
+import { count, useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import type { Issue } from '#kernel/issue.ts';
 import { saveEvents } from '../contract/event.calls.ts';
@@ -47,6 +51,8 @@ const WORDS = {
 type Row = { readonly pgid: string; readonly own: FieldValues; readonly issues: readonly Issue[] };
 
 interface SaveProps {
+  /** Fields of the common values that are wrong. */
+  readonly faults: number;
   readonly heads: number;
   readonly refusals: number;
   readonly warnings: number;
@@ -55,8 +61,9 @@ interface SaveProps {
 }
 
 /** All rows or none; after refusals the good ones, after warnings all with them accepted. */
-function SaveButtons({ heads, refusals, warnings, busy, onSave }: SaveProps) {
+function SaveButtons({ faults, heads, refusals, warnings, busy, onSave }: SaveProps) {
   const text = useText();
+  const t = useT('form');
   return (
     <>
       {refusals === 0 ? null : (
@@ -78,9 +85,53 @@ function SaveButtons({ heads, refusals, warnings, busy, onSave }: SaveProps) {
             {text(WORDS.accept)}
           </Button>
         )}
+        {faults === 0 ? null : (
+          <span className="form-wrong" role="status">
+            {t('problemCount', { count: count(faults) })}
+          </span>
+        )}
       </Group>
     </>
   );
+}
+
+/** What is typed on this page, kept until it is saved. */
+interface Work {
+  readonly code: EventCode;
+  readonly common: FieldValues;
+  readonly rows: readonly Row[];
+  readonly pasted: string;
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+const rowsOf = (pgids: readonly string[]): Row[] =>
+  [...new Set(pgids.map((pgid) => pgid.trim().toUpperCase()).filter(Boolean))].map((pgid) => ({ pgid, own: {}, issues: [] }));
+
+/** The page as it opens: the event and the animals the address names. */
+function startOf(search: Readonly<Record<string, string | undefined>>, day: string | null): Work {
+  const asked = search['eventcd'] ?? search['event'];
+  return {
+    code: CODES.find((known) => known === asked) ?? 'VAC',
+    common: { eventdt: day },
+    rows: rowsOf((search['pgids'] ?? '').split(',')).slice(0, LIMIT),
+    pasted: '',
+    counted: {},
+  };
+}
+
+/** The sentence beside a field. */
+function faultText(faults: readonly Issue[], field: string, labels: Readonly<Record<string, string>>): string | undefined {
+  const fault = faults.find((issue) => issue.field === field);
+  return fault === undefined ? undefined : clientError(fault, labels);
+}
+
+const isMissing = (value: FieldValue | undefined): boolean => value === null || value === undefined || value === '';
+
+/** What is wrong with the values for all animals; a value every animal has of its own is not asked for again. */
+function commonIssues(fields: readonly Field[], { common, rows }: Work): Issue[] {
+  const own = rows[0]?.own ?? {};
+  const covered = Object.entries(own).filter(([key]) => isMissing(common[key]) && rows.every((row) => !isMissing(row.own[key])));
+  return checkFields(fields, blankToNull({ ...common, ...Object.fromEntries(covered) }) as FieldValues);
 }
 
 /** One event for many animals: common values once, exceptions row by row, everything wrong at once. */
@@ -88,27 +139,24 @@ export default function MultiPigEventPage() {
   const text = useText();
   const session = useSession();
   const [search] = useParams();
-  const [code, setCode] = useState<EventCode>(() => CODES.find((known) => known === (search['eventcd'] ?? search['event'])) ?? 'VAC');
+  const work = useKeptState<Work>(`MultiPigEvent.${search['pgids'] ?? ''}.${search['eventcd'] ?? search['event'] ?? ''}`, () =>
+    startOf(search, session?.CURBUSDT ?? null),
+  );
+  const { code, common, rows, pasted, counted } = work.value;
+  const put = (over: Partial<Work>) => work.set((now) => ({ ...now, ...over }));
+  const setRows = (next: readonly Row[]) => put({ rows: next });
   const type = eventKind(code, false);
   const fields = useMemo(() => eventFields(type, []), [type]);
   const own = type.fields;
-  const [common, setCommon] = useState<FieldValues>({ eventdt: session?.CURBUSDT ?? null });
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    [...new Set((search['pgids'] ?? '').split(',').map((pgid) => pgid.trim().toUpperCase()))]
-      .filter(Boolean)
-      .slice(0, LIMIT)
-      .map((pgid) => ({ pgid, own: {}, issues: [] })),
-  );
-  const [pasted, setPasted] = useState('');
-  const [counted, setCounted] = useState<Readonly<Record<string, number>>>({});
+  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [saved, setSaved] = useState(0);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  const faults = checked ? commonIssues(fields, work.value) : [];
 
-  const add = (pgids: readonly string[]) => {
+  const add = (pgids: readonly string[], over: Partial<Work> = {}) => {
     const known = new Set(rows.map((row) => row.pgid));
-    const fresh = [...new Set(pgids.map((pgid) => pgid.trim().toUpperCase()).filter(Boolean))].filter((pgid) => !known.has(pgid));
-    setRows([...rows, ...fresh.map((pgid) => ({ pgid, own: {}, issues: [] }))].slice(0, LIMIT));
+    put({ rows: [...rows, ...rowsOf(pgids).filter(({ pgid }) => !known.has(pgid))].slice(0, LIMIT), ...over });
   };
   const addFound = async (by: Source) => {
     const found = await send(findAnimals, { ...by, size: LIMIT });
@@ -119,21 +167,27 @@ export default function MultiPigEventPage() {
     setRows(rows.map((row) => ({ ...row, own: { ...row.own, fregexamreslt: negatives.has(row.pgid) ? 'negative' : 'positive' } })));
   const sumsByHouse = code === 'WEA' ? weanedByHouse(rows.map((row) => ({ ...common, ...row.own }))) : [];
   const save = async (mode: 'all' | 'good', accept: boolean) => {
+    setSaved(0);
+    const [wrong] = commonIssues(fields, work.value);
+    setChecked(wrong !== undefined);
+    if (wrong !== undefined) {
+      document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
+      return;
+    }
     setBusy(true);
-    setMessage(null);
     const body = rows.map((row) => ({ ...common, ...row.own, eventcd: code, pgid: row.pgid, eventdt: String(common['eventdt'] ?? '') }));
     const houses = sumsByHouse.flatMap(({ roomid }) => (counted[roomid] === undefined ? [] : [{ roomid, total: counted[roomid] }]));
     const answer = await send(saveEvents, { reqid: newRequestId(), rows: body, mode, accept, ...(houses.length === 0 ? {} : { houses }) });
     setBusy(false);
     if (answer === null) return;
     if (answer.saved > 0) {
-      setMessage(WORDS.saved[session?.LANGUAGE ?? 'V'](answer.saved));
-      setCounted({});
+      setSaved(answer.saved);
       forget('/herd/');
     }
     const issuesOf = new Map(answer.rows.map((row) => [row.row, row]));
     const left = rows.map((row, i) => ({ row, answer: issuesOf.get(i + 1) })).filter(({ answer: item }) => answer.saved === 0 || item?.ok !== true);
-    setRows(left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] })));
+    const next = left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] }));
+    put({ rows: next, ...(answer.saved > 0 ? { counted: {} } : {}) });
   };
   const sums = own
     .filter(({ kind }) => kind === 'int' || kind === 'decimal')
@@ -145,10 +199,11 @@ export default function MultiPigEventPage() {
     setRows(rows.map((item, i) => (i === at ? { ...item, own: { ...item.own, [key]: value } } : item)));
   return (
     <PageFrame>
+      <DraftNote restored={work.restored} onDrop={work.drop} />
       <NativeSelect
         label={text(WORDS.event)}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value as EventCode)}
+        onChange={(event) => put({ code: event.currentTarget.value as EventCode })}
         data={CODES.map((value) => ({ value, label: text(EVENT_TYPES[value].title) }))}
       />
       <section aria-labelledby="common-values">
@@ -159,7 +214,8 @@ export default function MultiPigEventPage() {
               key={field.key}
               field={field}
               value={common[field.key] ?? null}
-              onChange={(value) => setCommon((now) => ({ ...now, [field.key]: value }))}
+              error={faultText(faults, field.key, labels)}
+              onChange={(value) => work.set((now) => ({ ...now, common: { ...now.common, [field.key]: value } }))}
             />
           ))}
         </div>
@@ -175,15 +231,9 @@ export default function MultiPigEventPage() {
             autosize
             minRows={1}
             maxRows={6}
-            onChange={(event) => setPasted(event.currentTarget.value)}
+            onChange={(event) => put({ pasted: event.currentTarget.value })}
           />
-          <Button
-            variant="default"
-            onClick={() => {
-              add(pasted.split(/[\s,;]+/));
-              setPasted('');
-            }}
-          >
+          <Button variant="default" disabled={pasted.trim() === ''} onClick={() => add(pasted.split(/[\s,;]+/), { pasted: '' })}>
             {text(WORDS.add)}
           </Button>
           <Sources onFound={(by) => void addFound(by)} />
@@ -202,14 +252,21 @@ export default function MultiPigEventPage() {
           />
         )}
       </section>
-      {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={setCounted} />}
+      {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={(next) => put({ counted: next })} />}
       <StockNeeded code={code} day={String(common['eventdt'] ?? '')} rows={rows.map((row) => ({ ...common, ...row.own }))} />
-      {message === null ? null : (
+      {saved === 0 ? null : (
         <Alert color="green.9" role="status">
-          {message}
+          {text({ V: WORDS.saved.V(saved), E: WORDS.saved.E(saved), T: WORDS.saved.T(saved) })}
         </Alert>
       )}
-      <SaveButtons heads={rows.length} refusals={refusals} warnings={warnings} busy={busy} onSave={(mode, accept) => void save(mode, accept)} />
+      <SaveButtons
+        faults={faults.length}
+        heads={rows.length}
+        refusals={refusals}
+        warnings={warnings}
+        busy={busy}
+        onSave={(mode, accept) => void save(mode, accept)}
+      />
     </PageFrame>
   );
 }

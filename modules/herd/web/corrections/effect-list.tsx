@@ -30,8 +30,8 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
       <h3>{text(CORRECT_WORDS.changes)}</h3>
       {effect.issues.length === 0 ? null : (
         <IssueList
-          tone={effect.issues.some(({ level }) => level !== 'warning') ? 'error' : 'warning'}
-          title={text(CORRECT_WORDS.refused)}
+          tone={refused ? 'error' : 'warning'}
+          title={text(refused ? CORRECT_WORDS.wouldRefuse : CORRECT_WORDS.warnings)}
           issues={effect.issues}
         />
       )}

@@ -11,7 +11,7 @@ import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
@@ -23,6 +23,7 @@ import type { EntryType } from '../../domain/animal.ts';
 import { ENTRY_KEPT, ENTRY_LEVEL } from '../../domain/corrections-entry.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
+import { useCodeTexts } from '../search/use-code-texts.ts';
 import { SubjectField } from '../subject-field.tsx';
 import { CHANGE, CORRECT_WORDS } from './correction-words.ts';
 import { EffectList } from './effect-list.tsx';
@@ -52,12 +53,21 @@ const REMARK: Field = { key: 'remark', kind: 'longtext', label: CARD_WORDS.remar
 const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
 const HIDDEN: ReadonlySet<string> = new Set([...ENTRY_KEPT, 'entrytp']);
 
-const text1 = (value: unknown): string => (value === null || value === undefined || value === '' ? '–' : formatDate(String(value)));
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const valueText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 
 /** What stood before beside what is typed now, only where they differ. */
 function Differences({ fields, old, now }: { readonly fields: readonly Field[]; readonly old: FieldValues; readonly now: FieldValues }) {
   const text = useText();
-  const changed = fields.filter(({ key }) => key !== 'change' && text1(old[key]) !== text1(now[key]));
+  const t = useT('app');
+  const named = useCodeTexts(fields);
+  const changed = fields.filter(({ key }) => key !== 'change' && valueText(old[key]) !== valueText(now[key]));
+  /** A value as people read it: codes by their names, days as days. */
+  const shown = ({ key, kind }: Field, value: unknown): string => {
+    if (isBlank(value)) return '–';
+    if (kind === 'flag') return t(value === 'Y' ? 'yes' : 'no');
+    return kind === 'date' ? formatDate(String(value)) : named(key, String(value));
+  };
   return (
     <section aria-label={text(WORDS.edited)}>
       <h3>{text(WORDS.edited)}</h3>
@@ -65,9 +75,9 @@ function Differences({ fields, old, now }: { readonly fields: readonly Field[]; 
         <p className="dim">{text(WORDS.same)}</p>
       ) : (
         <ul>
-          {changed.map(({ key, label }) => (
-            <li key={key}>
-              {text(label)}: <del>{text1(old[key])}</del> → <strong>{text1(now[key])}</strong>
+          {changed.map((field) => (
+            <li key={field.key}>
+              {text(field.label)}: <del>{shown(field, old[field.key])}</del> → <strong>{shown(field, now[field.key])}</strong>
             </li>
           ))}
         </ul>

@@ -6,12 +6,14 @@ import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
@@ -52,6 +54,7 @@ const WORDS = {
   good: { V: 'Có thể lưu.', E: 'Ready to save.', T: 'พร้อมบันทึก' },
 } as const;
 
+const COUNTS = [WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches];
 const OLD: Field = { key: 'pgid', kind: 'animal', label: WORDS.old, maxLength: 20 };
 
 function CheckedList({ checked }: { readonly checked: Checked }) {
@@ -60,7 +63,7 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
       <table className="report-table">
-        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches]} />
+        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, ...COUNTS.map(numeric)]} />
         <tbody>
           {checked.rows.map((row) => (
             <tr key={row.row}>
@@ -72,7 +75,7 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
               <td>{row.rfid}</td>
               {[row.events, row.matings, row.offspring, row.batches].map((n, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: four counts in a fixed order.
-                <td key={at} className="num">
+                <td key={at} data-numeric>
                   {n}
                 </td>
               ))}
@@ -123,28 +126,33 @@ function Renamed({ pgids }: { readonly pgids: readonly string[] }) {
   );
 }
 
+/** What is typed on this page, kept until it is saved. */
+interface Work {
+  readonly mode: 'one' | 'list';
+  readonly pgid: string;
+  readonly newpgid: string;
+  readonly rfid: string;
+  readonly pasted: string;
+  readonly why: string;
+}
+const NOTHING: Work = { mode: 'one', pgid: '', newpgid: '', rfid: '', pasted: '', why: '' };
+
 /** Another identity for an animal, or a list of them: checked first, taken whole or not at all. */
 export default function PigIdChangePage() {
   const text = useText();
   const [search] = useParams();
-  const [mode, setMode] = useState<'one' | 'list'>('one');
-  const [pgid, setPgid] = useState(search['pgid'] ?? '');
-  const [newpgid, setNewpgid] = useState('');
-  const [rfid, setRfid] = useState('');
-  const [pasted, setPasted] = useState('');
-  const [why, setWhy] = useState('');
+  const work = useKeptState<Work>(`PigIdChange.${search['pgid'] ?? ''}`, () => ({ ...NOTHING, pgid: search['pgid'] ?? '' }));
+  const { mode, pgid, newpgid, rfid, pasted, why } = work.value;
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [done, setDone] = useState<readonly string[]>([]);
   const pairs = mode === 'one' ? pairOf(pgid, newpgid, rfid) : parseIdentityList(pasted);
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setChecked(null);
-      setDone([]);
-      set(value);
-    };
+  const changed = (over: Partial<Work>) => {
+    setChecked(null);
+    setDone([]);
+    work.set((now) => ({ ...now, ...over }));
+  };
   const check = async () => {
     setBusy(true);
     const answer = await trySend(checkIdentity, { pairs: [...pairs] });
@@ -161,21 +169,18 @@ export default function PigIdChangePage() {
     forget('/herd/');
     setDone(answer.data.pgids);
     setChecked(null);
-    setPgid('');
-    setNewpgid('');
-    setRfid('');
-    setPasted('');
-    setWhy('');
+    work.set({ ...NOTHING, mode });
   };
   const good = checked?.issues.length === 0 && why.trim() !== '';
   const fits = pairs.length > 0 && pairs.length <= IDENTITY_LIST_MAX;
   return (
     <PageFrame width="form">
       <Stack>
+        <DraftNote restored={work.restored} onDrop={work.drop} />
         <SegmentedControl
           aria-label={text(WORDS.mode)}
           value={mode}
-          onChange={changed((value: string) => setMode(value === 'list' ? 'list' : 'one'))}
+          onChange={(value) => changed({ mode: value === 'list' ? 'list' : 'one' })}
           data={[
             { value: 'one', label: text(WORDS.one) },
             { value: 'list', label: text(WORDS.list) },
@@ -186,15 +191,15 @@ export default function PigIdChangePage() {
             <FieldWidget
               field={OLD}
               value={pgid === '' ? null : pgid}
-              onChange={changed((value) => setPgid(typeof value === 'string' ? value.toUpperCase() : ''))}
+              onChange={(value) => changed({ pgid: typeof value === 'string' ? value.toUpperCase() : '' })}
             />
             <TextInput
               label={text(CORRECT_WORDS.newpgid)}
               value={newpgid}
               maxLength={20}
-              onChange={(event) => changed(setNewpgid)(event.currentTarget.value)}
+              onChange={(event) => changed({ newpgid: event.currentTarget.value })}
             />
-            <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed(setRfid)(event.currentTarget.value)} />
+            <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed({ rfid: event.currentTarget.value })} />
           </div>
         ) : (
           <>
@@ -204,12 +209,18 @@ export default function PigIdChangePage() {
               autosize
               minRows={4}
               maxRows={16}
-              onChange={(event) => changed(setPasted)(event.currentTarget.value)}
+              onChange={(event) => changed({ pasted: event.currentTarget.value })}
             />
             <p className="dim">{text(WORDS.swap)}</p>
           </>
         )}
-        <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+        <TextInput
+          label={text(CORRECT_WORDS.why)}
+          required
+          value={why}
+          maxLength={200}
+          onChange={(event) => work.set((now) => ({ ...now, why: event.target.value }))}
+        />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
         <ListLimit lines={pairs.length} />
         {checked === null ? null : <Verdict checked={checked} />}

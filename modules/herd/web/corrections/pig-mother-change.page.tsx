@@ -6,6 +6,8 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -147,10 +149,14 @@ function LitterFound({ litter: { litters, animals } }: { readonly litter: Litter
 export default function PigMotherChangePage() {
   const text = useText();
   const [search] = useParams();
-  const [mode, setMode] = useState<Mode>('one');
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({ pgid: search['pgid'] ?? '' });
-  const [pasted, setPasted] = useState('');
-  const [why, setWhy] = useState('');
+  const work = useKeptState(`PigMotherChange.${search['pgid'] ?? ''}`, () => ({
+    mode: 'one' as Mode,
+    values: { pgid: search['pgid'] ?? '' } as Readonly<Record<string, string>>,
+    pasted: '',
+    why: '',
+  }));
+  const { mode, values, pasted, why } = work.value;
+  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
@@ -159,7 +165,8 @@ export default function PigMotherChangePage() {
   const set = (key: string) => (value: FieldValue) => {
     setChecked(null);
     setNote(null);
-    setValues((now) => ({ ...now, [key]: typeof value === 'string' ? value.toUpperCase() : '' }));
+    const typed = typeof value === 'string' ? value.toUpperCase() : '';
+    work.set((now) => ({ ...now, values: { ...now.values, [key]: typed } }));
   };
   const litter = useLitter(mode === 'litter' ? of('olddam') : '', of('farrowdt'));
   const members = litter?.animals ?? [];
@@ -177,7 +184,7 @@ export default function PigMotherChangePage() {
     setChecked(answer.ok ? answer.data : null);
   };
   const takeSire = (sireid: string) => {
-    setValues((now) => ({ ...now, sireid }));
+    put({ values: { ...values, sireid } });
     if (mode !== 'list') void check(rows.map((row) => ({ ...row, sireid })));
   };
   const save = async () => {
@@ -190,19 +197,18 @@ export default function PigMotherChangePage() {
     forget('/herd/');
     setNote(text({ V: WORDS.done.V(changed, due), E: WORDS.done.E(changed, due), T: WORDS.done.T(changed, due) }));
     setChecked(null);
-    setValues({});
-    setPasted('');
-    setWhy('');
+    work.set({ mode, values: {}, pasted: '', why: '' });
   };
   const widget = (field: Field) => <FieldWidget field={field} value={of(field.key) === '' ? null : of(field.key)} onChange={set(field.key)} />;
   return (
     <PageFrame>
       <Stack>
+        <DraftNote restored={work.restored} onDrop={work.drop} />
         <SegmentedControl
           aria-label={text(WORDS.mode)}
           value={mode}
           onChange={(value) => {
-            setMode(value as Mode);
+            put({ mode: value as Mode });
             setChecked(null);
             setNote(null);
           }}
@@ -216,7 +222,7 @@ export default function PigMotherChangePage() {
             minRows={4}
             maxRows={16}
             onChange={(event) => {
-              setPasted(event.currentTarget.value);
+              put({ pasted: event.currentTarget.value });
               setChecked(null);
             }}
           />
@@ -235,7 +241,13 @@ export default function PigMotherChangePage() {
           </div>
         )}
         {litter === undefined ? null : <LitterFound litter={litter} />}
-        <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+        <TextInput
+          label={text(CORRECT_WORDS.why)}
+          required
+          value={why}
+          maxLength={200}
+          onChange={(event) => put({ why: event.currentTarget.value })}
+        />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
         <ListLimit lines={rows.length} />
         {note === null ? null : <p role="status">{note}</p>}

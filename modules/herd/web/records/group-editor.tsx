@@ -1,7 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { GroupRow } from './group-table.tsx';
 import { GROUP_WORDS } from './group-words.ts';
@@ -30,43 +34,64 @@ const FIELDS: readonly Field[] = [
   { key: 'weandt', kind: 'date', label: GROUP_WORDS.weandt },
 ];
 
+const NEW_FIELDS: readonly Field[] = [CODE, ...FIELDS];
+
 interface Props {
   /** The group to change; null for a new one. */
   readonly row: GroupRow | null;
-  readonly onSave: (row: FieldValues) => void;
+  /** Resolves true when the group was saved. */
+  readonly onSave: (row: FieldValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** One group: its days, its plan, its farrowing house and the days expected, which are computed until they are typed. */
 export function GroupEditor({ row, onSave, onClose }: Props) {
   const text = useText();
-  const fields = row === null ? [CODE, ...FIELDS] : FIELDS;
-  const [values, setValues] = useState<FieldValues>(() =>
+  const fields = row === null ? NEW_FIELDS : FIELDS;
+  const work = useKeptState<FieldValues>(`PigGroup.${row?.code ?? ''}.${row?.version ?? 0}`, () =>
     row === null
       ? { version: 0 }
       : Object.fromEntries(['code', 'version', ...FIELDS.map(({ key }) => key)].map((key) => [key, row[key as 'first'] ?? null])),
   );
-  const incomplete = fields.some(({ key, required }) => required === true && (values[key] ?? '') === '');
+  const values = work.value;
+  const [checked, setChecked] = useState(false);
+  const labels = useMemo(() => Object.fromEntries(fields.map(({ key, label }) => [key, text(label)])), [fields, text]);
+  const faults = checked ? checkFields(fields, blankToNull(values) as FieldValues) : [];
+  const beside = (key: string): string | undefined => {
+    const fault = faults.find(({ field }) => field === key);
+    return fault === undefined ? undefined : clientError(fault, labels);
+  };
+  const save = async () => {
+    const sound = checkFields(fields, blankToNull(values) as FieldValues).length === 0;
+    setChecked(!sound);
+    if (sound && (await onSave(values))) work.drop();
+  };
   return (
     <section className="correction" aria-label={`${text(GROUP_WORDS.code)} ${row?.code ?? ''}`}>
       <h2>
         {text(GROUP_WORDS.code)} {row?.code ?? ''}
       </h2>
+      <DraftNote restored={work.restored} onDrop={work.drop} />
       <div className="form-grid">
         {fields.map((field) => (
           <FieldWidget
             key={field.key}
             field={field}
             value={values[field.key] ?? null}
-            onChange={(value) => setValues((now) => ({ ...now, [field.key]: value }))}
+            error={beside(field.key)}
+            onChange={(value) => work.set((now) => ({ ...now, [field.key]: value }))}
           />
         ))}
       </div>
       <Group className="form-actions">
-        <Button disabled={incomplete} onClick={() => onSave(values)}>
-          {text(WORDS.save)}
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button onClick={() => void save()}>{text(WORDS.save)}</Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            work.drop();
+            onClose();
+          }}
+        >
           {text(WORDS.close)}
         </Button>
       </Group>

@@ -1,17 +1,22 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { count, useT, useText } from '#engine/web/text/text.ts';
+import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { saveLot } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
@@ -54,63 +59,135 @@ const ROW: readonly Field[] = ['rfid', 'birthdt', 'weight', 'sireid', 'damid'].m
 const LIMIT = 200;
 const text4 = (value: unknown): string => (value == null ? '' : String(value));
 
+/** What is typed on this page, kept until it is saved. */
+interface Work {
+  readonly entrytp: 'gilt' | 'boar';
+  readonly head: FieldValues;
+  readonly prefix: string;
+  readonly first: string;
+  readonly suffix: string;
+  readonly list: string;
+  readonly rows: readonly FieldValues[];
+}
+
+/** The rows of a lot: identities pasted or counted on, birth dates and the weight spread over them. */
+function rowsOf({ head, prefix, first, suffix, list }: Work): FieldValues[] {
+  const pasted = list
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((id) => id.toUpperCase());
+  const pgids = (pasted.length > 0 ? pasted : lotIdentities(prefix, first, Number(head['count'] ?? 0), suffix)).slice(0, LIMIT);
+  const from = head['birthdt'];
+  const until = head['birthto'] ?? from;
+  const days = typeof from === 'string' && typeof until === 'string' ? spreadDates(from as BusinessDate, until as BusinessDate, pgids.length) : [];
+  const each = head['total'] == null || pgids.length === 0 ? null : Math.round((Number(head['total']) / pgids.length) * 10) / 10;
+  return pgids.map((pgid, at) => ({ pgid, birthdt: days[at] ?? null, weight: each }));
+}
+
+/** What is wrong with the values of the whole lot; without a list the animals must be counted. */
+function headIssues({ head, list }: Work): Issue[] {
+  const values = blankToNull(head) as FieldValues;
+  const uncounted = list.trim() === '' && values['count'] == null ? [refuse('V_REQUIRED', 'count')] : [];
+  return [...checkFields(HEAD, values), ...uncounted];
+}
+
+/** The values of the whole lot as the call takes them. */
+function headBody(head: FieldValues) {
+  const { entrydt, applyid, source, lineage, roomid, lot, count: heads, total } = head;
+  return {
+    entrydt: text4(entrydt),
+    source: text4(source),
+    lineage: text4(lineage),
+    roomid: text4(roomid),
+    lot: text4(lot),
+    count: heads == null ? null : Number(heads),
+    total: total == null ? null : Number(total),
+    applyid: typeof applyid === 'string' ? applyid : null,
+  };
+}
+
+/** What was saved, with the way to its labels. */
+function LotSaved({ pgids }: { readonly pgids: readonly string[] }) {
+  const text = useText();
+  const { routes } = useRegistry();
+  if (pgids.length === 0) return null;
+  return (
+    <Alert color="green.9" role="status">
+      {text(WORDS.saved)}: {count(pgids.length)}{' '}
+      {routes.has('PigTagReport') ? (
+        <PageLink name="PigTagReport" params={{ pgids: pgids.join(',') }}>
+          {text(WORDS.labels)}
+        </PageLink>
+      ) : null}
+    </Alert>
+  );
+}
+
 /** Many like animals: common values once, one row each, all saved or none. */
 export default function MultiPigEntryPage() {
   const text = useText();
+  const t = useT('form');
   const session = useSession();
-  const registry = useRegistry();
-  const [entrytp, setEntrytp] = useState<'gilt' | 'boar'>('gilt');
-  const [head, setHead] = useState<FieldValues>({ entrydt: session?.CURBUSDT ?? null });
-  const [prefix, setPrefix] = useState('');
-  const [first, setFirst] = useState('001');
-  const [suffix, setSuffix] = useState('');
-  const [list, setList] = useState('');
-  const [rows, setRows] = useState<readonly FieldValues[]>([]);
+  const work = useKeptState<Work>('MultiPigEntry', () => ({
+    entrytp: 'gilt',
+    head: { entrydt: session?.CURBUSDT ?? null },
+    prefix: '',
+    first: '001',
+    suffix: '',
+    list: '',
+    rows: [],
+  }));
+  const { entrytp, head, prefix, first, suffix, list, rows } = work.value;
+  const put = (over: Partial<Work>) => work.set((now) => ({ ...now, ...over }));
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const make = () => {
-    const pasted = list
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map((id) => id.toUpperCase());
-    const pgids = (pasted.length > 0 ? pasted : lotIdentities(prefix, first, Number(head['count'] ?? 0), suffix)).slice(0, LIMIT);
-    const from = head['birthdt'];
-    const until = head['birthto'] ?? from;
-    const days = typeof from === 'string' && typeof until === 'string' ? spreadDates(from as BusinessDate, until as BusinessDate, pgids.length) : [];
-    const each = head['total'] == null || pgids.length === 0 ? null : Math.round((Number(head['total']) / pgids.length) * 10) / 10;
-    setRows(pgids.map((pgid, at) => ({ pgid, birthdt: days[at] ?? null, weight: each })));
-    setIssues([]);
-    setDone([]);
+  /** True when the values of the lot are sound; else the cursor goes to the first that is not. */
+  const sound = (): boolean => {
+    const [wrong] = headIssues(work.value);
+    setChecked(wrong !== undefined);
+    if (wrong !== undefined) document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
+    return wrong === undefined;
   };
-  const change = (at: number, key: string, value: FieldValues[string]) => setRows(rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
+  const make = () => {
+    setDone([]);
+    if (!sound()) return;
+    put({ rows: rowsOf(work.value) });
+    setIssues([]);
+  };
+  const change = (at: number, key: string, value: FieldValues[string]) =>
+    put({ rows: rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)) });
   const save = async (accept: readonly string[]) => {
+    if (!sound()) return;
     setBusy(true);
-    const { entrydt, applyid, source, lineage, roomid, lot } = head;
-    const common = { entrydt: text4(entrydt), source: text4(source), lineage: text4(lineage), roomid: text4(roomid), lot: text4(lot) };
-    const counted = { count: head['count'] == null ? null : Number(head['count']), total: head['total'] == null ? null : Number(head['total']) };
-    const operator = typeof applyid === 'string' ? applyid : null;
-    const body = { ...common, reqid: newRequestId(), entrytp, applyid: operator, ...counted, rows: rows as never, accept: [...accept] };
+    const body = { ...headBody(head), reqid: newRequestId(), entrytp, rows: rows as never, accept: [...accept] };
     const answer = await trySend(saveLot, body);
     setBusy(false);
     setIssues(answer.ok ? [] : answer.issues);
     if (!answer.ok) return;
     setDone(answer.data.pgids);
-    setRows([]);
+    put({ rows: [], list: '' });
     forget('/herd/');
   };
   const labels = useMemo(() => Object.fromEntries([...HEAD, ...ROW].map((field) => [field.key, text(field.label)])), [text]);
-  const general = issues.filter(({ row }) => row === undefined);
+  const faults = checked ? headIssues(work.value) : [];
+  const beside = (key: string): string | undefined => {
+    const issue = [...faults, ...issues].find(({ row, field }) => row === undefined && field === key);
+    return issue === undefined ? undefined : issueText(issue, labels);
+  };
+  const general = issues.filter(({ row, field }) => row === undefined && !HEAD.some(({ key }) => key === field));
   const weights = rows.flatMap(({ weight }) => (weight == null ? [] : [Number(weight)]));
   const mean = weights.length === 0 ? null : weights.reduce((sum, kg) => sum + kg, 0) / weights.length;
   const onlyWarnings = issues.length > 0 && issues.every(({ level }) => level === 'warning');
   return (
     <PageFrame>
       <Stack>
+        <DraftNote restored={work.restored} onDrop={work.drop} />
         <SegmentedControl
           aria-label={text(WORDS.kind)}
           value={entrytp}
-          onChange={(value) => setEntrytp(value === 'boar' ? 'boar' : 'gilt')}
+          onChange={(value) => put({ entrytp: value === 'boar' ? 'boar' : 'gilt' })}
           data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
         />
         <div className="form-grid">
@@ -119,20 +196,28 @@ export default function MultiPigEntryPage() {
               key={field.key}
               field={field}
               value={head[field.key] ?? null}
-              onChange={(value) => setHead({ ...head, [field.key]: value })}
+              error={beside(field.key)}
+              onChange={(value) => work.set((now) => ({ ...now, head: { ...now.head, [field.key]: value } }))}
             />
           ))}
-          <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => setPrefix(event.currentTarget.value)} />
+          <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => put({ prefix: event.currentTarget.value })} />
           <TextInput
             label={text(WORDS.first)}
             value={first}
             maxLength={8}
             inputMode="numeric"
-            onChange={(event) => setFirst(event.currentTarget.value)}
+            onChange={(event) => put({ first: event.currentTarget.value })}
           />
-          <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => setSuffix(event.currentTarget.value)} />
+          <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => put({ suffix: event.currentTarget.value })} />
         </div>
-        <Textarea label={text(WORDS.list)} value={list} autosize minRows={1} maxRows={8} onChange={(event) => setList(event.currentTarget.value)} />
+        <Textarea
+          label={text(WORDS.list)}
+          value={list}
+          autosize
+          minRows={1}
+          maxRows={8}
+          onChange={(event) => put({ list: event.currentTarget.value })}
+        />
         <Group>
           <Button variant="default" onClick={make}>
             {text(WORDS.make)}
@@ -144,29 +229,25 @@ export default function MultiPigEntryPage() {
         {rows.length === 0 ? null : <LotRows fields={ROW} rows={rows} issues={issues} labels={labels} onChange={change} />}
         {mean === null ? null : (
           <p>
-            {text(WORDS.mean)}: {mean.toFixed(1)} kg
+            {text(WORDS.mean)}: {formatNumber(mean, 1)} kg
           </p>
         )}
         <Group>
           <Button loading={busy} disabled={rows.length === 0} onClick={() => void save([])}>
             {text(WORDS.save)} ({rows.length})
           </Button>
+          {faults.length === 0 ? null : (
+            <span className="form-wrong" role="status">
+              {t('problemCount', { count: count(faults.length) })}
+            </span>
+          )}
           {onlyWarnings ? (
             <Button color="yellow.9" loading={busy} onClick={() => void save(issues.map(({ code }) => code))}>
               {text(WORDS.accept)}
             </Button>
           ) : null}
         </Group>
-        {done.length === 0 ? null : (
-          <Alert color="green.9" role="status">
-            {text(WORDS.saved)}: {done.length}{' '}
-            {registry.routes.has('PigTagReport') ? (
-              <PageLink name="PigTagReport" params={{ pgids: done.join(',') }}>
-                {text(WORDS.labels)}
-              </PageLink>
-            ) : null}
-          </Alert>
-        )}
+        <LotSaved pgids={done} />
       </Stack>
     </PageFrame>
   );

@@ -39,18 +39,19 @@ export default function PigGroupPage() {
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const editor = Number(session?.USRLVL ?? 0) >= EDIT_LEVEL;
   const rows = data?.rows ?? [];
-  const told = (answer: { ok: boolean; issues?: readonly ShownIssue[] }) => {
+  const told = (answer: { ok: boolean; issues?: readonly ShownIssue[] }): boolean => {
     setIssues(answer.ok ? [] : (answer.issues ?? []));
-    if (!answer.ok) return;
+    if (!answer.ok) return false;
     setEdited(null);
     setWaiting({});
     forget('/herd/');
+    return true;
   };
   const reqid = newRequestId();
   const save = async (row: FieldValues) => {
     const next = { ...waiting, [String(row['code'])]: row };
     setWaiting(next);
-    told(await trySend(saveGroup, { reqid, rows: Object.values(next) as never }));
+    return told(await trySend(saveGroup, { reqid, rows: Object.values(next) as never }));
   };
   const close = () => {
     setWaiting(Object.fromEntries(Object.entries(waiting).filter(([code]) => code !== edited)));
@@ -73,7 +74,7 @@ export default function PigGroupPage() {
             <GroupMaker
               grpdays={data?.grpdays}
               grpcode={data?.grpcode}
-              onMake={async (making) => told(await trySend(makeGroups, { reqid, year, ...making }))}
+              onMake={async (making) => void told(await trySend(makeGroups, { reqid, year, ...making }))}
             />
           ) : null}
         </Group>
@@ -86,7 +87,7 @@ export default function PigGroupPage() {
             rows={shown}
             editor={editor}
             onEdit={setEdited}
-            onRemove={async (code, version) => told(await trySend(removeGroup, { reqid, code, version }))}
+            onRemove={async (code, version) => void told(await trySend(removeGroup, { reqid, code, version }))}
           />
         )}
         {editor && edited === null ? (
