@@ -33,6 +33,8 @@ export interface CellContext {
   /** Opens what a cell stands for: an animal's card, a figure's rows, the row itself. */
   readonly onOpen: (column: Column, row: ReportRow) => void;
   readonly opens: (column: Column, row: ReportRow) => boolean;
+  /** -1 where the arrow keys of the grid reach the cells; else the Tab key stops at what opens. */
+  readonly tabStop?: 0 | -1;
 }
 
 /** Signs beside a value that may still change or lies far off the usual; said in words to screen readers and on hover. */
@@ -62,7 +64,7 @@ export function GridCell({ column, row, ctx }: { readonly column: Column; readon
   }
   return (
     <>
-      <button type="button" className="cell-link" tabIndex={-1} onClick={() => ctx.onOpen(column, row)}>
+      <button type="button" className="cell-link" tabIndex={ctx.tabStop ?? 0} onClick={() => ctx.onOpen(column, row)}>
         {text}
       </button>
       {marks}
@@ -110,7 +112,13 @@ export function HeaderButton({ placed, ctx }: HeaderProps) {
   if (onSort === undefined) return placed.label;
   const sorted = ctx.sorting?.key === placed.column.key ? ctx.sorting : null;
   return (
-    <button type="button" className="head-button" tabIndex={-1} title={ctx.sortLabel(placed.label)} onClick={() => onSort(placed.column.key)}>
+    <button
+      type="button"
+      className="head-button"
+      tabIndex={ctx.tabStop ?? 0}
+      title={ctx.sortLabel(placed.label)}
+      onClick={() => onSort(placed.column.key)}
+    >
       <span>{placed.label}</span>
       {sorted === null ? null : <Icon name={sorted.down ? 'down' : 'up'} size={14} />}
     </button>

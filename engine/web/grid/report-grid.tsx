@@ -99,8 +99,10 @@ export function ReportGrid({
     (key: string) => setSorting((now) => (now?.key !== key ? { key, down: false } : now.down ? null : { key, down: true })),
     [],
   );
+  const large = isLarge(rows.length, columns.length);
   const ctx = useMemo<CellContext>(
     () => ({
+      tabStop: large ? -1 : 0,
       yes: t('app.yes'),
       picking,
       sorting,
@@ -117,7 +119,7 @@ export function ReportGrid({
         else if (figure !== null) onFigure?.(figure, column, row);
       },
     }),
-    [t, picking, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
+    [t, large, picking, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
   );
   const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
@@ -126,7 +128,6 @@ export function ReportGrid({
       anchor: { row: 0, col: 0 },
       active: { row: sorted.length - 1, col: columns.length - 1 },
     });
-  const large = isLarge(rows.length, columns.length);
   return (
     <div className="grid-frame">
       <PrintGrid columns={columns} rows={sorted} totals={last} label={label} paper={paper} />

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { ReportRow } from '#engine/define/report.ts';
 import { isNumeric } from './cell-text.ts';
 import { type CellContext, GridCell, HeaderCell } from './grid-cell.tsx';
 import type { GridLayout, PlacedColumn } from './layout.ts';
+import { rowHeight } from './row-height.ts';
 import { type Cell, inRange, type Range, useSelection } from './selection.ts';
 
 const ROW = 30;
@@ -22,11 +23,12 @@ interface RowProps {
   readonly range: Range | null;
   readonly ctx: CellContext;
   readonly id: string;
+  readonly height: number;
   readonly onStart: (cell: Cell, extend: boolean) => void;
   readonly onDrag: (cell: Cell) => void;
 }
 
-const GridRow = memo(function GridRow({ row, index, layout, shown, spacer, range, ctx, id, onStart, onDrag }: RowProps) {
+const GridRow = memo(function GridRow({ row, index, layout, shown, spacer, range, ctx, id, height, onStart, onDrag }: RowProps) {
   const cell = (placed: PlacedColumn) => {
     const col = layout.columns.indexOf(placed);
     const active = range !== null && range.active.row === index && range.active.col === col;
@@ -52,13 +54,7 @@ const GridRow = memo(function GridRow({ row, index, layout, shown, spacer, range
     );
   };
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className="grid-row"
-      data-tone={row['_style'] ?? undefined}
-      style={{ width: layout.width, height: ROW }}
-    >
+    <div role="row" aria-rowindex={index + 2} className="grid-row" data-tone={row['_style'] ?? undefined} style={{ width: layout.width, height }}>
       {layout.columns.slice(0, layout.frozen).map(cell)}
       <div className="grid-spacer" style={{ width: spacer }} />
       {shown.map(cell)}
@@ -79,6 +75,7 @@ export interface GridViewProps {
 export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridViewProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const [height] = useState(() => rowHeight(ROW));
   const headHeight = layout.lines * LINE + AROUND;
   const head = headHeight + layout.groupRows.length * GROUP;
   const moving = layout.columns.slice(layout.frozen);
@@ -86,11 +83,11 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const down = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 8,
     scrollMargin: head,
     scrollPaddingStart: head,
-    scrollPaddingEnd: ROW,
+    scrollPaddingEnd: height,
   });
   const across = useVirtualizer({
     count: moving.length,
@@ -175,6 +172,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
               range={selection.range}
               ctx={ctx}
               id={id}
+              height={height}
               onStart={selection.start}
               onDrag={selection.drag}
             />
@@ -182,7 +180,7 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
         })}
       </div>
       {totals === undefined ? null : (
-        <div role="row" aria-rowindex={rows.length + 2} className="grid-row grid-totals" style={{ width: layout.width, height: ROW }}>
+        <div role="row" aria-rowindex={rows.length + 2} className="grid-row grid-totals" style={{ width: layout.width, height }}>
           {[...layout.columns.slice(0, layout.frozen), null, ...shown].map((placed) =>
             placed === null ? (
               <div key="spacer" className="grid-spacer" style={{ width: spacer }} />

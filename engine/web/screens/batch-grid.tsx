@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs in the cells take the focus.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { templateHeader } from '#engine/sheet/template.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { CodeRow } from '../client/lists.ts';
+import { rowHeight } from '../grid/row-height.ts';
 import { useLanguage } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { useT } from '../text/text.ts';
@@ -37,6 +38,7 @@ interface LineProps extends Pick<Props, 'fields' | 'onCell' | 'onRemove'> {
   readonly lists: string;
   readonly coded: ReadonlySet<string>;
   readonly removeLabel: string;
+  readonly height: number;
 }
 
 const MODE: Readonly<Partial<Record<Field['kind'], 'numeric' | 'decimal'>>> = { int: 'numeric', date: 'numeric', decimal: 'decimal' };
@@ -48,10 +50,10 @@ function mark(wrong: readonly Issue[], labels: Readonly<Record<string, string>>)
   return { 'aria-invalid': true, 'data-warning': warning || undefined, title: wrong.map((issue) => clientError(issue, labels)).join('\n') } as const;
 }
 
-const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, onCell, onRemove }: LineProps) {
+const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, height, onCell, onRemove }: LineProps) {
   const issues = issuesOf(row);
   return (
-    <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height: ROW }} data-bad={issues.length > 0 || undefined}>
+    <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height }} data-bad={issues.length > 0 || undefined}>
       <div className="batch-number" role="rowheader">
         {index + 1}
       </div>
@@ -102,6 +104,7 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
   const language = useLanguage();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const [height] = useState(() => rowHeight(ROW));
   const widths = useMemo(
     () => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))),
     [fields, language],
@@ -111,7 +114,7 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 10,
     scrollPaddingStart: 44,
   });
@@ -202,6 +205,7 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
               labels={labels}
               lists={id}
               coded={coded}
+              height={height}
               removeLabel={t('removeRow', { row: String(index + 1) })}
               onCell={onCell}
               onRemove={onRemove}
