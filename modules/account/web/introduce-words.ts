@@ -55,7 +55,7 @@ export const PARTS = [
       'Mating, farrowing and weaning books, work lists, weekly and monthly reports against targets.',
       'สมุดผสม คลอด หย่านม งานที่ต้องทำ รายงานรายสัปดาห์และรายเดือนเทียบเป้าหมาย',
     ),
-    users: t3('Nhân viên chuồng, kỹ thuật, quản lý trại.', 'Barn staff, technicians, farm managers.', 'พนักงานเล้า ช่างเทคนิค ผู้จัดการฟาร์ม'),
+    users: t3('Nhân viên chuồng, kỹ thuật, quản lý trại.', 'Barn staff, technicians, farm managers.', 'พนักงานโรงเรือน นักวิชาการสัตวบาล ผู้จัดการฟาร์ม'),
   },
   {
     module: 'growfinish',
@@ -63,7 +63,7 @@ export const PARTS = [
     recorded: t3(
       'Nhập chuồng, cân, chết, bán, thức ăn, thuốc theo từng lứa nuôi.',
       'Entries, weights, deaths, sales, feed and medicine by batch.',
-      'เข้าเล้า ชั่งน้ำหนัก ตาย ขาย อาหาร ยา ตามรุ่นเลี้ยง',
+      'เข้าโรงเรือน ชั่งน้ำหนัก ตาย ขาย อาหาร ยา ตามรุ่นเลี้ยง',
     ),
     reports: t3(
       'Tăng trọng, tiêu tốn thức ăn, tổng kết lứa, tồn chuồng.',

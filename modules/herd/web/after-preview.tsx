@@ -29,7 +29,7 @@ const WORDS = {
   fregday: { V: 'Ngày từ khi phối', E: 'Days since mating', T: 'วันหลังผสม' },
   farrowday: { V: 'Ngày mang thai', E: 'Gestation, days', T: 'วันอุ้มท้อง' },
   fosterday: { V: 'Ngày nuôi con', E: 'Lactation, days', T: 'วันเลี้ยงลูก' },
-  wasteday: { V: 'Ngày không sản xuất', E: 'Non-productive days', T: 'วันสูญเปล่า' },
+  wasteday: { V: 'Ngày không sản xuất', E: 'Non-productive days', T: 'วันสูญเสีย' },
   sinceWeaning: { V: 'Ngày từ khi cai sữa', E: 'Days since weaning', T: 'วันหลังหย่านม' },
   age: { V: 'Tuổi (ngày)', E: 'Age (days)', T: 'อายุ (วัน)' },
 } as const;
