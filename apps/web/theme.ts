@@ -16,7 +16,7 @@ export function themeFor(touch: boolean) {
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
     headings: { fontFamily: 'Sarabun, system-ui, sans-serif', fontWeight: '700' },
     primaryColor: 'green',
-    primaryShade: { light: 7, dark: 6 },
+    primaryShade: 7,
     colors: { green, red, yellow },
     defaultRadius: 'sm',
     fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
@@ -25,6 +25,7 @@ export function themeFor(touch: boolean) {
     components: {
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       TextInput: sized,
+      NumberInput: sized,
       PasswordInput: sized,
       Textarea: sized,
       Select: sized,
@@ -49,6 +50,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b7280',
   },
   dark: {
+    // The greys of the component library, in the tone of the page around them.
+    '--mantine-color-dark-4': '#4a555c',
+    '--mantine-color-dark-5': '#333c42',
+    '--mantine-color-dark-6': '#252c31',
+    '--mantine-color-dark-7': '#1c2226',
+    '--mantine-color-dark-8': '#14191c',
     '--mantine-color-error': '#ff9a8f',
     '--mantine-color-anchor': '#8fcba4',
     '--mantine-color-dimmed': '#a9b4bf',

@@ -57,7 +57,7 @@ export const vi = {
     theme: 'Sáng hoặc tối',
     light: 'Nền sáng',
     dark: 'Nền tối',
-    auto: 'Theo thiết bị',
+    auto: 'Tự động',
     help: 'Trợ giúp',
     shortcuts: 'Phím tắt',
     palette: 'Tìm màn hình hoặc số tai…',

@@ -8,6 +8,7 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { SCREENS } from '../registry.ts';
 import { Dialog } from './dialog.tsx';
 import { isOffered } from './menu-tree.ts';
+import { screenScore } from './screen-score.ts';
 
 interface Item {
   readonly id: string;
@@ -30,23 +31,16 @@ function useScreenItems(words: string): Item[] {
         return {
           route,
           purpose,
+          own: foldText(text(route.title)),
           title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
           all: foldText(Object.values(purpose).join(' ')),
         };
       }),
-    [state],
+    [state, text],
   );
   const parts = foldText(words).split(' ').filter(Boolean);
-  const score = ({ title, all }: { title: string; all: string }): number =>
-    parts.every((part) => title.includes(part))
-      ? title.startsWith(parts[0] ?? '')
-        ? 3
-        : 2
-      : parts.every((part) => `${title} ${all}`.includes(part))
-        ? 1
-        : 0;
   return known
-    .map((one) => ({ ...one, score: score(one) }))
+    .map((one) => ({ ...one, score: parts.length === 0 ? 1 : screenScore(one, parts) }))
     .filter((one) => one.score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, SHOWN)

@@ -78,10 +78,16 @@ export function isBlankRow(row: BatchRow): boolean {
   return Object.values(row.texts).every((text) => text.trim() === '');
 }
 
+/** Codes of a value that is not there. */
+const MISSING: ReadonlySet<string> = new Set(['V_REQUIRED', 'V_SELECT']);
+
 /** All issues of a row, those of the browser first; what both say is said once. */
 export function issuesOf(row: BatchRow): readonly Issue[] {
-  const said = new Set(row.issues.map(({ code, field }) => `${code} ${field}`));
-  return [...row.issues, ...row.served.filter(({ code, field }) => !said.has(`${code} ${field}`))];
+  // The server's refusal of a missing value is the numbered one: it stands in place of the general word.
+  const answered = new Set(row.served.flatMap(({ level, field }) => (level === 'warning' ? [] : [field])));
+  const own = row.issues.filter(({ code, field }) => !MISSING.has(code) || !answered.has(field));
+  const said = new Set(own.map(({ code, field }) => `${code} ${field}`));
+  return [...own, ...row.served.filter(({ code, field }) => !said.has(`${code} ${field}`))];
 }
 
 /** True when a row stops a save; a warning does not, once warnings are accepted. */

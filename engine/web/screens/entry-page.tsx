@@ -40,9 +40,9 @@ interface Props {
 export function EntryPage({ columns, rows, onUndo, actions, title, children, aside }: Props) {
   return (
     <PageFrame actions={actions} {...(title === undefined ? {} : { title })}>
-      <div className="entry-layout" data-aside={aside === undefined ? undefined : true}>
+      <div className="entry-layout" data-aside={aside == null ? undefined : true}>
         <div className="entry-form">{children}</div>
-        {aside === undefined ? null : <div className="entry-aside">{aside}</div>}
+        {aside == null ? null : <div className="entry-aside">{aside}</div>}
       </div>
       <LastEntries columns={columns} rows={rows} {...(onUndo === undefined ? {} : { onUndo })} />
     </PageFrame>

@@ -19,7 +19,7 @@ const isBlank = (value: ReactNode): boolean => value === null || value === undef
 export function Facts({ facts, plain = false, children }: Props) {
   const text = useText();
   return (
-    <dl className={plain ? undefined : 'facts'}>
+    <dl className={plain ? 'facts-plain' : 'facts'}>
       {facts
         .filter(([, value]) => !isBlank(value))
         .map(([label, value]) => (

@@ -1,9 +1,15 @@
-import { useId, useState } from 'react';
-import { useText } from '#engine/web/text/text.ts';
+import { FileInput } from '@mantine/core';
+import { useState } from 'react';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
 import { PICTURE_TYPES, pictureFault } from './picture-file.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
-const WORDS = { pick: t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'), mine: t3('Ảnh đại diện của tôi', 'My picture', 'รูปประจำตัวของฉัน') };
+const WORDS = {
+  pick: t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'),
+  help: t3('JPG, PNG hoặc WebP, tối đa 512 kB', 'JPG, PNG or WebP, up to 512 kB', 'JPG, PNG หรือ WebP ไม่เกิน 512 kB'),
+  mine: t3('Ảnh đại diện của tôi', 'My picture', 'รูปประจำตัวของฉัน'),
+};
 
 /** Side of the square an avatar is cropped to, in pixels. */
 const SIDE = 256;
@@ -29,26 +35,33 @@ async function cropped(file: File): Promise<Picture> {
 /** Shows the picture and takes a new one; type and size are checked before anything is cropped. */
 export function AvatarPicker({ shown, onPick }: { readonly shown: string | null; readonly onPick: (picture: Picture) => void }) {
   const text = useText();
-  const id = useId();
+  const t = useT('form');
+  const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const wrong = pictureFault(file, MAX_KB);
+  const take = async (chosen: File | null) => {
+    setFile(chosen);
+    if (chosen === null) return;
+    const wrong = pictureFault(chosen, MAX_KB);
     setFault(wrong);
-    if (wrong === null) onPick(await cropped(file));
+    if (wrong === null) onPick(await cropped(chosen));
   };
   return (
     <div>
-      <label htmlFor={id}>{text(WORDS.pick)}</label>{' '}
-      <input id={id} type="file" accept={PICTURE_TYPES.join(',')} onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      <FileInput
+        label={text(WORDS.pick)}
+        description={text(WORDS.help)}
+        placeholder={t('chooseFile')}
+        mt="md"
+        maw={360}
+        value={file}
+        error={fault}
+        accept={PICTURE_TYPES.join(',')}
+        leftSection={<Icon name="upload" />}
+        onChange={(chosen) => void take(chosen)}
+      />
       {shown === null ? null : (
         <p>
           <img src={shown} alt={text(WORDS.mine)} width={96} height={96} />
-        </p>
-      )}
-      {fault === null ? null : (
-        <p className="form-root-error" role="alert">
-          {fault}
         </p>
       )}
     </div>

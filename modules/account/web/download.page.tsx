@@ -32,7 +32,7 @@ function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signed
   const module = MODULE_NAMES[row.module];
   return (
     <tr>
-      <td>{row.name}</td>
+      <th scope="row">{row.name}</th>
       <td>
         <Group gap={4} wrap="nowrap">
           <DownloadFile row={row} label={row.kind === 'excel' ? text(WORDS.plain) : 'PDF'} />

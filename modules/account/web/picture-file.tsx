@@ -2,7 +2,7 @@ import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SentPicture } from '#engine/web/pictures/smaller.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import type { Text3 } from '#kernel/language.ts';
 
@@ -34,6 +34,7 @@ interface PictureFileProps {
 /** Takes one picture as it is; its type and size are checked before anything is read. */
 export function PictureFile({ label, help, maxKb, onPick }: PictureFileProps) {
   const text = useText();
+  const t = useT('form');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const take = async (chosen: File | null) => {
@@ -44,8 +45,10 @@ export function PictureFile({ label, help, maxKb, onPick }: PictureFileProps) {
   };
   return (
     <FileInput
+      mt="md"
       label={text(label)}
       description={text(help)}
+      placeholder={t('chooseFile')}
       value={file}
       error={fault}
       accept={PICTURE_TYPES.join(',')}

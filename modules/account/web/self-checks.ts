@@ -83,7 +83,7 @@ function storage(): CheckResult {
   try {
     localStorage.setItem('farm.selfcheck', '1');
     localStorage.removeItem('farm.selfcheck');
-    return graded('storage', typeof indexedDB !== 'undefined', typeof indexedDB);
+    return graded('storage', typeof indexedDB !== 'undefined', '');
   } catch (error) {
     return graded('storage', false, error instanceof Error ? error.name : '');
   }
@@ -205,7 +205,7 @@ export async function runSelfchecks(clientVersion: string | null, routes: Routes
   ]);
   return [
     ...fromServer,
-    graded('cookies', navigator.cookieEnabled, String(navigator.cookieEnabled)),
+    graded('cookies', navigator.cookieEnabled, ''),
     storage(),
     ofExcel,
     ofPicture,

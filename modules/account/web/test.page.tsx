@@ -116,12 +116,12 @@ export default function TestPage() {
   return (
     <PageFrame width="form">
       <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title" aria-busy={busy}>
-        <table className="report-table">
+        <table className="report-table tight-table">
           <HeadRow heads={[WORDS.what, WORDS.result, WORDS.remedy]} />
           <tbody>
             {results.map(({ key, grade, value }) => (
               <tr key={key}>
-                <td>{text(LINES[key].name)}</td>
+                <th scope="row">{text(LINES[key].name)}</th>
                 <td data-tone={TONES[grade]}>
                   {text(GRADES[grade])} {value}
                 </td>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { instantText } from '#engine/web/text/instant.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { farmSight } from '../contract/farm.calls.ts';
@@ -49,6 +49,7 @@ function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
 /** Who sees a chosen farm, its people by level, and its moves between groups. */
 export function FarmSight({ farms }: { readonly farms: readonly { readonly value: string; readonly label: string }[] }) {
   const text = useText();
+  const t = useT('app');
   const [farmid, setFarmid] = useState('');
   const { data } = useCall(farmSight, { farmid }, { enabled: farmid !== '' });
   return (
@@ -59,7 +60,7 @@ export function FarmSight({ farms }: { readonly farms: readonly { readonly value
         maw={320}
         mb="md"
         value={farmid}
-        data={[{ value: '', label: '' }, ...farms.map(({ value, label }) => ({ value, label: `${value} ${label}` }))]}
+        data={[{ value: '', label: t('choose') }, ...farms.map(({ value, label }) => ({ value, label: `${value} ${label}` }))]}
         onChange={(event) => setFarmid(event.currentTarget.value)}
       />
       {data === undefined || farmid === '' ? null : <Sight sight={data} />}

@@ -9,7 +9,7 @@ import { DateField } from '#engine/web/fields/date-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
 import { FarmSight } from './farm-sight.tsx';
@@ -86,6 +86,7 @@ function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: 
 
 function MoveForm({ tree }: { readonly tree: Tree }) {
   const text = useText();
+  const t = useT('app');
   const groups = useMemo(() => tree.flatMap((company) => company.children), [tree]);
   const farms = useMemo(() => groups.flatMap((group) => group.children), [groups]);
   const [farmid, setFarmid] = useState('');
@@ -104,7 +105,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
   };
   const labelOf = (code: string): string => [...tree, ...groups].find(({ value }) => value === code)?.label ?? code;
   const list = (names: readonly string[]): string => (names.length === 0 ? text(WORDS.nobody) : names.join(', '));
-  const options = (nodes: Tree) => [{ value: '', label: '' }, ...nodes.map(({ value, label }) => ({ value, label: `${value} ${label}` }))];
+  const options = (nodes: Tree) => [{ value: '', label: t('choose') }, ...nodes.map(({ value, label }) => ({ value, label: `${value} ${label}` }))];
   return (
     <>
       <Group align="end">

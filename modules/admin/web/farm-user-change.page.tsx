@@ -32,10 +32,12 @@ const FIELDS: readonly Field[] = [
   { key: 'userid', kind: 'code', label: t3('Người dùng', 'User', 'ผู้ใช้'), required: true },
   { key: 'newfarmid', kind: 'code', label: t3('Trại mới', 'New farm', 'ฟาร์มใหม่'), required: true },
   { key: 'from', kind: 'date', label: t3('Từ ngày', 'From', 'ตั้งแต่วันที่'), required: true, initial: 'today' },
-  { key: 'flags', kind: 'code', label: t3('Quyền', 'Permissions', 'สิทธิ์'), required: true, initial: 'keep' },
+  { key: 'flags', kind: 'code', label: t3('Quyền', 'Permissions', 'สิทธิ์'), required: true },
   { key: 'reason', kind: 'text', label: t3('Lý do', 'Reason', 'เหตุผล'), maxLength: 200 },
 ];
 
+/** Permissions stay unless somebody says otherwise. */
+const START = { flags: 'keep' } as const;
 const KEEP = { keep: t3('Giữ nguyên', 'Keep', 'คงเดิม'), reset: t3('Theo mặc định của cấp', 'Reset to the level’s default', 'ตั้งตามระดับ') };
 
 /** Choosing the farm to work in, and moving staff to another farm. */
@@ -98,6 +100,7 @@ export default function FarmUserChangePage() {
         draft="FarmUserChange"
         fields={FIELDS}
         call={moveUser}
+        initial={START}
         rows={rows}
         submitLabel={text(WORDS.move)}
         onSaved={({ now }) => {

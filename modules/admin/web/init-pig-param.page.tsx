@@ -9,7 +9,7 @@ import { DateField } from '#engine/web/fields/date-field.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { findFarms, initFarm } from '../contract/farm.calls.ts';
 import { PARTS, type Part, STARTS, type Start } from '../domain/start-up.ts';
 import { type Compared, type House, HousesCompare, MenusCompare, SettingsCompare } from './init-compare.tsx';
@@ -86,9 +86,10 @@ function SourceStep({
   readonly onNext: () => void;
 }) {
   const text = useText();
+  const t = useT('app');
   const farms = useCall(findFarms, { page: 1, size: 500 }).data?.rows ?? [];
   const options = farms.map((farm) => ({ value: farm.farmid, label: `${farm.farmid} ${farm.farmname}` }));
-  const blank = { value: '', label: '' };
+  const blank = { value: '', label: t('choose') };
   return (
     <Group align="end">
       <NativeSelect

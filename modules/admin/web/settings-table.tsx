@@ -54,6 +54,8 @@ const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFr
 type Scope = 'system' | 'company' | 'farm';
 type Typed = Readonly<Record<string, string>>;
 
+const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** Where the value comes from, since when, whether the company fixed it, and what follows it. */
 function SourceCell({ setting }: { readonly setting: Setting }) {
   const text = useText();
@@ -103,7 +105,7 @@ function SettingLine({
       <td>
         <ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
       </td>
-      <td className="dim" data-label={text(WORDS.initial)}>
+      <td className="dim" data-label={isEmptyValue(setting.initial) ? undefined : text(WORDS.initial)}>
         {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
       <td className="dim" data-label={setting.min === null ? undefined : text(WORDS.range)}>

@@ -12,7 +12,7 @@ import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -124,7 +124,7 @@ function GridTable(grid: GridProps) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <HeadRow heads={[WORDS.figure, ...times.map(header)]} />
+        <HeadRow heads={[WORDS.figure, ...times.map((time) => numeric({ V: header(time), E: header(time), T: header(time) }))]} />
         <tbody>
           {grid.figures.map((figure) => (
             <tr key={figure.code}>

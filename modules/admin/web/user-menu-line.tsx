@@ -56,13 +56,15 @@ export function MenuLine({
       </th>
       {FLAGS.map((flag) => (
         <td key={flag} data-tone={flags[flag] === node.byDefault[flag] ? undefined : 'warn'}>
-          <input
-            type="checkbox"
-            checked={flags[flag] === 'Y'}
-            disabled={!open || !mayTick(node, flag, flags[flag] === 'Y')}
-            aria-label={`${node.menunm}: ${text(WORDS[flag])}`}
-            onChange={() => onTick(node, flag)}
-          />
+          <label className="pick-box">
+            <input
+              type="checkbox"
+              checked={flags[flag] === 'Y'}
+              disabled={!open || !mayTick(node, flag, flags[flag] === 'Y')}
+              aria-label={`${node.menunm}: ${text(WORDS[flag])}`}
+              onChange={() => onTick(node, flag)}
+            />
+          </label>
         </td>
       ))}
     </tr>

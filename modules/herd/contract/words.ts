@@ -78,7 +78,7 @@ export const CARD_WORDS = {
   house: { V: 'Chuồng', E: 'House', T: 'โรงเรือน' },
   timeParity: { V: 'Lần phối - lứa', E: 'Services - parity', T: 'ครั้งผสม - ลำดับท้อง' },
   parity: { V: 'Lứa', E: 'Parity', T: 'ลำดับท้อง' },
-  day: { V: 'Ngày thứ', E: 'Day', T: 'วันที่' },
+  day: { V: 'Ngày thứ của chu kỳ', E: 'Day of the cycle', T: 'วันที่ของรอบ' },
   curnum: { V: 'Heo con đang nuôi', E: 'Piglets in care', T: 'ลูกที่เลี้ยงอยู่' },
   lineage: { V: 'Dòng giống', E: 'Lineage', T: 'สายเลือด' },
   birthdt: { V: 'Ngày sinh', E: 'Born', T: 'วันเกิด' },

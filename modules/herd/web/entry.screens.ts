@@ -4,7 +4,7 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 /** A first load: rows dated before GOLIVE, which may leave open what was never written down. */
 const HISTORY = {
   key: 'history',
-  label: { V: 'Nạp dữ liệu cũ (trước ngày GOLIVE)', E: 'History (before GOLIVE)', T: 'ข้อมูลย้อนหลัง (ก่อนวัน GOLIVE)' },
+  label: { V: 'Nạp dữ liệu cũ (trước ngày bắt đầu sử dụng)', E: 'History (before the go-live date)', T: 'ข้อมูลย้อนหลัง (ก่อนวันเริ่มใช้งานจริง)' },
   help: {
     V: 'Cho phép số cai sữa khác số đang nuôi và bỏ trống những gì không ghi lại; các dòng đó được đánh dấu.',
     E: 'Lets weaned counts differ from the piglets with the sow and leaves open what was not recorded; such rows are marked.',

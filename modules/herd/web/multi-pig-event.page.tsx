@@ -35,7 +35,8 @@ const WORDS = {
   common: { V: 'Giá trị chung cho mọi con', E: 'Values for all animals', T: 'ค่าร่วมของทุกตัว' },
   animals: { V: 'Danh sách heo', E: 'Animals', T: 'รายการสุกร' },
   paste: { V: 'Quét hoặc dán số tai, mỗi dòng một con', E: 'Scan or paste identities, one a line', T: 'สแกนหรือวางเบอร์หู บรรทัดละตัว' },
-  add: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
+  add: { V: 'Thêm', E: 'Add', T: 'เพิ่ม' },
+  addTo: { V: 'Thêm vào danh sách', E: 'Add to the list', T: 'เพิ่มในรายการ' },
   empty: {
     V: 'Chưa có con nào. Quét, dán số tai hoặc chọn chuồng, nhóm, trạng thái.',
     E: 'No animal yet. Scan, paste identities, or choose a house, a group or a status.',
@@ -202,6 +203,7 @@ export default function MultiPigEventPage() {
       <DraftNote restored={work.restored} onDrop={work.drop} />
       <NativeSelect
         label={text(WORDS.event)}
+        maw={360}
         value={code}
         onChange={(event) => put({ code: event.currentTarget.value as EventCode })}
         data={CODES.map((value) => ({ value, label: text(EVENT_TYPES[value].title) }))}
@@ -224,20 +226,27 @@ export default function MultiPigEventPage() {
         <h2 id="animals">
           {text(WORDS.animals)} ({rows.length})
         </h2>
-        <Group align="end" mb="sm">
-          <Textarea
-            label={text(WORDS.paste)}
-            value={pasted}
-            autosize
-            minRows={1}
-            maxRows={6}
-            onChange={(event) => put({ pasted: event.currentTarget.value })}
-          />
-          <Button variant="default" disabled={pasted.trim() === ''} onClick={() => add(pasted.split(/[\s,;]+/), { pasted: '' })}>
-            {text(WORDS.add)}
-          </Button>
+        <div className="add-lines">
+          <div className="add-line">
+            <Textarea
+              label={text(WORDS.paste)}
+              value={pasted}
+              autosize
+              minRows={1}
+              maxRows={6}
+              onChange={(event) => put({ pasted: event.currentTarget.value })}
+            />
+            <Button
+              variant="default"
+              disabled={pasted.trim() === ''}
+              aria-label={text(WORDS.addTo)}
+              onClick={() => add(pasted.split(/[\s,;]+/), { pasted: '' })}
+            >
+              {text(WORDS.add)}
+            </Button>
+          </div>
           <Sources onFound={(by) => void addFound(by)} />
-        </Group>
+        </div>
         {code !== 'FRX' || rows.length === 0 ? null : <CheckResults onJudge={judge} />}
         {rows.length === 0 ? (
           <Empty title={text(WORDS.empty)} />

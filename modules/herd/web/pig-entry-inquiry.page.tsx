@@ -42,10 +42,10 @@ const WORDS = {
   days: { V: 'Ngày ở trạng thái', E: 'Days in status', T: 'วันในสถานะ' },
   lastEvent: { V: 'Sự kiện gần nhất', E: 'Last event', T: 'เหตุการณ์ล่าสุด' },
   lastDate: { V: 'Ngày sự kiện', E: 'Its date', T: 'วันที่เหตุการณ์' },
-  weight: { V: 'Khối lượng gần nhất (kg)', E: 'Last weight (kg)', T: 'น้ำหนักล่าสุด (กก.)' },
+  weight: { V: 'Khối lượng gần nhất (kg)', E: 'Last weight (kg)', T: 'น้ำหนักล่าสุด (kg)' },
   many: { V: 'Một sự kiện cho nhiều con', E: 'One event, many animals', T: 'บันทึกเหตุการณ์เดียวหลายตัว' },
   tags: { V: 'Nhãn số tai', E: 'Tag list', T: 'รายการเบอร์หู' },
-  pedigree: { V: 'Lý lịch di truyền', E: 'Pedigree', T: 'พันธุ์ประวัติ' },
+  pedigree: { V: 'Phả hệ', E: 'Pedigree', T: 'พันธุ์ประวัติ' },
 } as const;
 
 const FILTERS: readonly Field[] = [
@@ -163,6 +163,7 @@ function useAnimalRow(): (row: Found) => ReportRow {
   const named = useCodeTexts(CODED);
   return (row) => ({
     ...(row as unknown as ReportRow),
+    ...(row.pigtype === 'boar' ? { parity: null, timeParity: null } : {}),
     pigtypeText: text(PIGTYPE_WORDS[row.pigtype] ?? CARD_WORDS.pigtype),
     statusText: row.status === null ? '' : text(STATUS_WORDS[row.status] ?? CARD_WORDS.status),
     marksText: row.marks.map((mark) => text(MARK_WORDS[mark] ?? CARD_WORDS.marks)).join(', '),

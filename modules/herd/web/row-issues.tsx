@@ -11,7 +11,7 @@ export function RowIssues({ issues, labels = {} }: Props) {
   return (
     <div className="row-issues" role="alert">
       {issues.map((issue) => (
-        <div key={`${issue.code}${issue.field ?? ''}`}>
+        <div key={`${issue.code}${issue.field ?? ''}`} data-level={issue.level}>
           {issueText(issue, labels)} {isNumbered(issue.code) ? `(${issue.code})` : null}
         </div>
       ))}

@@ -5,6 +5,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
+import { useEventTexts } from '../search/use-code-texts.ts';
 import type { SavedEvent } from './event-correction.tsx';
 
 const WORDS = {
@@ -24,6 +25,7 @@ interface Props {
 /** Saved events to choose among: a name opens one, boxes gather several. */
 export function EventPicker({ events, chosen, onChoose, onOpen }: Props) {
   const text = useText();
+  const named = useEventTexts();
   const free = events.filter(({ locked }) => !locked);
   const toggle = (id: string) => onChoose(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   const every = free.length > 0 && free.every(({ eventId }) => chosen.has(eventId));
@@ -70,9 +72,9 @@ export function EventPicker({ events, chosen, onChoose, onOpen }: Props) {
                   {text(eventTitle(event.eventcd))}
                 </button>
               </th>
-              <td>{eventDetail(event, text)}</td>
-              <td>{event.applyid}</td>
-              <td>{event.reason}</td>
+              <td>{eventDetail(event, text, named)}</td>
+              <td>{named('applyid', event.applyid)}</td>
+              <td>{named('reason', event.reason)}</td>
               <td>{event.crtusrid}</td>
             </tr>
           ))}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { labelWithUnit } from '#engine/web/fields/shared-props.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { Issue } from '#kernel/issue.ts';
@@ -33,10 +35,11 @@ interface Props {
 /** The animals an event is entered for: exceptions row by row, refusals beside the animal, totals as they are typed. */
 export function AnimalGrid({ fields, rows, labels, sums, onChange, onRemove }: Props) {
   const text = useText();
+  const language = useLanguage();
   return (
     <div className="table-box" tabIndex={0} role="region" aria-labelledby="animals">
       <table className="report-table cell-fields">
-        <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label }) => label)]} buttons />
+        <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label, unit }) => labelWithUnit(text(label), unit, language))]} buttons />
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.pgid}>

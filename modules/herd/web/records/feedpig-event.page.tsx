@@ -17,6 +17,7 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '../../contract/records.calls.ts';
 
 const WORDS = {
@@ -105,7 +106,7 @@ function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly 
           {facts.map(([label, value]) => (
             <tr key={label.E}>
               <th scope="row">{text(label)}</th>
-              <td data-numeric>{value}</td>
+              <td data-numeric>{typeof value === 'number' ? formatNumber(value) : value}</td>
             </tr>
           ))}
         </tbody>
@@ -163,6 +164,8 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
     onSaved,
     told: true,
   });
+  const place = state.options.fields.findIndex(({ key }) => key === 'reason') + 1;
+  const [before, after] = [state.options.fields.slice(0, place), state.options.fields.slice(place)];
   const values = state.form.watch() as FieldValues;
   const day = day8(values['eventdt']) ? values['eventdt'] : null;
   useEffect(() => {
@@ -182,17 +185,18 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
       }
     >
       {row === null ? null : <h2>{text(WORDS.editing)}</h2>}
-      <NativeSelect
-        label={text(WORDS.way)}
-        value={way}
-        onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'put-down')}
-        data={[
-          { value: 'died', label: text(WORDS.died) },
-          { value: 'put-down', label: text(WORDS.down) },
-        ]}
-      />
       <div className="form-grid">
-        <FormFields state={state} />
+        <FormFields state={state} fields={before} />
+        <NativeSelect
+          label={text(WORDS.way)}
+          value={way}
+          onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'put-down')}
+          data={[
+            { value: 'died', label: text(WORDS.died) },
+            { value: 'put-down', label: text(WORDS.down) },
+          ]}
+        />
+        <FormFields state={state} fields={after} />
       </div>
     </FormFrame>
   );

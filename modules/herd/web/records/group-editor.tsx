@@ -11,6 +11,8 @@ import type { GroupRow } from './group-table.tsx';
 import { GROUP_WORDS } from './group-words.ts';
 
 const WORDS = {
+  code: { V: 'Mã nhóm', E: 'Group code', T: 'รหัสกลุ่ม' },
+  add: { V: 'Thêm một nhóm', E: 'Add a group', T: 'เพิ่มกลุ่ม' },
   first: { V: 'Ngày phối đầu', E: 'First mating day', T: 'วันผสมแรก' },
   last: { V: 'Ngày phối cuối', E: 'Last mating day', T: 'วันผสมสุดท้าย' },
   sows: { V: 'Kế hoạch phối nái', E: 'Planned sows', T: 'แผนผสมแม่' },
@@ -21,7 +23,7 @@ const WORDS = {
   close: { V: 'Thôi', E: 'Cancel', T: 'ยกเลิก' },
 } as const;
 
-const CODE: Field = { key: 'code', kind: 'text', label: GROUP_WORDS.code, required: true, maxLength: 12 };
+const CODE: Field = { key: 'code', kind: 'text', label: WORDS.code, required: true, maxLength: 12 };
 const FIELDS: readonly Field[] = [
   { key: 'first', kind: 'date', label: WORDS.first, required: true },
   { key: 'last', kind: 'date', label: WORDS.last, required: true },
@@ -68,9 +70,7 @@ export function GroupEditor({ row, onSave, onClose }: Props) {
   };
   return (
     <section className="correction" aria-label={`${text(GROUP_WORDS.code)} ${row?.code ?? ''}`}>
-      <h2>
-        {text(GROUP_WORDS.code)} {row?.code ?? ''}
-      </h2>
+      <h2>{row === null ? text(WORDS.add) : `${text(GROUP_WORDS.code)} ${row.code}`}</h2>
       <DraftNote restored={work.restored} onDrop={work.drop} />
       <div className="form-grid">
         {fields.map((field) => (

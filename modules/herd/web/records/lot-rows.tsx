@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { labelWithUnit } from '#engine/web/fields/shared-props.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { ShownIssue } from '#engine/web/ui/issue-list.tsx';
@@ -53,12 +55,13 @@ function TagScanner({ rows, onChange }: Pick<Props, 'rows' | 'onChange'>) {
 /** The animals of a lot, each still editable, with what is refused of it beside its identity. */
 export function LotRows({ fields, rows, issues, labels, onChange }: Props) {
   const text = useText();
+  const language = useLanguage();
   return (
     <>
       <TagScanner rows={rows} onChange={onChange} />
       <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
         <table className="report-table cell-fields">
-          <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label }) => label)]} />
+          <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label, unit }) => labelWithUnit(text(label), unit, language))]} />
           <tbody>
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the identity of a row is edited in place.

@@ -7,6 +7,7 @@ import { CARD_WORDS } from '../../contract/words.ts';
 import type { HouseTotal } from '../../domain/nursery.ts';
 
 const WORDS = {
+  add: { V: 'Thêm', E: 'Add', T: 'เพิ่ม' },
   fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่มทั้งโรงเรือน' },
   chooseGroup: { V: 'Thêm nhóm phối', E: 'Add a mating group', T: 'เพิ่มกลุ่มผสม' },
   chooseStatus: { V: 'Thêm theo trạng thái', E: 'Add by status', T: 'เพิ่มตามสถานะ' },
@@ -44,12 +45,12 @@ export function Sources({ onFound }: { readonly onFound: (by: Source) => void })
   return sources.map(([field, label, by]) => {
     const value = chosen[field.key] ?? null;
     return (
-      <Group key={field.key} align="end" gap="xs">
+      <div key={field.key} className="add-line">
         <FieldWidget field={field} value={value} onChange={(next) => setChosen({ ...chosen, [field.key]: next })} />
-        <Button variant="default" disabled={!isText(value)} onClick={() => isText(value) && onFound(by(value))}>
-          {text(label)}
+        <Button variant="default" disabled={!isText(value)} aria-label={text(label)} onClick={() => isText(value) && onFound(by(value))}>
+          {text(WORDS.add)}
         </Button>
-      </Group>
+      </div>
     );
   });
 }

@@ -16,7 +16,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { saveEvent } from '../../contract/event.calls.ts';
 import { getBoarSemen } from '../../contract/records.calls.ts';
 import { batchOf, semenEvent } from '../../domain/events/semen.event.ts';
@@ -90,17 +90,22 @@ function Proposal({ values, boar, onPropose }: ProposalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity is the reason to propose again.
   useEffect(() => onPropose({ doses, spermdose, dosevol, diluentvol: diluent }), [pgid, doses, spermdose, dosevol, diluent, onPropose]);
   const facts: readonly (readonly [Text3, string | number | null | undefined])[] = [
-    [WORDS.batch, pgid === '' ? null : batchOf(pgid.toUpperCase(), String(values['eventdt'] ?? ''))],
-    [WORDS.useful, useful?.toFixed(1)],
+    [WORDS.batch, batchOf(pgid.toUpperCase(), String(values['eventdt'] ?? ''))],
+    [WORDS.useful, useful === null ? null : formatNumber(useful, 1)],
     [WORDS.doses, doses],
     [WORDS.diluent, diluent],
     [WORDS.since, boar?.days],
     [WORDS.next, boar?.next == null ? null : formatDate(boar.next as never)],
   ];
+  if (pgid === '') return null;
   return (
     <section aria-label={text(WORDS.collect)}>
       <Facts facts={facts.map(([label, value]) => [label, value ?? '–'] as const)} />
-      {poor && useful !== null ? <p role="alert">{text(WORDS.poor)}</p> : null}
+      {poor && useful !== null ? (
+        <p className="form-wrong" role="alert">
+          {text(WORDS.poor)}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -166,7 +171,9 @@ function Collect() {
       <div className="entry-layout" data-aside>
         <div className="entry-form">
           <FormFrame state={state} label={text(WORDS.collect)}>
-            <FormFields state={state} />
+            <div className="form-grid">
+              <FormFields state={state} />
+            </div>
           </FormFrame>
         </div>
         <div className="entry-aside">

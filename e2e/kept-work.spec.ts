@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP } from '#testkit/browser.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+async function manager() {
+  const { context, page } = await product.visitor(DESKTOP);
+  await signIn(page, 'quanly');
+  return { context, page };
+}
+
+const focused = (page: Page) => page.evaluate("document.activeElement?.getAttribute('data-field')");
+
+test('animals chosen for one event and what is typed of them are there after a reload and in another language, until they are dropped', async () => {
+  const { context, page } = await manager();
+  await page.goto('/MultiPigEvent?event=WGT');
+  await page.getByLabel('Quét hoặc dán số tai, mỗi dòng một con').fill('ZZ-1\nZZ-2');
+  await page.getByRole('button', { name: 'Thêm vào danh sách' }).click();
+  await page.getByRole('row', { name: /ZZ-1/ }).locator('input[data-field="weight"]').fill('181');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByText('Đã khôi phục phần bạn nhập dở.').waitFor();
+  const weight = page.getByRole('row', { name: /ZZ-1/ }).locator('input[data-field="weight"]');
+  expect(await weight.inputValue()).toBe('181');
+  await page.locator('header').getByText('E', { exact: true }).click();
+  await page.getByText('Values for all animals').waitFor();
+  expect(await weight.inputValue()).toBe('181');
+  await page.locator('.draft-note button').click();
+  await weight.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Values for all animals').waitFor();
+  expect(await page.getByText('ZZ-1').count()).toBe(0);
+  await page.locator('header').getByText('V', { exact: true }).click();
+  await context.close();
+});
+
+test('a value all animals need is asked for beside its field before anything is sent', async () => {
+  const { context, page } = await manager();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/herd/saveEvents')) sent.push(request.url());
+  });
+  await page.goto('/MultiPigEvent?event=WGT&pgids=ZZ-1');
+  await page.getByRole('button', { name: 'Lưu tất cả' }).click();
+  await page.getByText('Có 2 chỗ cần sửa').waitFor();
+  expect(await page.locator('.form-grid input[data-field="applyid"]').getAttribute('aria-invalid')).toBe('true');
+  expect(await focused(page)).toBe('applyid');
+  expect(sent).toEqual([]);
+  // Each animal has its own weight: the common one is not asked for any more.
+  await page.getByRole('row', { name: /ZZ-1/ }).locator('input[data-field="weight"]').fill('181');
+  await page.getByText('Có 1 chỗ cần sửa').waitFor();
+  await context.close();
+});
+
+test('the lot of an entry is kept over a reload, and says beside the field what is missing', async () => {
+  const { context, page } = await manager();
+  await page.goto('/MultiPigEntry');
+  await page.getByRole('button', { name: 'Tạo dòng' }).click();
+  await expect.poll(() => page.locator('input[data-field="lot"]').getAttribute('aria-invalid')).toBe('true');
+  await page.locator('input[data-field="lot"]').fill('LOT-9');
+  await page.getByLabel('Tiền tố').fill('GX');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Tiền tố').inputValue()).toBe('GX');
+  expect(await page.locator('input[data-field="lot"]').inputValue()).toBe('LOT-9');
+  await context.close();
+});
+
+test('the list of animals is opened with the keyboard alone', async () => {
+  const { context, page } = await manager();
+  await page.goto('/PigEntryInquiry');
+  const first = page.locator('tbody .cell-link').first();
+  await first.waitFor();
+  const pgid = await first.textContent();
+  await page.locator('thead .head-button').last().focus();
+  for (let step = 0; step < 5 && (await page.evaluate("document.activeElement?.matches('tbody .cell-link')")) !== true; step++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/PigQRDetails/${pgid}`));
+  await context.close();
+});
