@@ -192,7 +192,7 @@ export const vi = {
     already: '{count} dòng đã có từ trước',
     fileName: 'Tệp {name}',
     warningsOk: 'Chấp nhận các cảnh báo',
-    unbalanced: '{count} dòng chưa cân số',
+    unbalanced: '{count} dòng lệch số',
   },
   inquiry: {
     more: 'Thêm',

@@ -87,6 +87,7 @@ describe('lists', () => {
         'source',
         'sex',
         'week',
+        'yearmonth',
         'farm',
         'outcome',
         { cat: 'room', as: 'nursery', area: 'nursery' },
@@ -101,6 +102,14 @@ describe('lists', () => {
     expect(data?.['source']?.find(({ value }) => value === 'OWN')?.label).toBe('Of the farm');
     expect(data?.['sex']?.map(({ label }) => label)).toEqual(['Female', 'Male']);
     expect(data?.['week']?.at(-1)).toMatchObject({ value: 0, label: '--' });
+    const months = data?.['yearmonth'] ?? [];
+    const january = months.findIndex(({ value }) => String(value).endsWith('01'));
+    expect(months.slice(january, january + 2).map(({ value, label }) => [String(value).slice(4), label.slice(0, 3)])).toEqual([
+      ['01', '01/'],
+      ['12', '12/'],
+    ]);
+    expect(Number(months[january]?.value) - Number(months[january + 1]?.value)).toBe(89);
+    expect(months[0]?.value).toBe((await post<{ CURBUSDT: string }>('/account/getSession')).data?.CURBUSDT.slice(0, 6));
     expect(data?.['farm']?.map(({ value }) => value)).toEqual(['V01']);
     expect(data?.['nursery']?.map(({ value, label }) => [value, label])).toEqual([['N1', 'Cai sữa V01']]);
     expect(data?.['lost']?.map(({ value }) => value)).toContain('CRUSHED');

@@ -29,7 +29,7 @@ export const WORDS = {
   after: t3('Sau', 'After', 'หลัง'),
   store: t3('Kho', 'Warehouse', 'คลัง'),
   storeid: t3('Mã kho', 'Warehouse id', 'รหัสคลัง'),
-  valuedt: t3('Ngày tính', 'Value date', 'วันที่มีผล'),
+  valuedt: t3('Ngày hạch toán', 'Value date', 'วันที่มีผล'),
   kind: t3('Loại phiếu', 'Kind', 'ประเภทใบ'),
   supplier: t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),

@@ -15,6 +15,9 @@ async function farms(ctx: ListContext): Promise<ListRow[]> {
   return rows;
 }
 
+/** Months a list of months reaches back. */
+const MONTHS = 120;
+
 /** Level that sees every company and farm group. */
 const TREE_LEVEL = 80;
 
@@ -134,6 +137,16 @@ async function weeks(ctx: ListContext): Promise<ListRow[]> {
   });
 }
 
+/** Months of ten years up to the running one, the newest first: what a report of a month chooses from. */
+async function months({ session }: ListContext): Promise<ListRow[]> {
+  const running = Number(session.curbusdt.slice(0, 4)) * 12 + Number(session.curbusdt.slice(4, 6)) - 1;
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const year = String(Math.floor((running - back) / 12));
+    const month = String(((running - back) % 12) + 1).padStart(2, '0');
+    return { value: year + month, label: `${month}/${year}` };
+  });
+}
+
 /** Levels below the own one (all for an administrator) with their role names. */
 async function levels(ctx: ListContext): Promise<ListRow[]> {
   const { usrlvl } = ctx.session;
@@ -184,5 +197,6 @@ export const TABLE_LISTS: Readonly<Record<string, ListQuery>> = {
   supplier: partners('supplier'),
   customer: partners('customer'),
   week: weeks,
+  yearmonth: months,
   usrlvl: levels,
 };

@@ -86,10 +86,10 @@ export const PARAM_FIELDS = {
   },
   endmonth: {
     key: 'endmonth',
-    kind: 'text',
+    kind: 'code',
     label: t3('12 tháng đến tháng', 'Twelve months to', '12 เดือนถึงเดือน'),
-    maxLength: 6,
-    help: t3('YYYYMM; để trống là năm dương lịch', 'YYYYMM; blank is the calendar year', 'YYYYMM เว้นว่างคือปีปฏิทิน'),
+    list: 'yearmonth',
+    help: t3('Để trống: năm dương lịch', 'Blank: the calendar year', 'เว้นว่าง: ปีปฏิทิน'),
   },
   sections: { key: 'sections', kind: 'multicode', label: t3('Phần', 'Sections', 'ส่วน'), list: 'section' },
 } as const satisfies Record<string, Field>;

@@ -177,7 +177,7 @@ export const HERD_FIGURES: readonly FigureDef[] = [
     family: 'herd',
     name: t3('Tỷ lệ loại thải/năm', 'Culling rate per year', 'อัตราคัดทิ้งต่อปี'),
     definition: t3(
-      '36 500 × nái loại thải / ngày có mặt của nái đã phối. Hậu bị tính riêng.',
+      '36,500 × nái loại thải / ngày có mặt của nái đã phối. Hậu bị tính riêng.',
       '36,500 × mated females culled or sold for slaughter / mated female days. Gilts apart.',
       '36,500 × แม่คัดทิ้ง / จำนวนวันของแม่ที่ผสมแล้ว สุกรสาวนับแยก',
     ),
@@ -194,7 +194,7 @@ export const HERD_FIGURES: readonly FigureDef[] = [
     family: 'herd',
     name: t3('Tỷ lệ nái chết/năm', 'Sow mortality per year', 'อัตราแม่ตายต่อปี'),
     definition: t3(
-      '36 500 × nái chết hoặc tiêu hủy / ngày có mặt của nái đã phối.',
+      '36,500 × nái chết hoặc tiêu hủy / ngày có mặt của nái đã phối.',
       '36,500 × mated females died or destroyed / mated female days.',
       '36,500 × แม่ตายหรือทำลาย / จำนวนวันของแม่ที่ผสมแล้ว',
     ),
@@ -211,7 +211,7 @@ export const HERD_FIGURES: readonly FigureDef[] = [
     family: 'herd',
     name: t3('Tỷ lệ loại hậu bị/năm', 'Gilt culling per year', 'อัตราคัดทิ้งสุกรสาวต่อปี'),
     definition: t3(
-      '36 500 × hậu bị loại thải / ngày có mặt của hậu bị.',
+      '36,500 × hậu bị loại thải / ngày có mặt của hậu bị.',
       '36,500 × gilts culled / gilt days.',
       '36,500 × สุกรสาวคัดทิ้ง / จำนวนวันของสุกรสาว',
     ),
@@ -228,7 +228,7 @@ export const HERD_FIGURES: readonly FigureDef[] = [
     family: 'herd',
     name: t3('Tỷ lệ hậu bị chết/năm', 'Gilt mortality per year', 'อัตราสุกรสาวตายต่อปี'),
     definition: t3(
-      '36 500 × hậu bị chết hoặc tiêu hủy / ngày có mặt của hậu bị.',
+      '36,500 × hậu bị chết hoặc tiêu hủy / ngày có mặt của hậu bị.',
       '36,500 × gilts died or destroyed / gilt days.',
       '36,500 × สุกรสาวตายหรือทำลาย / จำนวนวันของสุกรสาว',
     ),
@@ -245,7 +245,7 @@ export const HERD_FIGURES: readonly FigureDef[] = [
     family: 'herd',
     name: t3('Tỷ lệ thay đàn/năm', 'Replacement rate per year', 'อัตราทดแทนต่อปี'),
     definition: t3(
-      '36 500 × hậu bị phối lần đầu / ngày có mặt của nái đã phối.',
+      '36,500 × hậu bị phối lần đầu / ngày có mặt của nái đã phối.',
       '36,500 × first matings of gilts / mated female days.',
       '36,500 × สุกรสาวผสมครั้งแรก / จำนวนวันของแม่ที่ผสมแล้ว',
     ),

@@ -32,9 +32,9 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     family: 'semen',
     name: t3('Tinh trùng hữu ích/lần lấy', 'Useful sperm per collection', 'อสุจิที่ใช้ได้/ครั้ง'),
     definition: t3(
-      'Thể tích × nồng độ (10⁶/ml) / 1000 × hoạt lực / 100 × (1 − kỳ hình / 100), bình quân các lần lấy tinh.',
-      'Volume × concentration (10⁶/ml) / 1000 × motility / 100 × (1 − abnormal / 100), mean of the collections.',
-      'ปริมาตร × ความเข้มข้น (10⁶/มล.) / 1000 × การเคลื่อนไหว / 100 × (1 − ผิดปกติ / 100) เฉลี่ยต่อการรีด',
+      'Thể tích × nồng độ (10⁶/ml) / 1,000 × hoạt lực / 100 × (1 − kỳ hình / 100), bình quân các lần lấy tinh.',
+      'Volume × concentration (10⁶/ml) / 1,000 × motility / 100 × (1 − abnormal / 100), mean of the collections.',
+      'ปริมาตร × ความเข้มข้น (10⁶/มล.) / 1,000 × การเคลื่อนไหว / 100 × (1 − ผิดปกติ / 100) เฉลี่ยต่อการรีด',
     ),
     numerator: t3('Tinh trùng hữu ích', 'Useful sperm', 'อสุจิที่ใช้ได้'),
     denominator: NOUN.collections,
@@ -110,8 +110,8 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
   {
     code: 'NURD',
     family: 'nursery',
-    name: t3('Heo cai sữa chết/1000 ngày', 'Nursery deaths per 1,000 pig days', 'สุกรอนุบาลตาย/1000 วันตัว'),
-    definition: t3('1000 × heo cai sữa chết / tổng đầu con mỗi ngày.', '1,000 × deaths / sum of daily house counts.', '1000 × ตาย / ผลรวมจำนวนรายวัน'),
+    name: t3('Heo cai sữa chết/1,000 ngày con', 'Nursery deaths per 1,000 pig days', 'สุกรอนุบาลตาย/1,000 วันตัว'),
+    definition: t3('1,000 × heo cai sữa chết / tổng đầu con mỗi ngày.', '1,000 × deaths / sum of daily house counts.', '1,000 × ตาย / ผลรวมจำนวนรายวัน'),
     numerator: NOUN.nurseryDeaths,
     denominator: NOUN.nurseryDays,
     unit: '‰',
@@ -158,7 +158,7 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     'd',
     0,
     t3('Ngày không sản xuất cả đời', 'Non-productive days in life', 'วันสูญเสียตลอดชีวิต'),
-    t3('Tổng wasteday của các lứa.', 'Sum of wasteday of all records.', 'ผลรวม wasteday ของทุกท้อง'),
+    t3('Tổng ngày không sản xuất của các lứa.', 'Sum of the non-productive days of all parity records.', 'ผลรวมวันสูญเสียของทุกท้อง'),
   ),
   declared(
     'LIFE_DAYS',

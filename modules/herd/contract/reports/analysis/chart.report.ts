@@ -16,7 +16,7 @@ export const chartReport = defineReport({
     field('kind', 'code', t3('Loại biểu đồ', 'Kind of chart', 'ชนิดกราฟ'), { list: 'chartkind', initial: 'trend' }),
     { ...P.farms, help: t3('Tối đa bốn trại; để trống: trại hiện tại', 'Up to four; blank: the current farm', 'ไม่เกินสี่ฟาร์ม เว้นว่าง: ฟาร์มปัจจุบัน') },
     { ...P.figures, help: t3('Tối đa bốn', 'Up to four', 'ไม่เกินสี่') },
-    field('step', 'code', t3('Bước', 'Step', 'ช่วงเวลา'), { list: 'chartstep', initial: 'week' }),
+    field('step', 'code', t3('Theo tuần hay tháng', 'Weeks or months', 'สัปดาห์หรือเดือน'), { list: 'chartstep', initial: 'week' }),
     field('points', 'int', t3('Số điểm', 'Points', 'จำนวนจุด'), { min: 13, max: 156, initial: 26 }),
     field('moving', 'int', t3('Trung bình trượt', 'Moving mean of', 'ค่าเฉลี่ยเคลื่อนที่'), { min: 0, max: 13, initial: 4 }),
     field('base', 'int', t3('Số điểm chuẩn', 'Points of the base', 'จำนวนจุดฐาน'), { min: 8, max: 78, initial: 26 }),

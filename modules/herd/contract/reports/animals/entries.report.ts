@@ -37,7 +37,7 @@ export const entryResultReport = defineReport({
       ...P.month,
       key: 'from',
       label: { V: 'Từ tháng nhập', E: 'Entry month from', T: 'ตั้งแต่เดือนที่เข้า' },
-      help: { V: 'YYYYMM; để trống: 24 tháng', E: 'YYYYMM; blank: 24 months', T: 'YYYYMM เว้นว่าง: 24 เดือน' },
+      help: { V: 'Để trống: 24 tháng', E: 'Blank: 24 months', T: 'เว้นว่าง: 24 เดือน' },
     },
     { ...P.month, key: 'to', label: { V: 'Đến tháng', E: 'To month', T: 'ถึงเดือน' } },
     { key: 'level1', kind: 'code', label: { V: 'Cấp 1', E: 'Level 1', T: 'ระดับ 1' }, list: 'entrylevel', initial: 'lineage' },

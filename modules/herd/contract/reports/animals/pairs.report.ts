@@ -19,7 +19,7 @@ export const coupleReport = defineReport({
     F.boarid,
     F.lineage,
     A.boarlineage,
-    { key: 'least', kind: 'int', label: { V: 'Số lần phối tối thiểu', E: 'Smallest matings', T: 'ผสมอย่างน้อย' }, min: 1, max: 50, initial: 1 },
+    { key: 'least', kind: 'int', label: { V: 'Số lần phối tối thiểu', E: 'Matings at least', T: 'จำนวนผสมขั้นต่ำ' }, min: 1, max: 50, initial: 1 },
     F.asof,
   ],
   params: z.object({

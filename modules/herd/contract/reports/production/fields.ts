@@ -41,10 +41,10 @@ export const PRODUCTION_FIELDS = {
   farmgroups: { key: 'farmgroups', kind: 'multicode', label: t3('Nhóm trại', 'Farm groups', 'กลุ่มฟาร์ม'), list: 'grp70' },
   month: {
     key: 'month',
-    kind: 'text',
+    kind: 'code',
     label: t3('Tháng', 'Month', 'เดือน'),
-    maxLength: 6,
-    help: t3('YYYYMM; để trống là tháng này', 'YYYYMM; blank is the running month', 'YYYYMM เว้นว่างคือเดือนปัจจุบัน'),
+    list: 'yearmonth',
+    help: t3('Để trống: tháng này', 'Blank: the running month', 'เว้นว่าง: เดือนปัจจุบัน'),
   },
   months: {
     key: 'months',

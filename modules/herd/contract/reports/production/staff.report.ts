@@ -17,7 +17,7 @@ export const staffReport = defineReport({
     {
       key: 'least',
       kind: 'int',
-      label: { V: 'Số nhỏ nhất', E: 'Smallest n', T: 'จำนวนต่ำสุด' },
+      label: { V: 'Số dòng tối thiểu', E: 'Rows at least', T: 'จำนวนแถวขั้นต่ำ' },
       min: 1,
       max: 500,
       initial: 20,

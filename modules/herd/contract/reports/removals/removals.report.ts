@@ -135,7 +135,7 @@ export const deathRateReport = defineReport({
   drill: true,
   fields: [
     { ...FARMS, help: t3('Tối đa sáu trại', 'Up to six', 'ไม่เกินหกฟาร์ม') },
-    { key: 'step', kind: 'code', label: t3('Bước', 'Step', 'ช่วงเวลา'), list: 'chartstep', initial: 'week' },
+    { key: 'step', kind: 'code', label: t3('Theo tuần hay tháng', 'Weeks or months', 'สัปดาห์หรือเดือน'), list: 'chartstep', initial: 'week' },
     { key: 'points', kind: 'int', label: t3('Số điểm', 'Points', 'จำนวนจุด'), min: 13, max: 104, initial: 52 },
     {
       key: 'groups',

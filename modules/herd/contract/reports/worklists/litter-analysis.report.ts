@@ -22,7 +22,7 @@ export const litterAnalysisReport = defineReport({
     {
       key: 'least',
       kind: 'int',
-      label: { V: 'Số ổ tối thiểu', E: 'Smallest n', T: 'จำนวนครอกขั้นต่ำ' },
+      label: { V: 'Số ổ tối thiểu', E: 'Litters at least', T: 'จำนวนครอกขั้นต่ำ' },
       min: 1,
       max: 200,
       initial: 5,

@@ -17,7 +17,7 @@ const own = columnsWith({
   low: { V: '95% từ', E: '95 % from', T: '95% ตั้งแต่' },
   high: { V: '95% đến', E: '95 % to', T: '95% ถึง' },
   checks: { V: 'Số lần khám', E: 'Checks', T: 'จำนวนตรวจ' },
-  falsepos: { V: 'Dương tính sai', E: 'False positive', T: 'ผลบวกลวง' },
+  falsepos: { V: 'Dương tính giả', E: 'False positive', T: 'ผลบวกลวง' },
   early: { V: 'Chết đến ngày 3', E: 'Deaths by day 3', T: 'ตายถึงวันที่ 3' },
   collected: { V: 'Lần lấy tinh', E: 'Collections', T: 'จำนวนรีดน้ำเชื้อ' },
   motility: { V: 'Hoạt lực', E: 'Motility', T: 'การเคลื่อนไหว' },
