@@ -9,6 +9,17 @@ export interface NurseryMove {
   readonly heads: number;
 }
 
+/** A row of nursery deaths as it was typed: heads of a week of age, kg of them together when weighed. */
+export interface NurseryDeath {
+  readonly roomid: string;
+  readonly eventdt: BusinessDate;
+  readonly heads: number;
+  readonly week: number;
+  readonly reason: string;
+  readonly kg: number | null;
+  readonly way: 'died' | 'put-down';
+}
+
 function signed(move: NurseryMove): number {
   return move.kind === 'in' ? move.heads : -move.heads;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { type WeekStart, weekLabel, weekNumbered, weekOf } from '#kernel/week.ts';
@@ -7,13 +7,9 @@ import type { Cells } from '#testkit/oracle/book.ts';
 import { lineageFigures, parityFigures } from '#testkit/oracle/classes.ts';
 import { dailyBook } from '#testkit/oracle/daily-book.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
-import { type Days, type PlayedFarm, playedFarm } from './played-farm.fixture.ts';
+import { type Days, farmForTests, type PlayedFarm } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm();
-}, 120_000);
-afterAll(() => farm.db.close());
+const farm = farmForTests();
 
 const HEADS = ['gilts', 'sows', 'boars', 'sucking', 'nursery'];
 const SAME = (row: ReportRow, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, Math.round(Number(row[key] ?? 0) * 100) / 100]));

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { ENTRY_WORDS, MARK_WORDS, PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
-import { type Cells, houseOf, sumOf } from '#testkit/oracle/book.ts';
+import { type Cells, houseOf } from '#testkit/oracle/book.ts';
 import { litterFigures } from '#testkit/oracle/classes.ts';
 import { boarCohort, entryBook, entrySums, giltCohort, levelOf } from '#testkit/oracle/entries.ts';
 import { houseBook, standingOn } from '#testkit/oracle/houses.ts';
@@ -13,31 +13,19 @@ import { readFarm } from '#testkit/oracle/oracle.ts';
 import { boarRows, pairedMatings, pairFigures, pairRows } from '#testkit/oracle/pairs.ts';
 import { lastEvent, pigTypeOf, presentNow } from '#testkit/oracle/standing.ts';
 import { LISTS, lastOperator, workLists } from '#testkit/oracle/work-list.ts';
-import { type Days, type PlayedFarm, playedFarm, usualDays } from './played-farm.fixture.ts';
+import { type Days, farmForTests, section, totalsOf, usualDays } from './played-farm.fixture.ts';
 
 const CAPACITY = 9;
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm();
-  await farm.db.pool.query("update room set capacity = $1 where farm_id = $2 and roomid <> 'B1'", [CAPACITY, farm.farmid]);
-}, 120_000);
-afterAll(() => farm.db.close());
-
-const section = (result: ReportResult, key: string): ReportResult => {
-  const found = result.sections?.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no table ${key}`);
-  return found;
-};
-const totalsOf = (rows: readonly Cells[], columns: ReportResult['columns']): Cells =>
-  Object.fromEntries(columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]));
-const whole = (): Days => ({ from: farm.start, to: farm.last });
+const farm = farmForTests({}, async (played) => {
+  await played.db.pool.query("update room set capacity = $1 where farm_id = $2 and roomid <> 'B1'", [CAPACITY, played.farmid]);
+});
 
 describe('PigRoomReport', () => {
   const ROOMS = ['B1', 'F1', 'F2', 'F3', 'F4', 'G1', 'M1', 'M2', 'N1', 'N2', 'N3'];
   const area = (room: string): string => ({ G: 'Gilts', N: 'Nursery' })[room.slice(0, 1)] ?? 'Sows';
 
   function wanted(day: BusinessDate, days: Days): Cells[] {
-    const { lives } = farm.book(whole());
+    const { lives } = farm.book(farm.whole());
     const read = readFarm(farm.events, days, farm.settings, farm.last);
     return houseBook(lives, ROOMS, dayNumber(day)).map((row) => {
       const capacity = row['roomid'] === 'B1' ? null : CAPACITY;
@@ -72,16 +60,16 @@ describe('PigRoomReport', () => {
   });
 
   test('the areas, and the animals of a house', async () => {
-    const { lives } = farm.book(whole());
+    const { lives } = farm.book(farm.whole());
     const treated = farm.events.find(({ eventcd, eventdt }) => eventcd === 'TRT' && eventdt > '20260101');
     const day = addDays(treated?.eventdt ?? farm.last, 1);
     let waiting = 0;
     for (const roomid of ['G1', 'M1', 'M2', 'F1', 'F2', 'F3', 'F4', 'B1']) {
-      const result = await farm.report('PigRoomReport', { day, roomid, ...whole() });
+      const result = await farm.report('PigRoomReport', { day, roomid, ...farm.whole() });
       expect(
         tableDifferences(
           result,
-          wanted(day, whole()).filter((row) => row['roomid'] === roomid),
+          wanted(day, farm.whole()).filter((row) => row['roomid'] === roomid),
         ),
       ).toEqual([]);
       const own = standingOn(lives, dayNumber(day)).filter((one) => one.roomid === roomid);
@@ -112,13 +100,13 @@ describe('PigCoupleReport', () => {
 
   test('boars, pairs and all matings of a window, from so many matings a pair, and as known earlier', async () => {
     for (const days of usualDays(farm)) expect([days, differ(await farm.report('PigCoupleReport', days), days)]).toEqual([days, []]);
-    expect(differ(await farm.report('PigCoupleReport', { ...whole(), least: 2 }), whole(), 2)).toEqual([]);
+    expect(differ(await farm.report('PigCoupleReport', { ...farm.whole(), least: 2 }), farm.whole(), 2)).toEqual([]);
     const asof = addDays(farm.last, -130);
-    expect(differ(await farm.report('PigCoupleReport', { ...whole(), asof }), whole(), 1, asof)).toEqual([]);
+    expect(differ(await farm.report('PigCoupleReport', { ...farm.whole(), asof }), farm.whole(), 1, asof)).toEqual([]);
   });
 
   test('of one boar, one sow, one line', async () => {
-    const rows = pairRows(farm.book(whole()), 1);
+    const rows = pairRows(farm.book(farm.whole()), 1);
     const [first] = rows;
     for (const [filter, field] of [
       ['boarid', 'boar'],
@@ -127,7 +115,7 @@ describe('PigCoupleReport', () => {
       ['boarlineage', 'boarlineage'],
     ] as const) {
       const value = first?.[field];
-      const result = await farm.report('PigCoupleReport', { ...whole(), [filter]: value });
+      const result = await farm.report('PigCoupleReport', { ...farm.whole(), [filter]: value });
       expect([
         filter,
         tableDifferences(
@@ -140,8 +128,8 @@ describe('PigCoupleReport', () => {
   });
 
   test('mixed matings stand in a line of their own', async () => {
-    const mixed = pairFigures(pairedMatings(farm.book(whole())).filter(({ boar }) => boar === null));
-    const note = (await farm.report('PigCoupleReport', whole())).notes?.[0]?.text.E ?? '';
+    const mixed = pairFigures(pairedMatings(farm.book(farm.whole())).filter(({ boar }) => boar === null));
+    const note = (await farm.report('PigCoupleReport', farm.whole())).notes?.[0]?.text.E ?? '';
     const [n, rate, alive] = /: (\d+), FR ([\d.]+) %, BA ([\d.]+)$/.exec(note)?.slice(1).map(Number) ?? [];
     expect(n).toBe(mixed['matings']?.value);
     expect([roundsTo(mixed['FR']?.value ?? -1, rate ?? 0, 1), roundsTo(mixed['BA']?.value ?? -1, alive ?? 0, 2)]).toEqual([true, true]);
@@ -170,10 +158,10 @@ describe('PigEntryReport', () => {
         expect([key, totalDifferences(table, entrySums(rows))]).toEqual([key, []]);
       }
     }
-    const all = entryBook(farm.book(whole()));
+    const all = entryBook(farm.book(farm.whole()));
     for (const field of ['entrytp', 'source', 'lineage', 'roomid'] as const)
       for (const value of new Set(all.map((row) => row[field]))) {
-        const result = await farm.report('PigEntryReport', { ...whole(), [field]: value });
+        const result = await farm.report('PigEntryReport', { ...farm.whole(), [field]: value });
         expect([
           field,
           value,
@@ -197,7 +185,7 @@ describe('PigEntryReport2l', () => {
   ] as const)('%s by %s and %s, %i days ago', async (sex, level1, level2, back) => {
     const asof = addDays(farm.last, -back);
     const result = await farm.report('PigEntryReport2l', { from: '202501', sex, level1, level2, asof });
-    const lives = farm.book(whole(), asof).lives.filter((life) => life.entrytp === sex);
+    const lives = farm.book(farm.whole(), asof).lives.filter((life) => life.entrytp === sex);
     const name = (level: string) => (level === 'source' ? farm.word('source') : (code: string) => code);
     const reason = farm.word('reason');
     const cells = (own: typeof lives): Cells => {
@@ -219,7 +207,7 @@ describe('PigEntryReport2l', () => {
 describe('PigTagReport', () => {
   test('who is here, where, and what her tag lacks; those that came in the last thirty days', async () => {
     const lives = presentNow(farm.events, dayNumber(farm.last), farm.settings);
-    const [{ lives: known }] = [farm.book(whole())];
+    const [{ lives: known }] = [farm.book(farm.whole())];
     const houses = new Map(standingOn(known, dayNumber(farm.last)).map(({ pgid, roomid }) => [pgid, roomid]));
     const row = (life: (typeof lives)[number]): Cells => ({
       pgid: life.ent.pgid,
@@ -315,4 +303,77 @@ describe('PigLstReport', () => {
     const rows = wanted(farm.last, 10, (life) => lastOperator(life) === 'OP2');
     expect(tableDifferences(await ask({ ahead: 10, applyid: 'OP2' }), rows, { say })).toEqual([]);
   });
+});
+
+test('PigTagReport: tags read in, two of one number, identities that changed', async () => {
+  const present = presentNow(farm.events, dayNumber(farm.last), farm.settings).toSorted((a, b) => (a.ent.pgid < b.ent.pgid ? -1 : 1));
+  const houses = new Map(standingOn(farm.book(farm.whole()).lives, dayNumber(farm.last)).map(({ pgid, roomid }) => [pgid, roomid]));
+  const gone = farm.book(farm.whole()).lives.find(({ left }) => left !== null);
+  const tags = new Map(present.flatMap(({ ent }, at) => (at % 3 === 0 ? [] : [[ent.animalId, `98412000${100 + at}`] as const])));
+  const doubled = present.find(({ ent }) => tags.has(ent.animalId))?.ent.animalId ?? '';
+  for (const [id, rfid] of [...tags, [gone?.ent.animalId ?? '', tags.get(doubled) ?? ''] as const])
+    await farm.db.pool.query('update animal set rfid = $1 where farm_id = $2 and animal_id = $3', [rfid, farm.farmid, id]);
+  const former = new Map<string, readonly (readonly [pgid: string, until: string])[]>([
+    [present[4]?.ent.animalId ?? '', [['OLD4', '20260601']]],
+    [
+      present[7]?.ent.animalId ?? '',
+      [
+        ['OLD7B', '20260110'],
+        ['OLD7A', '20250620'],
+      ],
+    ],
+  ]);
+  for (const [id, names] of former)
+    for (const [pgid, until] of names)
+      await farm.db.pool.query(
+        "insert into animal_identity (farm_id, animal_id, pgid, until, changed_by) values ($1, $2, $3, $4::date + interval '12 hours', 't')",
+        [farm.farmid, id, pgid, until],
+      );
+  const changed = ({ ent }: (typeof present)[number]): string | undefined => former.get(ent.animalId)?.[0]?.[1];
+  const isNew = (life: (typeof present)[number]) => dayNumber(farm.last) - life.entry < 30;
+  const faultOf = (life: (typeof present)[number]): string | null => {
+    const { animalId } = life.ent;
+    if (animalId === doubled) return 'RFID twice';
+    if (!tags.has(animalId)) return 'RFID missing';
+    return changed(life) === undefined ? (isNew(life) ? 'New' : null) : 'Identity changed';
+  };
+  const row = (life: (typeof present)[number]): Cells => ({
+    pgid: life.ent.pgid,
+    formerly:
+      former
+        .get(life.ent.animalId)
+        ?.map(([pgid]) => pgid)
+        .join(', ') ?? null,
+    rfid: tags.get(life.ent.animalId) ?? null,
+    type: PIGTYPE_WORDS[pigTypeOf(life)]?.E ?? '',
+    lineage: String(life.ent.data['lineage']),
+    birthdt: String(life.ent.data['birthdt']),
+    roomid: houses.get(life.ent.pgid) ?? null,
+    scandt: lastEvent(life).eventdt,
+    fault: faultOf(life),
+  });
+  const since = addDays(farm.last, -120);
+  for (const [params, keep] of [
+    [{}, () => true],
+    [{ fault: 'norfid' }, (life) => !tags.has(life.ent.animalId)],
+    [{ fault: 'twice' }, (life) => life.ent.animalId === doubled],
+    [{ fault: 'changed' }, (life) => changed(life) !== undefined],
+    [{ fault: 'fresh' }, isNew],
+    [{ since }, (life) => life.entry >= dayNumber(since) || (changed(life) ?? '') >= since],
+    [
+      {
+        pgids: present
+          .slice(2, 9)
+          .map(({ ent }) => ent.pgid.toLowerCase())
+          .join(', '),
+      },
+      (life) => present.slice(2, 9).includes(life),
+    ],
+  ] as const satisfies readonly (readonly [object, (life: (typeof present)[number]) => boolean])[]) {
+    const wanted = present.filter(keep).map(row);
+    expect([params, wanted.length > 0, tableDifferences(await farm.report('PigTagReport', params), wanted)]).toEqual([params, true, []]);
+  }
+  const { labels } = await farm.report('PigTagReport', { size: 'roll' });
+  const printed = labels?.items.map(({ lines }) => lines.find((line) => line.startsWith('RFID'))?.slice(-6));
+  expect(printed).toEqual(present.map(({ ent }) => tags.get(ent.animalId)?.slice(-6)));
 });

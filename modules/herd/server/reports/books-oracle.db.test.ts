@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
@@ -6,17 +6,9 @@ import { type Cells, sumOf } from '#testkit/oracle/book.ts';
 import type { OracleFigure } from '#testkit/oracle/figure.ts';
 import { litterBook, litterTotals, weaningBook, weaningTotals } from '#testkit/oracle/litter-book.ts';
 import { matingBook, matingTotals } from '#testkit/oracle/mating-book.ts';
-import { type PlayedFarm, playedFarm, said, usualDays } from './played-farm.fixture.ts';
+import { farmForTests, said, section, totalsOf, usualDays } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm();
-}, 120_000);
-afterAll(() => farm.db.close());
-
-const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key);
-const totalsOf = (rows: readonly Cells[], columns: ReportResult['columns']): Cells =>
-  Object.fromEntries(columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]));
+const farm = farmForTests();
 
 /** Headline figures and those of a table by class that differ from the rows counted slowly. */
 function figureDifferences(result: ReportResult, key: string | null, classes: ReadonlyMap<string, Record<string, OracleFigure>>): string[] {
@@ -27,14 +19,14 @@ function figureDifferences(result: ReportResult, key: string | null, classes: Re
   };
   if (key === null) return (result.headline ?? []).flatMap(({ figure, value, decimals }) => off('all', figure, value, decimals));
   const table = section(result, key);
-  const rows = table?.rows ?? [];
+  const rows = table.rows;
   const names = rows.map((row) => String(row['_key'])).toSorted();
   const wanted = [...classes.keys()].filter((name) => name !== 'all').toSorted();
-  const figures = (table?.columns ?? []).filter(({ figure }) => figure !== undefined);
+  const figures = table.columns.filter(({ figure }) => figure !== undefined);
   const lines = String(names) === String(wanted) ? [] : [`classes: events ${wanted}, report ${names}`];
   for (const { key: code, decimals = 0 } of figures) {
     for (const row of rows) lines.push(...off(String(row['_key']), code, row[code], decimals));
-    lines.push(...off('all', code, table?.totals?.[code], decimals));
+    lines.push(...off('all', code, table.totals?.[code], decimals));
   }
   return lines;
 }

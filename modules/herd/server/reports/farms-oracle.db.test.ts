@@ -1,48 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { monthPeriod, monthsEnding, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { roundsTo } from '#testkit/compare-table.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import type { RawEvent } from '#testkit/oracle/raw.ts';
-import { type Days, type PlayedFarm, playBeside, playedFarm } from './played-farm.fixture.ts';
+import { type Days, farmForTests, off, playBeside, section } from './played-farm.fixture.ts';
 
 /** Five small farms, the last one begun later; what each wants of pigs born alive. */
 const FARMS = ['OR1', 'OR2', 'OR3', 'OR4', 'OR5'] as const;
 const WANTED: Readonly<Record<string, number>> = { OR1: 11, OR2: 12.5, OR3: 14, OR4: 12, OR5: 13 };
 const LATE = businessDate('20250401');
 
-let farm: PlayedFarm;
 const events = new Map<string, readonly RawEvent[]>();
-beforeAll(async () => {
-  farm = await playedFarm({ sows: 12, years: 0.45, seed: 3 });
-  events.set('OR1', farm.events);
+const farm = farmForTests({ sows: 12, years: 0.45, seed: 3 }, async (played) => {
+  events.set('OR1', played.events);
   for (const [at, farmid] of FARMS.slice(1).entries())
     events.set(
       farmid,
-      await playBeside(farm, { farmid, sows: 8 + at, seed: 40 + at, ...(farmid === 'OR5' ? { start: LATE, years: 0.2 } : { years: 0.45 }) }),
+      await playBeside(played, { farmid, sows: 8 + at, seed: 40 + at, ...(farmid === 'OR5' ? { start: LATE, years: 0.2 } : { years: 0.45 }) }),
     );
   for (const farmid of FARMS)
-    await farm.db.pool.query(
+    await played.db.pool.query(
       "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'TARGETS', $2, '20200101', 't', 't')",
       [farmid, JSON.stringify({ BA: { all: WANTED[farmid] } })],
     );
-}, 180_000);
-afterAll(() => farm.db.close());
+});
 
 type Values = Readonly<Record<string, number | null>>;
 
 const ask = (route: string, params: object): Promise<ReportResult> => farm.report(route, { farms: FARMS, ...params }, { usrlvl: 70, farms: FARMS });
-const section = (result: ReportResult, key: string): ReportResult => {
-  const found = result.sections?.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no table ${key}`);
-  return found;
-};
-const off = (name: string, exact: number | null | undefined, shown: unknown, decimals: number): string[] => {
-  const good = exact == null || shown == null ? (exact ?? null) === (shown ?? null) : roundsTo(exact, Number(shown), decimals);
-  return good ? [] : [`${name}: events ${exact}, report ${shown}`];
-};
 const upTo = (days: Days): Days => ({ from: days.from, to: days.to < farm.last ? days.to : farm.last });
 /** Figures of a farm, or of some as the one farm their animals would make; none where nothing had begun. */
 function valuesOf(farmids: readonly string[], days: Days): Values {

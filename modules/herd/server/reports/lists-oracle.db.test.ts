@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportResult } from '#engine/define/report.ts';
+import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
@@ -8,19 +7,10 @@ import { checksDone, checksDue, checkWorth, farrowingsDue, giltHeats, openSowRow
 import { expectedFarrowings } from '#testkit/oracle/forecast.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { presentNow } from '#testkit/oracle/standing.ts';
-import { type PlayedFarm, playedFarm, said, usualDays } from './played-farm.fixture.ts';
+import { farmForTests, said, section, usualDays } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm();
-}, 120_000);
-afterAll(() => farm.db.close());
+const farm = farmForTests();
 
-const section = (result: ReportResult, key: string): ReportResult => {
-  const found = result.sections?.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no table ${key}`);
-  return found;
-};
 const today = () => dayNumber(farm.last);
 const lives = () => presentNow(farm.events, today(), farm.settings);
 const event = (code: string) => EVENT_TYPES[code as keyof typeof EVENT_TYPES].title.E;

@@ -1,12 +1,14 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { roundsTo } from '#testkit/compare-table.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
-import { type Book, openBook } from '#testkit/oracle/book.ts';
+import { type Book, type Cells, openBook, sumOf } from '#testkit/oracle/book.ts';
 import type { OracleSettings, RawEvent } from '#testkit/oracle/raw.ts';
 import { type SimOptions, simOptions } from '#testkit/simulator/options.ts';
 import { reportContext } from './report-context.fixture.ts';
@@ -27,6 +29,8 @@ export interface PlayedFarm {
   readonly last: BusinessDate;
   readonly events: readonly RawEvent[];
   readonly settings: HerdSettings & OracleSettings;
+  /** All the days it was played. */
+  whole(): Days;
   /** Asks a report as its page does; numbers beside the parameters change the context. */
   report(route: string, params: object, more?: Partial<HerdReportContext>): Promise<ReportResult>;
   /** The raw events as the oracle reads them. */
@@ -64,13 +68,14 @@ export async function playBeside({ db }: PlayedFarm, given: Partial<SimOptions> 
   return rawEvents(db, given.farmid);
 }
 
-/** Plays a farm; a year and a half of forty sows unless told. Close its database in afterAll. */
-export async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> {
+/** Plays a farm; a year and a half of forty sows unless told. Its database is the caller's to close. */
+async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> {
   const options = playOf(given);
   const db = await testDatabase();
   await seedLists(db.transactions);
   await makeFarm(db.transactions, options, 'Trại đối chiếu');
-  const { last } = await playFarm(db.transactions, options);
+  const { last, refused } = await playFarm(db.transactions, options);
+  if (refused.length > 0) throw new Error(`the play was refused ${refused.length} rows: ${JSON.stringify(refused[0])}`);
   const { settings } = await db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => loadFarmFacts(tx, FARM));
   const events = await rawEvents(db, FARM);
   const { rows } = await db.pool.query<{ category: string; value: string; name: string }>(
@@ -86,6 +91,7 @@ export async function playedFarm(given: Partial<SimOptions> = {}): Promise<Playe
     last,
     events,
     settings: own,
+    whole: () => ({ from: options.start, to: last }),
     book: (days, asof = last) => openBook(events, days, own, asof),
     word: (list) => (code) => words.get(`${list} ${code}`) ?? code,
     report: (route, params, more = {}) => {
@@ -107,4 +113,44 @@ export function usualDays({ start, last }: Pick<PlayedFarm, 'start' | 'last'>): 
     { from: addDays(from, 9), to: addDays(from, 40) },
     { from: businessDate('20260416'), to: businessDate('20260416') },
   ];
+}
+
+/** Longest the farms of a test file may take to be played. */
+const PLAYING_MS = 600_000;
+
+/**
+ * The farm of a test file: played before its tests, then prepared, closed after them. What is answered here is that
+ * farm once it has been played; before that it has nothing.
+ */
+export function farmForTests(given: Partial<SimOptions> = {}, prepare: (farm: PlayedFarm) => Promise<void> = async () => {}): PlayedFarm {
+  let played: PlayedFarm | null = null;
+  beforeAll(async () => {
+    played = await playedFarm(given);
+    await prepare(played);
+  }, PLAYING_MS);
+  afterAll(() => played?.db.close());
+  return new Proxy({} as PlayedFarm, {
+    get: (_, key) => {
+      if (played === null) throw new Error('the farm is played before the tests, not while they are gathered');
+      return Reflect.get(played, key);
+    },
+  });
+}
+
+/** A further table of a result. */
+export function section(result: ReportResult, key: string): ReportResult {
+  const found = result.sections?.find((one) => one.key === key);
+  if (found === undefined) throw new Error(`no table ${key}`);
+  return found;
+}
+
+/** Sums of the columns that are summed. */
+export function totalsOf(rows: readonly Cells[], columns: ReportResult['columns']): Cells {
+  return Object.fromEntries(columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]));
+}
+
+/** A line where a shown figure is not the exact one, rounded to so many decimals; no line where both are missing. */
+export function off(name: string, exact: number | null | undefined, shown: unknown, decimals: number): string[] {
+  const good = exact == null || shown == null ? (exact ?? null) === (shown ?? null) : roundsTo(exact, Number(shown), decimals);
+  return good ? [] : [`${name}: events ${exact}, report ${shown}`];
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import { describe, expect, test } from 'vitest';
+import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { BALANCE_TYPES, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
@@ -13,20 +13,10 @@ import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { enteredStages, leaversOf, leavingList, parityAtLeaving, stageAtLeaving } from '#testkit/oracle/removals.ts';
 import { presentNow, statusOf } from '#testkit/oracle/standing.ts';
 import { structureTables } from '#testkit/oracle/structure.ts';
-import { type Days, type PlayedFarm, playedFarm, said, usualDays } from './played-farm.fixture.ts';
+import { type Days, farmForTests, said, section, usualDays } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm({ sows: 50, seed: 5 });
-}, 120_000);
-afterAll(() => farm.db.close());
+const farm = farmForTests({ sows: 50, seed: 5 });
 
-const section = (result: ReportResult, key: string): ReportResult => {
-  const found = result.sections?.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no table ${key}`);
-  return found;
-};
-const whole = (): Days => ({ from: farm.start, to: farm.last });
 const spans = (): Days[] => [...usualDays(farm), { from: businessDate('20250815'), to: businessDate('20260214') }];
 
 describe('PigDeathList', () => {
@@ -55,7 +45,7 @@ describe('PigDeathList', () => {
         expect([row['n'], row['early']]).toEqual([own.length, own.filter((one) => one['parity'] !== null && Number(one['parity']) < 3).length]);
       }
     }
-    const all = leavingList(farm.book(whole()), farm.settings);
+    const all = leavingList(farm.book(farm.whole()), farm.settings);
     expect(new Set(all.map((row) => row['leftway'])).size).toBeGreaterThan(1);
     for (const [filter, field] of [
       ['way', 'leftway'],
@@ -63,7 +53,7 @@ describe('PigDeathList', () => {
       ['roomid', 'roomid'],
     ] as const)
       for (const value of new Set(all.map((row) => row[field]))) {
-        const result = await farm.report('PigDeathList', { ...whole(), [filter]: value });
+        const result = await farm.report('PigDeathList', { ...farm.whole(), [filter]: value });
         expect([
           filter,
           value,

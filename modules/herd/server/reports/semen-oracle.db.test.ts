@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportResult } from '#engine/define/report.ts';
+import { describe, expect, test } from 'vitest';
 import { monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
-import { type Cells, sumOf } from '#testkit/oracle/book.ts';
+import { sumOf } from '#testkit/oracle/book.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
-import { batchesOf, boarBook, doseBalance, semenDiary, semenFigures } from '#testkit/oracle/semen-book.ts';
+import { batchesOf, boarBook, doseBalance, leftOf, semenDiary, semenFigures } from '#testkit/oracle/semen-book.ts';
 import { heatsOf, presentNow, statusOf } from '#testkit/oracle/standing.ts';
 import { workLists } from '#testkit/oracle/work-list.ts';
-import { type Days, type PlayedFarm, playedFarm } from './played-farm.fixture.ts';
+import { type Days, farmForTests, section, totalsOf } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  // Long enough that boars grow old and are changed.
-  farm = await playedFarm({ sows: 20, years: 2.3, start: businessDate('20240101'), seed: 8 });
-}, 120_000);
-afterAll(() => farm.db.close());
+// Long enough that boars grow old and are changed.
+const farm = farmForTests({ sows: 20, years: 2.3, start: businessDate('20240101'), seed: 8 });
 
-const section = (result: ReportResult, key: string): ReportResult => {
-  const found = result.sections?.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no table ${key}`);
-  return found;
-};
-const totalsOf = (rows: readonly Cells[], columns: ReportResult['columns']): Cells =>
-  Object.fromEntries(columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]));
 const whole = (): Days => ({ from: addDays(farm.last, -730), to: farm.last });
 const collectionsOf = ({ from, to }: Days) => farm.events.filter(({ eventcd, eventdt }) => eventcd === 'SEM' && eventdt >= from && eventdt <= to);
 
@@ -151,7 +139,7 @@ describe('PigSemenDiary', () => {
       const usable = batchesOf(farm.book({ from: farm.start, to: day }, day).lives, dayNumber(day)).filter(
         (one) => one.day + farm.settings.SEMSHELF >= tomorrow,
       );
-      const have = usable.reduce((sum, { made, uses }) => sum + made - uses.length, 0);
+      const have = usable.reduce((sum, batch) => sum + leftOf(batch), 0);
       const need = Math.ceil((sows + gilts) * dpm - 1e-9);
       const shown = section(await farm.report('PigSemenDiary', { from: day, to: day }), 'need').rows.map((row) => Number(row['value']));
       expect(shown.length).toBe(5);

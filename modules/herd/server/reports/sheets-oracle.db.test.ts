@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { tableDifferences } from '#testkit/compare-table.ts';
 import { boarMonthSheet, collectionSheet, doseSheet } from '#testkit/oracle/boar-sheet.ts';
@@ -6,15 +6,9 @@ import type { Book, Cells } from '#testkit/oracle/book.ts';
 import { lifeSheet } from '#testkit/oracle/life-sheet.ts';
 import { litterSheet } from '#testkit/oracle/litter-sheet.ts';
 import { matingSheet } from '#testkit/oracle/mating-sheet.ts';
-import { type Days, type PlayedFarm, playedFarm, usualDays } from './played-farm.fixture.ts';
+import { farmForTests, usualDays } from './played-farm.fixture.ts';
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm();
-}, 120_000);
-afterAll(() => farm.db.close());
-
-const whole = (): Days => ({ from: farm.start, to: farm.last });
+const farm = farmForTests();
 
 /** Rows of a sheet's file that are not those of the events; every column of every row is compared. */
 async function differences(route: string, params: object, rows: readonly Cells[], weekstart: 0 | 1 | 4 = 1): Promise<string[]> {
@@ -31,13 +25,14 @@ describe.each([
 ] as const)('%s', (route, sheet) => {
   test('every column of every row, of any days, by any first day of the week', async () => {
     for (const days of usualDays(farm)) expect([days, await differences(route, days, sheet(farm.book(days), 1))]).toEqual([days, []]);
-    for (const weekstart of [0, 4] as const) expect(await differences(route, whole(), sheet(farm.book(whole()), weekstart), weekstart)).toEqual([]);
+    for (const weekstart of [0, 4] as const)
+      expect(await differences(route, farm.whole(), sheet(farm.book(farm.whole()), weekstart), weekstart)).toEqual([]);
   });
 
   test('as known on earlier days', async () => {
     for (const back of [12, 40, 180]) {
       const asof = addDays(farm.last, -back);
-      expect([asof, await differences(route, { ...whole(), asof }, sheet(farm.book(whole(), asof), 1))]).toEqual([asof, []]);
+      expect([asof, await differences(route, { ...farm.whole(), asof }, sheet(farm.book(farm.whole(), asof), 1))]).toEqual([asof, []]);
     }
   });
 });
@@ -46,14 +41,14 @@ describe('PigProData', () => {
   test('of animals present and of those that left', async () => {
     const gone = new Set(
       farm
-        .book(whole())
+        .book(farm.whole())
         .lives.filter(({ left }) => left !== null)
         .map(({ ent }) => ent.pgid),
     );
-    const rows = matingSheet(farm.book(whole()), 1);
+    const rows = matingSheet(farm.book(farm.whole()), 1);
     for (const animals of ['present', 'left'] as const) {
       const own = rows.filter((row) => gone.has(String(row['pgid'])) === (animals === 'left'));
-      expect(await differences('PigProData', { ...whole(), animals }, own)).toEqual([]);
+      expect(await differences('PigProData', { ...farm.whole(), animals }, own)).toEqual([]);
     }
   });
 });
@@ -62,13 +57,13 @@ describe('PigProData3', () => {
   test('lives by arrival, first mating and leaving; those present and those that left', async () => {
     const later = { from: businessDate('20250901'), to: businessDate('20260331') };
     for (const window of ['entry', 'mating', 'leaving'] as const)
-      for (const days of [whole(), later])
+      for (const days of [farm.whole(), later])
         expect([window, days, await differences('PigProData3', { window, ...days }, lifeSheet(farm.book(days), window, farm.settings))]).toEqual([
           window,
           days,
           [],
         ]);
-    const rows = lifeSheet(farm.book(whole()), 'entry', farm.settings);
+    const rows = lifeSheet(farm.book(farm.whole()), 'entry', farm.settings);
     expect(
       await differences(
         'PigProData3',
@@ -98,8 +93,8 @@ describe('PigProBoarData', () => {
 
   test('as known on an earlier day', async () => {
     const asof = addDays(farm.last, -90);
-    const book = farm.book(whole(), asof);
-    expect(await differences('PigProBoarData', { ...whole(), asof, level: 'use' }, doseSheet(book))).toEqual([]);
-    expect(await differences('PigProBoarData', { ...whole(), asof, level: 'month' }, boarMonthSheet(book))).toEqual([]);
+    const book = farm.book(farm.whole(), asof);
+    expect(await differences('PigProBoarData', { ...farm.whole(), asof, level: 'use' }, doseSheet(book))).toEqual([]);
+    expect(await differences('PigProBoarData', { ...farm.whole(), asof, level: 'month' }, boarMonthSheet(book))).toEqual([]);
   });
 });

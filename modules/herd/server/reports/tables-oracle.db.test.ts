@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { monthOf, monthPeriod, monthsEnding, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
@@ -10,15 +10,11 @@ import { eventsOfLineage, lineageFigures, parityFigures, removedUnserved } from 
 import type { OracleFigure } from '#testkit/oracle/figure.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { dueInDays, largestLosses, typedLate } from '#testkit/oracle/week-lists.ts';
-import { type Days, type PlayedFarm, playedFarm } from './played-farm.fixture.ts';
+import { type Days, farmForTests, type PlayedFarm } from './played-farm.fixture.ts';
 
 type Figures = Readonly<Record<string, OracleFigure>>;
 
-let farm: PlayedFarm;
-beforeAll(async () => {
-  farm = await playedFarm({ sows: 32, years: 2.15, start: businessDate('20240401') });
-}, 120_000);
-afterAll(() => farm.db.close());
+const farm = farmForTests({ sows: 32, years: 2.15, start: businessDate('20240401') });
 
 /** Counts shown as the mean of a week where a column stands for several. */
 const PER_PERIOD = new Set(['MAT', 'MG', 'MW', 'MR', 'ABORTIONS', 'LF', 'LW', 'PW', 'FOSTERBAL', 'IN', 'OUT']);
