@@ -140,7 +140,7 @@ export const vi = {
     notes: 'Ghi chú',
     leftout: 'Không được tính',
     figure: 'Chỉ số',
-    target: 'Chỉ tiêu',
+    target: 'Mục tiêu',
     numerator: 'Tử số',
     denominator: 'Mẫu số',
     leftoutRows: 'Dòng bị loại',

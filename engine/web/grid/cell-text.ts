@@ -1,4 +1,5 @@
 import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
+import { longestWord } from '#engine/sheet/longest-word.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 
@@ -59,7 +60,6 @@ export function sortRows(rows: readonly ReportRow[], sorting: Sorting | null, ta
 /** Width of a column in pixels from its declaration and header. */
 export function widthOf(column: Column, label: string): number {
   const byType = { text: 14, animal: 11, date: 10.5, int: 7, decimal: 8, percent: 7.5, flag: 6 }[column.type];
-  const longestWord = Math.max(...label.split(/\s+/).map((word) => word.length));
-  const characters = column.width ?? Math.max(byType, Math.min(longestWord + 1, 18));
+  const characters = column.width ?? Math.max(byType, Math.min(longestWord(label) + 1, 18));
   return Math.round(characters * 7.6 + 18);
 }

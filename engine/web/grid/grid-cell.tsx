@@ -119,7 +119,7 @@ export function HeaderButton({ placed, ctx }: HeaderProps) {
       title={ctx.sortLabel(placed.label)}
       onClick={() => onSort(placed.column.key)}
     >
-      <span>{placed.label}</span>
+      <span style={{ maxWidth: placed.headRoom, whiteSpace: 'normal' }}>{placed.label}</span>
       {sorted === null ? null : <Icon name={sorted.down ? 'down' : 'up'} size={14} />}
     </button>
   );

@@ -1,5 +1,6 @@
 import type { Column } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { textWidth } from '#engine/sheet/escape.ts';
 import type { Language } from '#kernel/language.ts';
 import { widthOf } from './cell-text.ts';
 
@@ -8,6 +9,8 @@ export interface PlacedColumn {
   readonly column: Column;
   readonly label: string;
   readonly width: number;
+  /** Room of the header's text where the column may grow: as narrow as two lines allow. */
+  readonly headRoom: number;
   readonly left: number;
   readonly frozen: boolean;
 }
@@ -32,18 +35,32 @@ export interface GridLayout {
   readonly lines: number;
 }
 
-/** Lines a header takes in its column, words unbroken. */
+/** Pixels beside the text of a header: padding and the sign of the sort. */
+const BESIDE = 18;
+/** Pixels a header's text may grow to for the sake of fewer lines. */
+const WIDEST_HEAD = 200;
+
+/** Lines a header takes in its column, words unbroken; Thai, which has no spaces, is broken anywhere between its words. */
 function linesOf(label: string, width: number): number {
   const room = Math.max(4, Math.floor((width - 16) / 7.4));
   let lines = 1;
   let used = 0;
   for (const word of label.split(/\s+/)) {
-    if (used > 0 && used + 1 + word.length > room) {
-      lines += 1;
-      used = word.length;
-    } else used += (used > 0 ? 1 : 0) + word.length;
+    const signs = textWidth(word);
+    const space = used > 0 ? 1 : 0;
+    if (used + space + signs <= room) used += space + signs;
+    else {
+      lines += (used > 0 ? 1 : 0) + Math.ceil(signs / room) - 1;
+      used = signs % room === 0 ? room : signs % room;
+    }
   }
   return Math.min(lines, 4);
+}
+
+function headRoomOf(label: string, width: number): number {
+  let room = width;
+  while (linesOf(label, room) > 2 && room < WIDEST_HEAD) room += 8;
+  return room - BESIDE;
 }
 
 function headerText(column: Column, language: Language): string {
@@ -59,7 +76,7 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
   const placed = columns.map((column, index) => {
     const label = headerText(column, language);
     const width = widthOf(column, label);
-    const one = { column, label, width, left, frozen: index < frozen };
+    const one = { column, label, width, headRoom: headRoomOf(label, width), left, frozen: index < frozen };
     left += width;
     return one;
   });

@@ -95,11 +95,29 @@ export const HERD_LABELS = {
 
 export type HerdLabel = keyof typeof HERD_LABELS;
 
+/** Columns of short codes, in characters: the default of a text would leave most of them blank. */
+const WIDTHS: Partial<Record<string, number>> = {
+  lineage: 9,
+  boarlineage: 9,
+  mategrp: 9,
+  farrowgrp: 9,
+  weangrp: 9,
+  roomid: 9,
+  nursery: 9,
+  time_parity: 8,
+  matekind: 11,
+};
+
+const widthOf = (key: string): { width?: number } => {
+  const width = WIDTHS[key];
+  return width === undefined ? {} : { width };
+};
+
 type ColumnRest = Partial<Omit<Column, 'key' | 'label' | 'type'>>;
 
 /** A column of a herd report under its field name. */
 export function column(key: HerdLabel, type: ColumnType, more: ColumnRest = {}): Column {
-  return { key, label: HERD_LABELS[key], type, ...more };
+  return { key, label: HERD_LABELS[key], type, ...widthOf(key), ...more };
 }
 
 /**
@@ -113,6 +131,6 @@ export function columnsWith<Own extends Readonly<Record<string, Text3>>>(
   return (key, type, more = {}) => {
     const label = labels[key];
     if (label === undefined) throw new Error(`no header for column ${key}`);
-    return { key, label, type, ...more };
+    return { key, label, type, ...widthOf(key), ...more };
   };
 }

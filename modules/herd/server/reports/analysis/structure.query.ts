@@ -143,17 +143,19 @@ const NO_TARGET = t3(
   'คำนวณสุกรสาวที่ต้องการต่อสัปดาห์ไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (พารามิเตอร์ HERDTARGET)',
 );
 
+const EXPECTED = t3(
+  'Dự kiến ra đàn theo tỷ lệ của từng lứa trong 52 tuần qua.',
+  "Expected removals by each parity's own rate of the last 52 weeks.",
+  'การออกคาดการณ์จากอัตราของแต่ละท้องใน 52 สัปดาห์',
+);
+
 function notesOf(target: number | null): NonNullable<ReportResult['notes']> {
-  return [
-    {
-      text: t3(
-        `Hậu bị cần mỗi tuần = đàn mục tiêu ${target ?? '–'} × tỷ lệ thay đàn / 100 / 52; dự kiến ra đàn theo tỷ lệ của từng lứa trong 52 tuần qua.`,
-        `Gilts needed a week = target herd ${target ?? '–'} × REPL / 100 / 52; expected removals by each parity's own rate of the last 52 weeks.`,
-        `สุกรสาวต่อสัปดาห์ = เป้าหมายฝูง ${target ?? '–'} × อัตราทดแทน / 100 / 52 การออกคาดการณ์จากอัตราของแต่ละท้องใน 52 สัปดาห์`,
-      ),
-    },
-    ...(target === null ? [{ text: NO_TARGET }] : []),
-  ];
+  const needed = t3(
+    `Hậu bị cần mỗi tuần = đàn mục tiêu ${target} × tỷ lệ thay đàn / 100 / 52.`,
+    `Gilts needed a week = target herd ${target} × replacement rate / 100 / 52.`,
+    `สุกรสาวต่อสัปดาห์ = เป้าหมายฝูง ${target} × อัตราทดแทน / 100 / 52`,
+  );
+  return [{ text: target === null ? NO_TARGET : needed }, { text: EXPECTED }];
 }
 
 /** PigGeneralReport2: what the herd is made of on one day, for planning replacement (herd.md). */

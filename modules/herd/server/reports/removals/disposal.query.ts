@@ -172,9 +172,9 @@ function text(list: string, code: string | null, language: Language): string | n
 }
 
 const WEIGHT_NOTE = t3(
-  'Dòng không cân: khối lượng = số con × khối lượng chuẩn của lứa tuổi (cột "Cân thật" là N).',
-  'Lines not weighed: weight = heads × standard weight of the age (column "Weighed" says N).',
-  'แถวที่ไม่ได้ชั่ง: น้ำหนัก = จำนวนตัว × น้ำหนักมาตรฐานของช่วงอายุ (ช่อง "ชั่งจริง" เป็น N)',
+  'Dòng để trống ở cột "Cân thật": khối lượng = số con × khối lượng chuẩn của lứa tuổi.',
+  'Lines blank under "Weighed": weight = heads × standard weight of the age.',
+  'แถวที่ช่อง "ชั่งจริง" ว่าง: น้ำหนัก = จำนวนตัว × น้ำหนักมาตรฐานของช่วงอายุ',
 );
 
 /** The dead heads a reader asks for: all ages but stillborn when none is named. */

@@ -24,6 +24,9 @@ export interface BoarFacts {
   readonly lowmot: number | null;
   readonly highabn: number | null;
   readonly produced: number;
+  /** Doses of his batches that went to matings of the period. */
+  readonly drawn: number;
+  /** Boar slots filled with him, with a batch named or not. */
   readonly used: number;
   readonly sent: number;
   readonly thrown: number;
@@ -55,6 +58,7 @@ const COLLECTED = `select e.animal_id, (count(*) filter (where inside))::int as 
 
 /** Doses of his batches: moved in the period, and left at its end. */
 const DOSES = `select b.animal_id, (coalesce(sum(m.qty) filter (where m.kind = 'collected' and m.eventdt >= {lo}::date), 0))::int as produced,
+    (coalesce(-sum(m.qty) filter (where m.kind = 'mating' and m.eventdt >= {lo}::date), 0))::int as drawn,
     (coalesce(-sum(m.qty) filter (where m.kind = 'sent' and m.eventdt >= {lo}::date), 0))::int as sent,
     (coalesce(-sum(m.qty) filter (where m.kind not in ('collected', 'mating', 'sent') and m.eventdt >= {lo}::date), 0))::int as thrown,
     (coalesce(sum(m.qty) filter (where b.usabledt >= {lo}::date - 1 and b.usabledt < {hi}::date), 0))::int as expired,
@@ -76,7 +80,7 @@ export async function boarFacts(tx: Db, ctx: HerdReportContext, period: Period, 
     `with collected as materialized (${COLLECTED}), doses as materialized (${DOSES}), used as materialized (${USED})
      select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside, coalesce(k.collections, 0) as collections,
        k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal, k.lowmot::float8 as lowmot,
-       k.highabn::float8 as highabn, coalesce(d.produced, 0) as produced, coalesce(u.used, 0) as used, coalesce(d.sent, 0) as sent, coalesce(d.thrown, 0) as thrown,
+       k.highabn::float8 as highabn, coalesce(d.produced, 0) as produced, coalesce(d.drawn, 0) as drawn, coalesce(u.used, 0) as used, coalesce(d.sent, 0) as sent, coalesce(d.thrown, 0) as thrown,
        coalesce(d.expired, 0) as expired, coalesce(d."left", 0) as "left", coalesce(u.matings, 0) as matings, coalesce(u.pure, 0) as pure, coalesce(u.pending, 0) as pending, {hi}::date - k.lastdt as idle,
        array_to_string(coalesce(k.last3, '{}'), ' ') as last3
      from animal a left join collected k on k.animal_id = a.animal_id left join doses d on d.animal_id = a.animal_id left join used u on u.boarid = a.pgid
