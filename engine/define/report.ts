@@ -67,6 +67,8 @@ export interface ChartSeries {
 export interface ReportChart {
   readonly kind: 'line' | 'bar' | 'pareto' | 'histogram' | 'scatter' | 'box';
   readonly title: Text3;
+  /** Unit of the values, said beside the title. */
+  readonly unit?: string;
   readonly x: readonly string[];
   readonly series: readonly ChartSeries[];
   /** Lines across the chart: mean, warning, alarm. */

@@ -1,4 +1,5 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { wrapped } from '#engine/define/wrapped.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
 
 const [WIDTH, HEIGHT] = [380, 176];
@@ -153,29 +154,19 @@ function acrossOf(plot: Plot, { series, limits = [] }: ReportChart, language: La
     .join('');
 }
 
-/** A text in lines of at most so many letters, broken between words. */
-function wrapped(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 /** Classes of bars that are named by words: every bar keeps its name, in several lines. */
 function named({ kind, x }: ReportChart): boolean {
   return ['bar', 'pareto', 'box'].includes(kind) && x.length <= MOST_NAMED && x.some((text) => text.length > 7);
 }
 
-function namesOf(plot: Plot, chart: ReportChart): string[] {
+function namesOf(plot: Plot, chart: ReportChart, language: Language): string[] {
   const { x } = chart;
   const room = plot.right - plot.left;
   if (named(chart)) {
     const letters = Math.floor(room / x.length / 3.4);
     return x.flatMap((text, k) =>
-      wrapped(text, letters)
+      wrapped(text, language, letters)
+        .split('\n')
         .slice(0, NAME_LINES)
         .map((line, row) => label(xOf(plot, k, x.length), plot.bottom + 8 + row * 7, line, { size: 6 })),
     );
@@ -185,13 +176,13 @@ function namesOf(plot: Plot, chart: ReportChart): string[] {
   return x.map((text, k) => (k % every === 0 ? label(xOf(plot, k, x.length), plot.bottom + 9, text) : ''));
 }
 
-function framed(plot: Plot, chart: ReportChart): string {
+function framed(plot: Plot, chart: ReportChart, language: Language): string {
   const lines = plot.ticks.map((tick) => {
     const y = yOf(plot, tick);
     const grid = `<path d="M${at(plot.left)} ${at(y)}H${at(plot.right)}" stroke="${PALE}" stroke-width="0.5"/>`;
     return grid + label(plot.left - 3, y + 2.4, shown(tick), { anchor: 'end' });
   });
-  return lines.join('') + (chart.kind === 'scatter' ? '' : namesOf(plot, chart).join(''));
+  return lines.join('') + (chart.kind === 'scatter' ? '' : namesOf(plot, chart, language).join(''));
 }
 
 function legendOf({ series, kind }: ReportChart, language: Language): string {
@@ -282,6 +273,6 @@ export function chartSvg(chart: ReportChart, language: Language): string | null 
     ...scale(values, fromZero(chart)),
   };
   const legend = chart.series.length > 1 && chart.kind !== 'pareto' ? legendOf(chart, language) : '';
-  const body = `${fillings()}${framed(plot, chart)}${drawn(plot, chart, language)}${acrossOf(plot, chart, language)}${legend}`;
+  const body = `${fillings()}${framed(plot, chart, language)}${drawn(plot, chart, language)}${acrossOf(plot, chart, language)}${legend}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`;
 }

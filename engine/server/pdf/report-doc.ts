@@ -1,6 +1,8 @@
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
+import { unitText } from '#engine/define/units.ts';
 import { frozenOf, headLines, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import type { Language } from '#kernel/language.ts';
 import { chartSvg } from './chart-svg.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
 
@@ -22,6 +24,11 @@ function tableOf(head: ReportHead, part: Part, title?: string): PdfTable {
   };
 }
 
+/** A chart's title with the unit of its values. */
+function chartTitle({ title, unit }: ReportChart, language: Language): string {
+  return unit === undefined ? title[language] : `${title[language]} (${unitText(unit, language)})`;
+}
+
 /** The printed document of a report: main table, sections, notes, from the same columns as its Excel file. */
 export function reportDoc(head: ReportHead & { readonly letterhead?: string }, result: ReportResult): ReportDoc {
   const { language } = head;
@@ -32,7 +39,7 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     subtitles: headLines(head, result),
     charts: (result.charts ?? []).flatMap((chart) => {
       const svg = chartSvg(chart, language);
-      return svg === null ? [] : [{ title: chart.title[language], svg }];
+      return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
     }),
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
     notes: noteLines(language, result),

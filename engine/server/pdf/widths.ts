@@ -2,8 +2,12 @@ import { textWidth } from '#engine/sheet/escape.ts';
 import { longestWord } from '#engine/sheet/longest-word.ts';
 import type { SheetColumn } from '#engine/sheet/model.ts';
 
-/** Mean width of a sign of the type, in parts of its size; capitals and Thai are a little wider. */
+/** Mean width of a sign of the type, in parts of its size; capitals are a little wider. */
 const SIGN = 0.56;
+/** Thai signs against the others. */
+const THAI_WIDER = 1.2;
+const THAI = /[\u0E00-\u0E7F]/;
+const wider = (text: string): number => (THAI.test(text) ? THAI_WIDER : 1);
 /** Space left and right of the text of a cell, in points. */
 const PADDING = 6;
 /** Signs of a text column beyond which it wraps rather than grows. */
@@ -20,18 +24,19 @@ export interface Needs {
 
 /** Room below which a text is not squeezed: its longest word, and half of a short one. */
 function leastOf(text: string, width: number): number {
-  return Math.max(longestWord(text), width <= SHORT ? Math.min(width, width / 2 + 1) : SHORT / 2);
+  return Math.max(longestWord(text) * wider(text), width <= SHORT ? Math.min(width, width / 2 + 1) : SHORT / 2);
 }
 
 /** What a column asks for, from its header and all its texts. */
 export function measure(column: SheetColumn, texts: readonly string[]): Needs {
   const breaks = column.kind === 'text';
   // A header is bold, hence a twelfth wider, and takes up to three lines.
-  const head = textWidth(column.header) * 1.08;
-  let least = longestWord(column.header) * 1.08;
+  const bold = 1.08 * wider(column.header);
+  const head = textWidth(column.header) * bold;
+  let least = longestWord(column.header) * bold;
   let best = Math.max(least, head / 2);
   for (const text of texts) {
-    const width = textWidth(text);
+    const width = textWidth(text) * wider(text);
     if (width <= least) continue;
     least = Math.max(least, breaks ? leastOf(text, width) : width);
     best = Math.max(best, width);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesUnderBars, wrapped } from './axis-names.ts';
+import { wrapped } from '#engine/define/wrapped.ts';
+import { namesUnderBars } from './axis-names.ts';
 
 test('names under bars are broken between words, in Thai too, and nothing of them is lost', () => {
   expect(wrapped('Cai sữa đến phối lại', 'V', 13)).toBe('Cai sữa đến\nphối lại');

@@ -143,9 +143,9 @@ function isCounted({ kind, series }: ReportChart): boolean {
   return kind !== 'line' && kind !== 'scatter' && kind !== 'box' && series.every(({ values }) => values.every(whole));
 }
 
-function xAxisOf(chart: ReportChart, language: Language, axis: Axis & { readonly axisLabel: object }, names: Names): Axis {
+function xAxisOf(chart: ReportChart, language: Language, axis: Axis & { readonly axisLabel: object }, names: Names, width?: number): Axis {
   if (chart.kind === 'scatter') return { type: 'value', scale: true, nameLocation: 'middle', nameGap: 24, ...axis, ...names?.x };
-  const axisLabel = chart.kind === 'line' ? axis.axisLabel : { ...axis.axisLabel, ...namesUnderBars(chart.x, language) };
+  const axisLabel = chart.kind === 'line' ? axis.axisLabel : { ...axis.axisLabel, ...namesUnderBars(chart.x, language, width) };
   return { type: 'category', data: [...chart.x], ...axis, axisLabel, splitLine: { show: false } };
 }
 
@@ -173,10 +173,12 @@ function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
   return chart.kind === 'pareto' ? [values, { type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [values];
 }
 
+const REACHED: Readonly<Record<Language, string>> = { V: 'Lũy kế, %', E: 'Cumulative, %', T: 'สะสม %' };
+
 /** The line of the share reached, of a pareto. */
-function shareOf({ kind, series: [first] }: ReportChart): object[] {
+function shareOf({ kind, series: [first] }: ReportChart, language: Language): object[] {
   if (kind !== 'pareto' || first === undefined) return [];
-  return [{ name: '%', type: 'line', yAxisIndex: 1, data: cumulative(first.values), symbolSize: 5 }];
+  return [{ name: REACHED[language], type: 'line', yAxisIndex: 1, data: cumulative(first.values), symbolSize: 5 }];
 }
 
 /** Room around the drawing: for the legend above, the names of the axes, the values of lines across. */
@@ -197,8 +199,8 @@ function tooltipOf(chart: ReportChart, language: Language): Axis {
   return { trigger, confine: true, formatter: (hovered: Hovered | readonly Hovered[]) => hint(chart, language, hovered) };
 }
 
-/** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line, points for a scatter. */
-export function chartOption(chart: ReportChart, language: Language, colours: ChartColours): EChartsCoreOption {
+/** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line, points for a scatter. `width` in pixels. */
+export function chartOption(chart: ReportChart, language: Language, colours: ChartColours, width?: number): EChartsCoreOption {
   const font: Font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
   const axis = {
     axisLabel: { ...font, hideOverlap: true },
@@ -220,8 +222,8 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     grid: gridOf(chart, legend, names),
     ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
     tooltip: tooltipOf(chart, language),
-    xAxis: xAxisOf(chart, language, axis, names),
+    xAxis: xAxisOf(chart, language, axis, names, width),
     yAxis: yAxesOf(chart, axis, names),
-    series: [...series, ...shareOf(chart)],
+    series: [...series, ...shareOf(chart, language)],
   };
 }

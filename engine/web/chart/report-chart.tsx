@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
+import { unitText } from '#engine/define/units.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
 import { chartOption } from './chart-option.ts';
@@ -53,8 +54,13 @@ function DrawnChart({ chart, height = 260 }: ChartProps) {
       scheme === 'dark'
         ? { text: '#d5dbe1', line: '#46505a', paper: '#14191c', series: SERIES.dark }
         : { text: '#374151', line: '#d1d5db', paper: '#f6f8f7', series: SERIES.light };
-    drawing.setOption(chartOption(chart, language, colours));
-    const observer = new ResizeObserver(() => drawing.resize());
+    const draw = () => drawing.setOption(chartOption(chart, language, colours, drawing.getWidth()));
+    draw();
+    const observer = new ResizeObserver(() => {
+      const before = drawing.getWidth();
+      drawing.resize();
+      if (drawing.getWidth() !== before) draw();
+    });
     observer.observe(box.current);
     return () => {
       observer.disconnect();
@@ -66,6 +72,7 @@ function DrawnChart({ chart, height = 260 }: ChartProps) {
     <figure className="chart">
       <figcaption>
         {chart.title[language]}
+        {chart.unit === undefined ? null : <span className="dim"> ({unitText(chart.unit, language)})</span>}
         {chart.zoom === true ? <span className="dim"> · {t('chartZoom')}</span> : null}
         <button type="button" className="link-button chart-save" onClick={savePicture}>
           {t('chartSave')}

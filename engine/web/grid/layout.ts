@@ -39,6 +39,10 @@ export interface GridLayout {
 const BESIDE = 18;
 /** Pixels a header's text may grow to for the sake of fewer lines. */
 const WIDEST_HEAD = 200;
+/** Pixels up to which a Thai header is not broken. */
+const ONE_LINE_THAI = 130;
+/** Pixels a column grows to for it where every column has a width of its own. */
+const WIDEST_COLUMN = 130;
 
 /** Lines a header takes in its column, words unbroken; Thai, which has no spaces, is broken anywhere between its words. */
 function linesOf(label: string, width: number): number {
@@ -57,10 +61,19 @@ function linesOf(label: string, width: number): number {
   return Math.min(lines, 4);
 }
 
+const THAI = /[\u0E00-\u0E7F]/;
+
+/** Room of a header that may have two lines; a short Thai one stands in one, for it would be broken within a compound. */
 function headRoomOf(label: string, width: number): number {
+  const whole = THAI.test(label) ? Math.min(textWidth(label) * 8.6, ONE_LINE_THAI) : 0;
+  return Math.max(widened(label, width, 2, WIDEST_HEAD) - BESIDE, Math.round(whole));
+}
+
+/** The width, or as much more as lets a header take at most so many lines. */
+function widened(label: string, width: number, lines: number, widest: number): number {
   let room = width;
-  while (linesOf(label, room) > 2 && room < WIDEST_HEAD) room += 8;
-  return room - BESIDE;
+  while (linesOf(label, room) > lines && room < widest) room += 8;
+  return room;
 }
 
 function headerText(column: Column, language: Language): string {
@@ -75,7 +88,7 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
   let left = 0;
   const placed = columns.map((column, index) => {
     const label = headerText(column, language);
-    const width = widthOf(column, label);
+    const width = widened(label, widthOf(column, label), 3, WIDEST_COLUMN);
     const one = { column, label, width, headRoom: headRoomOf(label, width), left, frozen: index < frozen };
     left += width;
     return one;

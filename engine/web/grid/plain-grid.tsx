@@ -6,6 +6,11 @@ import type { GridViewProps } from './virtual-grid.tsx';
 
 /** A first column wider than this leaves a phone no room for figures: there it wraps. */
 const WIDE = 180;
+/** A title over columns wider than this stands at their beginning and stays in sight. */
+const WIDE_GROUP = 300;
+/** A table of columns narrower than this is not drawn out over the page: the eye would lose the row on its way to the figure. */
+const SMALL = 480;
+const SMALL_BOX: CSSProperties = { width: 'fit-content', minWidth: 'min(100%, 36rem)', maxWidth: '100%' };
 
 function sticky(placed: PlacedColumn): CSSProperties {
   if (!placed.frozen) return { minWidth: placed.width };
@@ -16,6 +21,8 @@ function sticky(placed: PlacedColumn): CSSProperties {
 
 /** Small tables as plain HTML: find in page, print and screen readers work as everywhere. */
 export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewProps, 'onCopy'>) {
+  const frozenWidth = layout.columns[layout.frozen]?.left ?? 0;
+  const beside = layout.frozen === 1 ? `min(${frozenWidth + 8}px, 44vw)` : frozenWidth + 8;
   const cells = (row: GridViewProps['rows'][number]) =>
     layout.columns.map((placed) => (
       <td
@@ -29,18 +36,19 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
       </td>
     ));
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={label}>
+    <div className="table-box" style={layout.width < SMALL ? SMALL_BOX : undefined} tabIndex={0} role="region" aria-label={label}>
       <table className="report-table" data-groups={layout.groupRows.length || undefined}>
         <thead>
           {layout.groupRows.map((groups) => (
             <tr className="group-row" key={groups.map(({ label: name, span }) => `${name}${span}`).join('|')}>
-              {groups.map(({ key, label: name, span, frozen, left }) => {
-                const place = { colSpan: span, 'data-frozen': frozen || undefined, style: frozen ? { left } : undefined };
-                return name === '' ? (
-                  <td key={key} {...place} />
-                ) : (
-                  <th key={key} scope="colgroup" {...place}>
-                    {name}
+              {groups.map(({ key, label: name, span, width, frozen, left }) => {
+                const place = { colSpan: span, 'data-frozen': frozen || undefined };
+                if (name === '') return <td key={key} {...place} style={frozen ? { left } : undefined} />;
+                // Centred over a span wider than the screen a title would stand out of sight.
+                const style = { ...(frozen ? { left } : {}), ...(width > WIDE_GROUP ? { textAlign: 'start' as const } : {}) };
+                return (
+                  <th key={key} scope="colgroup" {...place} style={style}>
+                    <span style={width > WIDE_GROUP ? { position: 'sticky', left: beside } : undefined}>{name}</span>
                   </th>
                 );
               })}

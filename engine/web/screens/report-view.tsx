@@ -108,15 +108,19 @@ export function ReportView({ def, result, params: typed, label }: Props) {
       {result.sections?.map((section) => (
         <section key={section.key} className="report-section">
           <h2>{text(section.title)}</h2>
-          <ReportGrid
-            columns={section.columns}
-            rows={section.rows}
-            totals={section.totals}
-            label={text(section.title)}
-            actions={section.actions}
-            paper={paper}
-            {...grid}
-          />
+          {section.rows.length === 0 ? (
+            <p className="dim">{t('noRows')}</p>
+          ) : (
+            <ReportGrid
+              columns={section.columns}
+              rows={section.rows}
+              totals={section.totals}
+              label={text(section.title)}
+              actions={section.actions}
+              paper={paper}
+              {...grid}
+            />
+          )}
         </section>
       ))}
       <ReportNotes result={result} />

@@ -13,7 +13,11 @@ import { STEP_WORDS } from '../contract/texts.ts';
 const WORDS = {
   band: t3('EBV ngày', 'EBV of', 'EBV ของวันที่'),
   under: t3('một lần chạy mới đang thực hiện', 'a new run is under way', 'กำลังประมวลผลใหม่'),
-  none: t3('Chưa có lần chạy nào được công bố', 'No run has been published yet', 'ยังไม่มีผลประมวลที่เผยแพร่'),
+  none: t3(
+    'Chưa có lần chạy nào được công bố; yêu cầu ở Cập nhật EBV',
+    'No run has been published yet; ask for one under EBV Update',
+    'ยังไม่มีผลประมวลที่เผยแพร่ ขอได้ที่หน้าปรับปรุงค่า EBV',
+  ),
   updating: t3(
     'Dữ liệu đang được cập nhật: phả hệ và tham số tạm thời chỉ đọc.',
     'Data is being updated: pedigrees and parameters are read-only meanwhile.',

@@ -118,7 +118,7 @@ function rowOf(one: Ranked, rank: number, ctx: GenReportContext, low: number, ex
     ...((value?.acc[trait] ?? 1) < low ? [[`_mark_ebv${trait}`, 'muted'] as [string, string]] : []),
   ]);
   return {
-    rank,
+    rank: one.sort === null ? null : rank,
     gid: animal.gid,
     pgid: animal.pgid,
     sexText: animal.sex === null ? null : G[animal.sex === 'M' ? 'male' : 'female'][ctx.language],

@@ -34,7 +34,12 @@ export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld
 
 /** Run date, base and parameter sets of the heading. */
 export async function headingOf(tx: Db, { scope, run }: Pick<GenWorld, 'scope' | 'run'>): Promise<Text3> {
-  if (run === null) return t3('Chưa có lần chạy nào được công bố', 'No run has been published yet', 'ยังไม่มีผลประมวลที่เผยแพร่');
+  if (run === null)
+    return t3(
+      'Chưa có lần chạy nào được công bố; yêu cầu ở Cập nhật EBV',
+      'No run has been published yet; ask for one under EBV Update',
+      'ยังไม่มีผลประมวลที่เผยแพร่ ขอได้ที่หน้าปรับปรุงค่า EBV',
+    );
   const { rows } = await tx.query<{ names: string | null; progress: number | null }>(
     `select (select string_agg(distinct s.name, ', ') from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names,
        (select w.progress from gen_run w where w.prnt2 = $1 and w.state = 'running') as progress

@@ -84,7 +84,8 @@ function failures({ test, value, index, f }: Candidate, params: SelectionParams)
 }
 
 interface Decided extends Candidate {
-  readonly proposal: 'keep' | 'reserve' | 'cull';
+  /** Null without the index it would be made by. */
+  readonly proposal: 'keep' | 'reserve' | 'cull' | null;
   readonly failed: readonly string[];
 }
 
@@ -118,12 +119,13 @@ class Places {
   }
 }
 
-/** Keep the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled. */
+/** Keep the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled; without an index nothing is proposed. */
 function decide(candidates: readonly Candidate[], params: SelectionParams): Decided[] {
   const places = new Places(params);
   return candidates.map((candidate): Decided => {
     const failed = failures(candidate, params);
     if (failed.length > 0) return { ...candidate, proposal: 'cull', failed };
+    if (candidate.index === null) return { ...candidate, proposal: null, failed };
     const full = places.take(candidate.animal);
     return { ...candidate, proposal: full.length > 0 ? 'reserve' : 'keep', failed: full };
   });
@@ -170,7 +172,7 @@ function testCells(test: TestRow, birthdt: BusinessDate | null): ReportRow {
 }
 
 function rowOf(
-  { animal, test, value, f, proposal, failed }: Decided,
+  { animal, test, value, f, proposal, failed, index }: Decided,
   rank: number,
   mark: string | undefined,
   language: Language,
@@ -178,16 +180,14 @@ function rowOf(
 ): ReportRow {
   const { gid, pgid, eartag, lineage, birthdt, sireid, damid, sex, closed } = animal;
   return {
-    ...{ rank, gid, pgid: pgid ?? eartag, lineage, birthdt, sireid, damid },
+    ...{ rank: index === null ? null : rank, gid, pgid: pgid ?? eartag, lineage, birthdt, sireid, damid },
     sexText: sex === null ? null : G[sex === 'M' ? 'male' : 'female'][language],
     ...testCells(test, birthdt),
     ...traitCells(value, low),
     mark: markOf(value),
     ...Object.fromEntries(INDEX_NAMES.map((name) => [name, rounded(value?.[name], 1)])),
     f: f === null ? null : rounded(100 * f, 3),
-    proposal: G[proposal][language],
-    _mark_proposal: TONE[proposal],
-    _proposal: proposal,
+    ...(proposal === null ? {} : { proposal: G[proposal][language], _mark_proposal: TONE[proposal], _proposal: proposal }),
     failed: failed.join(', '),
     chosen: mark === undefined ? null : G[mark as 'keep' | 'reserve' | 'cull'][language],
     profile: (closed ? CLOSED : OPEN)[language],
@@ -232,6 +232,7 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
   const wanted = params.wantedPct == null ? params.wanted : Math.round((candidates.length * params.wantedPct) / 100);
   const decided = decide(candidates, { ...params, wanted });
   const kept = decided.filter(({ proposal }) => proposal === 'keep').length;
+  const judged = decided.filter(({ proposal }) => proposal !== null).length;
   const notes = (['TSI', 'MLI', 'SPI', 'total'] as const).flatMap((name) => {
     const found = differential(decided, (value) => value?.[KEYS[name]]);
     if (found === null) return [];
@@ -249,11 +250,11 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
     total: decided.length,
     headline: [
       { figure: 'tested', label: t3('Đã kiểm tra', 'Tested', 'ทดสอบแล้ว'), value: decided.length, decimals: 0 },
-      { figure: 'kept', label: t3('Đề xuất giữ', 'Proposed to keep', 'เสนอให้เก็บ'), value: kept, decimals: 0 },
+      { figure: 'kept', label: t3('Đề xuất giữ', 'Proposed to keep', 'เสนอให้เก็บ'), value: judged === 0 ? null : kept, decimals: 0 },
       {
         figure: 'keptPct',
         label: t3('Tỷ lệ chọn', 'Chosen', 'สัดส่วนที่เลือก'),
-        value: decided.length === 0 ? null : (100 * kept) / decided.length,
+        value: judged === 0 ? null : (100 * kept) / decided.length,
         decimals: 1,
         unit: '%',
       },

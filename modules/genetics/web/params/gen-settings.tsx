@@ -1,11 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
+import { unitText } from '#engine/define/units.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, trySend } from '#engine/web/client/send.ts';
-import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -57,6 +58,7 @@ function typedValue(setting: Setting, typed: string): string | number | number[]
 /** The company's genetic limits: default and range beside each, changed with a reason from today on. */
 export function GenSettings() {
   const text = useText();
+  const language = useLanguage();
   const session = useSession();
   const rights = useRights('ParamAdjParamStd');
   const { data } = useCall(findSettings, { scope: 'company', tab: 'genetics' });
@@ -89,7 +91,7 @@ export function GenSettings() {
         {settings.map((setting) => (
           <TextInput
             key={setting.name}
-            label={`${setting.label}${setting.unit === '' ? '' : ` (${setting.unit})`}`}
+            label={`${setting.label}${setting.unit === '' ? '' : ` (${unitText(setting.unit, language)})`}`}
             description={`${setting.name}: ${textOf(setting.initial)}${setting.min === null ? '' : `, ${setting.min}–${setting.max}`}`}
             value={typed[setting.name] ?? textOf(setting.value)}
             readOnly={!setting.mayChange || !rights.edit}

@@ -14,6 +14,7 @@ import { askedFigures, atFarm, rateNote, withRate } from './production/variants.
 import { cellOf, productionColumns, productionRows, sparkOf, type TableColumn } from './production-table.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
+import { unitOf } from './figure-tables.ts';
 
 const HEADLINE = ['PWMFY', 'LMFY', 'FR', 'BA', 'PWM_A', 'NPD'];
 /** Charts one report may ask for. */
@@ -66,6 +67,7 @@ function charts(months: readonly TableColumn[], targets: TargetBook, drawn: read
     return {
       kind: 'line',
       title: figure.name,
+      ...unitOf(figure),
       x: months.map((one) => one.label.E),
       series: changing ? [own, { name: TARGET, values: aims }] : [own],
     };

@@ -10,7 +10,7 @@ import { ManagePage } from './manage-page.tsx';
 const FILTERS: readonly Field[] = [
   { key: 'text', kind: 'text', label: WORDS.text, maxLength: 60 },
   { key: 'itemtp', kind: 'code', list: 'itemtp', label: WORDS.itemtp },
-  { key: 'closed', kind: 'code', list: 'yesno', label: WORDS.closed },
+  { key: 'closed', kind: 'flag', label: WORDS.closed },
 ];
 
 const COLUMNS: readonly Column[] = [

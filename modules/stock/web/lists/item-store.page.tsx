@@ -11,7 +11,7 @@ import { CountSheet } from './count-sheet.tsx';
 import { ManagePage } from './manage-page.tsx';
 import { STORE_WORDS, type Store, StoreForm } from './store-form.tsx';
 
-const FILTERS: readonly Field[] = [{ key: 'closed', kind: 'code', list: 'yesno', label: WORDS.closed }];
+const FILTERS: readonly Field[] = [{ key: 'closed', kind: 'flag', label: WORDS.closed }];
 
 const COLUMNS: readonly Column[] = [
   { key: 'tree', label: WORDS.storeid, type: 'text', frozen: true },

@@ -31,7 +31,7 @@ const OWN = {
 const FILTERS: readonly Field[] = [
   { key: 'text', kind: 'text', label: WORDS.text, maxLength: 60 },
   { key: 'role', kind: 'code', list: 'partnerrole', label: OWN.role },
-  { key: 'closed', kind: 'code', list: 'yesno', label: WORDS.closed },
+  { key: 'closed', kind: 'flag', label: WORDS.closed },
 ];
 
 const COLUMNS: readonly Column[] = [

@@ -37,7 +37,7 @@ export const balanceReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farms,
+    P.farmsHere,
     F.from,
     F.to,
     { key: 'split', kind: 'code', label: t3('Tách theo', 'Split by', 'แยกตาม'), list: 'balancesplit', initial: 'total' },

@@ -16,7 +16,7 @@ export const performanceReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [P.farms, P.farmgroups, F.from, F.to, ...MORE, F.lineage, F.parityFrom, F.parityTo, F.roomid, P.tbmum, P.npdgilt, P.lwzero, F.asof],
+  fields: [P.farmsHere, P.farmgroups, F.from, F.to, ...MORE, F.lineage, F.parityFrom, F.parityTo, F.roomid, P.tbmum, P.npdgilt, P.lwzero, F.asof],
   params: z.object({
     ...periodParams,
     farms: codes,

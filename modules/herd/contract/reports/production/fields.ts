@@ -38,6 +38,14 @@ export const PRODUCTION_FIELDS = {
     list: 'farm',
     help: t3('Để trống: mọi trại được xem', 'Blank: all farms in reach', 'เว้นว่าง: ทุกฟาร์มที่ดูได้'),
   },
+  /** Farms of a report that shows the current one where none is chosen. */
+  farmsHere: {
+    key: 'farms',
+    kind: 'multicode',
+    label: t3('Các trại', 'Farms', 'ฟาร์มต่างๆ'),
+    list: 'farm',
+    help: t3('Để trống: trại hiện tại', 'Blank: the current farm', 'เว้นว่าง: ฟาร์มปัจจุบัน'),
+  },
   farmgroups: { key: 'farmgroups', kind: 'multicode', label: t3('Nhóm trại', 'Farm groups', 'กลุ่มฟาร์ม'), list: 'grp70' },
   month: {
     key: 'month',

@@ -13,8 +13,8 @@ export const WORKLIST_LISTS = {
     sows: t3('Nái sau cai sữa', 'Sows after weaning', 'แม่หลังหย่านม'),
   },
   lossbasis: {
-    dated: t3('Theo ngày chết (PWM C)', 'Deaths dated in the period (PWM C)', 'ตามวันตาย (PWM C)'),
-    closed: t3('Theo ổ đã cai sữa (PWM A, B)', 'Litters closed in the period (PWM A, B)', 'ตามครอกที่หย่านมแล้ว (PWM A, B)'),
+    dated: t3('Ngày chết (PWM C)', 'Day of death (PWM C)', 'วันตาย (PWM C)'),
+    closed: t3('Ổ cai sữa (PWM A, B)', 'Litters closed (PWM A, B)', 'ครอกหย่านม (PWM A, B)'),
   },
   littergroup: {
     parity: t3('Lứa đẻ', 'Parity', 'ลำดับท้อง'),

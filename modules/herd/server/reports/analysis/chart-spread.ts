@@ -9,6 +9,7 @@ import { STREAMS } from '../../figures/streams.ts';
 import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
+import { unitOf } from '../figure-tables.ts';
 
 /**
  * A measure's value and date, and the width of its bins; the last bin is open. Matings are the farm's own; litters are all
@@ -149,7 +150,7 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
     }),
   }));
   return {
-    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, x, series, zoom: zoomOf(params) })),
+    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) })),
     columns: [
       { key: 'parity', label: t3('Lứa', 'Parity', 'ลำดับท้อง'), type: 'text', frozen: true },
       ...drawn.flatMap(({ figure, series }, at) =>
@@ -179,7 +180,7 @@ export async function drawSurvival({ tx, ctx, params, farms, period, asof }: Cha
   const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: same(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
   const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
   return {
-    charts: [{ kind: 'line', title, x: days.map(String), series, zoom: zoomOf(params) }],
+    charts: [{ kind: 'line', title, unit: '%', x: days.map(String), series, zoom: zoomOf(params) }],
     columns: [
       { key: 'day', label: t3('Ngày', 'Day', 'วันที่'), type: 'int', frozen: true },
       ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'percent', decimals: 1 })),

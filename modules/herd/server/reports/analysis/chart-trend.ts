@@ -10,12 +10,15 @@ import { type FigureDef, type FigureSettings, formulaOf } from '#modules/herd/do
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { addSums } from '../production/farm-sums.ts';
+import { unitOf } from '../figure-tables.ts';
+import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
-/** The periods of a trend, the last one the running week or month. */
+/** The periods of a trend, the last one the running week or month; a month is named 07/2026, since 202607 is a week. */
 export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: ChartAsked['ctx']['weekstart']): Period[] {
-  return params.step === 'month' ? monthsEnding(monthOf(asof), params.points) : weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
+  if (params.step === 'month') return monthsEnding(monthOf(asof), params.points).map((month) => ({ ...month, key: monthText(monthOf(month.from)) }));
+  return weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
 }
 
 /** What a measured figure is read with. */
@@ -90,7 +93,7 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
   const x = periods.map(({ key }) => key);
   return {
-    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, x, series, zoom: zoomOf(params) })),
+    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) })),
     columns: [
       { key: 'period', label: t3('Kỳ', 'Period', 'ช่วง'), type: 'text', frozen: true },
       ...drawn.flatMap(({ figure, series }, at) =>
@@ -168,6 +171,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
       ({ farm, line, around }): ReportChart => ({
         kind: 'line',
         title: t3(`${figure.name.V} – ${farm}`, `${figure.name.E} – ${farm}`, `${figure.name.T} – ${farm}`),
+        ...unitOf(figure),
         x,
         series: [line],
         limits: limitsOf(around, figure.decimals),

@@ -1,12 +1,14 @@
 import type { ReportChart, ReportResult, ReportSection } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
+import { monthOf } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { listPeriod } from '../list-period.ts';
 import { askedFarms } from '../production/farm-sums.ts';
+import { monthText } from '../production/month-span.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import type { ChartAsked, Drawn } from './chart-parts.ts';
 import { drawHistogram, drawParity, drawScatter, drawSurvival } from './chart-spread.ts';
@@ -78,7 +80,7 @@ export async function queryChart(tx: Db, ctx: HerdReportContext, params: ChartPa
   const overTime = params.kind === 'trend' || params.kind === 'control';
   const firstDay = drawn.rows[0]?.['_from'];
   const notes = overTime && typeof firstDay === 'string' ? await herdNotes(tx, ctx.farmid, firstDay as BusinessDate, asof) : [];
-  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? day.slice(0, 6) : weekLabel(weekOf(day, ctx.weekstart)));
+  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
   const span = `${period.from}–${period.to}`;
   return {
     columns: drawn.columns,

@@ -183,6 +183,7 @@ function npdChart(measures: readonly PeriodMeasure[], periods: readonly Period[]
     {
       kind: 'bar',
       title: t3('Ngày không sản xuất/nái/năm theo nguyên nhân', 'Non-productive days per female and year by cause', 'วันสูญเสีย/แม่/ปี ตามสาเหตุ'),
+      unit: 'd',
       // The name of a class follows "NPD:", which the title says already.
       x: found.map((code) => figureOf(code).name[language].replace(/^[^:]*:\s*/, '')),
       series: periods.map((period, index) => ({

@@ -128,6 +128,7 @@ function chartOf(rows: readonly ReportRow[]): ReportChart {
   return {
     kind: 'bar',
     title: t3('Cơ cấu lứa', 'Parity distribution', 'การกระจายท้อง'),
+    unit: '%',
     x: rows.map((row) => String(row['parity'])),
     series: [
       { name: t3('Đàn này', 'This herd', 'ฝูงนี้'), values: rows.map((row) => (row['share'] as number | null) ?? null) },

@@ -251,7 +251,8 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
     return {
       columns: BOARS,
       rows: [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([boar, line]) => boarRow(boar, line, world)),
-      totals: { boar: null, ...classCells(total, world.all) },
+      // The farm, mixed matings too: more than the boars above it.
+      totals: { boar: { V: 'Cả trại', E: 'The farm', T: 'ทั้งฟาร์ม' }[language], _total: 1, ...classCells(total, world.all) },
       sections: [
         {
           key: 'pairs',

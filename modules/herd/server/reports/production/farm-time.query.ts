@@ -20,6 +20,7 @@ import { variantNotes } from '../report-notes.ts';
 import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthText, same } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
+import { unitOf } from '../figure-tables.ts';
 
 const MOST_FIGURES = 3;
 const DEFAULT_FIGURE = 'PWMFY';
@@ -152,9 +153,11 @@ function chartOf(figure: FigureDef, lines: readonly Line[], labels: readonly Tex
   return {
     kind: 'line',
     title: figure.name,
+    ...unitOf(figure),
     x: labels.map(({ E }) => E),
     series: [
-      ...(all === undefined ? [] : [{ name: ALL_FARMS, values: valuesOf(figure, all, labels) }]),
+      // Of one farm the line of all farms would lie under its own.
+      ...(all === undefined || farms.length === 1 ? [] : [{ name: ALL_FARMS, values: valuesOf(figure, all, labels) }]),
       ...farms.map((line) => ({ name: same(line.name), values: valuesOf(figure, line, labels) })),
     ],
   };

@@ -17,6 +17,7 @@ import type { HerdReportContext } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { monthAsked, monthSpan, same, spanText, yearBefore } from './month-span.ts';
 import { atFarm } from './variants.ts';
+import { unitOf } from '../figure-tables.ts';
 
 /** The set of a breakdown: PWM as B, for the herd what stands on one day, for the year the records closed. */
 export const CLASS_SET: readonly ProductionSection[] = PRODUCTION_SET.map((section) => ({
@@ -136,6 +137,7 @@ function charts(now: readonly TableColumn[], before: readonly TableColumn[], sho
   return DRAWN.map((code) => ({
     kind: 'line',
     title: figureOf(code).name,
+    ...unitOf(figureOf(code)),
     x: single.map(({ label }) => label.E.replace('Gilts (0)', '0')),
     series: [
       { name: { V: 'Kỳ này', E: 'This period', T: 'ช่วงนี้' }, values: series(now, code) },

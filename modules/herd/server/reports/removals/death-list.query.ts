@@ -52,7 +52,7 @@ const COLUMNS: readonly Column[] = [
   column('lineage', 'text'),
   column('leftway', 'text'),
   column('reason', 'text'),
-  column('status', 'text'),
+  column('status', 'text', { width: 22 }),
   column('cycleday', 'int', { unit: 'd' }),
   column('roomid', 'text'),
   column('age', 'int', { unit: 'd' }),

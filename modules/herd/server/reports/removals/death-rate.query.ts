@@ -1,6 +1,7 @@
 import type { ChartSeries, Column, ReportChart, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
+import { monthOf } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -12,6 +13,7 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
 import { periodsOf } from '../analysis/chart-trend.ts';
 import { askedFarms } from '../production/farm-sums.ts';
+import { monthText } from '../production/month-span.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
 import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
@@ -176,7 +178,7 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
   });
   const x = periods.map(({ key }) => key);
   const notes = await herdNotes(tx, ctx.farmid, periods[0]?.from ?? asof, asof);
-  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? day.slice(0, 6) : weekLabel(weekOf(day, ctx.weekstart)));
+  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
   const [first] = byFarm;
   return {
     columns: columnsOf(codes),

@@ -1,6 +1,6 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { earlier, monthOf, type Period } from '#engine/server/report/periods.ts';
+import { earlier, type Month, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -14,6 +14,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { opens } from '../opens.ts';
 import { askedFarms, together } from '../production/farm-sums.ts';
+import { monthText, same } from '../production/month-span.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
 import { GROUP_ORDER, groupName, loadReasons } from './reasons.ts';
@@ -139,10 +140,10 @@ function withUnit(code: string): Text3 {
 /** Days of the animals a rate a year is of: boars, gilts, or mated females. */
 const DAYS_OF = { boar: 'bd', gilt: 'gd', sow: 'mfd' } as const;
 
-function columnsOf(keys: readonly string[], ways: Iterable<Way>, type: ReasonParams['type']): Column[] {
+function columnsOf(keys: readonly string[], ways: Iterable<Way>, { type, step }: ReasonParams): Column[] {
   return [
     column('reason', 'text', { frozen: true, width: 30 }),
-    ...keys.map((key): Column => ({ key, label: t3(key, key, key), type: 'int' })),
+    ...keys.map((key): Column => ({ key, label: same(step === 'month' ? monthText(key as Month) : key), type: 'int' })),
     column('total', 'int'),
     column('share', 'percent', { decimals: 1 }),
     ...[...ways].flatMap((way): Column[] =>
@@ -210,7 +211,7 @@ export async function queryReasons(tx: Db, ctx: HerdReportContext, params: Reaso
   const look: Look = { keys, total: sumOf(counted), ways, years: heads / 365, language: ctx.language };
   const past = days[1];
   return {
-    columns: columnsOf(keys, ways.keys(), params.type),
+    columns: columnsOf(keys, ways.keys(), params),
     rows: groupedRows(counted, look, (reason) =>
       farms.length > 1 ? {} : opens('PigDeathList', { farmid: farms[0]?.farmid, from: period.from, to, type: params.type, way: params.way, reason }),
     ),

@@ -216,6 +216,7 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
       {
         kind: 'line',
         title: t3('Tỷ lệ đạt đến lứa thứ', 'Share that reaches litter', 'สัดส่วนที่ถึงท้อง'),
+        unit: '%',
         x: Array.from({ length: LAST_LITTER + 1 }, (_, k) => String(k)),
         series: [
           {

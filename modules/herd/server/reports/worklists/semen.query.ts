@@ -13,7 +13,7 @@ import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.t
 import { type MeasureInput, measurePeriods } from '../../figures/measure-periods.ts';
 import type { FigureFilters } from '../../figures/stream.ts';
 import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
-import { headlineOf } from '../figure-tables.ts';
+import { headlineOf, unitOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -197,6 +197,7 @@ async function seasonChart(tx: Db, input: MeasureInput, last: BusinessDate): Pro
   return (['USP', 'REJ'] as const).map((code) => ({
     kind: 'line',
     title: figureOf(code).name,
+    ...unitOf(figureOf(code)),
     x,
     series: [{ name: figureOf(code).name, values: values(code) }],
   }));
