@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttp, type HttpOptions } from '#engine/server/http.ts';
+import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
@@ -28,4 +28,15 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
     trustProxy: false,
     ...more,
   });
+}
+
+/** Signs a person in and answers how that person calls: a path and a body, read in English. @returns the envelope as it came. */
+export async function signedCalls(app: FastifyInstance, user: string, password = 'right-1234') {
+  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password } });
+  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
+  return async (path: string, body: object) => {
+    const payload = { reqid: crypto.randomUUID(), ...body };
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { cookie, 'x-language': 'E' } });
+    return answer.json();
+  };
 }

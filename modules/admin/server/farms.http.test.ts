@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
+import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
 
@@ -39,19 +38,7 @@ afterAll(async () => {
   await db.close();
 });
 
-async function as(user: string) {
-  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password: 'right-1234' } });
-  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
-  return async (path: string, body: object) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        payload: { reqid: crypto.randomUUID(), ...body },
-        headers: { cookie, 'x-language': 'E' },
-      })
-    ).json();
-}
+const as = (user: string) => signedCalls(app, user);
 
 const farm = { isNew: true, farmid: 'V09', farmname: 'Trại mới', shtnm: 'T9', prnt1: '70@C.A@', province: 'VN-75' };
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { loadTargets } from '#modules/herd/server/figures/targets.ts';
-import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
+import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
 import { seedReferenceData } from './reference-data.ts';
@@ -34,19 +33,7 @@ afterAll(async () => {
   await db.close();
 });
 
-async function as(user: string) {
-  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user, password: 'right-1234' } });
-  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
-  return async (path: string, body: object) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        payload: { reqid: crypto.randomUUID(), ...body },
-        headers: { cookie, 'x-language': 'E' },
-      })
-    ).json();
-}
+const as = (user: string) => signedCalls(app, user);
 
 const set = (values: object, more: object = {}) => ({
   values: Object.entries(values).map(([name, value]) => ({ name, value, locked: false, remove: false, ...more })),

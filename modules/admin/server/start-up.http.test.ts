@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
+import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
 import { seedReferenceData } from './reference-data.ts';
@@ -39,17 +38,7 @@ beforeAll(async () => {
   await db.pool.query("delete from user_menu where user_id = 'lan'");
   await db.pool.query("delete from user_menu where user_id = 'boss' and menuid = 'FarmParam'");
   app = await accountApp(db);
-  const signed = await app.inject({ method: 'POST', url: '/api/account/login', payload: { user: 'admin90', password: 'right-1234' } });
-  const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
-  post = async (path, body) =>
-    (
-      await app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        payload: { reqid: crypto.randomUUID(), ...body },
-        headers: { cookie, 'x-language': 'E' },
-      })
-    ).json();
+  post = await signedCalls(app, 'admin90');
 });
 afterAll(async () => {
   await app.close();
