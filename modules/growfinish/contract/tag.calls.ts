@@ -7,6 +7,19 @@ const sex = z.enum(['F', 'M']);
 const lineage = z.string().trim().min(1).max(20);
 const farmid = z.string().max(12).nullish();
 
+/** How far a series of ear numbers has come. */
+const series = {
+  lineage: z.string(),
+  sex,
+  /** Sample of the pattern; null where a GGP unit has none for the line. */
+  pattern: z.string().nullable(),
+  first: z.string().nullable(),
+  maxgen: z.string().nullable(),
+  maxreg: z.string().nullable(),
+  maxherd: z.string().nullable(),
+  next: z.string().nullable(),
+};
+
 export const maxpletpgid = defineCall({
   path: '/common/maxpletpgid',
   summary: 'How far each series of ear numbers has run: the highest generated, registered and found in the herd, and the next.',
@@ -24,15 +37,7 @@ export const maxpletpgid = defineCall({
   output: z.array(
     z.object({
       farmid: z.string(),
-      lineage: z.string(),
-      sex,
-      /** Sample of the pattern; null where a GGP unit has none for the line. */
-      pattern: z.string().nullable(),
-      first: z.string().nullable(),
-      maxgen: z.string().nullable(),
-      maxreg: z.string().nullable(),
-      maxherd: z.string().nullable(),
-      next: z.string().nullable(),
+      ...series,
       left: z.number(),
     }),
   ),
@@ -98,14 +103,7 @@ export const findSeries = defineCall({
   output: z.object({
     rows: z.array(
       z.object({
-        lineage: z.string(),
-        sex,
-        pattern: z.string().nullable(),
-        first: z.string().nullable(),
-        maxgen: z.string().nullable(),
-        maxreg: z.string().nullable(),
-        maxherd: z.string().nullable(),
-        next: z.string().nullable(),
+        ...series,
         nextNo: z.number(),
         generated: z.number(),
         assigned: z.number(),
