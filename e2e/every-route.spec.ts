@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
-import { call, signIn, startProduct, type Product } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { call, signIn, startProduct, type Product } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 import { quietOf } from './quiet.ts';
 
 let product: Product;

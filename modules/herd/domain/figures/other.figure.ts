@@ -111,7 +111,11 @@ export const OTHER_FIGURES: readonly FigureDef[] = [
     code: 'NURD',
     family: 'nursery',
     name: t3('Heo cai sữa chết/1,000 ngày con', 'Nursery deaths per 1,000 pig days', 'สุกรอนุบาลตาย/1,000 วันตัว'),
-    definition: t3('1,000 × heo cai sữa chết / tổng đầu con mỗi ngày.', '1,000 × deaths / sum of daily house counts.', '1,000 × ตาย / ผลรวมจำนวนรายวัน'),
+    definition: t3(
+      '1,000 × heo cai sữa chết / tổng đầu con mỗi ngày.',
+      '1,000 × deaths / sum of daily house counts.',
+      '1,000 × ตาย / ผลรวมจำนวนรายวัน',
+    ),
     numerator: NOUN.nurseryDeaths,
     denominator: NOUN.nurseryDays,
     unit: '‰',

@@ -1,7 +1,7 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
+import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';

@@ -9,12 +9,12 @@ import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods, type PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../figures/targets.ts';
+import { unitOf } from './figure-tables.ts';
 import { monthText, same } from './production/month-span.ts';
 import { askedFigures, atFarm, rateNote, withRate } from './production/variants.ts';
 import { cellOf, productionColumns, productionRows, sparkOf, type TableColumn } from './production-table.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from './report-notes.ts';
-import { unitOf } from './figure-tables.ts';
 
 const HEADLINE = ['PWMFY', 'LMFY', 'FR', 'BA', 'PWM_A', 'NPD'];
 /** Charts one report may ask for. */

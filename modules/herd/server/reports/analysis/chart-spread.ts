@@ -6,10 +6,10 @@ import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
+import { unitOf } from '../figure-tables.ts';
 import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
-import { unitOf } from '../figure-tables.ts';
 
 /**
  * A measure's value and date, and the width of its bins; the last bin is open. Matings are the farm's own; litters are all
@@ -150,7 +150,9 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
     }),
   }));
   return {
-    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) })),
+    charts: drawn.map(
+      ({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }),
+    ),
     columns: [
       { key: 'parity', label: t3('Lứa', 'Parity', 'ลำดับท้อง'), type: 'text', frozen: true },
       ...drawn.flatMap(({ figure, series }, at) =>

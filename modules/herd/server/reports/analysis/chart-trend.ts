@@ -9,8 +9,8 @@ import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.
 import { type FigureDef, type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
 import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { addSums } from '../production/farm-sums.ts';
 import { unitOf } from '../figure-tables.ts';
+import { addSums } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
@@ -93,7 +93,9 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
   const x = periods.map(({ key }) => key);
   return {
-    charts: drawn.map(({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) })),
+    charts: drawn.map(
+      ({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }),
+    ),
     columns: [
       { key: 'period', label: t3('Kỳ', 'Period', 'ช่วง'), type: 'text', frozen: true },
       ...drawn.flatMap(({ figure, series }, at) =>

@@ -14,13 +14,13 @@ import { ranks, trend } from '#modules/herd/domain/figures/rank.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import type { TargetBook } from '../../figures/targets.ts';
 import { settingOn } from '../../setting-on.ts';
+import { unitOf } from '../figure-tables.ts';
 import { cellOf, figureCell, NO_TARGETS, type TableColumn, targetOf } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthText, same } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
-import { unitOf } from '../figure-tables.ts';
 
 const MOST_FIGURES = 3;
 const DEFAULT_FIGURE = 'PWMFY';

@@ -12,12 +12,12 @@ import { PRODUCTION_SET, type ProductionSection } from '#modules/herd/domain/fig
 import { type ClassSums, measureClasses, unite } from '../../figures/measure-classes.ts';
 import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
+import { unitOf } from '../figure-tables.ts';
 import { cellOf, ownRow, productionColumns, productionRows, type TableColumn, withoutPlans } from '../production-table.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { monthAsked, monthSpan, same, spanText, yearBefore } from './month-span.ts';
 import { atFarm } from './variants.ts';
-import { unitOf } from '../figure-tables.ts';
 
 /** The set of a breakdown: PWM as B, for the herd what stands on one day, for the year the records closed. */
 export const CLASS_SET: readonly ProductionSection[] = PRODUCTION_SET.map((section) => ({
