@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { isNumeric } from './cell-text.ts';
 import { ariaSort, GridCell, HeaderButton } from './grid-cell.tsx';
-import type { PlacedColumn } from './layout.ts';
+import type { HeaderGroup, PlacedColumn } from './layout.ts';
 import type { GridViewProps } from './virtual-grid.tsx';
 
 /** A first column wider than this leaves a phone no room for figures: there it wraps. */
@@ -17,6 +17,26 @@ function sticky(placed: PlacedColumn): CSSProperties {
   if (placed.left > 0 || placed.width <= WIDE) return { left: placed.left, minWidth: placed.width };
   const width = `min(${placed.width}px, 42vw)`;
   return { left: 0, minWidth: width, maxWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' };
+}
+
+/** The title over neighbouring columns; `beside`: where the frozen columns end. */
+function GroupHead({ group, beside }: { readonly group: HeaderGroup; readonly beside: string | number }) {
+  const { label: name, span, width, frozen, left } = group;
+  const place = { colSpan: span, 'data-frozen': frozen || undefined };
+  const stuck = frozen ? { left } : undefined;
+  if (name === '') return <td {...place} style={stuck} />;
+  if (width <= WIDE_GROUP)
+    return (
+      <th scope="colgroup" {...place} style={stuck}>
+        <span>{name}</span>
+      </th>
+    );
+  // Centred over a span wider than the screen a title would stand out of sight.
+  return (
+    <th scope="colgroup" {...place} style={{ ...stuck, textAlign: 'start' }}>
+      <span style={{ position: 'sticky', left: beside }}>{name}</span>
+    </th>
+  );
 }
 
 /** Small tables as plain HTML: find in page, print and screen readers work as everywhere. */
@@ -41,17 +61,9 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
         <thead>
           {layout.groupRows.map((groups) => (
             <tr className="group-row" key={groups.map(({ label: name, span }) => `${name}${span}`).join('|')}>
-              {groups.map(({ key, label: name, span, width, frozen, left }) => {
-                const place = { colSpan: span, 'data-frozen': frozen || undefined };
-                if (name === '') return <td key={key} {...place} style={frozen ? { left } : undefined} />;
-                // Centred over a span wider than the screen a title would stand out of sight.
-                const style = { ...(frozen ? { left } : {}), ...(width > WIDE_GROUP ? { textAlign: 'start' as const } : {}) };
-                return (
-                  <th key={key} scope="colgroup" {...place} style={style}>
-                    <span style={width > WIDE_GROUP ? { position: 'sticky', left: beside } : undefined}>{name}</span>
-                  </th>
-                );
-              })}
+              {groups.map((group) => (
+                <GroupHead key={group.key} group={group} beside={beside} />
+              ))}
             </tr>
           ))}
           <tr>
