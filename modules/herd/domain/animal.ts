@@ -139,6 +139,20 @@ export interface SowCycle {
   readonly warnings: readonly string[];
 }
 
+/** A service of which nothing has become yet. */
+export const NOTHING_YET = {
+  fregexamdt: null,
+  fregexamreslt: null,
+  fregApplyid: null,
+  outcome: null,
+  outcomedt: null,
+  outcomeReason: null,
+  fregday: null,
+  litter: null,
+  wasteday: null,
+  weanToConception: null,
+} as const satisfies Partial<SowCycle>;
+
 /** Kind of each day of an animal's presence (herd.md, Days and edges 2 to 4). */
 export type SpanKind = 'boar' | 'gilt' | 'inpig' | 'standing' | 'lactating' | 'open';
 export type SpanCause =

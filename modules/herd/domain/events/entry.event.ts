@@ -2,7 +2,7 @@ import type { Field } from '#engine/define/field.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
-import type { Animal, EntryType, SowCycle } from '../animal.ts';
+import { type Animal, type EntryType, NOTHING_YET, type SowCycle } from '../animal.ts';
 import { identityIssue, identityShapeIssue } from '../common-checks.ts';
 import type { HerdContext } from '../context.ts';
 import { ENTRY_ALL, entryFields } from '../entry-fields.ts';
@@ -115,16 +115,6 @@ const NO_MATING = {
   giltDays: null,
   heatsBefore: null,
   rutdt: null,
-  fregexamdt: null,
-  fregexamreslt: null,
-  fregApplyid: null,
-  outcome: null,
-  outcomedt: null,
-  outcomeReason: null,
-  fregday: null,
-  litter: null,
-  wasteday: null,
-  weanToConception: null,
 } as const;
 
 function openingCycle(event: HerdEvent, kind: SowCycle['kind'], matedt: BusinessDate | null, expfarrowdt: BusinessDate | null): SowCycle {
@@ -134,6 +124,7 @@ function openingCycle(event: HerdEvent, kind: SowCycle['kind'], matedt: Business
     return pgid === null ? [] : [{ pgid, day: 0, semenbatch: null }];
   });
   return {
+    ...NOTHING_YET,
     ...NO_MATING,
     n: 1,
     parity: countOf(data, 'parity'),

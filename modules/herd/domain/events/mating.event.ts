@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
-import type { Animal, SowCycle } from '../animal.ts';
+import { type Animal, NOTHING_YET, type SowCycle } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
 import { mateWait } from '../durations.ts';
 import { BOARID, BOARID2, BOARID3, code, count, MATEGRP, MATETP, ROOMID, required, WORDS } from '../fields.ts';
@@ -114,16 +114,7 @@ function serve(animal: Animal, event: HerdEvent, settings: HerdSettings): Animal
     heatsBefore: animal.heats,
     rutdt: animal.rutdt,
     expfarrowdt,
-    fregexamdt: null,
-    fregexamreslt: null,
-    fregApplyid: null,
-    outcome: null,
-    outcomedt: null,
-    outcomeReason: null,
-    fregday: null,
-    litter: null,
-    wasteday: null,
-    weanToConception: null,
+    ...NOTHING_YET,
     warnings: event.warnings,
   };
   return {
