@@ -1,16 +1,15 @@
 import type { Column, ReportResult } from '#engine/define/report.ts';
-import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { FarrowParams } from '#modules/herd/contract/reports/farrow.report.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import { FARROWINGS } from '../figures/litter.stream.ts';
 import { measureGroups } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
-import { filterSql, rowsWhere } from '../figures/stream.ts';
+import { rowsWhere } from '../figures/stream.ts';
+import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
-import { given, listPeriod } from './list-period.ts';
+import { given } from './list-period.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf, variantNotes } from './report-notes.ts';
@@ -71,19 +70,9 @@ export function queryFarrow(tx: Db, ctx: HerdReportContext, params: FarrowParams
 }
 
 async function ofFarm(tx: Db, ctx: HerdReportContext, params: FarrowParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
   const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
-  const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
-  const narrowed = filterSql(FARROWINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), {
-    farm: ctx.farmid,
-    asof,
-    lo: period.from,
-    hi: earlier(period.to, asof),
-    ...narrowed.values,
-  });
-  const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
+  const { period, asof, input, rows } = await readBook(tx, ctx, params, filters, { stream: FARROWINGS, codes: TOTALS, rowsSql, reach: REACH });
   const [measure] = await measurePeriods(tx, [period], input);
   const groups = await measureGroups(tx, period, input, { farrowings: 'c.farrowgrp' });
   if (measure === undefined) return { columns: COLUMNS, rows: [] };

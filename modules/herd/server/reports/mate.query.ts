@@ -1,16 +1,15 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
-import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
 import { MATINGS } from '../figures/mating.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
-import { filterSql, rowsWhere } from '../figures/stream.ts';
+import { rowsWhere } from '../figures/stream.ts';
+import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
-import { given, listPeriod } from './list-period.ts';
+import { given } from './list-period.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf } from './report-notes.ts';
@@ -66,19 +65,9 @@ export function queryMate(tx: Db, ctx: HerdReportContext, params: MateParams): P
 }
 
 async function ofFarm(tx: Db, ctx: HerdReportContext, params: MateParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params);
   const { group, roomid, applyid, boarid, matetp, kind, outcome, weekday } = params;
   const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome, weekday });
-  const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
-  const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), {
-    farm: ctx.farmid,
-    asof,
-    lo: period.from,
-    hi: earlier(period.to, asof),
-    ...narrowed.values,
-  });
-  const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
+  const { period, asof, input, rows } = await readBook(tx, ctx, params, filters, { stream: MATINGS, codes: TOTALS, rowsSql });
   const [measure] = await measurePeriods(tx, [period], input);
   const [weekdays = [], operators = []] = await measureGroupings(tx, period, input, [
     { matings: 'extract(dow from c.matedt)::int' },

@@ -1,7 +1,6 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
-import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier, type Period, passedPart } from '#engine/server/report/periods.ts';
+import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
@@ -9,9 +8,10 @@ import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measured, measurePeriods } from '../figures/measure-periods.ts';
-import { filterSql, rowsWhere } from '../figures/stream.ts';
+import { rowsWhere } from '../figures/stream.ts';
+import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
-import { given, listPeriod } from './list-period.ts';
+import { given } from './list-period.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { leftoutOf } from './report-notes.ts';
@@ -129,19 +129,9 @@ export function queryWean(tx: Db, ctx: HerdReportContext, params: WeanParams): P
 }
 
 async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params, REACH);
   const { group, roomid, nursery, kind } = params;
   const filters = given({ group, roomid, nursery, weankind: kind });
-  const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: TOTALS };
-  const narrowed = filterSql(WEANINGS.dims, filters) ?? { sql: '', values: {} };
-  const { text, params: values } = bind(rowsSql(narrowed.sql), {
-    farm: ctx.farmid,
-    asof,
-    lo: period.from,
-    hi: earlier(period.to, asof),
-    ...narrowed.values,
-  });
-  const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
+  const { period, asof, input, rows } = await readBook(tx, ctx, params, filters, { stream: WEANINGS, codes: TOTALS, rowsSql, reach: REACH });
   const measures = await bookMeasures(tx, period, input);
   const { language } = ctx;
   return {
