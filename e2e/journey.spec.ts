@@ -64,12 +64,15 @@ describe('a day on the farm, in Vietnamese', () => {
     await page.goto('/PigWeekReport');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('Số lượt phối').first().waitFor();
-    const rows = page.waitForResponse((response) => response.url().includes('/api/herd/drill/PigWeekReport'));
-    await page.locator('.report-table .cell-link').first().click();
-    expect((await rows).status()).toBe(200);
+    const cell = page
+      .locator('.cell-link')
+      .filter({ hasText: /^[1-9]$/ })
+      .first();
+    const matings = Number(await cell.textContent());
+    await cell.click();
     const panel = page.getByRole('dialog');
-    await panel.locator('.figure-name').waitFor();
-    await panel.locator('.report-table').waitFor();
+    await panel.locator('.figure-name', { hasText: 'Số lượt phối' }).waitFor();
+    await expect.poll(() => panel.locator('tbody tr').count()).toBe(matings);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');

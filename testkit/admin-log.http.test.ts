@@ -64,7 +64,7 @@ test('rights given, copied and taken back tell what was before', async () => {
   expect(await lineOf('/admin/saveMenus', { userid: 'staff', menus: [MENU], reason: 'not his work' })).toMatchObject({
     line: 'UserMenu menu staff: rights',
     reason: 'not his work',
-    before: { PigWeekReport: { view: true } },
+    before: { PigWeekReport: { V: 'Y' } },
     after: { PigWeekReport: { V: 'N' } },
   });
   const copy = await logged('/admin/copyMenus', { source: 'default', to: ['staff'], save: true });
@@ -94,13 +94,13 @@ test('settings of each scope, with the value before, from when on, and why', asy
 test('rows of lists added, changed, merged and deleted', async () => {
   const row = { scope: 'farm', category: 'applyid', value: 'LG1', V: 'Chị Một' };
   expect(await lineOf('/admin/saveCode', row)).toMatchObject({ line: `SystemParam code ${FARM_A} applyid LG1: add`, after: { V: 'Chị Một' } });
-  await lineOf('/admin/saveCode', { ...row, value: 'LG2' });
+  await lineOf('/admin/saveCode', { ...row, value: 'LG2', V: 'Chị Hai' });
   const merge = { scope: 'farm', category: 'applyid', from: 'LG1', into: 'LG2' };
   expect(await lineOf('/admin/mergeCodes', merge, 'company')).toMatchObject({
     line: `SystemParam code ${FARM_A} applyid LG1: merge`,
     after: { into: 'LG2' },
   });
-  expect(await lineOf('/admin/saveCode', { ...row, value: 'LG2', version: 1, remove: true }, 'company')).toMatchObject({
+  expect(await lineOf('/admin/saveCode', { ...row, value: 'LG2', V: 'Chị Hai', version: 1, remove: true }, 'company')).toMatchObject({
     line: `SystemParam code ${FARM_A} applyid LG2: delete`,
   });
 });
@@ -128,10 +128,8 @@ test('groups and farms opened and moved; the farm a manager goes to work on', as
 });
 
 test('the own account', async () => {
-  const { data } = (await farm.inject('/account/getProfile', {}, 'staff')) as unknown as {
-    data: { profile?: { version: number }; version?: number };
-  };
-  const version = data.version ?? data.profile?.version;
-  const profile = { version, name: 'Ba', language: 'V', notifyLevel: 1, notifyTime: 5 };
+  const { data } = await farm.inject('/account/getProfile', {}, 'staff');
+  const { version, language, notifyLevel, notifyTime } = data as { version: number; language: string; notifyLevel: number; notifyTime: number };
+  const profile = { version, name: 'Ba', language, notifyLevel, notifyTime };
   expect(await lineOf('/account/saveProfile', profile, 'staff')).toMatchObject({ line: 'AccountInfo user staff: profile', after: { name: 'Ba' } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminRoutes } from '../contract/routes.ts';
-import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, routeFlags } from './default-flags.ts';
+import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, routeFlags, sameFlags } from './default-flags.ts';
 import { MENU_GROUPS } from './menu-groups.ts';
 import { copiedFlags, grantIssues, inReach, managesLevel, type Place, userIssues } from './rights.ts';
 
@@ -41,6 +41,11 @@ describe('default flags', () => {
     expect(routeFlags(0, { flags: 'herd-entry', fromLevel: 0 })).toEqual(flags('V'));
   });
 
+  test('two sets agree only in all four', () => {
+    for (const one of ['V', 'A', 'E', 'D'])
+      expect([sameFlags(flags('VAED'), flags('VAED'.replace(one, ''))), sameFlags(flags(one), flags(one))]).toEqual([false, true]);
+  });
+
   test('every administration route names a group of the menu', () => {
     for (const route of adminRoutes) expect(MENU_GROUPS.map(({ group }) => group)).toContain(route.menuGroup);
     expect(MENU_GROUPS).toHaveLength(34);
@@ -76,7 +81,7 @@ describe('reach and levels', () => {
     expect(codes(place(60), 15, 'L1')).toEqual(['ADM_LEVEL']);
     expect(codes(place(60, 'L1'), 15, 'L1')).toEqual([]);
     expect(codes(place(60), 60, null)).toEqual(['ADM_LEVEL']);
-    expect(userIssues(place(60), 30, FARMS[1] ?? null, null).map(({ field }) => field)).toEqual(['farmid']);
+    expect(userIssues(place(60), 30, FARMS[1] ?? null, null)).toEqual([{ code: 'ADM_LEVEL', field: 'farmid' }]);
     // A team manager is bound to his laboratory, a company manager to none.
     expect([codes(place(70), 15, 'L1'), codes(place(75), 15, 'L1')]).toEqual([['ADM_LEVEL'], []]);
   });
@@ -112,6 +117,8 @@ describe('grants', () => {
   test('a menu above the user’s level only by 80 up; visitors’ pages keep their view', () => {
     // A menu of the user's own level may be given by anybody who has it.
     expect(codes('V', '', 'V', 60, 30, 30)).toEqual([]);
+    // What was given from above is taken away by anybody who manages the user.
+    expect(codes('', 'V', 'V', 60, 30, 60)).toEqual([]);
     expect([codes('V', '', 'V', 75, 30, 60), codes('V', '', 'V', 80, 30, 60), codes('', 'V', 'V', 90, 30, 0)]).toEqual([
       ['ADM_LEVEL'],
       [],

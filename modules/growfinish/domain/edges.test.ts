@@ -220,6 +220,20 @@ describe('figures, at the edge', () => {
     expect(['20260304', '20260305', '20260306'].map((text) => figures.feedOn(late, day(text)))).toEqual([0, 40, 0]);
   });
 
+  test('the gain of an open batch counts what is live at its weight: 8 × 24 kg and 50 kg sold, less 200 kg in', () => {
+    const sold = { eventdt: day('20260308'), kind: 'sold' as const, heads: 2, weight: 50, birthdt: null };
+    const weighed = { ...RECORD, moves: [...RECORD.moves, sold], weighings: [{ eventdt: day('20260310'), heads: 8, weight: 192 }] };
+    expect(figures.netGain(weighed)).toBe(50 + 8 * 24 - 200);
+    expect(figures.netGain({ ...weighed, moves: [...RECORD.moves, { ...sold, weight: null }] })).toBeNull();
+  });
+
+  test('the default standard and bands are those of the specification', () => {
+    const rows =
+      '4: 0.20/8.0 · 5: 0.35/9.8 · 6: 0.52/12.4 · 7: 0.70/15.6 · 8: 0.90/19.4 · 9: 1.10/23.6 · 10: 1.28/28.2 · 11: 1.45/33.3 · 12: 1.60/38.7 · 13: 1.75/44.5 · 14: 1.90/50.5 · 15: 2.05/56.8 · 16: 2.18/63.2 · 17: 2.30/69.7 · 18: 2.40/76.2 · 19: 2.50/82.7 · 20: 2.58/89.1 · 21: 2.65/95.4 · 22: 2.72/101.5 · 23: 2.78/107.5 · 24: 2.82/113.3 · 25: 2.86/118.9 · 26: 2.90/124.4';
+    expect(DEFAULT_STANDARD.map(({ week, feed, weight }) => `${week}: ${feed.toFixed(2)}/${weight.toFixed(1)}`).join(' · ')).toBe(rows);
+    expect(DEFAULT_BANDS.map(({ upto, fcr }) => `${upto}: ${fcr.toFixed(2)}`).join(' · ')).toBe('10: 1.40 · 30: 1.70 · 60: 2.15 · 129.43: 2.85');
+  });
+
   test('of two weighings of a day the later written stands', () => {
     const weighings = [
       { eventdt: day('20260305'), heads: 10, weight: 220 },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
+import { changedDurations, changedGroups } from './corrections-effect.ts';
 import { entryChangeIssues, needsEntryLevel } from './corrections-entry.ts';
 import { identityListIssues, parseIdentityList } from './corrections-identity.ts';
 import { type Kin, type LitterOf, litterAt, parentChangeIssues, pedigreeOf, proposedSire } from './corrections-parents.ts';
+import { eventdtlOf } from './event-text.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { LIVES, TestFarm } from './testing/life.ts';
@@ -163,7 +165,8 @@ describe('parents that are put right', () => {
 
   test('the nearest litter counts; its boar is proposed when only one served', () => {
     const litters = [litter('20260430', 'B7'), litter('20260501', 'B8'), litter('20260502', 'B9')];
-    expect(litterAt(litters, BORN)?.boars).toEqual(['B8']);
+    for (const list of [litters, litters.toReversed(), [1, 0, 2].flatMap((at) => litters[at] ?? [])])
+      expect(litterAt(list, BORN)?.boars).toEqual(['B8']);
     expect(litterAt([litters[0] as LitterOf, litters[2] as LitterOf], day('20260503'))?.boars).toEqual(['B9']);
     expect([litterAt(litters, null), litterAt([], BORN)]).toEqual([null, null]);
     expect([proposedSire(litter('20260501', 'B8', 'B8')), proposedSire(litter('20260501', 'B8', 'B9')), proposedSire(litter('20260501'))]).toEqual([
@@ -183,5 +186,41 @@ describe('parents that are put right', () => {
     ]);
     expect(pedigreeOf('S1', of)).toEqual(['S1', 'B1', 'D1', null, null, 'B2', null, null, null, null, null, 'B3', 'D3', null, null]);
     expect(pedigreeOf('S1', of, 1)).toEqual(['S1', 'B1', 'D1']);
+  });
+});
+
+describe('what a correction changes besides the row', () => {
+  const mated = (matedt: string) =>
+    new TestFarm().given(
+      'S1',
+      ...LIVES.gilt,
+      ['MAT', matedt, { matetp: 'AI', boarid: 'B1' }],
+      ['FAR', '20260502', { livenum: 9, deadnum: 0, mummynum: 0 }],
+    );
+
+  test('the durations of a service that differ, with both values', () => {
+    expect(changedDurations(mated('20260108').animal('S1'), mated('20260109').animal('S1'))).toEqual(
+      expect.arrayContaining([
+        { n: 1, field: 'farrowday', before: 114, after: 113 },
+        { n: 1, field: 'expfarrowdt', before: '20260502', after: '20260503' },
+      ]),
+    );
+    expect(changedDurations(mated('20260108').animal('S1'), mated('20260108').animal('S1'))).toEqual([]);
+  });
+
+  test('groups, and the month only where another month counts it', () => {
+    const event = (eventdt: string, mategrp: string | null) => new TestFarm().event('S1', ['MAT', eventdt, { mategrp }]);
+    expect(changedGroups(event('20260108', '202602'), event('20260131', '202602'))).toEqual([]);
+    expect(changedGroups(event('20260108', '202602'), event('20260201', null))).toEqual([
+      { field: 'mategrp', before: '202602', after: null },
+      { field: 'month', before: '202601', after: '202602' },
+    ]);
+  });
+
+  test('an event in words: its own fields that are filled, none when none is', () => {
+    expect(eventdtlOf({ eventcd: 'FAR', data: { livenum: 12, deadnum: 1, mummynum: 0, remark: 'x', totalweight: null } })).toBe(
+      'livenum 12, deadnum 1, mummynum 0',
+    );
+    expect([eventdtlOf({ eventcd: 'RUT', data: {} }), eventdtlOf({ eventcd: 'QQQ', data: { a: 1 } })]).toEqual([null, null]);
   });
 });

@@ -106,6 +106,8 @@ describe('what matings teach', () => {
     // On day 31 seven are left, one of them fails: 80 × 6/7.
     expect([curve.length, curve[20], curve[21], curve[30], curve[31], curve[40]]).toEqual([41, 100, 80, 80, 68.6, 68.6]);
     expect(survivalCurve([{ day: 3, failed: true, n: 1 }], 3)).toEqual([100, 100, 100, 0]);
+    // Nobody is left to fail after the first day.
+    expect(survivalCurve([{ day: 1, failed: true, n: 1 }], 3)).toEqual([100, 0, 0, 0]);
     expect(survivalCurve([], 3)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDate } from '#kernel/business-date.ts';
+import { addDays, weekday } from '#kernel/business-date.ts';
+import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { FARM_A, FARM_B, type TestApp, testApp } from '#testkit/test-app.ts';
 
 interface Tile {
@@ -12,16 +13,15 @@ interface Tile {
 }
 
 let farm: TestApp;
+/** The farms' day, wherever the database stands. */
+const TODAY = "(now() at time zone 'Asia/Ho_Chi_Minh')::date";
+
 beforeAll(async () => {
-  farm = await testApp({ sows: 30, years: 0.6, start: businessDate('20260420') });
+  // Played until this week, whenever that is: from a Monday some seven months ago.
+  const back = addDays(calendarDay(Date.now(), 7), -215);
+  farm = await testApp({ sows: 30, years: 0.6, start: addDays(back, -((weekday(back) + 6) % 7)) });
 }, 120_000);
 afterAll(() => farm.close());
-
-/** The day it is on the farms of the test, which is not always that of the database. */
-async function farmToday(): Promise<string> {
-  const { data } = await farm.inject('/account/getSession', {}, 'manager');
-  return (data as { CURBUSDT: string }).CURBUSDT;
-}
 
 async function tiles(): Promise<Tile[]> {
   const { data } = await farm.inject('/account/getHome', {}, 'manager');
@@ -45,8 +45,8 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   // Last week's piglet deaths, a hundred times as many.
   const { rowCount } = await farm.db.pool.query(
     `update piglet_change set num = num * 100 where farm_id = $1 and kind = 'loss'
-       and eventdt between date_trunc('week', $2::date)::date - 7 and date_trunc('week', $2::date)::date - 1`,
-    [FARM_A, await farmToday()],
+       and eventdt between date_trunc('week', ${TODAY})::date - 7 and date_trunc('week', ${TODAY})::date - 1`,
+    [FARM_A],
   );
   expect(rowCount).toBeGreaterThan(0);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
@@ -69,8 +69,8 @@ test('a manager of several farms looks at another one: its own numbers, which op
 test('an alarm of another farm opens its death rates for everybody who is shown it; below level 70 nobody is', async () => {
   await farm.db.pool.query(
     `update piglet_change set num = num * 100 where farm_id = $1 and kind = 'loss'
-       and eventdt between date_trunc('week', $2::date)::date - 7 and date_trunc('week', $2::date)::date - 1`,
-    [FARM_B, await farmToday()],
+       and eventdt between date_trunc('week', ${TODAY})::date - 7 and date_trunc('week', ${TODAY})::date - 1`,
+    [FARM_B],
   );
   const home = await farm.inject('/account/getHome', { farmid: FARM_B }, 'admin');
   const alarm = (home.data as { tiles: Tile[] }).tiles.find(({ kind }) => kind === 'alarm');
@@ -94,15 +94,14 @@ test('figures stand beside the target of this week', async () => {
 });
 
 test('of a week that has just begun the tile compares with the plan of its first day, as the weekly report does', async () => {
-  const today = await farmToday();
   await farm.db.pool.query(
-    "insert into setting (scope, scope_id, name, value) values ('farm', $1, 'WEEKSTART', to_jsonb(extract(dow from $2::date)::int))",
-    [FARM_B, today],
+    `insert into setting (scope, scope_id, name, value) values ('farm', $1, 'WEEKSTART', to_jsonb(extract(dow from ${TODAY})::int))`,
+    [FARM_B],
   );
-  await farm.db.pool.query('delete from herd_group where farm_id = $1 and last_day >= $2::date - 30', [FARM_B, today]);
+  await farm.db.pool.query(`delete from herd_group where farm_id = $1 and last_day >= ${TODAY} - 30`, [FARM_B]);
   await farm.db.pool.query(
-    `insert into herd_group (farm_id, code, first_day, last_day, planned_sows) values ($1, 'NOW', $2::date, $2::date + 6, 14)`,
-    [FARM_B, today],
+    `insert into herd_group (farm_id, code, first_day, last_day, planned_sows) values ($1, 'NOW', ${TODAY}, ${TODAY} + 6, 14)`,
+    [FARM_B],
   );
   const { data } = await farm.inject('/account/getHome', {}, 'managerb');
   expect((data as { tiles: Tile[] }).tiles.find(({ key }) => key === 'MAT')?.target).toBe(2);

@@ -77,6 +77,17 @@ describe('moving average of a warehouse and item', () => {
     expect(value(moves).amounts.get(out.seq)).toBe(-100n);
   });
 
+  test('by value date, then as written, in whatever order they are read', () => {
+    const later = move('purchase', 2, 100, 2_000_000);
+    const out = move('house', 1, -50);
+    const first = move('purchase', 0, 100, 1_000_000);
+    expect(value([later, out, first]).amounts.get(out.seq)).toBe(-500_000n);
+    // Three for 100: a third of it, then half of what is left, rounded up.
+    const [third, half] = [move('house', 1, -1), move('house', 1, -1)];
+    const { amounts } = value([half, move('purchase', 0, 3, 100), third]);
+    expect([amounts.get(third.seq), amounts.get(half.seq)]).toEqual([-33n, -34n]);
+  });
+
   test('in = out + left, in quantity and in value, to the last unit; nothing left is worth nothing', () => {
     fc.assert(
       fc.property(ledgers, (moves) => {
@@ -128,6 +139,9 @@ describe('moving average of a warehouse and item', () => {
     expect(after.amounts.get(first[2]!.seq)).toBe(-300_000n);
     expect([after.qty, after.amount]).toEqual([qty(130), 1_950_000n]);
     expect(lockedDifference(told, locked)).toBe(0n);
+    // Receipts after the lock are none of its business, nor what was told once the lock has moved on.
+    expect(lockedDifference([...told, move('purchase', 4, 10, 400_000)], locked)).toBe(0n);
+    expect(lockedDifference(told, { from: day(5), amounts: after.amounts })).toBe(0n);
     // The first open day itself is not locked.
     const edge = { from: day(1), amounts: before.amounts };
     expect(value(dearer, edge).amounts.get(first[1]!.seq)).toBe(-750_000n);
@@ -267,6 +281,9 @@ describe('quantities and units', () => {
     expect(toBase(3, 'g', units)).toMatchObject({ base: qty(0.003) });
     expect(toBase(0.01, 'g', units)).toMatchObject({ issue: { code: 'NOTE_UNIT', params: { quantity: 0.01, unit: 'g', base: 'kg' } } });
     expect(toBase(1, 'box', units)).toMatchObject({ issue: { code: 'NOTE_UNIT' } });
+    expect(unitsOf('kg', [{ unit: 'kg', factor: 2n }])).toEqual([{ unit: 'kg', factor: 1_000_000n }]);
+    expect(() => qty('0.00001')).toThrow(RangeError);
+    expect(() => money(0.5, 0)).toThrow(RangeError);
     expect([factorOf(0), factorOf(-1), factorOf(0.0000001), factorOf(0.000001)]).toEqual([null, null, null, 1n]);
   });
 
