@@ -155,6 +155,18 @@ describe('one flag is not another', () => {
     expect(await http('/common/genupdate', { status: 1, gentp: 'EBV', now: true }, 'manager')).toBe(403);
   });
 
+  test('what is known of a genetic id is told to who enters animals or reads pedigrees', async () => {
+    const asked = () => http('/common/lineage', { altid: 'X1' }, 'looker');
+    await flags('looker', 'PigEntry', 'V');
+    await flags('looker', 'PigPedList', '');
+    expect(await asked()).toBe(403);
+    await flags('looker', 'PigPedList', 'V');
+    expect(await asked()).toBe(200);
+    await flags('looker', 'PigPedList', '');
+    await flags('looker', 'PigEntry', 'VA');
+    expect(await asked()).toBe(200);
+  });
+
   test('a device tells its users only to who keeps accounts', async () => {
     await farm.db.pool.query(
       "insert into user_device (user_id, macid, name, state, first_seen, last_used) values ('staff', 'shared', 'x', 'known', now(), now()) on conflict do nothing",

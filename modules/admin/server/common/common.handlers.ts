@@ -1,6 +1,8 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { forbidden } from '#engine/server/refused.ts';
+import { allows } from '#engine/server/session.ts';
 import { groupLevel } from '#kernel/visibility.ts';
 import {
   catdata,
@@ -106,6 +108,7 @@ interface LineageRow {
 }
 
 const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid: typed }) => {
+  if (!allows(session, 'PigEntry', 'add') && !allows(session, 'PigPedList', 'view')) throw forbidden();
   const altid = typed.trim().toUpperCase();
   const { rows } = await db.query<LineageRow>(
     `select a.lineage, a.sex, a.sireid, a.damid, coalesce(a.breed, c.extra->>'breed') as breed, c.extra->>'role' as role from (
