@@ -39,7 +39,7 @@ function youIssues(values: FieldValues): Issue[] {
   ];
 }
 
-const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_REQUIRED', 'terms', { field: 'terms' })]);
+const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_SELECT', 'terms', { field: 'terms' })]);
 
 interface StepProps {
   readonly values: FieldValues;

@@ -78,7 +78,7 @@ export const FARM: readonly Field[] = [
   {
     key: 'terms',
     kind: 'flag',
-    label: t3('Tôi đồng ý với điều khoản dùng thử', 'I agree to the terms of the trial', 'ยอมรับเงื่อนไขการทดลองใช้'),
+    label: t3('Đồng ý với điều khoản dùng thử', 'I agree to the terms of the trial', 'ยอมรับเงื่อนไขการทดลองใช้'),
     required: true,
     help: t3(
       'Dữ liệu thuộc về bạn; sau khi hết hạn và hết thời gian lưu giữ, trại được xóa hẳn.',

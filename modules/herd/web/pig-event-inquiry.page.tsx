@@ -11,6 +11,7 @@ import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useRegistry, useRoute } from '#engine/web/screens/registry-context.ts';
 import { startingValues, useParams } from '#engine/web/screens/search-params.ts';
 import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -22,7 +23,7 @@ import { eventDetail, savedFields, warningTexts } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { detailColumns, ownCells, rowOfSheet, sheetOf } from './search/event-rows.ts';
 import { ExportButton } from './search/export-button.tsx';
-import { useCodeTexts } from './search/use-code-texts.ts';
+import { useCodeTexts, useEventTexts } from './search/use-code-texts.ts';
 
 const WORDS = {
   from: { V: 'Từ ngày', E: 'From', T: 'ตั้งแต่วันที่' },
@@ -90,9 +91,6 @@ const CODED: readonly Field[] = [
 
 type Found = NonNullable<Awaited<ReturnType<typeof send<typeof findEvents>>>>['rows'][number];
 
-/** A saved moment as the reader's clock shows it. */
-const moment = (at: string): string => new Date(at).toLocaleString('sv-SE').slice(0, 16);
-
 const NOTHING: Text3 = { V: '', E: '', T: '' };
 const statusWords = (status: string | null): Text3 => STATUS_WORDS[status ?? ''] ?? NOTHING;
 
@@ -100,18 +98,19 @@ function useEventRow(only: string | null): (row: Found) => ReportRow {
   const text = useText();
   const fields = useMemo(() => [...CODED, ...(only === null ? [] : savedFields(only))], [only]);
   const named = useCodeTexts(fields);
+  const inWords = useEventTexts();
   return (row) => ({
     ...(row as unknown as ReportRow),
     pigtypeText: text(PIGTYPE_WORDS[row.pigtype] ?? CARD_WORDS.pigtype),
     eventText: text(eventTitle(row.eventcd)),
-    detail: eventDetail(row, text),
+    detail: eventDetail(row, text, inWords),
     ...ownCells(row.eventcd, row.data, named),
     beforeText: text(statusWords(row.before)),
     afterText: text(statusWords(row.after)),
     applyidText: named('applyid', row.applyid),
     reasonText: named('reason', row.reason),
-    typedOn: moment(row.crtdate),
-    changedBy: row.lstdate === row.crtdate ? '' : `${row.lstusrid} ${moment(row.lstdate)}`,
+    typedOn: instantText(row.crtdate),
+    changedBy: row.lstdate === row.crtdate ? '' : `${row.lstusrid} ${instantText(row.lstdate)}`,
     warningsText: warningTexts(row.warnings, text),
     lockedText: row.locked ? '✓' : '',
     ...(row.voidedAt === null ? {} : { _style: 'muted' }),
