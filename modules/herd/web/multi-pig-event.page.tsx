@@ -200,7 +200,7 @@ export default function MultiPigEventPage() {
     setRows(rows.map((item, i) => (i === at ? { ...item, own: { ...item.own, [key]: value } } : item)));
   return (
     <PageFrame>
-      <DraftNote restored={work.restored} onDrop={work.drop} />
+      <DraftNote restored={work.restored && saved === 0} onDrop={work.drop} />
       <NativeSelect
         label={text(WORDS.event)}
         maw={360}

@@ -183,7 +183,7 @@ export default function MultiPigEntryPage() {
   return (
     <PageFrame>
       <Stack>
-        <DraftNote restored={work.restored} onDrop={work.drop} />
+        <DraftNote restored={work.restored && done.length === 0} onDrop={work.drop} />
         <SegmentedControl
           aria-label={text(WORDS.kind)}
           value={entrytp}
