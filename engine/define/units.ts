@@ -13,3 +13,19 @@ const WORDS: Readonly<Record<string, Text3>> = {
 export function unitText(unit: string, language: Language): string {
   return WORDS[unit]?.[language] ?? unit;
 }
+
+const THAI = /[\u0E00-\u0E7F]/;
+
+/** True when a name says its unit already; Thai stands without spaces. */
+function says(name: string, words: string): boolean {
+  const [text, said] = [name.toLowerCase(), words.toLowerCase()];
+  if (said === '%' || THAI.test(said)) return text.includes(said);
+  return text.split(/[^\p{L}\p{M}\d]+/u).includes(said);
+}
+
+/** The header of a column: its name with the unit in brackets, unless the name says it (Ngày chờ, % of deaths). */
+export function withUnit(name: string, unit: string | undefined, language: Language): string {
+  if (unit === undefined || unit === '') return name;
+  const words = unitText(unit, language);
+  return says(name, words) ? name : `${name} (${words})`;
+}

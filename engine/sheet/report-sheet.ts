@@ -1,6 +1,6 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
-import { unitText } from '#engine/define/units.ts';
+import { unitText, withUnit } from '#engine/define/units.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import type { PrintSetup, Sheet, SheetCell, SheetColumn, SheetRow, Tone, Workbook } from './model.ts';
 import { MARK_SIGNS, markLegend, signsOf } from './report-marks.ts';
@@ -30,11 +30,11 @@ function isTone(text: unknown): text is Tone {
 export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd' | 'dmy' = 'ymd'): SheetColumn {
   const { type } = column;
   const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
-  const unit = column.unit ?? (type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
+  const unit = column.unit ?? (type === 'percent' ? '%' : undefined);
   const groups = [column.over, column.group].flatMap((text) => (text === undefined ? [] : [text[language]]));
   const kind = type === 'percent' ? 'decimal' : type === 'animal' ? 'text' : type;
   return {
-    header: `${column.label[language]}${unit === undefined ? '' : ` (${unitText(unit, language)})`}`,
+    header: withUnit(column.label[language], unit, language),
     kind,
     dateFormat,
     ...(groups.length === 0 ? {} : { groups }),

@@ -124,6 +124,7 @@ export const en = {
   },
   report: {
     chartSave: 'Save picture',
+    chartN: 'at the points: n',
     chartZoom: 'axis does not start at 0',
     run: 'Show',
     params: 'Parameters',

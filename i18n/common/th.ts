@@ -124,6 +124,7 @@ export const th = {
   },
   report: {
     chartSave: 'บันทึกภาพ',
+    chartN: 'ตัวเลขที่จุด: n',
     chartZoom: 'แกนไม่ได้เริ่มที่ 0',
     run: 'แสดง',
     params: 'เงื่อนไข',

@@ -122,6 +122,7 @@ export const vi = {
   },
   report: {
     chartSave: 'Lưu hình',
+    chartN: 'số trên điểm: n',
     chartZoom: 'trục không bắt đầu từ 0',
     run: 'Xem',
     params: 'Điều kiện',

@@ -19,4 +19,7 @@ test('a few names all stand, more of them slanted; numbers and weeks are left to
     ),
   ).toMatchObject({ interval: 0, rotate: 35 });
   expect(namesUnderBars(['202601', '202602'], 'E')).toEqual({});
+  const causes = Array.from({ length: 7 }, (_, i) => `Weaning to service ${i}`);
+  expect(namesUnderBars(causes, 'E', 980)).not.toHaveProperty('rotate');
+  expect(namesUnderBars(causes, 'E', 360)).toMatchObject({ rotate: 35, verticalAlign: 'top' });
 });

@@ -85,6 +85,10 @@ function fillOf({ kind }: ReportChart, index: number, { series, paper }: ChartCo
 const MOST_LABELS = 32;
 const MOST_NAMED = 14;
 
+/** True where the points of a line bear the number of rows behind them. */
+export const countsShown = ({ kind, series }: ReportChart): boolean =>
+  kind === 'line' && series.some(({ n, values }) => n !== undefined && values.length <= MOST_LABELS);
+
 /** Beside a point: whom it stands for in a scatter, how many rows stand behind it in a line. */
 function pointLabels(chart: ReportChart, { n, values }: ChartSeries, font: Font, paper: string): object {
   const small = { ...font, fontSize: 11, show: true, textBorderColor: paper, textBorderWidth: 3 };

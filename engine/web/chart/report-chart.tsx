@@ -4,7 +4,7 @@ import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
-import { chartOption } from './chart-option.ts';
+import { chartOption, countsShown } from './chart-option.ts';
 import { echarts } from './echarts.ts';
 
 const SERIES = {
@@ -73,6 +73,7 @@ function DrawnChart({ chart, height = 260 }: ChartProps) {
       <figcaption>
         {chart.title[language]}
         {chart.unit === undefined ? null : <span className="dim"> ({unitText(chart.unit, language)})</span>}
+        {countsShown(chart) ? <span className="dim"> · {t('chartN')}</span> : null}
         {chart.zoom === true ? <span className="dim"> · {t('chartZoom')}</span> : null}
         <button type="button" className="link-button chart-save" onClick={savePicture}>
           {t('chartSave')}

@@ -96,3 +96,17 @@ test('a range is copied as lines of tabs, a whole table with its headers', () =>
   expect(rangeText(ROWS, columns, { anchor: { row: 1, col: 2 }, active: { row: 0, col: 0 } })).toBe('B\t20261120\t1234\nA\t20261119\t');
   expect(rangeText(ROWS, columns, { anchor: { row: 0, col: 0 }, active: { row: 2, col: 0 } })).toBe('Tag\nB\nA\nC');
 });
+
+test('a header takes two lines where its column is narrow, three at most where no column may grow; a short Thai one is not broken', () => {
+  const head = (label: string, language: 'V' | 'T' = 'V') =>
+    layoutOf([...'acde'].map((key): Column => ({ key, label: l('x'), type: 'text' })).concat({ key: 'b', label: l(label), type: 'int' }), language)
+      .columns[4];
+  expect(head('Con')).toMatchObject({ width: 71, headRoom: 53 });
+  const long = head('Số con sơ sinh còn sống mỗi ổ');
+  expect(long?.width).toBeGreaterThan(71);
+  expect(long?.width).toBeLessThanOrEqual(130);
+  expect(long?.headRoom).toBeGreaterThan(100);
+  expect(long?.headRoom).toBeLessThan(200);
+  expect(head('จำนวนคงเหลือ', 'T')?.headRoom).toBeGreaterThan(90);
+  expect(layoutOf([{ key: 'b', label: l('Số con sơ sinh còn sống mỗi ổ'), type: 'int' }], 'V').columns[0]?.headRoom).toBe(200);
+});

@@ -1,5 +1,5 @@
 import type { Column } from '#engine/define/report.ts';
-import { unitText } from '#engine/define/units.ts';
+import { withUnit } from '#engine/define/units.ts';
 import { textWidth } from '#engine/sheet/escape.ts';
 import type { Language } from '#kernel/language.ts';
 import { widthOf } from './cell-text.ts';
@@ -35,10 +35,14 @@ export interface GridLayout {
   readonly lines: number;
 }
 
+/** A table of columns narrower than this is small: it is not drawn out over the page, and its headers need not wrap. */
+export const SMALL = 480;
 /** Pixels beside the text of a header: padding and the sign of the sort. */
 const BESIDE = 18;
 /** Pixels a header's text may grow to for the sake of fewer lines. */
 const WIDEST_HEAD = 200;
+/** Pixels of a bold Thai sign with the marks above it. */
+const THAI_SIGN = 10.5;
 /** Pixels up to which a Thai header is not broken. */
 const ONE_LINE_THAI = 130;
 /** Pixels a column grows to for it where every column has a width of its own. */
@@ -65,7 +69,7 @@ const THAI = /[\u0E00-\u0E7F]/;
 
 /** Room of a header that may have two lines; a short Thai one stands in one, for it would be broken within a compound. */
 function headRoomOf(label: string, width: number): number {
-  const whole = THAI.test(label) ? Math.min(textWidth(label) * 8.6, ONE_LINE_THAI) : 0;
+  const whole = THAI.test(label) ? Math.min(textWidth(label) * THAI_SIGN, ONE_LINE_THAI) : 0;
   return Math.max(widened(label, width, 2, WIDEST_HEAD) - BESIDE, Math.round(whole));
 }
 
@@ -77,8 +81,7 @@ function widened(label: string, width: number, lines: number, widest: number): n
 }
 
 function headerText(column: Column, language: Language): string {
-  const unit = column.unit ?? (column.type === 'percent' && !column.label[language].includes('%') ? '%' : undefined);
-  return unit === undefined || unit === '' ? column.label[language] : `${column.label[language]} (${unitText(unit, language)})`;
+  return withUnit(column.label[language], column.unit ?? (column.type === 'percent' ? '%' : undefined), language);
 }
 
 /** Places columns: the frozen ones first, the first of all always. */
@@ -94,8 +97,10 @@ export function layoutOf(columns: readonly Column[], language: Language): GridLa
     return one;
   });
   const depth = Math.max(0, ...columns.map((column) => titlesOf(column, language).length));
+  // A small table has room for whole headers.
+  const roomy = left < SMALL ? placed.map((one) => ({ ...one, headRoom: Math.max(one.headRoom, WIDEST_HEAD) })) : placed;
   return {
-    columns: placed,
+    columns: roomy,
     groupRows: Array.from({ length: depth }, (_, row) => groupsOf(placed, row, language)),
     width: left,
     frozen,

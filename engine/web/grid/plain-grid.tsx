@@ -1,15 +1,14 @@
 import type { CSSProperties } from 'react';
 import { isNumeric } from './cell-text.ts';
 import { ariaSort, GridCell, HeaderButton } from './grid-cell.tsx';
-import type { HeaderGroup, PlacedColumn } from './layout.ts';
+import { type HeaderGroup, type PlacedColumn, SMALL } from './layout.ts';
 import type { GridViewProps } from './virtual-grid.tsx';
 
 /** A first column wider than this leaves a phone no room for figures: there it wraps. */
 const WIDE = 180;
 /** A title over columns wider than this stands at their beginning and stays in sight. */
 const WIDE_GROUP = 300;
-/** A table of columns narrower than this is not drawn out over the page: the eye would lose the row on its way to the figure. */
-const SMALL = 480;
+/** A small table is not drawn out over the page: the eye would lose the row on its way to the figure. */
 const SMALL_BOX: CSSProperties = { width: 'fit-content', minWidth: 'min(100%, 36rem)', maxWidth: '100%' };
 
 function sticky(placed: PlacedColumn): CSSProperties {
@@ -19,23 +18,23 @@ function sticky(placed: PlacedColumn): CSSProperties {
   return { left: 0, minWidth: width, maxWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' };
 }
 
-/** The title over neighbouring columns; `beside`: where the frozen columns end. */
-function GroupHead({ group, beside }: { readonly group: HeaderGroup; readonly beside: string | number }) {
-  const { label: name, span, width, frozen, left } = group;
-  const place = { colSpan: span, 'data-frozen': frozen || undefined };
-  const stuck = frozen ? { left } : undefined;
-  if (name === '') return <td {...place} style={stuck} />;
-  if (width <= WIDE_GROUP)
-    return (
-      <th scope="colgroup" {...place} style={stuck}>
-        <span>{name}</span>
-      </th>
-    );
-  // Centred over a span wider than the screen a title would stand out of sight.
+/** A row of titles over columns; `beside` is where the frozen columns end. */
+function GroupRow({ groups, beside }: { readonly groups: readonly HeaderGroup[]; readonly beside: number | string }) {
   return (
-    <th scope="colgroup" {...place} style={{ ...stuck, textAlign: 'start' }}>
-      <span style={{ position: 'sticky', left: beside }}>{name}</span>
-    </th>
+    <tr className="group-row">
+      {groups.map(({ key, label, span, width, frozen, left }) => {
+        const place = { colSpan: span, 'data-frozen': frozen || undefined };
+        const held = frozen ? { left } : {};
+        if (label === '') return <td key={key} {...place} style={held} />;
+        // Centred over a span wider than the screen a title would stand out of sight.
+        const wide = width > WIDE_GROUP;
+        return (
+          <th key={key} scope="colgroup" {...place} style={wide ? { ...held, textAlign: 'start' } : held}>
+            <span style={wide ? { position: 'sticky', left: beside } : undefined}>{label}</span>
+          </th>
+        );
+      })}
+    </tr>
   );
 }
 
@@ -60,11 +59,7 @@ export function PlainGrid({ layout, rows, totals, label, ctx }: Omit<GridViewPro
       <table className="report-table" data-groups={layout.groupRows.length || undefined}>
         <thead>
           {layout.groupRows.map((groups) => (
-            <tr className="group-row" key={groups.map(({ label: name, span }) => `${name}${span}`).join('|')}>
-              {groups.map((group) => (
-                <GroupHead key={group.key} group={group} beside={beside} />
-              ))}
-            </tr>
+            <GroupRow key={groups.map(({ label: name, span }) => `${name}${span}`).join('|')} groups={groups} beside={beside} />
           ))}
           <tr>
             {layout.columns.map((placed) => (

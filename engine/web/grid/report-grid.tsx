@@ -63,6 +63,9 @@ export function isLarge(rows: number, columns: number): boolean {
   return rows > PLAIN_ROWS || (columns > PLAIN_COLUMNS && rows > 40);
 }
 
+/** Arrow keys and Ctrl+C are of no use to a finger. */
+const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
+
 async function copy(text: string, said: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   notify('ok', said, '');
@@ -148,7 +151,7 @@ export function ReportGrid({
       )}
       <div className="grid-foot no-print">
         <span>{t('report.rows', { count: count(rows.length) })}</span>
-        {large ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
+        {large && hasKeys() ? <span className="grid-hint">{t('report.gridHelp')}</span> : null}
         <button type="button" className="link-button" onClick={() => onCopy(all())}>
           <Icon name="copy" size={14} /> {t('app.copy')}
         </button>

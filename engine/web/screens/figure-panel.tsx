@@ -82,7 +82,8 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
         </p>
       )}
       {data === undefined && error === null ? <Skeleton height={240} /> : null}
-      {data === undefined ? null : (
+      {data?.rows.length === 0 ? <p className="dim">{t('noRows')}</p> : null}
+      {data === undefined || data.rows.length === 0 ? null : (
         <ReportGrid
           columns={data.columns}
           rows={data.rows}

@@ -22,6 +22,7 @@ const GENERATIONS = {
   'four-way': t3('Bốn giống', 'Four-way', 'สี่สาย'),
   backcross: t3('Lai ngược', 'Backcross', 'ผสมกลับ'),
 } as const;
+const SLAUGHTER = t3('Heo thịt', 'Slaughter', 'สุกรขุน');
 const ALLOWED = { yes: t3('Có', 'Yes', 'ได้'), warn: t3('Cảnh báo', 'Warn', 'เตือน'), no: t3('Không', 'No', 'ไม่ได้') } as const;
 
 const FIELDS: readonly Field[] = [
@@ -115,7 +116,7 @@ export default function ParamBreedcodePage() {
       name: row[language] ?? row.V,
       generationText: text(GENERATIONS[row.generation as keyof typeof GENERATIONS]),
       partsText: pairsText(row.parts),
-      useText: row.usedfor.join(', '),
+      useText: row.usedfor.map((use) => (use === 'slaughter' ? text(SLAUGHTER) : use)).join(', '),
       allowedText: text(ALLOWED[row.allowed as keyof typeof ALLOWED]),
       heterosisText: pairsText(row.heterosis),
       from: row.from,

@@ -2,10 +2,11 @@ import { useCall } from '#engine/web/client/query.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { checkPedigree } from '../../contract/pedigree.calls.ts';
-import { DEFECT_WORDS } from '../../contract/texts.ts';
+import { DEFECT_WORDS, t3 } from '../../contract/texts.ts';
 import { W } from '../words.ts';
 
 const SHOWN = 10;
+const WARNING = t3('chỉ cảnh báo, không tính là lỗi', 'a warning only, not counted as a fault', 'คำเตือนเท่านั้น ไม่นับเป็นข้อผิดพลาด');
 
 /** The pedigree check: errors by kind, each animal linked to its row of the pedigree list. */
 export function PedigreeErrors() {
@@ -26,7 +27,8 @@ export function PedigreeErrors() {
             <li key={kind} data-tone={fault ? 'bad' : 'muted'}>
               <strong>
                 {text(DEFECT_WORDS[kind] ?? W.errors)} ({count(n)})
-              </strong>{' '}
+              </strong>
+              {fault ? ' ' : ` – ${text(WARNING)}: `}
               {examples.slice(0, SHOWN).map((animals) => (
                 <span key={animals.join(' ')} className="gen-example">
                   {animals.slice(0, 4).map((id, i) => (

@@ -238,5 +238,7 @@ test('a cohort by litter: three of four reach the first, the one that is still t
     { litters: 2, gone: true, n: 2 },
   ];
   expect(reachedLitters(lives, 3)).toEqual([100, 75, 75, 0]);
+  // One at her second litter is still there: whether she has a third is open.
+  expect(reachedLitters([...lives, { litters: 2, gone: false, n: 1 }], 3)).toEqual([100, 80, 80, null]);
   expect(reachedLitters([], 2)).toEqual([null, null, null]);
 });

@@ -141,13 +141,13 @@ export async function cohortLives(tx: Db, farmid: string, from: BusinessDate, to
  */
 export function reachedLitters(lives: readonly CohortLife[], last: number): (number | null)[] {
   let share: number | null = lives.length === 0 ? null : 100;
-  const young = lives.some(({ gone }) => !gone);
   return Array.from({ length: last + 1 }, (_, k) => {
     if (k === 0 || share === null) return share;
     const reached = lives.reduce((sum, { litters, n }) => (litters >= k ? sum + n : sum), 0);
     const failed = lives.reduce((sum, { litters, gone, n }) => (gone && litters === k - 1 ? sum + n : sum), 0);
-    // Nobody is there yet, and some may still come: nothing is known of this litter.
-    share = reached + failed === 0 || (reached === 0 && young) ? null : (share * reached) / (reached + failed);
+    // Nobody has had this litter yet, and some may still have it: that those who left had not is no share of 0.
+    const coming = lives.some(({ litters, gone }) => !gone && litters === k - 1);
+    share = reached + failed === 0 || (reached === 0 && coming) ? null : (share * reached) / (reached + failed);
     return share === null ? null : Math.round(share * 10) / 10;
   });
 }
