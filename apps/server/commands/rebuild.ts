@@ -1,27 +1,28 @@
 import { withTx } from '#db/tx.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
-import { type Difference, rebuildFarm } from '#modules/herd/server/rebuild.ts';
+import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import { type MissingDoses, missingDoses } from '#modules/herd/server/rebuild-doses.ts';
+import { rebuildGoods } from '#modules/stock/server/ledger/rebuild.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** What is said of a farm: its rows, the doses of its matings, and the first rows that differ. */
-function said(farmid: string, differences: readonly Difference[], doses: readonly MissingDoses[], repair: boolean): string[] {
+function said(farmid: string, differences: readonly string[], doses: readonly MissingDoses[], repair: boolean): string[] {
   const bookable = sum(doses.map((one) => one.bookable));
   const never = sum(doses.map((one) => one.missing)) - bookable;
   return [
     `${farmid}: ${differences.length === 0 ? 'rebuilt equals stored' : `${differences.length} rows ${repair ? 'repaired' : 'differ'}`}`,
     ...(bookable > 0 ? [`  ${bookable} doses of ${doses.length} matings ${repair ? 'taken' : 'not taken'} from their batches`] : []),
     ...(never > 0 ? [`  ${never} doses of matings that their batches did not have: other semen was used`] : []),
-    ...differences.slice(0, 20).map(({ table, animalId }) => `  ${table} ${animalId}`),
+    ...differences.slice(0, 20).map((line) => `  ${line}`),
   ];
 }
 
 /**
- * Folds every animal of every farm again and compares with the stored rows, and the doses matings took with their
- * boar slots; with --repair makes them equal. Ends with code 1 when something differed, so that a nightly job notices.
+ * Folds every animal and every warehouse of every farm again and compares with the stored rows, and the doses matings took with
+ * their boar slots; with --repair makes them equal. Ends with code 1 when something differed, so that a nightly job notices.
  */
 export async function rebuild(config: Config, args: readonly string[]): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -35,11 +36,17 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
         database.pools.main,
         { user: 'rebuild', farms: [farmid] },
         async (db) => {
-          const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
-          const facts = { settings: herd, golive: calendar.golive, companyFarms };
+          const settings = await loadFarmSettings(db, farmid);
+          const { herd, calendar, companyFarms } = settings;
+          const animals = await rebuildFarm(db, farmid, { settings: herd, golive: calendar.golive, companyFarms }, calendar.curbusdt, repair);
+          const doses = await missingDoses(db, farmid, repair);
+          const goods = await rebuildGoods(db, farmid, settings, repair);
           return {
-            differences: await rebuildFarm(db, farmid, facts, calendar.curbusdt, repair),
-            doses: await missingDoses(db, farmid, repair),
+            differences: [
+              ...animals.map(({ table, animalId }) => `${table} ${animalId}`),
+              ...goods.map(({ what, storeid, itemid, of, stored, folded }) => `stock ${what} ${storeid} ${itemid} ${of}: ${stored}, not ${folded}`),
+            ],
+            doses,
           };
         },
         { timeout: 0 },

@@ -1,67 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
-import { balanceOn, firstBelowZero, freeFrom, issuedOf, type Move, type MoveKind, NO_EXPIRY, runningOf } from './ledger.ts';
+import { businessDate, dayNumber } from '#kernel/business-date.ts';
+import { back, D1, day, ledgers, move } from './ledger.fixture.ts';
+import { balanceOn, firstBelowZero, freeFrom, issuedOf, type Move, runningOf } from './ledger.ts';
 import { lotsOn, pick } from './pick.ts';
 import { lineAmount, money, parseScaled, qty, scaledText } from './quantity.ts';
 import { factorOf, toBase, unitsOf } from './units.ts';
 import { atAverage, lockedDifference, value } from './value.ts';
-
-const D1 = businessDate('20260301');
-const day = (n: number) => dateOfDay(dayNumber(D1) + n);
-
-let seq = 0;
-function move(kind: MoveKind, n: number, quantity: number, amount: number | null = null, more: Partial<Move> = {}): Move {
-  seq += 1;
-  return {
-    seq,
-    kind,
-    valuedt: day(n),
-    qty: qty(quantity),
-    amount: amount === null ? null : BigInt(amount),
-    lot: '',
-    expdt: NO_EXPIRY,
-    reverses: null,
-    ...more,
-  };
-}
-const back = (of: Move): Move => ({
-  ...move(of.kind, 0, 1),
-  valuedt: of.valuedt,
-  qty: -of.qty,
-  amount: null,
-  lot: of.lot,
-  expdt: of.expdt,
-  reverses: of.seq,
-});
-
-/** A ledger that never falls below zero: receipts and issues of three lots over thirty days, some taken back. */
-const ledgers = fc
-  .array(
-    fc.record({
-      day: fc.integer({ min: 0, max: 30 }),
-      lot: fc.constantFrom('A', 'B', 'C'),
-      quantity: fc.integer({ min: 1, max: 5_000_000 }),
-      price: fc.integer({ min: 0, max: 99_999 }),
-      out: fc.boolean(),
-      undo: fc.boolean(),
-    }),
-    { minLength: 1, maxLength: 30 },
-  )
-  .map((steps) => {
-    const moves: Move[] = [];
-    const stands = (more: Move): boolean => runningOf([...moves, more].filter(({ lot }) => lot === more.lot)).every((one) => one.qty >= 0n);
-    for (const step of steps) {
-      const amount = step.quantity * step.price;
-      const made = move(step.out ? 'house' : 'purchase', step.day, (step.out ? -1 : 1) * (step.quantity / 10_000), step.out ? null : amount, {
-        lot: step.lot,
-      });
-      if (!stands(made)) continue;
-      moves.push(made);
-      if (step.undo && stands(back(made))) moves.push(back(made));
-    }
-    return moves;
-  });
 
 describe('moving average of a warehouse and item', () => {
   test('the example of the catalogue: 100 at 10 000, 50 at 13 000, issue 120', () => {

@@ -1,5 +1,18 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { balanceOn, freeFrom, type Lot, lotKey, type Move, runningOf } from './ledger.ts';
+import {
+  balanceOn,
+  byLot,
+  freeFrom,
+  type Lot,
+  type LotMoves,
+  liveMoves,
+  lotKey,
+  type Move,
+  NO_EXPIRY,
+  NOTHING,
+  type Opening,
+  runningOf,
+} from './ledger.ts';
 import type { Qty } from './quantity.ts';
 
 /** A lot of a warehouse on a day. */
@@ -41,20 +54,22 @@ function proposal(a: LotStock, b: LotStock): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Lots of a warehouse and item on a day, in the order they should go. */
-export function lotsOn(moves: readonly Move[], day: BusinessDate): LotStock[] {
-  const goods = moves.filter(({ qty }) => qty !== 0n);
-  return [...Map.groupBy(goods, lotKey).values()]
-    .flatMap((own) => {
-      const [first] = own;
-      if (first === undefined) return [];
-      const running = runningOf(own);
-      const ins = own.filter(({ qty, reverses }) => qty > 0n && reverses === null).map(({ valuedt }) => valuedt);
-      const received = ins.reduce((low, one) => (one < low ? one : low), ins[0] ?? first.valuedt);
+/** The day a lot first came in, receipts that were taken back left out; the day of its first movement when none counts. */
+function receivedOn({ before, moves }: LotMoves<Move>): BusinessDate {
+  const ins = liveMoves(moves).flatMap(({ qty, valuedt }) => (qty > 0n ? [valuedt] : []));
+  const days = before === null ? ins : [before.received, ...ins];
+  return (days.length > 0 ? days : moves.map(({ valuedt }) => valuedt)).toSorted()[0] ?? NO_EXPIRY;
+}
+
+/** Lots of a warehouse and item on a day, in the order they should go; of movements from that day or an earlier one on. */
+export function lotsOn(moves: readonly Move[], day: BusinessDate, opening: Opening = NOTHING): LotStock[] {
+  return byLot(moves, opening)
+    .map((own) => {
+      const running = runningOf(own.moves, own.before?.qty);
       const onDay = balanceOn(running, day);
       const lowest = running.reduce((low, one) => (one.day > day && one.qty < low.qty ? one : low), { day, qty: onDay });
       const lowDay = lowest.day === day ? null : lowest.day;
-      return [{ lot: first.lot, expdt: first.expdt, received, onDay, free: freeFrom(running, day), lowDay }];
+      return { lot: own.lot, expdt: own.expdt, received: receivedOn(own), onDay, free: freeFrom(running, day), lowDay };
     })
     .sort(proposal);
 }

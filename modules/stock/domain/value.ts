@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { liveMoves, type Move } from './ledger.ts';
+import { liveMoves, type Move, NOTHING } from './ledger.ts';
 import { type Money, mulDiv, type Qty } from './quantity.ts';
 
 /** What a warehouse and item are worth after their movements. */
@@ -52,10 +52,11 @@ function putTakenBack(moves: readonly Move[], amounts: Map<number, Money>): void
  * Moving average of one warehouse and item over all its lots (stock.md, "Which lot, which price"): a receipt adds its amount,
  * an issue takes quantity × value / quantity there, rounded to the currency's smallest unit, the last one all that is left;
  * a movement and the one that takes it back are both left out. What came in = what went out + what is left, to the last unit.
+ * `opening` is the worth before the first of the movements, where not all are at hand.
  */
-export function value(moves: readonly Move[], locked: Locked | null = null): Valued {
+export function value(moves: readonly Move[], locked: Locked | null = null, opening: Worth = NOTHING): Valued {
   const amounts = new Map<number, Money>();
-  let worth: Worth = { qty: 0n, amount: 0n };
+  let worth: Worth = { qty: opening.qty, amount: opening.amount };
   for (const move of liveMoves(moves).sort(ledgerOrder)) {
     const amount = amountOf(move, worth, locked);
     amounts.set(move.seq, amount);
@@ -68,6 +69,7 @@ export function value(moves: readonly Move[], locked: Locked | null = null): Val
 /**
  * What one value-only movement on the first open day must bring, so that the days after the lock count as if no day had
  * been locked: the value the whole ledger would have there, less the value its locked days keep. 0 when nothing locked changed.
+ * Takes all movements from the first on.
  */
 export function lockedDifference(moves: readonly Move[], locked: Locked): Money {
   const before = moves.filter(({ valuedt }) => valuedt < locked.from);

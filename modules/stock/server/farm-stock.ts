@@ -50,6 +50,11 @@ export function seesMoney(session: Session): boolean {
   return session.usrlvl >= MONEY_LEVEL || allows(session, 'PigExpReport2', 'view');
 }
 
+/** The first day that is not under the data lock; null when nothing is ever locked. */
+export function openFromOf({ curbusdt, lockday }: { readonly curbusdt: BusinessDate; readonly lockday: number }): BusinessDate | null {
+  return lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday);
+}
+
 /** Reads what a farm's settings say about its stock. */
 export async function openStock(db: Db, session: Session, services: StockServices): Promise<FarmStock> {
   const farmid = farmOf(session);
@@ -57,11 +62,10 @@ export async function openStock(db: Db, session: Session, services: StockService
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
   const settings = await services.settings(db, farmid);
-  const { curbusdt, lockday } = session;
   return {
     ...farm,
     farmid,
-    curbusdt,
+    curbusdt: session.curbusdt,
     currency: textOf(settings, 'CURRENCY'),
     decimals: numberOf(settings, 'DECIMALS'),
     priceWarn: numberOf(settings, 'PRICEWARN', 20),
@@ -69,6 +73,6 @@ export async function openStock(db: Db, session: Session, services: StockService
     coverdays: numberOf(settings, 'COVERDAYS', 14),
     onwaydays: listOf(settings, 'ONWAYDAYS').map(Number),
     second: isOn(settings, 'SECONDSIGN'),
-    openFrom: lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday),
+    openFrom: openFromOf(session),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Move, MoveKind } from '#modules/stock/domain/ledger.ts';
-import { type Money, money, qty, scaledText } from '#modules/stock/domain/quantity.ts';
+import type { Lot, Move } from '#modules/stock/domain/ledger.ts';
+import { type Money, type Qty, scaledText } from '#modules/stock/domain/quantity.ts';
 
 /** A warehouse's item, or what of it is on its way under a note's number. */
 export interface Place {
@@ -38,7 +38,7 @@ export function inLockOrder(places: readonly Place[]): Place[] {
 }
 
 /**
- * Locks the rows of warehouse and item, then those of their lots, in that order, until the transaction ends: of two who
+ * Locks the rows of warehouse and item, then those of the lots that lie there, in that order, until the transaction ends: of two who
  * take the last bag the second waits and then sees what is left.
  */
 export async function lockPlaces(db: Db, { farmid, prnt2, book }: Book, places: readonly Place[]): Promise<void> {
@@ -56,64 +56,10 @@ export async function lockPlaces(db: Db, { farmid, prnt2, book }: Book, places: 
     book,
     json,
   ]);
-  await db.query(`select 1 from stock_balance where farm_id = $1 and book = $2 and ${wanted} order by storeid, itemid, way, expdt, lot for update`, [
-    farmid,
-    book,
-    json,
-  ]);
-}
-
-interface MoveRow {
-  seq: number | string;
-  storeid: string;
-  way: string;
-  itemid: string;
-  lot: string;
-  expdt: BusinessDate;
-  valuedt: BusinessDate;
-  qty: string;
-  kind: MoveKind;
-  amount: string | null;
-  worth: string | null;
-  reverses: number | string | null;
-  pair: number | string | null;
-  pairfarm: string | null;
-  noteid: string | null;
-  lineno: number | null;
-  roomid: string | null;
-  origin: number | string;
-}
-
-function storedMove(row: MoveRow, decimals: number): StoredMove {
-  const { lot, expdt, valuedt, kind, noteid, lineno, roomid } = row;
-  return {
-    ...{ lot, expdt, valuedt, kind, noteid, lineno, roomid },
-    seq: Number(row.seq),
-    origin: Number(row.origin),
-    qty: qty(row.qty),
-    amount: row.amount === null ? null : money(row.amount, decimals),
-    worth: row.worth === null ? null : money(row.worth, decimals),
-    reverses: row.reverses === null ? null : Number(row.reverses),
-    pair: row.pair === null || row.pairfarm === null ? null : { farmid: row.pairfarm, seq: Number(row.pair) },
-  };
-}
-
-/** All movements of the places, by place, in the order of writing. Goods carried here take the amount they left with. */
-export async function loadMoves(db: Db, { farmid, book, decimals }: Book, places: readonly Place[]): Promise<Map<string, StoredMove[]>> {
-  const { rows } = await db.query<MoveRow>(
-    `select m.seq, m.storeid, m.way, m.itemid, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.roomid,
-       case when m.noteid is null then m.seq else min(m.seq) over (partition by m.noteid, m.lineno, m.storeid, m.itemid, m.way) end as origin,
-       case when m.pair is null then m.amount else -coalesce(p.amount, 0) end as amount, v.amount as worth
-     from jsonb_to_recordset($3::jsonb) as k (storeid text, itemid text, way text)
-     join stock_movement m on m.farm_id = $1 and m.book = $2 and m.storeid = k.storeid and m.itemid = k.itemid and m.way = k.way
-     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
-     left join stock_value p on p.farm_id = m.pairfarm and p.seq = m.pair
-     order by m.seq`,
-    [farmid, book, JSON.stringify(inLockOrder(places))],
+  await db.query(
+    `select 1 from stock_balance where farm_id = $1 and book = $2 and qty > 0 and ${wanted} order by storeid, itemid, way, expdt, lot for update`,
+    [farmid, book, json],
   );
-  const moves = new Map<string, StoredMove[]>(places.map((place) => [placeKey(place), []]));
-  for (const row of rows) moves.get(placeKey(row))?.push(storedMove(row, decimals));
-  return moves;
 }
 
 /** Numbers for movements about to be written. */
@@ -145,7 +91,7 @@ export interface MoveToWrite extends Place, Move {
 const SIDES = ['noteid', 'lineno', 'supplierid', 'roomid', 'parityid', 'pigtype', 'tofarm', 'tostore', 'coverdays'];
 const OWN = 'seq, storeid, way, itemid, lot, expdt, valuedt, qty, amount, kind, version, reverses, pair, pairfarm, applyid';
 
-/** Appends movements. */
+/** Appends movements. What they take back is looked up one by one: the planner, which expects a thousand, would read the farm's whole ledger. */
 export async function writeMoves(db: Db, { farmid, prnt2, book, decimals }: Book, user: string, moves: readonly MoveToWrite[]): Promise<void> {
   if (moves.length === 0) return;
   const rows = moves.map(({ qty: quantity, amount, pair, ...move }) => ({
@@ -163,7 +109,7 @@ export async function writeMoves(db: Db, { farmid, prnt2, book, decimals }: Book
   await db.query(
     `insert into stock_movement (farm_id, book, prnt2, crtusrid, ${OWN}, ${SIDES.join(', ')})
      select $1, $2, $3, $4, ${own}, ${sides} from jsonb_populate_recordset(null::stock_movement, $5::jsonb) r
-     left join stock_movement o on o.farm_id = $1 and o.seq = r.reverses order by r.seq`,
+     left join lateral (select * from stock_movement m where m.farm_id = $1 and m.seq = r.reverses limit 1) o on true order by r.seq`,
     [farmid, book, prnt2, user, JSON.stringify(rows)],
   );
 }
@@ -178,11 +124,11 @@ export async function writeWorths(db: Db, { farmid, decimals }: Book, worths: re
   );
 }
 
-/** What a place holds now. */
+/** What a place holds now, with the lots whose quantity may have changed. */
 export interface PlaceState extends Place {
-  readonly qty: bigint;
+  readonly qty: Qty;
   readonly amount: Money;
-  readonly lots: readonly { readonly lot: string; readonly expdt: BusinessDate; readonly qty: bigint }[];
+  readonly lots: readonly (Lot & { readonly qty: Qty })[];
 }
 
 /** Writes what lies at the places now, over all lots and by lot. */
@@ -214,11 +160,17 @@ export async function writeBalances(db: Db, { farmid, prnt2, book, decimals }: B
   );
 }
 
-/** Places of this farm whose goods came with movements of another place. */
-export async function fedPlaces(db: Db, { farmid, book }: Book, seqs: readonly number[]): Promise<Place[]> {
+/** A place, and the first day of which it must be read. */
+export interface PlaceFrom extends Place {
+  readonly from: BusinessDate;
+}
+
+/** Places of this farm whose goods came with movements of another place, each with the first day they came. */
+export async function fedPlaces(db: Db, { farmid, book }: Book, seqs: readonly number[]): Promise<PlaceFrom[]> {
   if (seqs.length === 0) return [];
-  const { rows } = await db.query<Place>(
-    'select distinct storeid, way, itemid from stock_movement where farm_id = $1 and book = $2 and pairfarm = $1 and pair = any($3::bigint[])',
+  const { rows } = await db.query<PlaceFrom>(
+    `select storeid, way, itemid, min(valuedt) as "from" from stock_movement
+     where farm_id = $1 and book = $2 and pairfarm = $1 and pair = any($3::bigint[]) group by storeid, way, itemid`,
     [farmid, book, seqs],
   );
   return rows;

@@ -1,80 +1,94 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { firstBelowZero, lotKey, runningOf } from '#modules/stock/domain/ledger.ts';
-import type { Money } from '#modules/stock/domain/quantity.ts';
-import { type Locked, lockedDifference, value, type Worth } from '#modules/stock/domain/value.ts';
+import { EVER, issuedOf, liveMoves, NO_EXPIRY, NOTHING } from '#modules/stock/domain/ledger.ts';
+import { type LotStock, lotsOn } from '#modules/stock/domain/pick.ts';
+import type { Money, Qty } from '#modules/stock/domain/quantity.ts';
+import { lockedDifference, type Worth } from '#modules/stock/domain/value.ts';
+import { houseMovesBefore, readPlaces } from './read.ts';
 import {
   type Book,
   drawNumbers,
   fedPlaces,
-  loadMoves,
+  inLockOrder,
   lockPlaces,
   type MoveToWrite,
   type Place,
-  type PlaceState,
+  type PlaceFrom,
   placeKey,
   type StoredMove,
   writeBalances,
   writeMoves,
   writeWorths,
 } from './rows.ts';
+import { type BelowZero, belowZeroOf, lockedOf, movesOf, type Opened, stateOf, type ValuedFor, valueAll, worthOf } from './valuing.ts';
 
 /** A movement to post; `ref` names it for one that carries its goods on. */
 export type NewMove = Omit<MoveToWrite, 'seq' | 'pair'> & { readonly ref?: string; readonly from?: string };
 
-/** A lot that a day after the posting would hold less than nothing of. */
-export interface BelowZero extends Place {
-  readonly lot: string;
-  readonly expdt: BusinessDate;
-  readonly day: BusinessDate;
-}
-
 /** Above every number written: movements of the transaction stand last within their day. */
 const UNWRITTEN = 2 ** 50;
 
-interface Opened {
-  readonly place: Place;
-  readonly moves: StoredMove[];
-  /** First day the posting touches; null while it does not. */
-  touched: BusinessDate | null;
+/** A unit's places, the first day that may change, and the first day not under the data lock. */
+export interface UnitOptions {
+  readonly user: string;
+  readonly openFrom: BusinessDate | null;
+  readonly places: readonly Place[];
+  readonly from: BusinessDate;
+  /** False only reads, for a check without saving. */
+  readonly lock: boolean;
 }
 
 /**
- * The ledger of some places in one transaction: locked, read whole, added to in memory, checked and written at the end.
- * Every posting of every screen goes through it.
+ * The ledger of some places in one transaction: locked, read from the first day that can change, added to in memory, checked and
+ * written at the end. Every posting of every screen goes through it. Days before are summed in what is stored; a posting
+ * today reads today's movements, however long the years before.
  */
 export class LedgerUnit {
   readonly book: Book;
   readonly #db: Db;
   readonly #user: string;
-  readonly #openFrom: BusinessDate | null;
+  readonly #about: ValuedFor;
   readonly #opened = new Map<string, Opened>();
   readonly #added: (NewMove & { seq: number })[] = [];
+  readonly #rooms = new Set<string>();
 
-  private constructor(db: Db, book: Book, user: string, openFrom: BusinessDate | null) {
+  private constructor(db: Db, book: Book, { user, openFrom }: UnitOptions) {
     this.#db = db;
     this.book = book;
     this.#user = user;
-    this.#openFrom = openFrom;
+    this.#about = { farmid: book.farmid, openFrom };
   }
 
-  /** Opens places; `lock` false only reads, for a check without saving. `openFrom` is the first day not under the data lock. */
-  static async open(
-    db: Db,
-    book: Book,
-    options: { user: string; openFrom: BusinessDate | null; places: readonly Place[]; lock: boolean },
-  ): Promise<LedgerUnit> {
-    const unit = new LedgerUnit(db, book, options.user, options.openFrom);
-    await unit.#open(options.places, options.lock);
+  /**
+   * Opens places. For the rest of the transaction every statement is planned for the farm it is asked of: a plan kept on the
+   * connection may have been made for a farm of a week, where any index will do, and would read ten years of another.
+   */
+  static async open(db: Db, book: Book, options: UnitOptions): Promise<LedgerUnit> {
+    const unit = new LedgerUnit(db, book, options);
+    await db.query("set local plan_cache_mode = 'force_custom_plan'");
+    await unit.#open(
+      inLockOrder(options.places).map((place) => ({ ...place, from: options.from })),
+      options.lock,
+    );
     return unit;
   }
 
-  async #open(places: readonly Place[], lock: boolean): Promise<void> {
-    const wanted = places.filter((place) => !this.#opened.has(placeKey(place)));
-    if (wanted.length === 0) return;
-    if (lock) await lockPlaces(this.#db, this.book, wanted);
-    const moves = await loadMoves(this.#db, this.book, wanted);
-    for (const place of wanted) this.#opened.set(placeKey(place), { place, moves: moves.get(placeKey(place)) ?? [], touched: null });
+  /** Opens places, or reads those that are open from an earlier day. */
+  async #open(places: readonly PlaceFrom[], lock: boolean): Promise<void> {
+    const wanted = places.filter((place) => (this.#opened.get(placeKey(place))?.from ?? NO_EXPIRY) > place.from);
+    const fresh = wanted.filter((place) => !this.#opened.has(placeKey(place)));
+    if (lock && fresh.length > 0) await lockPlaces(this.#db, this.book, fresh);
+    const read = await readPlaces(this.#db, this.book, wanted);
+    for (const [i, { storeid, way, itemid, from }] of wanted.entries()) {
+      const place = { storeid, way, itemid };
+      const { opening = NOTHING, moves = [] } = read[i] ?? {};
+      const { added = [], houses = [], touched = null } = this.#opened.get(placeKey(place)) ?? {};
+      this.#opened.set(placeKey(place), { place, from, opening, stored: moves, added, houses, touched });
+    }
+  }
+
+  #all(): Opened[] {
+    return [...this.#opened.values()];
   }
 
   #at(place: Place): Opened {
@@ -83,20 +97,41 @@ export class LedgerUnit {
     return opened;
   }
 
-  /** Movements of a place, those of this transaction included. */
+  /** Movements of a place from the first day opened, those of this transaction included. */
   moves(place: Place): readonly StoredMove[] {
-    return this.#at(place).moves;
+    return movesOf(this.#at(place));
+  }
+
+  /** Lots of a place on a day, in the order they should go. */
+  lots(place: Place, day: BusinessDate): LotStock[] {
+    return lotsOn(this.moves(place), day, this.#at(place).opening);
+  }
+
+  /** How much of a receipt has gone out since. */
+  issued(place: Place, seq: number): Qty {
+    return issuedOf(this.moves(place), seq, this.#at(place).opening);
+  }
+
+  /** Reads what houses were issued of the places and returned on any day before; {@link LedgerUnit.houseMoves} answers for these houses. */
+  async readHouses(places: readonly Place[], roomids: readonly string[]): Promise<void> {
+    for (const roomid of roomids) this.#rooms.add(roomid);
+    if (roomids.length === 0) return;
+    for (const { place, from, houses } of inLockOrder(places).map((one) => this.#at(one)))
+      houses.push(...(await houseMovesBefore(this.#db, this.book, { ...place, from }, roomids)));
+  }
+
+  /** Issues to the houses read and returns from them, as far as they count. */
+  houseMoves(place: Place): readonly StoredMove[] {
+    const opened = this.#at(place);
+    const earlier = opened.houses.filter(({ valuedt }) => valuedt < opened.from);
+    return liveMoves([...earlier, ...movesOf(opened)]).filter(
+      ({ kind, roomid }) => (kind === 'house' || kind === 'return') && roomid !== null && this.#rooms.has(roomid),
+    );
   }
 
   /** Quantity and value of a place as it stands in this transaction. */
   worth(place: Place): Worth {
-    return value(this.moves(place), this.#locked(this.#at(place)));
-  }
-
-  #locked({ moves }: Opened): Locked | null {
-    if (this.#openFrom === null) return null;
-    const known = moves.flatMap(({ seq, worth }) => (worth === null ? [] : [[seq, worth] as const]));
-    return { from: this.#openFrom, amounts: new Map(known) };
+    return worthOf(this.#at(place), this.#about);
   }
 
   /** Adds a movement. */
@@ -106,9 +141,9 @@ export class LedgerUnit {
     this.#added.push({ ...move, seq });
     const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid } = move;
     const pair = move.from === undefined ? null : { farmid: this.book.farmid, seq: this.#seqOf(move.from) };
-    const line = opened.moves.filter((one) => noteid !== null && one.noteid === noteid && one.lineno === lineno);
+    const line = movesOf(opened).filter((one) => noteid !== null && one.noteid === noteid && one.lineno === lineno);
     const origin = Math.min(seq, ...line.map((one) => one.origin ?? one.seq));
-    opened.moves.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid, pair, worth: null });
+    opened.added.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid, pair, worth: null });
     if (opened.touched === null || valuedt < opened.touched) opened.touched = valuedt;
   }
 
@@ -133,87 +168,39 @@ export class LedgerUnit {
 
   /** The first lot that would fall below zero on a touched day or any later one. */
   belowZero(): BelowZero | null {
-    for (const { place, moves, touched } of this.#opened.values()) {
-      if (touched === null) continue;
-      for (const own of Map.groupBy(moves, lotKey).values()) {
-        const day = firstBelowZero(runningOf(own), touched);
-        const [first] = own;
-        if (day !== null && first !== undefined) return { ...place, lot: first.lot, expdt: first.expdt, day };
-      }
+    for (const opened of this.#all()) {
+      const low = belowZeroOf(opened);
+      if (low !== null) return low;
     }
     return null;
   }
 
   /** Amounts of the movements added, by their place in the order of adding. */
   addedAmounts(): readonly (readonly [move: NewMove, amount: Money])[] {
-    const amounts = this.#valueAll();
+    const amounts = valueAll(this.#all(), this.#about);
     return this.#added.map((move) => [move, amounts.get(move.seq) ?? 0n] as const);
   }
 
-  /** Values every opened place; carried goods take their amount from the place they left, so that one comes first. */
-  #valueAll(): Map<number, Money> {
-    const all = new Map<number, Money>();
-    for (const opened of this.#inCarryOrder()) {
-      const moves = this.#carried(opened, all);
-      for (const [seq, amount] of value(moves, this.#locked({ ...opened, moves })).amounts) all.set(seq, amount);
-    }
-    return all;
-  }
-
-  #carried({ moves }: Opened, known: ReadonlyMap<number, Money>): StoredMove[] {
-    return moves.map((move) => {
-      const amount = move.pair === null || move.pair.farmid !== this.book.farmid ? undefined : known.get(move.pair.seq);
-      return amount === undefined ? move : { ...move, amount: -amount };
-    });
-  }
-
-  /** Warehouses before the ways that leave them, those before the warehouses they reach, in the order the goods went. */
-  #inCarryOrder(): Opened[] {
-    const owner = new Map([...this.#opened.values()].flatMap((opened) => opened.moves.map(({ seq }) => [seq, opened] as const)));
-    const sources = new Map([...this.#opened.values()].map((opened) => [opened, this.#sourcesOf(opened, owner)]));
-    const ordered = new Set<Opened>();
-    const visit = (opened: Opened, trail: readonly Opened[]): void => {
-      if (ordered.has(opened) || trail.includes(opened)) return;
-      for (const source of sources.get(opened) ?? []) visit(source, [...trail, opened]);
-      ordered.add(opened);
-    };
-    for (const opened of this.#opened.values()) visit(opened, []);
-    return [...ordered];
-  }
-
-  /** Opened places whose goods were carried here. */
-  #sourcesOf(opened: Opened, owner: ReadonlyMap<number, Opened>): Opened[] {
-    const sources = opened.moves.flatMap(({ pair }) => (pair === null ? [] : (owner.get(pair.seq) ?? [])));
-    return [...new Set(sources)].filter((source) => source !== opened);
-  }
-
   /** A value-only movement where the amounts of locked days would have changed. */
-  #tellLocked(): void {
-    if (this.#openFrom === null) return;
-    for (const opened of [...this.#opened.values()]) {
-      if (opened.touched === null || opened.touched >= this.#openFrom) continue;
-      const locked = this.#locked(opened);
-      const difference = locked === null ? 0n : lockedDifference(opened.moves, locked);
-      if (difference !== 0n) this.add(this.#revaluation(opened.place, difference, this.#openFrom));
+  async #tellLocked(): Promise<void> {
+    for (const { place, touched } of this.#all()) {
+      const locked = lockedOf(this.moves(place), this.#about);
+      if (touched === null || locked === null || touched >= locked.from) continue;
+      // What the whole ledger would say of a locked day is stored nowhere: all of it is read. Only the approval level writes there.
+      await this.#open([{ ...place, from: EVER }], true);
+      const difference = lockedDifference(this.moves(place), locked);
+      if (difference !== 0n) this.add(this.#revaluation(place, difference, locked.from));
     }
   }
 
   #revaluation(place: Place, amount: Money, valuedt: BusinessDate): NewMove {
     const none = { noteid: null, lineno: null, supplierid: null, roomid: null, parityid: null, pigtype: null, tofarm: null, tostore: null };
-    const nowhere = { lot: '', expdt: '99991231' as BusinessDate, coverdays: null, applyid: null, reverses: null };
+    const nowhere = { lot: '', expdt: NO_EXPIRY, coverdays: null, applyid: null, reverses: null };
     return { ...place, ...none, ...nowhere, version: 1, valuedt, qty: 0n, amount, kind: 'revaluation' };
   }
 
-  /** Writes movements, worths and balances. Places fed by a revalued one are opened and valued again too. */
-  async write(): Promise<void> {
-    this.#tellLocked();
-    await this.#number();
-    await writeMoves(
-      this.#db,
-      this.book,
-      this.#user,
-      this.#added.map((move) => this.#toWrite(move)),
-    );
+  /** Opens the places whose goods came with a movement that is worth another amount now, from the day they came on, and so forth. */
+  async #follow(): Promise<void> {
     for (;;) {
       const changed = this.#changed();
       const fed = await fedPlaces(
@@ -221,39 +208,35 @@ export class LedgerUnit {
         this.book,
         changed.map(([seq]) => seq),
       );
-      const known = this.#opened.size;
-      await this.#open(fed, true);
-      if (this.#opened.size > known) continue;
-      await writeWorths(this.#db, this.book, changed);
-      await writeBalances(this.#db, this.book, this.#states());
-      return;
+      const missing = fed.filter((place) => (this.#opened.get(placeKey(place))?.from ?? NO_EXPIRY) > place.from);
+      if (missing.length === 0) return;
+      await this.#open(missing, true);
     }
   }
 
+  /** Writes movements, worths and balances. Places fed by a revalued one are opened and valued again too. */
+  async write(): Promise<void> {
+    await this.#tellLocked();
+    await this.#follow();
+    await this.#number();
+    await writeMoves(
+      this.#db,
+      this.book,
+      this.#user,
+      this.#added.map((move) => this.#toWrite(move)),
+    );
+    await writeWorths(this.#db, this.book, this.#changed());
+    const amounts = valueAll(this.#all(), this.#about);
+    await writeBalances(
+      this.#db,
+      this.book,
+      this.#all().map((opened) => stateOf(opened, this.#about, amounts)),
+    );
+  }
+
   #changed(): (readonly [number, Money])[] {
-    const stored = new Map([...this.#opened.values()].flatMap(({ moves }) => moves.map(({ seq, worth }) => [seq, worth] as const)));
-    const fresh = new Set(this.#added.map(({ seq }) => seq));
-    return [...this.#valueAll()].filter(([seq, amount]) => fresh.has(seq) || stored.get(seq) !== amount);
-  }
-
-  #states(): PlaceState[] {
-    const all = this.#valueAll();
-    return [...this.#opened.values()].map((opened) => this.#stateOf(opened, all));
-  }
-
-  #stateOf(opened: Opened, all: ReadonlyMap<number, Money>): PlaceState {
-    const moves = this.#carried(opened, all);
-    const { qty, amount } = value(moves, this.#locked({ ...opened, moves }));
-    const lots = [
-      ...Map.groupBy(
-        moves.filter((move) => move.qty !== 0n),
-        lotKey,
-      ).values(),
-    ].flatMap((own) => {
-      const [first] = own;
-      return first === undefined ? [] : [{ lot: first.lot, expdt: first.expdt, qty: own.reduce((sum, move) => sum + move.qty, 0n) }];
-    });
-    return { ...opened.place, qty, amount, lots };
+    const stored = new Map(this.#all().flatMap((opened) => movesOf(opened).map(({ seq, worth }) => [seq, worth] as const)));
+    return [...valueAll(this.#all(), this.#about)].filter(([seq, amount]) => stored.get(seq) !== amount);
   }
 
   /** Gives the added movements their numbers, in the order they were added. */
@@ -261,10 +244,10 @@ export class LedgerUnit {
     const numbers = await drawNumbers(this.#db, this.#added.length);
     const drawn = new Map(this.#added.map((move, i) => [move.seq, numbers[i] ?? move.seq]));
     for (const [i, move] of this.#added.entries()) this.#added[i] = { ...move, seq: drawn.get(move.seq) ?? move.seq };
-    for (const opened of this.#opened.values())
-      for (const [i, move] of opened.moves.entries()) {
+    for (const { added } of this.#all())
+      for (const [i, move] of added.entries()) {
         const pair = move.pair === null ? null : { ...move.pair, seq: drawn.get(move.pair.seq) ?? move.pair.seq };
-        opened.moves[i] = { ...move, seq: drawn.get(move.seq) ?? move.seq, pair };
+        added[i] = { ...move, seq: drawn.get(move.seq) ?? move.seq, pair };
       }
   }
 

@@ -1,10 +1,10 @@
 import { Refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { type Lot, liveMoves, lotKey, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
+import { type Lot, lotKey, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import type { Note, NoteLine } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKind } from '#modules/stock/domain/note-kinds.ts';
-import { lotsOn, type Pick, type Picked, pick } from '#modules/stock/domain/pick.ts';
+import { type Pick, type Picked, pick } from '#modules/stock/domain/pick.ts';
 import { lineAmount, type Money, mulDiv, PRICE_DECIMALS, type Qty, qtyNumber, RATE_DECIMALS, scaledOf } from '#modules/stock/domain/quantity.ts';
 import { atAverage } from '#modules/stock/domain/value.ts';
 import type { Place, StoredMove } from '../ledger/rows.ts';
@@ -33,6 +33,11 @@ export function placesOf(note: Note, noteid: string): Place[] {
   return items.flatMap((itemid) => [placeOf(note, itemid), ...(note.kind === 'transfer' ? [{ storeid: note.storeid, way: noteid, itemid }] : [])]);
 }
 
+/** The houses a note's goods go to or come back from. */
+export function housesOf({ roomid, lines }: Note): string[] {
+  return [...new Set([roomid, ...lines.map((line) => line.roomid)].flatMap((one) => one ?? []))];
+}
+
 const atRow = (issue: Issue, row: number): Refused => new Refused([{ ...issue, row }]);
 
 /** The message of what cannot be taken: 820 expired, 811 or 818 too little, 830 a later day. */
@@ -56,7 +61,7 @@ function picksOf(unit: LedgerUnit, posted: PostedNote, at: number, wanted: Qty):
   const item = line === undefined ? undefined : facts.items.get(line.itemid);
   if (line === undefined || item === undefined) return [];
   const kind: NoteKind = NOTE_KINDS[note.kind];
-  const lots = lotsOn(unit.moves(placeOf(note, line.itemid)), note.valuedt);
+  const lots = unit.lots(placeOf(note, line.itemid), note.valuedt);
   const lot = chosenLot(line, item);
   const request = { day: note.valuedt, qty: wanted, expiredToo: kind.expired };
   const picked = pick(lots, { ...request, lot });
@@ -75,7 +80,7 @@ interface Issued {
 
 /** Issues to the house that are not yet returned, the newest first, and the newest of all. */
 function issuesTo(moves: readonly StoredMove[], roomid: string, day: BusinessDate): { open: Issued[]; newest: StoredMove | null } {
-  const own = liveMoves(moves).filter((move) => move.roomid === roomid && move.valuedt <= day);
+  const own = moves.filter((move) => move.roomid === roomid && move.valuedt <= day);
   const returned = new Map<string, Qty>();
   for (const move of own) if (move.kind === 'return') returned.set(lotKey(move), (returned.get(lotKey(move)) ?? 0n) + move.qty);
   const issues = own
@@ -90,10 +95,9 @@ function issuesTo(moves: readonly StoredMove[], roomid: string, day: BusinessDat
   return { open, newest: issues[0] ?? null };
 }
 
-/** The house and lot of which more was returned than is still issued; null when none is. */
+/** Of issues to houses and their returns, the house and lot of which more was returned than is still issued; null when none is. */
 export function overReturned(moves: readonly StoredMove[]): { readonly issued: Qty } | null {
-  const own = liveMoves(moves).filter(({ kind, roomid }) => roomid !== null && (kind === 'house' || kind === 'return'));
-  for (const group of Map.groupBy(own, (move) => `${move.roomid}|${lotKey(move)}`).values()) {
+  for (const group of Map.groupBy(moves, (move) => `${move.roomid}|${lotKey(move)}`).values()) {
     const left = group.reduce((sum, move) => sum - move.qty, 0n);
     if (left < 0n) return { issued: group.reduce((sum, move) => (move.qty < 0n ? sum - move.qty : sum), 0n) };
   }
@@ -106,7 +110,7 @@ function returnsOf(unit: LedgerUnit, posted: PostedNote, at: number, wanted: Qty
   const line = note.lines[at];
   const item = line === undefined ? undefined : facts.items.get(line.itemid);
   if (line === undefined || item === undefined || note.roomid === null) return { picks: [], amountOf: () => 0n };
-  const { open, newest } = issuesTo(unit.moves(placeOf(note, line.itemid)), note.roomid, note.valuedt);
+  const { open, newest } = issuesTo(unit.houseMoves(placeOf(note, line.itemid)), note.roomid, note.valuedt);
   const lot = chosenLot(line, item);
   const fitting = lot === null ? open : open.filter((one) => lotKey(one.lot) === lotKey(lot));
   const most = fitting.reduce((sum, { left }) => sum + left, 0n);

@@ -32,15 +32,21 @@ interface ItemRow {
   lots: { lot: string; expdt: string }[] | null;
 }
 
-/** Units, last price of a base unit, and lots ever seen on the farm. */
+/** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
 const ITEMS = `select i.itemid, ${nameSql(4, 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, ${ITEM_UNITS} as units, ${lastPrice(1)} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
-      where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '') as lots
+      where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '' and b.lot = any($5)) as lots
  from item i where i.prnt2 = $2 and i.book = 'goods' and i.itemid = any($3)`;
 
-/** Items by code, as notes judge them. */
-export async function loadItems(db: Db, farm: FarmStock, itemids: readonly string[], language: Language): Promise<Map<string, NamedItem>> {
-  const { rows } = await db.query<ItemRow>(ITEMS, [farm.farmid, farm.prnt2, itemids, language]);
+/** Items by code, as notes judge them, with the expiry dates of the lots that are named. */
+export async function loadItems(
+  db: Db,
+  farm: FarmStock,
+  itemids: readonly string[],
+  language: Language,
+  named: readonly string[] = [],
+): Promise<Map<string, NamedItem>> {
+  const { rows } = await db.query<ItemRow>(ITEMS, [farm.farmid, farm.prnt2, itemids, language, named]);
   return new Map(
     rows.map(({ units, last, lots, ...row }) => {
       const known = new Map((lots ?? []).map(({ lot, expdt }) => [lot, expdt as BusinessDate]));
@@ -125,13 +131,14 @@ export async function loadNoteFacts(
   const operators = await codesOf(db, farm, 'applyid');
   const reasons = await codesOf(db, farm, 'reason', { events: ['STK'] });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
-  const items = note.lines.map(({ itemid }) => itemid);
+  const items = [...new Set(note.lines.map(({ itemid }) => itemid))];
+  const lots = note.lines.flatMap(({ lot }) => lot ?? []);
   return {
     lock: lockRuleOf(session),
     store: stores.rows.find(({ storeid }) => storeid === note.storeid) ?? null,
     target: stores.rows.find(({ storeid }) => storeid === note.tostore) ?? null,
     supplier: partners[0] ?? null,
-    items: await loadItems(db, farm, [...new Set(items)], about.language),
+    items: await loadItems(db, farm, items, about.language, lots),
     houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),
     hasOperator: (code) => operators.has(code),
     hasReason: (code) => reasons.has(code),

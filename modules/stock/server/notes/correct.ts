@@ -3,13 +3,13 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { NoteInput } from '#modules/stock/contract/note.calls.ts';
-import { issuedOf, lotKey } from '#modules/stock/domain/ledger.ts';
+import { lotKey } from '#modules/stock/domain/ledger.ts';
 import { lockedDay, type Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, STATE } from '#modules/stock/domain/note-kinds.ts';
 import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { LedgerUnit } from '../ledger/unit.ts';
-import { addLine, overReturned, type PostedNote, placesOf } from './build.ts';
+import { addLine, housesOf, overReturned, type PostedNote, placesOf } from './build.ts';
 import { loadHouses, loadItems, type NoteFacts } from './context.ts';
 import {
   type Desk,
@@ -87,9 +87,18 @@ function refuseBelow(unit: LedgerUnit, note: Note, facts: NoteFacts, issued: Rea
 /** 819: of what a house was issued, less would be left than it has returned. */
 function refuseReturned(unit: LedgerUnit, note: Note, noteid: string, items: NoteFacts['items']): void {
   for (const place of placesOf(note, noteid)) {
-    const over = overReturned(unit.moves(place));
+    const over = overReturned(unit.houseMoves(place));
     if (over !== null) throw refused('819', 'qty', { max: qtyNumber(over.issued), unit: items.get(place.itemid)?.unit ?? '' });
   }
+}
+
+/** The ledger of a stored note's places and of those it is corrected to, from the earlier of the two days on. */
+async function openBoth({ ctx, farm, book }: Desk, stored: StoredNote, note: Note, lock: boolean): Promise<LedgerUnit> {
+  const places = [...placesOf(stored.note, stored.noteid), ...placesOf(note, stored.noteid)];
+  const from = note.valuedt < stored.note.valuedt ? note.valuedt : stored.note.valuedt;
+  const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, from, lock });
+  await unit.readHouses(places, [...new Set([...housesOf(stored.note), ...housesOf(note)])]);
+  return unit;
 }
 
 type Correction = NoteInput & { readonly noteid: string; readonly version: number; readonly reason: string };
@@ -114,15 +123,14 @@ async function planCorrection(desk: Desk, input: Correction, stored: StoredNote,
 
 /** Corrects a note: counter-movements on the old day, new ones on the new, under the same number and the next version. */
 export async function correctNote(desk: Desk, input: Correction, accept: readonly string[]) {
-  const { ctx, farm, book } = desk;
+  const { ctx, farm } = desk;
   const { session, db } = ctx;
   const stored = await noteToChange(desk, input.noteid, input.version);
   const note = noteOf(input);
   const { back, post } = await planCorrection(desk, input, stored, note);
   const { facts, issues, base } = await judge(desk, note, input, true);
   const warnings = refuseIssues(issues, accept);
-  const places = [...placesOf(stored.note, stored.noteid), ...placesOf(note, stored.noteid)];
-  const unit = await LedgerUnit.open(db, book, { user: session.userid, openFrom: farm.openFrom, places, lock: true });
+  const unit = await openBoth(desk, stored, note, true);
   const before = worthsOf(unit, note);
   const version = stored.version + 1;
   const issued = takeBackRows(unit, stored, back, { version, applyid: note.applyid });
@@ -140,15 +148,14 @@ export async function correctNote(desk: Desk, input: Correction, accept: readonl
 
 /** What a correction would be refused or warned for, and what it would move, without saving. */
 export async function tryCorrection(desk: Desk, input: NoteInput & { readonly noteid: string }): Promise<Outcome & { issues: Issue[] }> {
-  const { ctx, farm, book } = desk;
+  const { ctx, farm } = desk;
   const stored = await loadNote(ctx.db, farm.farmid, input.noteid, false);
   if (stored === null) throw refused('839');
   const note = noteOf(input);
   const { facts, issues, base } = await judge(desk, note, input, false);
   const none = { movements: [], after: [] };
   if (errorsOf(issues).length > 0) return { ...none, issues: [...issues] };
-  const places = [...placesOf(stored.note, stored.noteid), ...placesOf(note, stored.noteid)];
-  const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, lock: false });
+  const unit = await openBoth(desk, stored, note, false);
   const before = worthsOf(unit, note);
   try {
     const rates = [Number(stored.head.rate ?? 1), input.rate ?? 1] as const;
@@ -176,7 +183,7 @@ function takeBackRows(
   const issued = new Map<string, bigint>();
   for (const { place, move } of standing(unit, stored.note, stored.noteid)) {
     if (!rows.has((move.lineno ?? 1) - 1)) continue;
-    issued.set(`${place.itemid}|${lotKey(move)}`, issuedOf(unit.moves(place), move.seq));
+    issued.set(`${place.itemid}|${lotKey(move)}`, unit.issued(place, move.seq));
     unit.reverse(move, place, { noteid: stored.noteid, lineno: move.lineno, ...next });
   }
   return issued;
@@ -201,18 +208,17 @@ async function writeCorrectedLines({ ctx, farm }: Desk, posted: PostedNote, unit
 
 /** Takes a note back: counter-movements for all its lines, state 02. 831 when goods of a received note have gone out. */
 export async function takeBack(desk: Desk, noteid: string, version: number, reason: string) {
-  const { ctx, farm, book } = desk;
+  const { ctx, farm } = desk;
   const { session, db } = ctx;
   const stored = await noteToChange(desk, noteid, version);
   refuseStep(removeStep({ ...stored, maker: stored.crtusrid }, stepperOf(session, farm, menusOf(stored.note))));
   const locked = lockedDay(stored.note.valuedt, lockRuleOf(session));
   if (locked.length > 0) throw new Refused(locked);
   await refuseClosed(desk, stored);
-  const places = placesOf(stored.note, noteid);
-  const unit = await LedgerUnit.open(db, book, { user: session.userid, openFrom: farm.openFrom, places, lock: true });
+  const unit = await openBoth(desk, stored, stored.note, true);
   const before = worthsOf(unit, stored.note);
   const moves = standing(unit, stored.note, noteid);
-  if (stored.notetp === 'RN' && moves.some(({ place, move }) => issuedOf(unit.moves(place), move.seq) > 0n))
+  if (stored.notetp === 'RN' && moves.some(({ place, move }) => unit.issued(place, move.seq) > 0n))
     throw refused('831', undefined, { note: stored.noteno });
   for (const { place, move } of moves)
     unit.reverse(move, place, { noteid, lineno: move.lineno, version: stored.version + 1, applyid: stored.note.applyid });

@@ -7,11 +7,12 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { Language } from '#kernel/language.ts';
 import { findNotes, getNote } from '#modules/stock/contract/note.calls.ts';
 import { KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
-import { issuedOf } from '#modules/stock/domain/ledger.ts';
+import { issuedOf, liveMoves, NOTHING } from '#modules/stock/domain/ledger.ts';
 import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { type StockServices, seesMoney } from '../farm-stock.ts';
-import { loadMoves, placeKey } from '../ledger/rows.ts';
+import { readPlaces } from '../ledger/read.ts';
+import { placeKey } from '../ledger/rows.ts';
 import { movementStands, nameSql } from '../sql.ts';
 import { placeOf } from './build.ts';
 import { menusOf, openDesk, stepperOf } from './post.ts';
@@ -210,7 +211,12 @@ const getHandler = (services: StockServices): Handler =>
     const moved = await ctx.db.query<MovedRow>(MOVED, [farm.farmid, noteid, language]);
     const log = await ctx.db.query<LogRow>(HISTORY, [farm.farmid, noteid]);
     const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf(stored.note, itemid));
-    const moves = await loadMoves(ctx.db, book, places);
+    const ledgers = await readPlaces(
+      ctx.db,
+      book,
+      places.map((place) => ({ ...place, from: stored.note.valuedt })),
+    );
+    const ledgerOf = new Map(places.map((place, i) => [placeKey(place), ledgers[i] ?? { opening: NOTHING, moves: [] }]));
     const who = stepperOf(ctx.session, farm, menusOf(stored.note));
     const about = { ...stored, maker: stored.crtusrid };
     const [row] = head.rows;
@@ -218,11 +224,9 @@ const getHandler = (services: StockServices): Handler =>
     return {
       head: { ...shown(row, language, money), ...paperOf(row) },
       lines: lines.rows.map((line) => {
-        const own = (moves.get(placeKey(placeOf(stored.note, line.itemid))) ?? []).filter(
-          (move) => move.noteid === noteid && move.lineno === line.lineno,
-        );
-        const standing = own.filter((move) => move.reverses === null && !own.some((other) => other.reverses === move.seq));
-        const gone = standing.reduce((sum, move) => sum + issuedOf(moves.get(placeKey(placeOf(stored.note, line.itemid))) ?? [], move.seq), 0n);
+        const { opening, moves } = ledgerOf.get(placeKey(placeOf(stored.note, line.itemid))) ?? { opening: NOTHING, moves: [] };
+        const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
+        const gone = standing.reduce((sum, move) => sum + issuedOf(moves, move.seq, opening), 0n);
         const received = stored.notetp === 'RN' && stored.state !== '02';
         return {
           ...line,

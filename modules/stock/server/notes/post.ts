@@ -15,7 +15,7 @@ import type { Worth } from '#modules/stock/domain/value.ts';
 import { type FarmStock, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import type { Book } from '../ledger/rows.ts';
 import { LedgerUnit, type NewMove } from '../ledger/unit.ts';
-import { addLine, type PostedNote, placeOf, placesOf } from './build.ts';
+import { addLine, housesOf, type PostedNote, placeOf, placesOf } from './build.ts';
 import { loadNoteFacts, type NoteFacts } from './context.ts';
 import { drawNoteNumber, insertNote, type LineToWrite, type NoteHeadInput, noteOf, type StoredNote, writeLines } from './rows.ts';
 
@@ -136,6 +136,14 @@ export function addLines(unit: LedgerUnit, posted: PostedNote, rows: readonly nu
   if (low !== null) throw refused('830', 'qty', { item: posted.facts.items.get(low.itemid)?.name ?? low.itemid, date: low.day });
 }
 
+/** The ledger of a new note's places from its day on, with what its house was issued where goods come back from it. */
+async function openUnit({ ctx, farm, book }: Desk, note: Note, noteid: string, lock: boolean): Promise<LedgerUnit> {
+  const places = placesOf(note, noteid);
+  const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, from: note.valuedt, lock });
+  if (note.kind === 'return') await unit.readHouses(places, housesOf(note));
+  return unit;
+}
+
 /** Tries a note without saving: its issues, and what it would move when nothing refuses it. */
 export async function tryNote(desk: Desk, input: NoteInput): Promise<Outcome & { issues: Issue[] }> {
   const note = noteOf(input);
@@ -143,13 +151,7 @@ export async function tryNote(desk: Desk, input: NoteInput): Promise<Outcome & {
   const none = { movements: [], after: [] };
   if (errorsOf(issues).length > 0) return { ...none, issues: [...issues] };
   const noteid = randomUUID();
-  const { ctx, book, farm } = desk;
-  const unit = await LedgerUnit.open(ctx.db, book, {
-    user: ctx.session.userid,
-    openFrom: farm.openFrom,
-    places: placesOf(note, noteid),
-    lock: false,
-  });
+  const unit = await openUnit(desk, note, noteid, false);
   const before = worthsOf(unit, note);
   try {
     addLines(
@@ -185,13 +187,13 @@ export async function logNote(
 
 /** Posts a new note: all its lines or none. */
 export async function postNote(desk: Desk, input: NoteInput, accept: readonly string[]) {
-  const { ctx, farm, book } = desk;
+  const { ctx, farm } = desk;
   const note = noteOf(input);
   if (!allows(ctx.session, menusOf(note)[0] ?? '', 'add')) throw new Refused([{ code: 'env_403' }], 403);
   const { facts, issues, base } = await judge(desk, note, input, true);
   const warnings = refuseIssues(issues, accept);
   const noteid = randomUUID();
-  const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places: placesOf(note, noteid), lock: true });
+  const unit = await openUnit(desk, note, noteid, true);
   const before = worthsOf(unit, note);
   const posted: PostedNote = { note, noteid, version: 1, rate: input.rate ?? 1, base, facts };
   addLines(
