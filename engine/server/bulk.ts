@@ -53,6 +53,7 @@ export async function deleteRows(db: Db, shape: TableShape, rows: readonly Table
 
 /** What must be deleted and written so that the table holds `after` where it held `before`. */
 export function diffRows(shape: TableShape, before: readonly TableRow[], after: readonly TableRow[]): { gone: TableRow[]; changed: TableRow[] } {
+  if (before.length === 0) return { gone: [], changed: [...after] };
   const keyOf = (row: TableRow): string => JSON.stringify(shape.key.map((column) => row[column]));
   const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
   const now = new Set(after.map(keyOf));

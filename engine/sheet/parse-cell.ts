@@ -138,6 +138,43 @@ export function foldText(text: string): string {
 /** Between code and name in the items of a template's drop-down. */
 export const CODE_SEPARATOR = ' - ';
 
+/** A list by everything a cell may call its codes, made once a list: a file asks hundreds of times. */
+interface CodeBook {
+  readonly codes: ReadonlySet<string>;
+  /** Codes in small letters, names as written, names without marks: the code meant, or null where several are. */
+  readonly small: ReadonlyMap<string, string | null>;
+  readonly named: ReadonlyMap<string, string | null>;
+  readonly folded: ReadonlyMap<string, string | null>;
+}
+
+const books = new WeakMap<readonly CodeChoice[], CodeBook>();
+
+function namesOf(choices: readonly CodeChoice[], nameOf: (choice: CodeChoice) => readonly string[]): Map<string, string | null> {
+  const names = new Map<string, string | null>();
+  for (const choice of choices) for (const name of new Set(nameOf(choice))) names.set(name, names.has(name) ? null : choice.code);
+  return names;
+}
+
+function bookOf(choices: readonly CodeChoice[]): CodeBook {
+  const known = books.get(choices);
+  if (known !== undefined) return known;
+  const book: CodeBook = {
+    codes: new Set(choices.map(({ code }) => code)),
+    small: namesOf(choices, ({ code }) => [code.toLowerCase()]),
+    named: namesOf(choices, ({ labels = [] }) => labels.map(cleanText)),
+    folded: namesOf(choices, ({ labels = [] }) => labels.map(foldText)),
+  };
+  books.set(choices, book);
+  return book;
+}
+
+/** The code of two names of one cell in small letters; null when they mean different ones or none. */
+function smallCode({ small }: CodeBook, typed: string, head: string): string | null {
+  const [one, other] = [small.get(typed.toLowerCase()), small.get(head.toLowerCase())];
+  if (one === undefined || other === undefined) return one ?? other ?? null;
+  return one === other ? one : null;
+}
+
 /**
  * A code of a list, written as the code, as "code - name" from the drop-down, or as a name that
  * belongs to one code only. Refused with V_NOTEXISTS, or V_INVALID for a cell with an Excel error.
@@ -147,15 +184,8 @@ export function parseCodeCell(cell: ReadCell, field: string, choices: readonly C
   if (!text.ok || text.value === null) return text;
   const typed = text.value;
   const head = typed.includes(CODE_SEPARATOR) ? typed.slice(0, typed.indexOf(CODE_SEPARATOR)).trim() : typed;
-  const exact = choices.find((choice) => choice.code === typed) ?? choices.find((choice) => choice.code === head);
-  if (exact !== undefined) return { ok: true, value: exact.code };
-  const small = (code: string): boolean => code.toLowerCase() === typed.toLowerCase() || code.toLowerCase() === head.toLowerCase();
-  const folded = foldText(typed);
-  const named = (choice: CodeChoice): boolean => choice.labels?.some((label) => cleanText(label) === typed) === true;
-  const unmarked = (choice: CodeChoice): boolean => choice.labels?.some((label) => foldText(label) === folded) === true;
-  for (const test of [(choice: CodeChoice) => small(choice.code), named, unmarked]) {
-    const found = choices.filter(test);
-    if (found.length === 1 && found[0] !== undefined) return { ok: true, value: found[0].code };
-  }
-  return bad('V_NOTEXISTS', field, cell);
+  const book = bookOf(choices);
+  const exact = book.codes.has(typed) ? typed : book.codes.has(head) ? head : null;
+  const code = exact ?? smallCode(book, typed, head) ?? book.named.get(typed) ?? book.folded.get(foldText(typed)) ?? null;
+  return code === null ? bad('V_NOTEXISTS', field, cell) : { ok: true, value: code };
 }

@@ -26,21 +26,28 @@ export interface ParsedRow {
   readonly issues: readonly Issue[];
 }
 
-function codesOf(choices: readonly ListChoice[]): CodeChoice[] {
-  return choices.map(({ code, name }) => ({ code, labels: [name.V, name.E, name.T] }));
+const codes = new WeakMap<readonly ListChoice[], readonly CodeChoice[]>();
+
+/** The choices of a list as the cell readers take them; the same for every row of a file. */
+function codesOf(choices: readonly ListChoice[]): readonly CodeChoice[] {
+  const known = codes.get(choices);
+  if (known !== undefined) return known;
+  const made = choices.map(({ code, name }) => ({ code, labels: [name.V, name.E, name.T] }));
+  codes.set(choices, made);
+  return made;
 }
 
 /** Several codes in one cell, parted by comma, semicolon or new line. */
 function parseCodesCell(cell: ReadCell, field: Field, choices: readonly CodeChoice[]): Parsed<readonly string[]> {
   const whole = parseTextCell(cell, field.key);
   if (!whole.ok || whole.value === null) return whole.ok ? { ok: true, value: null } : whole;
-  const codes: string[] = [];
+  const found: string[] = [];
   for (const part of whole.value.split(/[,;\n]/).map(cleanText)) {
     const parsed = parseCodeCell(part, field.key, choices);
     if (!parsed.ok) return parsed;
-    if (parsed.value !== null) codes.push(parsed.value);
+    if (parsed.value !== null) found.push(parsed.value);
   }
-  return { ok: true, value: codes };
+  return { ok: true, value: found };
 }
 
 function parseField(field: Field, cell: ReadCell, choices: ChoicesOf): Parsed<FieldValue> {
@@ -57,9 +64,9 @@ function parseField(field: Field, cell: ReadCell, choices: ChoicesOf): Parsed<Fi
     case 'multicode':
       return parseCodesCell(cell, field, codesOf(choices(field)));
     case 'code': {
-      const codes = codesOf(choices(field));
+      const list = codesOf(choices(field));
       // A list the browser does not hold is checked by the server.
-      return codes.length === 0 ? parseTextCell(cell, field.key) : parseCodeCell(cell, field.key, codes);
+      return list.length === 0 ? parseTextCell(cell, field.key) : parseCodeCell(cell, field.key, list);
     }
     default:
       return parseTextCell(cell, field.key);

@@ -19,6 +19,12 @@ function readInWorker(request: ReadRequest): Promise<ReadResult | null> {
   });
 }
 
+/** Brings the reader before it is needed: while a person looks for the file, its code arrives. */
+export function bringReader(): void {
+  // Without a network it is asked for again when the file is there, and said then.
+  import('./read-core.ts').catch(() => undefined);
+}
+
 /**
  * Reads a sheet of an Excel file the user chose; large files in a worker, so that the page stays
  * alive.

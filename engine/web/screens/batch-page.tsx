@@ -4,6 +4,7 @@ import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
+import { bringReader } from '#engine/web/excel/read.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { useLists } from '../client/lists.ts';
 import { useLanguage, useSession } from '../session/store.ts';
@@ -78,12 +79,19 @@ function DropZone({ batch }: { readonly batch: Batch }) {
       data-over={over || undefined}
       onDrop={drop}
       onDragLeave={() => setOver(false)}
+      onDragEnter={bringReader}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
       }}
     >
-      <button type="button" className="drop-button" onClick={() => input.current?.click()} aria-busy={batch.busy === 'reading'}>
+      <button
+        type="button"
+        className="drop-button"
+        onPointerEnter={bringReader}
+        onClick={() => input.current?.click()}
+        aria-busy={batch.busy === 'reading'}
+      >
         <Icon name="upload" size={22} />
         <strong>{batch.busy === 'reading' ? t('reading') : t('drop')}</strong>
         <span className="dim">{batch.fileName === null ? t('dropHint', { max: String(BATCH_ROWS) }) : t('fileName', { name: batch.fileName })}</span>

@@ -44,6 +44,12 @@ export function textOfValue(field: Field, value: FieldValue | undefined): string
 
 let nextId = 1;
 
+function freshId(): number {
+  const id = nextId;
+  nextId += 1;
+  return id;
+}
+
 /** Judges a row from its texts. */
 export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>, id: number): BatchRow {
   const cells = new Map<string, ReadCell>(rules.fields.map((field) => [field.key, texts[field.key] ?? null]));
@@ -56,21 +62,21 @@ export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>
 
 /** A new row of the given texts. */
 export function newRow(rules: BatchRules, texts: Readonly<Record<string, string>> = {}): BatchRow {
-  const id = nextId;
-  nextId += 1;
-  return judge(rules, texts, id);
+  return judge(rules, texts, freshId());
 }
 
-/** A row from the cells of a file: dates and numbers become the texts people read. */
+/** A row from the cells of a file: dates and numbers become the texts people read, and are judged as such where a cell is in doubt. */
 export function rowOfCells(rules: BatchRules, cells: ReadonlyMap<string, ReadCell>): BatchRow {
-  const { values } = parseRow(rules.fields, { row: 0, line: 0, cells }, rules.choices);
+  const { values, issues } = parseRow(rules.fields, { row: 0, line: 0, cells }, rules.choices);
   const texts = rules.fields.map((field): [string, string] => {
     const value = values[field.key] ?? null;
     const raw = cells.get(field.key) ?? null;
     if (value !== null) return [field.key, textOfValue(field, value)];
     return [field.key, isCellError(raw) ? raw.error : raw === null ? '' : cellText(raw)];
   });
-  return newRow(rules, Object.fromEntries(texts));
+  if (issues.length > 0) return newRow(rules, Object.fromEntries(texts));
+  // What was understood whole reads the same from its texts: it is not read a second time.
+  return { id: freshId(), texts: Object.fromEntries(texts), values, issues: [...rules.checkRow(values)], served: [] };
 }
 
 /** True when nothing is typed in a row. */
