@@ -1,14 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
-import { type Pipeline, type RequestInfo, runCall } from '#engine/server/pipeline.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { sessionSource } from '#modules/account/server/session-source.ts';
 import { putRooms } from '#modules/admin/server/create-farm.ts';
+import { growfinishRoutes } from '#modules/growfinish/contract/routes.ts';
 import { DEFAULT_STANDARD, standardWeight } from '#modules/growfinish/domain/standards.ts';
 import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
 import { growServices } from '../grow-services.ts';
+import { type DemoMaker, type Make, makerOn } from './demo-maker.ts';
 
 /** Days weaned piglets stay in the nursery before they go into a batch, and the weeks of weanings one batch takes. */
 const NURSERY_DAYS = 35;
@@ -29,27 +27,6 @@ interface PoolRow {
 interface After {
   readonly after: { readonly live: number; readonly avgbirthdt: BusinessDate };
 }
-
-/** Makes calls as a person of the demonstration does, with all their rules and rights. */
-async function callerFor(pools: Pools, userid: string) {
-  const transactions = transactionsOn(pools);
-  const routes = MODULES.flatMap((module) => module.routes);
-  const pipeline: Pipeline = { transactions, sessions: sessionSource(routes), checkOutput: false };
-  const handlers = new Map(growfinishHandlers(growServices).map((handler) => [handler.call.path, handler]));
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  await pools.main.query("insert into user_session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [hash, userid]);
-  const request: RequestInfo = { token, macid: null, ip: '', device: 'demo', language: null };
-  return {
-    call: async <T>(path: string, body: object): Promise<T> => {
-      const handler = handlers.get(path);
-      if (handler === undefined) throw new Error(`no call ${path}`);
-      return (await runCall(pipeline, handler, request, { reqid: randomUUID(), ...body }, () => undefined)) as T;
-    },
-    end: () => pools.main.query('delete from user_session where token_hash = $1', [hash]),
-  };
-}
-type Caller = Awaited<ReturnType<typeof callerFor>>['call'];
 
 /** kg of so many pigs of an age, by the standard. */
 const weightOf = (heads: number, age: number): number => Math.round(heads * (standardWeight(DEFAULT_STANDARD, age) ?? 8) * 10) / 10;
@@ -75,7 +52,7 @@ function fillings(pool: readonly PoolRow[], today: BusinessDate): { day: Busines
 
 /** Lives one batch up to today: in, some deaths, a weighing, two loads sold, closed. @returns the day the house is free again; null while it is not. */
 async function liveBatch(
-  call: Caller,
+  call: Make,
   roomid: string,
   filling: { day: BusinessDate; groups: readonly PoolRow[] },
   today: BusinessDate,
@@ -113,31 +90,35 @@ async function liveBatch(
 }
 
 /**
- * Grow-finish houses of a farm with the batches its weanings made, through the same calls a person uses; piglets weaned lately stay
- * in the nursery. @returns how many batches were lived.
+ * Grow-finish houses of a farm with the batches its weanings made, through the same calls a person uses, in one transaction;
+ * piglets weaned lately stay in the nursery. @returns how many batches were lived.
  */
-export async function liveBatches(pools: Pools, farmid: string, userid: string, today: BusinessDate): Promise<number> {
-  await transactionsOn(pools).write({ user: 'demo', farms: [farmid] }, (db) =>
-    putRooms(
-      db,
-      farmid,
-      HOUSES.map((roomid) => ({ roomid, name: `Chuồng thịt ${roomid}`, area: 'grow-finish', capacity: CAPACITY, batchflg: true, site: 'K2' })),
-    ),
-  );
-  const { call, end } = await callerFor(pools, userid);
-  const pool = await call<readonly PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup' }] });
-  const freeFrom = new Map<string, BusinessDate | null>(HOUSES.map((roomid) => [roomid, '19000101' as BusinessDate]));
-  let batches = 0;
-  for (const filling of fillings(pool, today)) {
-    const roomid = HOUSES.find((house) => {
-      const from = freeFrom.get(house);
-      return from != null && from < filling.day;
-    });
-    // No house is free: the piglets stay where they are.
-    if (roomid === undefined) continue;
-    freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
-    batches += 1;
-  }
-  await end();
-  return batches;
+export function liveBatches(pools: Pools, maker: DemoMaker): Promise<number> {
+  const { farmid, user, today } = maker;
+  return transactionsOn(pools).write({ user, farms: [farmid] }, async (db) => {
+    const rooms = HOUSES.map((roomid) => ({
+      roomid,
+      name: `Chuồng thịt ${roomid}`,
+      area: 'grow-finish' as const,
+      capacity: CAPACITY,
+      batchflg: true,
+      site: 'K2',
+    }));
+    await putRooms(db, farmid, rooms);
+    const call = makerOn(db, growfinishHandlers(growServices), maker, growfinishRoutes);
+    const pool = await call<readonly PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup' }] });
+    const freeFrom = new Map<string, BusinessDate | null>(HOUSES.map((roomid) => [roomid, '19000101' as BusinessDate]));
+    let batches = 0;
+    for (const filling of fillings(pool, today)) {
+      const roomid = HOUSES.find((house) => {
+        const from = freeFrom.get(house);
+        return from != null && from < filling.day;
+      });
+      // No house is free: the piglets stay where they are.
+      if (roomid === undefined) continue;
+      freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
+      batches += 1;
+    }
+    return batches;
+  });
 }

@@ -1,41 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
-import type { Db } from '#engine/server/db.ts';
-import { type CallContext, parseInput } from '#engine/server/pipeline.ts';
-import type { Flags, Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { stockRoutes } from '#modules/stock/contract/routes.ts';
 import { stockHandlers } from '#modules/stock/server/handlers.ts';
 import { stockServices } from '../stock-services.ts';
 import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './demo-goods.ts';
-
-const ALL: Flags = { view: true, add: true, edit: true, delete: true };
-
-/** Who the demonstration's notes are made by: a person of the farm with every right on the stock. */
-function sessionOf(farmid: string, userid: string, prnt1: string, prnt2: string, curbusdt: BusinessDate): Session {
-  return {
-    ...{ userid, name: userid, usrlvl: 75, aprlvl: 60, farmid, farmname: farmid, prnt1, prnt2, grp: '', labid: null, labknd: null, curbusdt },
-    ...{ weekstart: 1, lockday: 9999, backday: 9999, language: 'V', notifyLevel: 2, notifyTime: 15, expdt: null, expired: false },
-    ...{ mustChangePassword: false, unittp: 'GGP', applyid: null, farms: [farmid], tokenHash: Buffer.alloc(0) },
-    flags: new Map(stockRoutes.map(({ name }) => [name, ALL])),
-  };
-}
-
-/** Makes one call of the stock as a person would, through the same rules. */
-type Make = (path: string, body: object) => Promise<unknown>;
-
-function makerOn(db: Db, session: Session): Make {
-  const handlers = new Map(stockHandlers(stockServices).map((handler) => [handler.call.path, handler]));
-  return (path, body) => {
-    const handler = handlers.get(path);
-    if (handler === undefined) throw new Error(`no call ${path}`);
-    const { input, reqid } = parseInput(handler.call, { ...body, reqid: randomUUID() });
-    const request = { token: null, macid: null, ip: '', device: '', language: null };
-    const ctx: CallContext = { db, session, request, reqid, setToken: () => undefined, setTicket: () => undefined };
-    return handler.run(ctx, input);
-  };
-}
+import { type DemoMaker, type Make, makerOn } from './demo-maker.ts';
 
 /** A line of the demonstration's notes. */
 const line = (itemid: string, unit: string, qty: number, more: object = {}) => ({ itemid, unit, qty, ...more });
@@ -102,13 +72,10 @@ async function feedWeek(
 }
 
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
-export async function putDemoStock(
-  pools: Pools,
-  farm: { farmid: string; prnt1: string; prnt2: string; user: string; today: BusinessDate },
-): Promise<void> {
-  const { farmid, prnt1, prnt2, user, today } = farm;
+export async function putDemoStock(pools: Pools, maker: DemoMaker): Promise<void> {
+  const { farmid, user, today } = maker;
   await transactionsOn(pools).write({ user, farms: [farmid] }, async (db) => {
-    const make = makerOn(db, sessionOf(farmid, user, prnt1, prnt2, today));
+    const make = makerOn(db, stockHandlers(stockServices), maker, stockRoutes);
     for (const store of DEMO_STORES) await make('/stock/saveStore', store);
     for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
     for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
