@@ -50,7 +50,8 @@ export default defineConfig({
           // What a page shows is waited for as long as a click is.
           expect: { poll: { timeout: 30_000, interval: 100 } },
           retry: 0,
-          ...database,
+          // One demonstration for all; each spec starts the product on a copy.
+          globalSetup: ['e2e/demo-setup.ts'],
         },
       },
     ],

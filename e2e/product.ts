@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { launchBrowser } from '#testkit/browser.ts';
 import { type ServerProcess, startServer } from '#testkit/server-process.ts';
+import { copyData, DEMO } from './demo-setup.ts';
 
 /** The whole product running, with a small demonstration farm, and a browser to look at it. */
 export interface Product {
@@ -14,10 +16,11 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts the product as a person does; the farm is small so that the start is quick. */
+/** Starts the product on its own copy of the demonstration, so that no spec meets what another one wrote. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farm-e2e-'));
-  const server = await startServer(dataDir, { DEMO_SOWS: '25', DEMO_YEARS: '1', CHECK_OUTPUT: 'Y' });
+  copyData(inject('demoDir'), dataDir);
+  const server = await startServer(dataDir, { ...DEMO, CHECK_OUTPUT: 'Y' });
   const browser = await launchBrowser();
   return {
     server,
