@@ -137,6 +137,8 @@ export class LedgerUnit {
   /** Adds a movement. */
   add(move: NewMove): void {
     const opened = this.#at(move);
+    // What lies before the day it was opened from is only known as a sum.
+    if (move.valuedt < opened.from) throw new Error(`place opened from ${opened.from}, not from ${move.valuedt}: ${placeKey(move)}`);
     const seq = UNWRITTEN + this.#added.length;
     this.#added.push({ ...move, seq });
     const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid } = move;
