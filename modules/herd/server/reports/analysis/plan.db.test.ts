@@ -79,7 +79,7 @@ test('weeks gone show what was done, and gaps run on only where there is a plan'
 });
 
 test('every count, done or expected, opens the animals that make it up', async () => {
-  await db.pool.query("update animal set weight = 140 where farm_id = 'T1' and status = 'G'");
+  await db.pool.query("update animal set weight = 140, heats = 2 where farm_id = 'T1' and status = 'G'");
   const { rows, columns, totals, days } = await plan({ back: 10, ahead: 6 });
   const open = (figure: string, from: string, to: string) =>
     read((tx) => drillPlan(tx, ctx, { figure, from, to, part: 'numerator', params: { back: 10, ahead: 6 } }));
