@@ -57,14 +57,21 @@ describe('farm settings', () => {
     expect(rows).toEqual([{ before: 24, after: { value: 26, validFrom: '20260101', locked: false }, reason: 'trial' }]);
   });
 
-  test('a company manager fixes a value for all farms; the farm then cannot change it', async () => {
-    const company = await as('comp75');
-    expect((await company('/admin/saveSettings', { ...set({ FREGSTD: 30 }, { locked: true }), scope: 'company' })).data).toEqual({ changed: 1 });
-    expect((await loadFarmSettings(db.pool, 'V02')).herd.FREGSTD).toBe(30);
-    const farm = await as('mgr60');
+  test('a company manager fixes a value for all farms, before one they set themselves; the farm then cannot change it, and has its own back once it is freed', async () => {
+    const [company, farm] = [await as('comp75'), await as('mgr60')];
+    const inForce = async () => Promise.all(['V01', 'V02'].map(async (farmid) => (await loadFarmSettings(db.pool, farmid)).herd.FREGSTD));
+    const fix = (locked: boolean) => company('/admin/saveSettings', { ...set({ FREGSTD: 30 }, { locked }), scope: 'company' });
+    expect((await farm('/admin/saveSettings', set({ FREGSTD: 29 }))).data).toEqual({ changed: 1 });
+    expect(await inForce()).toEqual([29, 28]);
+    expect((await fix(false)).data).toEqual({ changed: 1 });
+    expect(await inForce()).toEqual([29, 30]);
+    expect((await fix(true)).data).toEqual({ changed: 1 });
+    expect(await inForce()).toEqual([30, 30]);
     expect((await farm('/admin/saveSettings', set({ FREGSTD: 28 }))).error.code).toBe('ADM_LEVEL');
     const found = (await farm('/admin/findSettings', { tab: 'events' })).data.settings.find((row: { name: string }) => row.name === 'FREGSTD');
     expect(found).toMatchObject({ value: 30, source: 'company', locked: true, mayChange: false, label: 'Day of the pregnancy check' });
+    await fix(false);
+    expect(await inForce()).toEqual([29, 30]);
   });
 
   test('targets stand by figure and month; a figure that is none is refused', async () => {
