@@ -51,7 +51,7 @@ const COLUMNS: readonly Column[] = [
   column('type', 'text', { width: 18 }),
   column('lineage', 'text'),
   column('leftway', 'text'),
-  column('reason', 'text'),
+  column('reason', 'text', { width: 20 }),
   column('status', 'text', { width: 22 }),
   column('cycleday', 'int', { unit: 'd' }),
   column('roomid', 'text'),

@@ -80,6 +80,18 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
     REJ: 33.3,
   });
   expect(own).toMatchObject({ age: 730, produced: 34, sent: 5, thrown: 2, expired: 21, left: 0, _mark_lastmotility: 'bad' });
+  // 34 made: 6 to a mating that names its batch, 5 sent, 2 thrown away, 21 past their days; none before, none left.
+  expect(own).toMatchObject({ opening: 0, drawn: 6 });
+  const later = await read((tx) => querySemen(tx, ctx, semenReport.params.parse({ from: '20260312', to: '20260331' })));
+  expect(later.rows.find((row) => row['boarid'] === 'X1')).toMatchObject({
+    opening: 18,
+    produced: 0,
+    drawn: 0,
+    sent: 5,
+    thrown: 2,
+    expired: 11,
+    left: 0,
+  });
   // Matings of the quarter: A of 2 January and B pure X1, A of 23 January with X2, C of 7 February X2.
   expect(own).toMatchObject({ matings: 3, pure: 2, pending: 0, FR: 0 });
   expect(outside).toMatchObject({ matings: 2, pure: 1, pending: 1, _mark_FR: 'muted' });
