@@ -44,7 +44,10 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
   let output = '';
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(new Error(`the server did not start:\n${output}`)), 180_000);
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      failed(new Error(`the server did not start:\n${output}`));
+    }, 180_000);
     const read = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
       const url = /http:\/\/localhost:(\d+)/.exec(output);

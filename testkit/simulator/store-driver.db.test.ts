@@ -18,7 +18,7 @@ const FARM = 'SIM1';
 /** The same play, written whole afterwards. */
 const WRITTEN = 'SIM2';
 const settings = { ...DEFAULT_HERD_SETTINGS, subweanflg: 'Y' as const };
-const options = simOptions({ farmid: FARM, sows: 24, years: 0.9, seed: 9, partialWeaning: true });
+const options = simOptions({ farmid: FARM, sows: 40, years: 0.7, seed: 9, partialWeaning: true });
 
 let db: TestDatabase;
 let result: SimResult;

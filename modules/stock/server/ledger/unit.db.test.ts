@@ -5,6 +5,7 @@ import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.
 import { EVER, liveMoves, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { type LotStock, pick } from '#modules/stock/domain/pick.ts';
 import { qty } from '#modules/stock/domain/quantity.ts';
+import { value, type Worth } from '#modules/stock/domain/value.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, seedLists } from '#testkit/farm-world.ts';
 import { simOptions } from '#testkit/simulator/options.ts';
@@ -122,6 +123,17 @@ function apply(unit: LedgerUnit, place: Place, { what, ...given }: Step, back: r
   }
 }
 
+/** What a place is worth by its whole history as if no day had ever been locked, and by what is stored: the told differences bring them together. */
+async function freeAndStored(tx: Db, place: Place): Promise<readonly [free: Worth, stored: Worth]> {
+  const unit = await LedgerUnit.open(tx, BOOK, { user: 'test', openFrom: null, places: [place], from: EVER, lock: true });
+  const { qty: held, amount } = value(unit.moves(place).filter(({ kind }) => kind !== 'revaluation'));
+  const stored = unit.moves(place).reduce((sum, { worth }) => sum + (worth ?? 0n), 0n);
+  return [
+    { qty: held, amount },
+    { qty: held, amount: stored },
+  ];
+}
+
 let runs = 0;
 
 /** Does a step twice in one transaction: read from its day on, and read whole; both must say the same. @returns how it ended. */
@@ -181,6 +193,8 @@ describe('a posting that reads from its day on', () => {
             },
           );
         }
+        const [free, stored] = await write((tx) => freeAndStored(tx, place));
+        expect(stored).toEqual(free);
         expect(await write((tx) => rebuildStock(tx, BOOK, lock === 0 ? null : day(lock), false))).toEqual([]);
       }),
       { numRuns: 12, seed: 11, endOnFailure: true, examples: [[LOCKED]] },
