@@ -1,8 +1,9 @@
 import { useCall } from '#engine/web/client/query.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { checkPedigree } from '../../contract/pedigree.calls.ts';
-import { DEFECT_WORDS, t3 } from '../../contract/texts.ts';
+import { DEFECT_WORDS } from '../../contract/texts.ts';
 import { W } from '../words.ts';
 
 const SHOWN = 10;
