@@ -135,6 +135,11 @@ function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
     USP: made['USP']?.value ?? null,
     DOSES: made['DOSES']?.value ?? null,
     REJ: made['REJ']?.value ?? null,
+    opening: sum(
+      batches.filter((batch) => batch.day < book.from && usable(batch) + 1 >= book.from),
+      ({ made: doses, uses }) => doses - uses.filter(({ day }) => day < book.from).length,
+    ),
+    drawn: sum(batches, ({ uses }) => uses.filter(({ day }) => booked(book, day)).length),
     produced: sum(
       batches.filter(({ day }) => booked(book, day)),
       (batch) => batch.made,
