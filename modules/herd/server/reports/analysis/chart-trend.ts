@@ -15,10 +15,12 @@ import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
-/** The periods of a trend, the last one the running week or month; a month is named 07/2026, since 202607 is a week. */
+/** A point of a trend as its axis names it: a month 07/2026, since 202607 is a week. */
+export const pointName = ({ step }: Pick<ChartParams, 'step'>, { key, from }: Period): string => (step === 'month' ? monthText(monthOf(from)) : key);
+
+/** The periods of a trend, the last one the running week or month. */
 export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: ChartAsked['ctx']['weekstart']): Period[] {
-  if (params.step === 'month') return monthsEnding(monthOf(asof), params.points).map((month) => ({ ...month, key: monthText(monthOf(month.from)) }));
-  return weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
+  return params.step === 'month' ? monthsEnding(monthOf(asof), params.points) : weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
 }
 
 /** What a measured figure is read with. */
@@ -91,7 +93,7 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
     figures.map(({ code }) => code),
   );
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
-  const x = periods.map(({ key }) => key);
+  const x = periods.map((one) => pointName(params, one));
   return {
     charts: drawn.map(
       ({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }),
@@ -104,7 +106,7 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
     ],
     rows: periods.map(
       ({ key, from, to }, at): ReportRow => ({
-        period: key,
+        period: x[at] ?? key,
         ...Object.assign({}, ...drawn.map(({ series }, index) => seriesCells(series, at, `f${index}_`))),
         _from: from,
         _to: to,
@@ -159,7 +161,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
   if (figure === undefined) throw new RangeError('a control chart has a figure');
   const periods = periodsOf(params, asof, ctx.weekstart);
   const trends = await farmTrends(asked, periods, [figure.code]);
-  const x = periods.map(({ key }) => key);
+  const x = periods.map((one) => pointName(params, one));
   const lines = trends.flatMap((trend) => {
     const [series] = seriesOf(figure, [trend], { ...asked, params: { ...params, moving: 0 } });
     if (series === undefined) return [];
@@ -189,7 +191,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     ],
     rows: periods.map(
       ({ key, from, to }, at): ReportRow =>
-        Object.assign({ period: key, _from: from, _to: to }, ...lines.map((one, index) => controlCells(one, at, index))) as ReportRow,
+        Object.assign({ period: x[at] ?? key, _from: from, _to: to }, ...lines.map((one, index) => controlCells(one, at, index))) as ReportRow,
     ),
     notes: [
       {

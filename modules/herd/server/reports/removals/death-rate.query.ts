@@ -11,7 +11,7 @@ import type { DeathRateParams } from '#modules/herd/contract/reports/removals/re
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
-import { periodsOf } from '../analysis/chart-trend.ts';
+import { periodsOf, pointName } from '../analysis/chart-trend.ts';
 import { askedFarms } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
@@ -176,7 +176,7 @@ export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: Dea
     );
     return { farm, points: new Map(points) };
   });
-  const x = periods.map(({ key }) => key);
+  const x = periods.map((one) => pointName(params, one));
   const notes = await herdNotes(tx, ctx.farmid, periods[0]?.from ?? asof, asof);
   const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
   const [first] = byFarm;
