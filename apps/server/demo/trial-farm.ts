@@ -14,8 +14,8 @@ import { createCompany, createFarm, createUser, putSetting } from '#modules/admi
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
-const COMPANY = '75@TRIAL@';
-const GROUP = '70@TRIAL@';
+/** Every trial farm is a company of its own: what a company's farms share no visitor shares with another. */
+const companyOf = (farmid: string) => ({ prnt2: `75@${farmid}@`, prnt1: `70@${farmid}@` });
 /** Herds that are being made at the same time; each takes seconds of the server. */
 const AT_ONCE = 2;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -28,13 +28,11 @@ async function makeTrial(pools: Pools, farmid: string, trial: NewTrial): Promise
   const passwordHash = await hashPassword(trial.password);
   const routes = MODULES.flatMap((module) => module.routes);
   await transactionsOn(pools).write({ user: 'trial', farms: [farmid] }, async (db) => {
-    await createCompany(db, {
-      prnt2: COMPANY,
-      names: { V: 'Trại dùng thử', E: 'Trial farms', T: 'ฟาร์มทดลองใช้' },
-      groups: [{ prnt1: GROUP, names: { V: 'Trại dùng thử', E: 'Trial farms', T: 'ฟาร์มทดลองใช้' } }],
-    });
     const { farmname, country, province, language, weekstart, user, expdt } = trial;
-    await createFarm(db, { farmid, farmname, shtnm: farmid, prnt1: GROUP, prnt2: COMPANY, country, province, state: 'trial' });
+    const { prnt1, prnt2 } = companyOf(farmid);
+    const names = { V: `Dùng thử: ${farmname}`, E: `Trial: ${farmname}`, T: `ทดลองใช้: ${farmname}` };
+    await createCompany(db, { prnt2, names, groups: [{ prnt1, names }] });
+    await createFarm(db, { farmid, farmname, shtnm: farmid, prnt1, prnt2, country, province, state: 'trial' });
     for (const [name, value] of [
       ['LOCKDAY', 9999],
       ['BACKDAY', 9999],
@@ -46,7 +44,7 @@ async function makeTrial(pools: Pools, farmid: string, trial: NewTrial): Promise
     const email = isEmail(user) ? user : null;
     await createUser(
       db,
-      { username: user, name: farmname, usrlvl: 60, farmid, passwordHash, prnt1: GROUP, prnt2: COMPANY, email, language, expdt, by: 'trial' },
+      { username: user, name: farmname, usrlvl: 60, farmid, passwordHash, prnt1, prnt2, email, language, expdt, by: 'trial' },
       routes,
     );
     await db.query('insert into trial (farm_id, user_id, macid, ip) values ($1, $2, $3, $4)', [farmid, user, trial.macid, trial.ip]);
@@ -111,6 +109,10 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
     await client.query("delete from setting where scope = 'farm' and scope_id = $1", [farmid]);
     await client.query('delete from app_user where home_farm_id = $1 or farm_id = $1', [farmid]);
     await client.query('delete from farm where farm_id = $1', [farmid]);
+    const { prnt1, prnt2 } = companyOf(farmid);
+    await client.query("delete from setting where scope = 'company' and scope_id = $1", [prnt2]);
+    await client.query('delete from farm_group where prnt1 = $1', [prnt1]);
+    await client.query('delete from company where prnt2 = $1', [prnt2]);
     await client.query('update trial set removed_at = now() where farm_id = $1', [farmid]);
     await client.query('commit');
   } catch (error) {

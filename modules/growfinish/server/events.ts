@@ -60,7 +60,7 @@ async function destinationListIssues(ctx: SignedContext, body: EventBody): Promi
   const own = farmOf(ctx.session);
   if (body.trftp === 'farm') {
     const farms = await companyFarms(ctx.db, own);
-    const known = body.tofarm != null && body.tofarm !== own && farms.includes(body.tofarm);
+    const known = body.tofarm != null && body.tofarm !== own && farms.some(({ farmid, closed }) => farmid === body.tofarm && !closed);
     return known ? [] : [body.tofarm === own ? refuse('821', 'tofarm') : refuse('V_SELECT', 'tofarm', { field: 'tofarm' })];
   }
   return body.toroomid == null ? [refuse('V_SELECT', 'toroomid', { field: 'toroomid' })] : [];

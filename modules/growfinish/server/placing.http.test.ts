@@ -77,7 +77,11 @@ describe('transfers', () => {
       'update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2',
       [FARM_A, FARM_B],
     );
-    const sent = await grow.event('T6', 'TRO', grow.day(4), { heads: 45, weight: 1400, trftp: 'farm', tofarm: FARM_B });
+    const send = () => grow.event('T6', 'TRO', grow.day(4), { heads: 45, weight: 1400, trftp: 'farm', tofarm: FARM_B });
+    await grow.world.db.pool.query("update farm set state = 'closed' where farm_id = $1", [FARM_B]);
+    expect((await send()).code).toBe('V_SELECT');
+    await grow.world.db.pool.query("update farm set state = 'live' where farm_id = $1", [FARM_B]);
+    const sent = await send();
     expect(sent.code).toBeUndefined();
     expect((await grow.event('T6', 'CLO', grow.today)).code).toBe('418');
     await grow.write('/growfinish/saveHouse', { roomid: 'R1', isNew: true, area: 'grow-finish', site: 'K1', name: 'R1', capacity: 100 }, 'managerb');
