@@ -137,9 +137,9 @@ function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
     REJ: made['REJ']?.value ?? null,
     opening: sum(
       batches.filter((batch) => batch.day < book.from && usable(batch) + 1 >= book.from),
-      ({ made: doses, uses }) => doses - uses.filter(({ day }) => day < book.from).length,
+      ({ made: doses, uses }) => doses - dosesIn(uses.filter(({ day }) => day < book.from)),
     ),
-    drawn: sum(batches, ({ uses }) => uses.filter(({ day }) => booked(book, day)).length),
+    drawn: sum(batches, ({ uses }) => dosesIn(uses.filter(({ day }) => booked(book, day)))),
     produced: sum(
       batches.filter(({ day }) => booked(book, day)),
       (batch) => batch.made,
