@@ -4,10 +4,11 @@ import type { SheetColumn } from '#engine/sheet/model.ts';
 
 /** Mean width of a sign of the type, in parts of its size; capitals are a little wider. */
 const SIGN = 0.56;
-/** Thai signs against the others. */
+/** A Thai name of so few signs is a fifth wider than their mean, which nothing evens out: it would break within a word. */
+const NAME = 8;
 const THAI_WIDER = 1.2;
 const THAI = /[\u0E00-\u0E7F]/;
-const wider = (text: string): number => (THAI.test(text) ? THAI_WIDER : 1);
+const wider = (text: string): number => (THAI.test(text) && textWidth(text) <= NAME ? THAI_WIDER : 1);
 /** Space left and right of the text of a cell, in points. */
 const PADDING = 6;
 /** Signs of a text column beyond which it wraps rather than grows. */
