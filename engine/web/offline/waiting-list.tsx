@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { newRequestId } from '../client/reqid.ts';
 import { useRegistry } from '../screens/registry-context.ts';
 import { clientError } from '../text/client-error.ts';
+import { instantText } from '../text/instant.ts';
 import { useText } from '../text/text.ts';
 import { IssueList, type ShownIssue } from '../ui/issue-list.tsx';
 import { OFFLINE_WORDS } from './offline-words.ts';
@@ -57,7 +58,7 @@ function WaitingRow({ entry, behind, onSend, onOpen }: RowProps) {
         </Badge>
       </Group>
       <Text size="sm" className="dim">
-        <time dateTime={entry.entered}>{new Date(entry.entered).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}</time>
+        <time dateTime={entry.entered}>{instantText(entry.entered)}</time>
       </Text>
       {entry.issues.length === 0 ? null : (
         <IssueList tone={warned ? 'warning' : 'error'} title={text(word)} issues={inLanguage(entry.issues)}>

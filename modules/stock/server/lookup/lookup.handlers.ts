@@ -1,5 +1,4 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -19,6 +18,7 @@ import { openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
 import { lastPrice, movementStands, nameSql } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
 import { DETAIL, type DetailRow, detailOf } from './item-detail.ts';
 import { type StockRow, stockOn } from './stock-on.ts';
 
@@ -143,15 +143,10 @@ const unitsHandler = (services: StockServices): Handler =>
   handleSigned(unitOfstock, async (ctx, { catArray: [asked] }) => {
     const item = await knownItem(ctx, services, asked?.itemid ?? '');
     const { farmid, prnt2 } = await companyOf(ctx);
-    const { rows } = await ctx.db.query<{ value: string; label: string }>(
-      `select distinct on (value) value, case $1::text when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end as label
-       from code_row where category = 'unit' and ${listRowOf('farm_id', '$2', '$3')} order by value, farm_id = '*'`,
-      [answerLanguage(ctx), farmid, prnt2],
-    );
-    const names = new Map(rows.map(({ value, label }) => [value, label]));
+    const named = await unitNames(ctx.db, { farmid, prnt2 }, answerLanguage(ctx));
     return item.units.map(({ unit, factor }, i) => ({
       value: unit,
-      label: names.get(unit) ?? unit,
+      label: named(unit),
       factor: scaledNumber(factor, 6),
       isbase: i === 0 ? ('Y' as const) : ('N' as const),
     }));

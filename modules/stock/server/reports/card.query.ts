@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   col('balance', t3('Tồn', 'Balance', 'คงเหลือ'), 'decimal', { decimals: 1 }),
 ];
 const AMOUNT = col('amount', t3('Giá trị', 'Amount', 'มูลค่า'), 'decimal', { decimals: 0 });
-const USER = col('typedby', t3('Người nhập', 'Typed by', 'ผู้บันทึก'), 'text');
+const USER = col('typedby', t3('Người ghi', 'Typed by', 'ผู้บันทึก'), 'text');
 
 interface CardRow {
   valuedt: string;

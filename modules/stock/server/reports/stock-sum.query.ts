@@ -10,6 +10,7 @@ import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
 const IN = t3('Nhập trong kỳ', 'In', 'รับในงวด');
@@ -115,7 +116,7 @@ export function difference(row: Readonly<Record<string, unknown>>, what: 'q' | '
   return roundHalfAway(value('opening') + moved + (what === 'a' ? value('revaluation') : 0) - value('closing'), 4);
 }
 
-function shownRow(farm: FarmStock, row: SumRow, by: By): ReportRow {
+function shownRow(farm: FarmStock, row: SumRow, by: By, named: (unit: string) => string): ReportRow {
   const out = PARTS.filter(({ group }) => group === OUT).reduce((sum, { key }) => sum + num(row, `${key}_a`), 0);
   const mean = (num(row, 'opening_a') + num(row, 'closing_a')) / 2;
   const mixed = row['unit'] === null ? Object.fromEntries(Object.keys(row).flatMap((key) => (key.endsWith('_q') ? [[key, null]] : []))) : {};
@@ -123,6 +124,7 @@ function shownRow(farm: FarmStock, row: SumRow, by: By): ReportRow {
     ...row,
     ...mixed,
     farmid: farm.farmid,
+    ...(typeof row['unit'] === 'string' ? { unit: named(row['unit']) } : {}),
     expdt: by !== 'lot' || row['expdt'] === NO_EXPIRY ? null : row['expdt'],
     turnover: mean === 0 ? null : out / mean,
   } as ReportRow;
@@ -141,7 +143,8 @@ async function farmSums(tx: Db, ctx: StockReportContext, farm: FarmStock, params
     ...[farm.farmid, ctx.language, period.from, period.to],
     ...[params.storeid ?? null, params.itemtp ?? null, params.itemid ?? null],
   ]);
-  return rows.map((row) => shownRow(farm, row, by));
+  const named = await unitNames(tx, farm, ctx.language);
+  return rows.map((row) => shownRow(farm, row, by, named));
 }
 
 /** Movements of the period typed after its days were locked or revalued: listed at the foot. */
@@ -160,7 +163,7 @@ const FOOT_COLUMNS: readonly Column[] = [
   { key: 'note', label: t3('Số phiếu', 'Note', 'เลขที่ใบ'), type: 'text' },
   { key: 'qty', label: t3('Số lượng', 'Quantity', 'จำนวน'), type: 'decimal', decimals: 1 },
   { key: 'made', label: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'), type: 'date' },
-  { key: 'typedby', label: t3('Người nhập', 'Typed by', 'ผู้บันทึก'), type: 'text' },
+  { key: 'typedby', label: t3('Người ghi', 'Typed by', 'ผู้บันทึก'), type: 'text' },
 ];
 
 async function footOf(tx: Db, ctx: StockReportContext, farm: FarmStock, { from, to }: Period, money: boolean): Promise<ReportRow[]> {

@@ -42,16 +42,29 @@ test('lots with value, mean use, days of cover and proposed order', async () => 
   expect(totals).toMatchObject({ amount: 448_000 });
 });
 
+test('units are named in the language of the reader', async () => {
+  const named = async (language: string) => {
+    const { rows } = await stock.read<Report>('/stock/report/StockReport', { params: { date: daysOn(-3) }, language });
+    const sums = await stock.read<Report>('/stock/report/StockSumReport', { params: { from: daysOn(-5), to: TODAY, itemid: 'GLOVE' }, language });
+    return [rows[0]?.['shown'], sums.rows[0]?.['unit']];
+  };
+  expect([await named('V'), await named('E'), await named('T')]).toEqual([
+    ['4 Bao', 'Đôi'],
+    ['4 Bag', 'Pair'],
+    ['4 กระสอบ', 'คู่'],
+  ]);
+});
+
 test('on an earlier date, by item, in another unit, below the lowest stock, expiring soon', async () => {
   const before = { date: daysOn(-3) };
   expect((await report(before)).rows.map(({ lot, baseqty, shown }) => [lot, baseqty, shown])).toEqual([
-    ['A', 100, '4 bag'],
-    ['B', 50, '2 bag'],
+    ['A', 100, '4 Bag'],
+    ['B', 50, '2 Bag'],
   ]);
   expect((await report({ ...before, by: 'item' })).rows).toMatchObject([{ baseqty: 150, amount: 1_650_000 }]);
   expect((await report({ ...before, expiring: 30 })).rows.map(({ lot }) => lot)).toEqual(['A']);
   expect((await report({ low: 'Y' })).rows.map(({ itemid }) => itemid)).toEqual(['FEED-1']);
-  expect((await report({ unit: 'bag', itemid: 'FEED-1' })).rows).toMatchObject([{ shown: '1.52 bag' }]);
+  expect((await report({ unit: 'bag', itemid: 'FEED-1' })).rows).toMatchObject([{ shown: '1.52 Bag' }]);
   expect((await report({ asknown: daysOn(-1) })).rows).toEqual([]);
   expect(await stock.refusals('/stock/report/StockReport', { params: { expiring: 46 }, language: 'E' })).not.toEqual([]);
 });

@@ -9,6 +9,7 @@ import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';
 import { movementStands } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
 import { queryCard } from './card.query.ts';
 import { inFarms, type StockReportContext } from './report-kit.ts';
 
@@ -103,17 +104,24 @@ function marksOf(farm: FarmStock, { daysleft }: StockRow, plan: ItemPlan | null)
   return { ...due, _mark_daysleft: daysleft < 0 ? 'bad' : 'warn' };
 }
 
+/** What rows are written with. */
+interface Shown {
+  readonly farm: FarmStock;
+  readonly date: BusinessDate;
+  readonly named: (unit: string) => string;
+}
+
 /** A row of the table; what concerns the item stands on its first row. */
-function rowOf(farm: FarmStock, row: StockRow, use: Use | undefined, plan: ItemPlan | null, date: BusinessDate): ReportRow {
+function rowOf({ farm, date, named }: Shown, row: StockRow, use: Use | undefined, plan: ItemPlan | null): ReportRow {
   const { storeid, itemid, name, lot, expdt, daysleft, baseqty, qty, unit, largest, onway, avgprice, amount, lowest } = row;
   const link = new URLSearchParams({ farms: farm.farmid, storeid, itemid, date, card: 'Y' });
   const { lastin = null, lastout = null } = use ?? {};
   const { meanuse = null, cover = null, order = null } = plan ?? {};
   return {
-    ...{ farmid: farm.farmid, storeid, itemid, name, lot, daysleft, baseqty, base: unit, lowest, onway, avgprice, amount },
+    ...{ farmid: farm.farmid, storeid, itemid, name, lot, daysleft, baseqty, base: named(unit), lowest, onway, avgprice, amount },
     ...{ meanuse, cover, order, lastin, lastout },
     expdt: expdt === NO_EXPIRY ? null : expdt,
-    shown: largest === unit ? '' : `${qty.toLocaleString('en-US')} ${largest}`,
+    shown: largest === unit ? '' : `${qty.toLocaleString('en-US')} ${named(largest)}`,
     ...marksOf(farm, row, plan),
     _open: `StockReport?${link}`,
   };
@@ -137,10 +145,11 @@ async function farmRows(tx: Db, ctx: StockReportContext, farm: FarmStock, params
   const plans = plansOf(all, uses, farm.coverdays);
   const lots = wanted(all, params);
   const seen = new Set<string>();
+  const shown = { farm, date, named: await unitNames(tx, farm, ctx.language) };
   return (params.by === 'item' ? byItem(lots) : lots).map((row) => {
     const first = !seen.has(row.itemid);
     seen.add(row.itemid);
-    return rowOf(farm, row, uses.get(`${row.storeid}|${row.itemid}`), first ? (plans.get(row.itemid) ?? null) : null, date);
+    return rowOf(shown, row, uses.get(`${row.storeid}|${row.itemid}`), first ? (plans.get(row.itemid) ?? null) : null);
   });
 }
 
