@@ -134,7 +134,7 @@ describe('each role: what it sees, does, and is refused', () => {
       await page.goto('/MenuCopy');
       await page.getByRole('checkbox', { name: /nhanvien/ }).check();
       await page.getByRole('button', { name: 'So sánh' }).click();
-      await page.getByRole('cell', { name: 'Thông tin tài khoản V' }).waitFor();
+      await page.getByRole('cell', { name: 'Thông tin tài khoản Xem' }).waitFor();
       await page.getByRole('button', { name: 'Xác nhận' }).click();
       await toast(page, 'Đã sao chép quyền');
       await page.getByRole('button', { name: 'Hoàn tác' }).click();
