@@ -84,3 +84,6 @@ export function seriesCells(series: readonly ChartSeries[], at: number, prefix =
 
 /** The axis of a rate begins at 0 unless the reader zooms; the choice is marked on the chart. */
 export const zoomOf = (params: ChartParams): boolean => params.zoom === 'Y';
+
+/** Where deviations are what is looked for: the axis shows the range of the values, of a rate only when the reader zooms. */
+export const nearOf = (params: ChartParams, figures: readonly FigureDef[]): boolean => zoomOf(params) || !figures.some(({ unit }) => unit === '%');

@@ -9,7 +9,7 @@ import { STREAMS } from '../../figures/streams.ts';
 import { unitOf } from '../figure-tables.ts';
 import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
+import { type ChartAsked, type Drawn, figuresAsked, nearOf, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
 /**
  * A measure's value and date, and the width of its bins; the last bin is open. Matings are the farm's own; litters are all
@@ -109,7 +109,16 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
   };
   const title = t3(`${up.name.V} theo ${along.name.V}`, `${up.name.E} by ${along.name.E}`, `${up.name.T} ตาม ${along.name.T}`);
   return {
-    charts: [{ kind: 'scatter', title, x: known.map(({ name }) => name), series: [series], axes: { x: along.name, y: up.name }, zoom: true }],
+    charts: [
+      {
+        kind: 'scatter',
+        title,
+        x: known.map(({ name }) => name),
+        series: [series],
+        axes: { x: along.name, y: up.name },
+        zoom: nearOf(params, [along, up]),
+      },
+    ],
     columns: [
       { key: 'who', label: series.name, type: 'text', frozen: true },
       { key: 'along', label: along.name, type: 'decimal', decimals: along.decimals },

@@ -13,7 +13,7 @@ import { unitOf } from '../figure-tables.ts';
 import { addSums } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
+import { type ChartAsked, type Drawn, figuresAsked, nearOf, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
 
 /** A point of a trend as its axis names it: a month 07/2026, since 202607 is a week. */
 export const pointName = ({ step }: Pick<ChartParams, 'step'>, { key, from }: Period): string => (step === 'month' ? monthText(monthOf(from)) : key);
@@ -179,7 +179,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
         x,
         series: [line],
         limits: limitsOf(around, figure.decimals),
-        zoom: true,
+        zoom: nearOf(params, [figure]),
       }),
     ),
     columns: [

@@ -54,6 +54,13 @@ describe('trend', () => {
     expect(row?.['f1_0']).toBe(month?.figures['PW']?.value);
     expect(charts.map(({ zoom }) => zoom)).toEqual([false, false]);
     expect((await draw({ kind: 'trend', zoom: 'Y' })).charts?.[0]?.zoom).toBe(true);
+    const zoomed = async (params: object) => (await draw(params)).charts?.[0]?.zoom;
+    // A rate begins at 0 on every kind of chart; a count a litter shows its deviations.
+    expect([await zoomed({ kind: 'control', figures: ['FR'] }), await zoomed({ kind: 'control', figures: ['FR'], zoom: 'Y' })]).toEqual([
+      false,
+      true,
+    ]);
+    expect([await zoomed({ kind: 'control', figures: ['BA'] }), await zoomed({ kind: 'scatter', figures: ['FR', 'BA'] })]).toEqual([true, false]);
     await db.pool.query("update farm set farmname = 'Hill Farm' where farm_id = 'T1'");
     for (const kind of ['trend', 'histogram', 'parity']) expect((await draw({ kind, moving: 0 })).charts?.[0]?.series[0]?.name.E).toBe('Hill Farm');
     expect((await draw({ kind: 'control' })).charts?.[0]?.title.V).toContain('Hill Farm');
