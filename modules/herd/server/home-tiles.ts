@@ -123,7 +123,8 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
     const values = points.slice(-TREND_POINTS).map((point) => point.value);
     const value = values.at(-1) ?? null;
     const { alarm } = linesOf(baseOf(points, BASE.week), fixed.get(code));
-    if (value === null || alarm === null || value <= alarm) return [];
+    const exact = points.at(-1)?.exact ?? null;
+    if (value === null || exact === null || alarm === null || exact <= alarm) return [];
     return [
       {
         key: `alarm.${code}`,

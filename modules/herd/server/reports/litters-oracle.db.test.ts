@@ -296,13 +296,13 @@ describe('PigDeathRate', () => {
         spans.map(({ from, to }) => ({ from, to: to < farm.last ? to : farm.last })),
         (span) => measure(span)[code] as OracleFigure,
       );
-      const seen = points.map(({ value }) => (value === null ? null : Math.round(value * 10 ** places + 1e-9) / 10 ** places));
-      const lines = deathLines(seen.slice(-base - 1, -1));
+      const exact = points.map(({ value }) => value);
+      const lines = deathLines(exact.slice(-base - 1, -1));
       for (const [at, { value, deaths, risk }] of points.slice(-shown).entries()) {
         const row = rows[at] as ReportRow;
         expect(off(`${code} ${row['period']}`, value, row[code], places)).toEqual([]);
         expect([code, row['period'], row[`${code}_d`], row[`${code}_r`]]).toEqual([code, row['period'], deaths, Math.round(risk)]);
-        const [own, { warn, alarm }] = [seen.slice(-shown)[at] ?? null, lines];
+        const [own, { warn, alarm }] = [exact.slice(-shown)[at] ?? null, lines];
         const mark = own !== null && alarm !== null && own > alarm ? 'bad' : own !== null && warn !== null && own > warn ? 'warn' : undefined;
         expect([code, row['period'], row[`_mark_${code}`]]).toEqual([code, row['period'], mark]);
       }

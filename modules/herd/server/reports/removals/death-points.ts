@@ -14,9 +14,10 @@ export const POOLED = 4;
 /** Points the limits come from: 52 weeks, or 12 months. */
 export const BASE = { week: 52, month: 12 } as const;
 
-/** What a point is worth: the value, its deaths, the heads at risk, and how many points it pools. */
+/** What a point is worth: the value as printed and as it is, its deaths, the heads at risk, and how many points it pools. */
 export interface Point {
   readonly value: number | null;
+  readonly exact: number | null;
   readonly deaths: number;
   readonly risk: number;
   readonly pooled: number;
@@ -38,7 +39,7 @@ interface Known {
 export function pointsOf(code: string, measures: readonly PeriodMeasure[], known: Known, always: boolean): Point[] {
   const figure = figureOf(code);
   return measures.map((measure, at) => {
-    if (measure.period === null) return { value: null, deaths: 0, risk: 0, pooled: 0 };
+    if (measure.period === null) return { value: null, exact: null, deaths: 0, risk: 0, pooled: 0 };
     const few = riskOf(code, measure) < LEAST_AT_RISK;
     const window = always || few ? measures.slice(Math.max(0, at - POOLED + 1), at + 1) : [measure];
     // Nursery pigs stand at the opening of the first pooled period only: those after it begin with the same pigs.
@@ -46,9 +47,10 @@ export function pointsOf(code: string, measures: readonly PeriodMeasure[], known
     const days = window.reduce((sum, one) => sum + one.days, 0);
     const pooled = measured(measure.key, measure.period, { ...sums, days }, [code], known);
     const found = pooled.figures[code];
-    const value = found?.value ?? null;
+    const exact = found?.value ?? null;
     return {
-      value: value === null ? null : roundHalfAway(value, figure.decimals),
+      value: exact === null ? null : roundHalfAway(exact, figure.decimals),
+      exact,
       deaths: Math.round(measure.figures[code]?.numerator ?? 0),
       risk: Math.round(riskOf(code, measure)),
       pooled: window.length,
@@ -73,9 +75,9 @@ export function linesOf(around: Around, fixed: FixedLimits | undefined): Lines {
   return { mean, warn: around.mean + 2 * around.deviation, alarm: around.mean + 3 * around.deviation };
 }
 
-/** Limits from the points before the last one: the running period must not raise its own alarm line. */
+/** Limits from the points before the last one, unrounded as all that is computed with: the running period must not raise its own alarm line. */
 export const baseOf = (points: readonly Point[], base: number): Around =>
   spread(
-    points.slice(-base - 1, -1).map(({ value }) => value),
+    points.slice(-base - 1, -1).map(({ exact }) => exact),
     8,
   );

@@ -104,7 +104,7 @@ function tableRows(
     for (const code of codes) {
       const own = farm.points.get(code) ?? [];
       const point = own[own.length - periods.length + at];
-      const mark = tone(point?.value ?? null, linesOf(baseOf(own, base), fixed.get(code)));
+      const mark = tone(point?.exact ?? null, linesOf(baseOf(own, base), fixed.get(code)));
       row[code] = point?.value ?? null;
       row[`${code}_d`] = point?.deaths ?? null;
       row[`${code}_r`] = point?.risk ?? null;
