@@ -8,9 +8,9 @@ import type { HouseTotal } from '../../domain/nursery.ts';
 
 const WORDS = {
   add: { V: 'Thêm', E: 'Add', T: 'เพิ่ม' },
-  fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่มทั้งโรงเรือน' },
-  chooseGroup: { V: 'Thêm nhóm phối', E: 'Add a mating group', T: 'เพิ่มกลุ่มผสม' },
-  chooseStatus: { V: 'Thêm theo trạng thái', E: 'Add by status', T: 'เพิ่มตามสถานะ' },
+  fromHouse: { V: 'Thêm cả chuồng', E: 'Add the whole house', T: 'เพิ่ม ทั้งโรงเรือน' },
+  chooseGroup: { V: 'Thêm nhóm phối', E: 'Add a mating group', T: 'เพิ่ม กลุ่มผสม' },
+  chooseStatus: { V: 'Thêm theo trạng thái', E: 'Add by status', T: 'เพิ่ม ตามสถานะ' },
   group: { V: 'Nhóm phối', E: 'Mating group', T: 'กลุ่มผสม' },
   result: { V: 'Kết quả khám thai', E: 'Result of the check', T: 'ผลตรวจท้อง' },
   allPositive: { V: 'Còn lại đều có thai', E: 'The rest positive', T: 'ที่เหลือท้องทั้งหมด' },
