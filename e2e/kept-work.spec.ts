@@ -86,3 +86,18 @@ test('the list of animals is opened with the keyboard alone', async () => {
   await page.waitForURL(new RegExp(`/PigQRDetails/${pgid}`));
   await context.close();
 });
+
+test('a mating group that is deleted is brought back by one press', async () => {
+  const { context, page } = await manager();
+  await page.goto('/PigGroup');
+  const button = page.getByRole('button', { name: /^Xóa nhóm / }).last();
+  const name = (await button.getAttribute('aria-label')) ?? '';
+  await button.click();
+  const told = page.getByRole('status').filter({ hasText: 'Đã xóa nhóm' });
+  await told.waitFor();
+  await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  await told.getByRole('button', { name: 'Hoàn tác' }).click();
+  await page.getByRole('button', { name, exact: true }).waitFor();
+  expect(await told.count()).toBe(0);
+  await context.close();
+});

@@ -87,3 +87,20 @@ test('a chart that cannot be loaded leaves the page standing and comes at the ne
   expect(crashes).toEqual([]);
   await context.close();
 });
+
+test('on a page without TLS, as on a farm’s own network, a link is copied all the same', async () => {
+  const { context, page, crashes } = await typing();
+  await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+  await page.goto('/PigEvent');
+  await page.getByRole('button', { name: 'Help' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click();
+  await page.locator('.toast').filter({ hasText: '/PigEvent' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const typed = page.locator('input[data-field="pgid"]');
+  await typed.focus();
+  await page.keyboard.press('Control+V');
+  expect(await typed.inputValue()).toMatch(/^http:/i);
+  expect(crashes).toEqual([]);
+  await context.close();
+});

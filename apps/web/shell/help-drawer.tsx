@@ -1,6 +1,6 @@
 import purposes from 'virtual:purposes';
 import { useLocation } from '@tanstack/react-router';
-import { notify } from '#engine/web/client/notices.ts';
+import { useCopy } from '#engine/web/client/copy.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
@@ -23,7 +23,7 @@ export default function HelpDrawer({ onClose }: { readonly onClose: () => void }
   )?.route;
   const rights = useRights(route?.name ?? '');
   const address = location.origin + href;
-  const copy = () => void navigator.clipboard.writeText(address).then(() => notify('ok', t('app.copied'), address));
+  const copy = useCopy();
   return (
     <Dialog title={route === undefined ? t('help.title') : text(route.title)} className="drawer" onClose={onClose}>
       {route === undefined ? null : (
@@ -45,7 +45,7 @@ export default function HelpDrawer({ onClose }: { readonly onClose: () => void }
       <section>
         <h3>{t('help.address')}</h3>
         <p className="help-address">{address}</p>
-        <button type="button" className="link-button" onClick={copy}>
+        <button type="button" className="link-button" onClick={() => copy(address, t('app.copied'), address)}>
           <Icon name="link" size={16} /> {t('help.copyLink')}
         </button>
       </section>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { languageTag } from '#kernel/language.ts';
-import { notify } from '../client/notices.ts';
+import { useCopy } from '../client/copy.ts';
 import { useLanguage } from '../session/store.ts';
 import { count, useT } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -66,11 +66,6 @@ export function isLarge(rows: number, columns: number): boolean {
 /** Arrow keys and Ctrl+C are of no use to a finger. */
 const hasKeys = (): boolean => matchMedia('(any-pointer: fine)').matches;
 
-async function copy(text: string, said: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  notify('ok', said, '');
-}
-
 /** The grid of every report and list: grouped headers, frozen columns, totals, sorting, copying. */
 export function ReportGrid({
   columns,
@@ -124,7 +119,8 @@ export function ReportGrid({
     }),
     [t, large, picking, sorting, onSort, onAnimal, onFigure, figureOpens, onRow, rowOpens, first],
   );
-  const onCopy = useCallback((text: string) => void copy(text, t('app.copied')), [t]);
+  const copy = useCopy();
+  const onCopy = useCallback((text: string) => copy(text, t('app.copied')), [copy, t]);
   if (rows.length === 0) return <Empty title={emptyTitle ?? t('report.noRows')} hint={emptyHint ?? t('report.noRowsHint')} />;
   const all = () =>
     rangeText(sorted, layout.columns.slice(picks ? 1 : 0), {

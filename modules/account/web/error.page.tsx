@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
-import { notify } from '#engine/web/client/notices.ts';
+import { useCopy } from '#engine/web/client/copy.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -37,20 +37,13 @@ function Details({ stop }: { readonly stop: Stop }) {
     [t('address'), stop.address],
     [t('time'), instantText(stop.time)],
   ];
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(
-        lines
-          .filter(([, value]) => value !== '')
-          .map((line) => line.join(': '))
-          .join('\n'),
-      )
-      .then(() => notify('ok', t('copyDetails'), ''));
+  const copy = useCopy();
+  const written = lines.filter(([, value]) => value !== '').map((line) => line.join(': '));
   return (
     <details className="error-details">
       <summary>{t('details')}</summary>
       <Facts plain facts={lines} />
-      <Button variant="default" onClick={copy}>
+      <Button variant="default" onClick={() => copy(written.join('\n'), t('copyDetails'))}>
         {t('copyDetails')}
       </Button>
     </details>

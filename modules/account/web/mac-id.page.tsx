@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
+import { useCopy } from '#engine/web/client/copy.ts';
 import { deviceId } from '#engine/web/client/device.ts';
-import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -54,6 +54,7 @@ function DeviceQr({ id, label }: { readonly id: string; readonly label: string }
 /** This device's id, and whether it is registered for the person signed in. */
 export default function MacIdPage() {
   const text = useText();
+  const copy = useCopy();
   const macid = deviceId();
   const { data } = useCall(getDevice, { macid });
   const [name, setName] = useState('');
@@ -70,11 +71,7 @@ export default function MacIdPage() {
       <h2>{text(WORDS.id)}</h2>
       <p>
         <code>{macid}</code>{' '}
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void navigator.clipboard.writeText(macid).then(() => notify('ok', text(WORDS.copied), macid))}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => copy(macid, text(WORDS.copied), macid)}>
           {text(WORDS.copy)}
         </Button>
       </p>

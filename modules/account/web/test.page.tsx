@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { useCopy } from '#engine/web/client/copy.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -94,6 +95,7 @@ const LINES: Readonly<Record<CheckKey, { readonly name: Text3; readonly remedy: 
 /** Checks what this computer can do, with remedies. */
 export default function TestPage() {
   const text = useText();
+  const copy = useCopy();
   const session = useSession();
   const { routes } = useRegistry();
   const [results, setResults] = useState<readonly CheckResult[]>([]);
@@ -135,7 +137,7 @@ export default function TestPage() {
         <Button loading={busy} onClick={() => void run()}>
           {text(WORDS.again)}
         </Button>
-        <Button variant="default" onClick={() => void navigator.clipboard.writeText(asText()).then(() => notify('ok', text(WORDS.copied), ''))}>
+        <Button variant="default" onClick={() => copy(asText(), text(WORDS.copied))}>
           {text(WORDS.copy)}
         </Button>
         <Button variant="default" onClick={demonstrate}>

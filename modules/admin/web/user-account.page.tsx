@@ -12,6 +12,7 @@ import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { endSessions, findUsers, resetPassword } from '../contract/user.calls.ts';
 import { DeviceList } from './device-list.tsx';
+import { type Given, GivenPassword } from './given-password.tsx';
 import { LABELS, STATES, UserForm, type UserRow, WORDS } from './user-form.tsx';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -45,12 +46,12 @@ const COLUMNS: readonly Column[] = [
   { key: 'shared', label: t3('Dùng chung (7 ngày)', 'Two places (7 days)', 'ใช้สองที่ (7 วัน)'), type: 'int' },
 ];
 
-function UserActions({ user }: { readonly user: UserRow }) {
+function UserActions({ user, onGiven }: { readonly user: UserRow; readonly onGiven: (given: Given) => void }) {
   const text = useText();
   const { open } = useRegistry();
   const reset = async () => {
     const done = await send(resetPassword, { reqid: newRequestId(), userid: user.userid });
-    if (done !== null) notify('ok', user.userid, `${text(WORDS.password)}${done.password}`);
+    if (done !== null) onGiven({ userid: user.userid, password: done.password });
   };
   const end = async () => {
     const done = await send(endSessions, { reqid: newRequestId(), userid: user.userid });
@@ -76,6 +77,7 @@ export default function UserAccountPage() {
   const text = useText();
   const rights = useRights('UserAccount');
   const [chosen, setChosen] = useState<UserRow | 'new' | null>(null);
+  const [given, setGiven] = useState<Given | null>(null);
   const user = chosen === 'new' ? null : chosen;
   return (
     <>
@@ -108,14 +110,15 @@ export default function UserAccountPage() {
         title={text(user === null ? WORDS.add : WORDS.edit)}
         closeButtonProps={{ 'aria-label': text(OWN_WORDS.close) }}
       >
-        {chosen === null ? null : <UserForm key={user?.userid ?? 'new'} user={user} onDone={() => setChosen(null)} />}
+        {chosen === null ? null : <UserForm key={user?.userid ?? 'new'} user={user} onGiven={setGiven} onDone={() => setChosen(null)} />}
         {user === null ? null : (
           <>
-            <UserActions user={user} />
+            <UserActions user={user} onGiven={setGiven} />
             <DeviceList userid={user.userid} />
           </>
         )}
       </Modal>
+      <GivenPassword given={given} onClose={() => setGiven(null)} />
     </>
   );
 }

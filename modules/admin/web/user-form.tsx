@@ -9,6 +9,7 @@ import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { type findUsers, saveUser } from '../contract/user.calls.ts';
+import type { Given } from './given-password.tsx';
 
 const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
@@ -16,7 +17,6 @@ export const WORDS = {
   add: t3('Thêm người dùng', 'New user', 'เพิ่มผู้ใช้'),
   edit: t3('Sửa người dùng', 'Edit user', 'แก้ไขผู้ใช้'),
   saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
-  password: t3('Mật khẩu tạm (dùng một ngày): ', 'Temporary password (one day): ', 'รหัสผ่านชั่วคราว (หนึ่งวัน): '),
 };
 
 export const LABELS = {
@@ -87,8 +87,15 @@ function valuesOf(user: UserRow): FieldValues {
   };
 }
 
+interface UserFormProps {
+  readonly user: UserRow | null;
+  /** A password was made up for the new user. */
+  readonly onGiven: (given: Given) => void;
+  readonly onDone: () => void;
+}
+
 /** A new user, or a change of one. */
-export function UserForm({ user, onDone }: { readonly user: UserRow | null; readonly onDone: () => void }) {
+export function UserForm({ user, onGiven, onDone }: UserFormProps) {
   const text = useText();
   const initial = useMemo<FieldValues>(() => (user === null ? {} : valuesOf(user)), [user]);
   const templates = useCall(findTemplates, {}).data;
@@ -115,7 +122,8 @@ export function UserForm({ user, onDone }: { readonly user: UserRow | null; read
       })}
       onSaved={({ id, password }, values) => {
         if (user === null && typeof values['template'] === 'string') void applyTemplate(id, values['template']);
-        notify('ok', text(WORDS.saved), password === null ? '' : `${text(WORDS.password)}${password}`);
+        notify('ok', text(WORDS.saved), '');
+        if (password !== null) onGiven({ userid: id, password });
         forget('/admin/findUsers');
         onDone();
       }}

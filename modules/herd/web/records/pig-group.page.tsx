@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -13,12 +13,14 @@ import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { findGroups, makeGroups, removeGroup, saveGroup } from '../../contract/records.calls.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupMaker } from './group-maker.tsx';
-import { GroupTable } from './group-table.tsx';
+import { type GroupRow, GroupTable } from './group-table.tsx';
 
 const WORDS = {
   year: { V: 'Năm', E: 'Year', T: 'ปี' },
   add: { V: 'Thêm một nhóm', E: 'Add a group', T: 'เพิ่มกลุ่ม' },
   none: { V: 'Năm này chưa có nhóm nào.', E: 'No group in this year yet.', T: 'ปีนี้ยังไม่มีกลุ่ม' },
+  removed: { V: 'Đã xóa nhóm', E: 'Group removed:', T: 'ลบกลุ่มแล้ว:' },
+  undo: { V: 'Hoàn tác', E: 'Undo', T: 'ยกเลิกการลบ' },
   refused: { V: 'Chưa lưu', E: 'Not saved', T: 'ยังไม่บันทึก' },
 } as const;
 
@@ -47,7 +49,16 @@ export default function PigGroupPage() {
     forget('/herd/');
     return true;
   };
+  const [gone, setGone] = useState<GroupRow | null>(null);
   const reqid = newRequestId();
+  const remove = async (code: string, version: number): Promise<void> => {
+    const row = rows.find((one) => one.code === code) ?? null;
+    if (told(await trySend(removeGroup, { reqid, code, version }))) setGone(row);
+  };
+  const restore = async ({ code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt }: GroupRow): Promise<void> => {
+    const row = { code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt, version: 0 };
+    if (told(await trySend(saveGroup, { reqid, rows: [row] as never }))) setGone(null);
+  };
   const save = async (row: FieldValues) => {
     const next = { ...waiting, [String(row['code'])]: row };
     setWaiting(next);
@@ -80,15 +91,18 @@ export default function PigGroupPage() {
         </Group>
         {issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.refused)} issues={issues} />}
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
+        {gone === null ? null : (
+          <Alert role="status" variant="light" p="xs">
+            {text(WORDS.removed)} <strong>{gone.code}</strong>{' '}
+            <Button size="compact-sm" variant="subtle" onClick={() => void restore(gone)}>
+              {text(WORDS.undo)}
+            </Button>
+          </Alert>
+        )}
         {rows.length === 0 ? (
           <Empty title={text(WORDS.none)} />
         ) : (
-          <GroupTable
-            rows={shown}
-            editor={editor}
-            onEdit={setEdited}
-            onRemove={async (code, version) => void told(await trySend(removeGroup, { reqid, code, version }))}
-          />
+          <GroupTable rows={shown} editor={editor} onEdit={setEdited} onRemove={(code, version) => void remove(code, version)} />
         )}
         {editor && edited === null ? (
           <Group>
