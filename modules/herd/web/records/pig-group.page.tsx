@@ -92,7 +92,7 @@ export default function PigGroupPage() {
         {issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.refused)} issues={issues} />}
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
         {gone === null ? null : (
-          <Alert role="status" variant="light" p="xs">
+          <Alert role="status" variant="light" p="xs" style={{ position: 'sticky', top: '4rem', zIndex: 2 }}>
             {text(WORDS.removed)} <strong>{gone.code}</strong>{' '}
             <Button size="compact-sm" variant="subtle" onClick={() => void restore(gone)}>
               {text(WORDS.undo)}
