@@ -7,7 +7,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type FigureSettings, formulaOf, type Terms } from '#modules/herd/domain/figures/figure.ts';
 import { type BaseSums, type FigureValue, figureValues, isProvisional } from '#modules/herd/domain/figures/figure-values.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { nurserySums } from './nursery-days.ts';
+import { type NurserySums, nurserySums } from './nursery-days.ts';
 import { femalesByParity, femalesIn, type SpanDays, spanDays } from './span-days.ts';
 import { type FigureFilters, filterSql, type Stream, sumsSql } from './stream.ts';
 import { STREAMS } from './streams.ts';
@@ -126,8 +126,7 @@ async function extraSums(tx: Db, input: MeasureInput, wanted: ReadonlySet<string
   const { filters = {} } = input;
   const byParity = filters.parityFrom !== undefined || filters.parityTo !== undefined;
   const entered = byParity && wanted.has('mf_in') ? { mf_in: await femalesIn(tx, input.farmid, period, filters) } : {};
-  const nursery = wanted.has('nur_dead') ? await nurserySums(tx, input.farmid, period) : {};
-  return { ...shares, ...entered, ...nursery };
+  return { ...shares, ...entered };
 }
 
 /** A period, class or union with its sums, as its figures and what may still change of them. */
@@ -149,6 +148,8 @@ interface Reading {
   readonly parts: readonly ReadonlyMap<number, Sums>[];
   readonly days: SpanDays | null;
   readonly wanted: ReadonlySet<string>;
+  /** Nursery heads by the key of their period. */
+  readonly nursery: ReadonlyMap<string, NurserySums>;
 }
 
 async function readTables(tx: Db, present: readonly Period[], codes: readonly string[], input: MeasureInput): Promise<Reading> {
@@ -163,7 +164,9 @@ async function readTables(tx: Db, present: readonly Period[], codes: readonly st
   }
   const days = needsDays(wanted) ? await spanDays(tx, input.farmid, segments.bounds, input.asof, filters) : null;
   if (days !== null) parts.push(days.segments);
-  return { segments, parts, days, wanted };
+  const heads = wanted.has('nur_dead') ? await nurserySums(tx, input.farmid, present) : [];
+  const nursery = new Map(heads.map((sums, at) => [present[at]?.key ?? '', sums]));
+  return { segments, parts, days, wanted, nursery };
 }
 
 /** Base sums of one period: its segments added up, and the counts of its edges. */
@@ -172,7 +175,7 @@ async function sumsOf(tx: Db, reading: Reading, period: Period, input: MeasureIn
   const range = segments.ranges.get(period.key) ?? { first: 0, last: -1 };
   const flows: BaseSums = Object.assign({}, ...parts.map((part) => sumSegments(part, range)));
   const stock = days === null ? {} : stockSums(days, range, flows);
-  return { ...flows, ...stock, ...(await extraSums(tx, input, wanted, period)) };
+  return { ...flows, ...stock, ...reading.nursery.get(period.key), ...(await extraSums(tx, input, wanted, period)) };
 }
 
 /**

@@ -1,34 +1,36 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 
-interface NurseryRow {
-  nur_open: number;
-  nur_in: number;
-  nur_days: number;
+/** Nursery heads of a period: standing at its opening, placed in, summed day by day, dead. */
+export interface NurserySums {
+  readonly nur_open: number;
+  readonly nur_in: number;
+  readonly nur_days: number;
+  readonly nur_dead: number;
 }
 
+/** The ledger and the deaths a day, read once; each period then adds up the days before and in it. */
+const SUMS = `with heads as materialized (
+    select eventdt as day, sum(qty) as qty, sum(qty) filter (where (qty > 0) = (reverses is null)) as came
+    from movement where farm_id = $1 and book = 'nursery' and eventdt <= (select max(day) from unnest($3::date[]) day) group by eventdt),
+  dead as materialized (
+    select eventdt as day, sum(count) as n from nursery_death
+    where farm_id = $1 and voided_at is null and eventdt between (select min(day) from unnest($2::date[]) day) and (select max(day) from unnest($3::date[]) day)
+    group by eventdt)
+select h.nur_open, h.nur_in, h.nur_days, d.nur_dead
+from unnest($2::date[], $3::date[]) with ordinality as p (first, last, at)
+cross join lateral (
+  select coalesce(sum(qty) filter (where day < p.first), 0)::int as nur_open, coalesce(sum(came) filter (where day >= p.first), 0)::int as nur_in,
+    coalesce(sum(qty * (p.last - greatest(day, p.first) + 1)), 0)::float8 as nur_days
+  from heads where day <= p.last) h
+cross join lateral (select coalesce(sum(n), 0)::int as nur_dead from dead where day between p.first and p.last) d
+order by p.at`;
+
 /**
- * Nursery heads of a period from the ledger: the count before it, the heads placed in, and the sum
- * of daily counts (a movement counts from its own day on). Deaths are those typed by house.
+ * Nursery heads of periods, in their order, from the ledger: the count before each, the heads placed in, and the sum of daily
+ * counts (a movement counts from its own day on). Deaths are those typed by house.
  */
-export async function nurserySums(tx: Db, farmid: string, period: Period): Promise<Record<string, number>> {
-  const heads = await tx.query<NurseryRow>(
-    `select coalesce(sum(qty) filter (where eventdt < $2::date), 0)::int as nur_open,
-       coalesce(sum(qty) filter (where eventdt >= $2::date and (qty > 0) = (reverses is null)), 0)::int as nur_in,
-       coalesce(sum(qty * ($3::date - greatest(eventdt, $2::date) + 1)), 0)::float8 as nur_days
-     from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date`,
-    [farmid, period.from, period.to],
-  );
-  const deaths = await tx.query<{ nur_dead: number }>(
-    `select coalesce(sum(count), 0)::int as nur_dead from nursery_death
-     where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null`,
-    [farmid, period.from, period.to],
-  );
-  const row = heads.rows[0];
-  return {
-    nur_open: row?.nur_open ?? 0,
-    nur_in: row?.nur_in ?? 0,
-    nur_days: row?.nur_days ?? 0,
-    nur_dead: deaths.rows[0]?.nur_dead ?? 0,
-  };
+export async function nurserySums(tx: Db, farmid: string, periods: readonly Period[]): Promise<NurserySums[]> {
+  const { rows } = await tx.query<NurserySums>(SUMS, [farmid, periods.map(({ from }) => from), periods.map(({ to }) => to)]);
+  return rows;
 }
