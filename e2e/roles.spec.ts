@@ -193,7 +193,8 @@ describe('each role: what it sees, does, and is refused', () => {
       await choose(page, 'Cấp', 'Quản lý công ty');
       await choose(page, 'Trại', 'Trại heo nái mẫu');
       await dialog.getByRole('button', { name: 'Lưu' }).click();
-      await toast(page, /[a-z]{6}\d{4}/);
+      await expect.poll(() => page.locator('[data-password]').textContent()).toMatch(/^[a-z]{6}\d{4}$/);
+      await page.getByRole('button', { name: 'Đóng' }).last().click();
       const animals = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, status: ['W', 'R', 'G'] });
       const event = { eventcd: 'WGT', pgid: animals.data.rows[0]?.pgid, eventdt: '20260101', applyid: 'OP1', weight: 180 };
       expect((await call(page, '/herd/saveEvent', event)).status).toBe(403);

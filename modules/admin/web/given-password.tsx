@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useCopy } from '#engine/web/client/copy.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
@@ -37,9 +37,9 @@ export function GivenPassword({ given, onClose }: { readonly given: Given | null
         <Stack>
           <Group justify="space-between">
             <strong>{given.userid}</strong>
-            <Code fz="lg" data-password>
+            <Text component="code" size="lg" ff="monospace" data-password>
               {given.password}
-            </Code>
+            </Text>
           </Group>
           <Text size="sm" className="dim">
             {text(WORDS.once)}
