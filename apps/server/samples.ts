@@ -38,7 +38,7 @@ function herdContext(farmid: string, settings: HerdSettings, farms: readonly str
   return {
     farmid,
     language: 'E',
-    curbusdt: calendarDay(Date.now(), 7),
+    curbusdt: calendarDay(Date.now()),
     weekstart: 1,
     usrlvl: 90,
     settings,
@@ -101,7 +101,7 @@ async function demoCharts(transactions: Transactions): Promise<DemoChart[]> {
       farms: [DEMO_FARM],
       usrlvl: 60,
       userid: '',
-      curbusdt: calendarDay(Date.now(), 7),
+      curbusdt: calendarDay(Date.now()),
     } as unknown as Session;
     const ped = GENETIC_REPORTS.find(({ route }) => route === 'PigPedReport') as ReportDef;
     const genetics = firstDrawn(await queryPed(db, { session, language: 'E' }, ped.params.parse({}) as never));

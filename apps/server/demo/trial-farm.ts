@@ -129,7 +129,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
  */
 export async function removeExpiredTrials(pools: Pools): Promise<string[]> {
   const { settings, nowMs } = await transactionsOn(pools).read({ user: 'trial', farms: [] }, (db) => loadSystemSettings(db));
-  const lastKept = addDays(calendarDay(nowMs, 7), -numberOf(settings, 'TRIALKEEP', 60));
+  const lastKept = addDays(calendarDay(nowMs), -numberOf(settings, 'TRIALKEEP', 60));
   const { rows } = await pools.main.query<{ farm_id: string }>(
     `select t.farm_id from trial t join app_user u on u.user_id = t.user_id join farm f on f.farm_id = t.farm_id
      where t.removed_at is null and f.state = 'trial' and u.expdt < $1::date order by t.farm_id`,

@@ -1,15 +1,19 @@
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { ReactNode } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
 
 interface Props {
   readonly fields: readonly Field[];
   readonly values: FieldValues;
-  /** Gets all values, the changed one among them. */
-  readonly onChange: (values: FieldValues) => void;
+  readonly onChange: (key: string, value: FieldValue) => void;
+  /** What stands against a field, beside it. */
+  readonly faultOf?: (key: string) => string | undefined;
+  /** What else stands in the grid, after the fields. */
+  readonly children?: ReactNode;
 }
 
 /** Fields without a form of their own: what is typed belongs to the page, which checks and sends it. */
-export function FieldGrid({ fields, values, onChange }: Props) {
+export function FieldGrid({ fields, values, onChange, faultOf, children }: Props) {
   return (
     <div className="form-grid">
       {fields.map((field) => (
@@ -17,9 +21,11 @@ export function FieldGrid({ fields, values, onChange }: Props) {
           key={field.key}
           field={field}
           value={values[field.key] ?? null}
-          onChange={(value) => onChange({ ...values, [field.key]: value })}
+          error={faultOf?.(field.key)}
+          onChange={(value) => onChange(field.key, value)}
         />
       ))}
+      {children}
     </div>
   );
 }

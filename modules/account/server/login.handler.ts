@@ -91,7 +91,7 @@ function stateRefusal(account: Account, settings: ResolvedSettings, today: Busin
 /** The settings in force for an account, and what keeps it from coming in by that kind. */
 export async function stopOf(db: Db, account: Account, kind: string): Promise<{ settings: ResolvedSettings; stop: Refused | null }> {
   const { settings, nowMs } = await loadSystemSettings(db, account.company ?? '');
-  return { settings, stop: stateRefusal(account, settings, calendarDay(nowMs, 7), kind) };
+  return { settings, stop: stateRefusal(account, settings, calendarDay(nowMs), kind) };
 }
 
 /** Keeps a failed try although the call is refused and its transaction undone. */
@@ -113,7 +113,7 @@ async function provenAccount(ctx: CallContext, services: AccountServices, name: 
   const stored = account?.password_hash ?? null;
   const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
   if (!right || account === null) return refuse(refused('174', 'password'));
-  const stop = stateRefusal(account, settings, calendarDay(nowMs, 7), 'A');
+  const stop = stateRefusal(account, settings, calendarDay(nowMs), 'A');
   return stop === null ? { account, key, settings } : refuse(stop);
 }
 

@@ -44,7 +44,7 @@ function trialHandler(services: AccountServices): Handler {
     await checkApplicant(ctx, input, user, numberOf(settings, 'PWDMIN', 8));
     const macid = input.macid ?? ctx.request.macid;
     await checkTrials(ctx, macid);
-    const expdt = addDays(calendarDay(nowMs, 7), numberOf(settings, 'TRIALDAYS', 30));
+    const expdt = addDays(calendarDay(nowMs), numberOf(settings, 'TRIALDAYS', 30));
     const { password, macid: _, terms: __, ...farm } = input;
     const opened = await services.trials.open({ ...farm, user, password, expdt, macid, ip: ctx.request.ip });
     const session = await openSession(ctx, services, user, user, settings, false, macid);

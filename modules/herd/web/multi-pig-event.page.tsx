@@ -5,9 +5,9 @@ import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -210,17 +210,12 @@ export default function MultiPigEventPage() {
       />
       <section aria-labelledby="common-values">
         <h2 id="common-values">{text(WORDS.common)}</h2>
-        <div className="form-grid">
-          {fields.map((field) => (
-            <FieldWidget
-              key={field.key}
-              field={field}
-              value={common[field.key] ?? null}
-              error={faultText(faults, field.key, labels)}
-              onChange={(value) => work.set((now) => ({ ...now, common: { ...now.common, [field.key]: value } }))}
-            />
-          ))}
-        </div>
+        <FieldGrid
+          fields={fields}
+          values={common}
+          faultOf={(key) => faultText(faults, key, labels)}
+          onChange={(key, value) => work.set((now) => ({ ...now, common: { ...now.common, [key]: value } }))}
+        />
       </section>
       <section aria-labelledby="animals">
         <h2 id="animals">

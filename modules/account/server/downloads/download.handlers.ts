@@ -35,7 +35,7 @@ class PdfShelf {
 
   /** The file, or null when there is none of this name. */
   take(file: string, language: Language): MadePdf | null {
-    const day = calendarDay(Date.now(), 7);
+    const day = calendarDay(Date.now());
     const key = `${file}:${language}`;
     const known = this.#made.get(key);
     if (known?.day === day) return known;
@@ -126,7 +126,7 @@ export function downloadHandlers(services: AccountServices): Handler[] {
   const sizes = formSizes(services);
   const routes = new Map(services.routes.map((route) => [route.name, route]));
   const rowsIn = async (language: Language, asked: Asked): Promise<DownloadRow[]> => {
-    const date = calendarDay(Date.now(), 7);
+    const date = calendarDay(Date.now());
     const listed = filesOf(services, shelf, sizes, language).map((file) => ({ ...file, screenName: routes.get(file.screen)?.title[language] ?? '' }));
     const rows = listed.filter((file) => isAsked(file, asked));
     return Promise.all(rows.map(async ({ size, ...file }) => ({ ...file, language, version: services.version, date, size: await size() })));

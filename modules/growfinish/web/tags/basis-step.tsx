@@ -101,7 +101,7 @@ export function BasisStep({ plan, onChange }: Props) {
         <FieldGrid
           fields={COUNTED}
           values={{ source: plan.source, pletcnt: plan.pletcnt }}
-          onChange={(values) => onChange(withValues(plan, values))}
+          onChange={(key, value) => onChange(withValues(plan, { source: plan.source, pletcnt: plan.pletcnt, [key]: value }))}
         />
       ) : null}
     </Stack>

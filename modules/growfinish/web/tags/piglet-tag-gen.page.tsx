@@ -37,7 +37,7 @@ function PlaceStep({ plan, onChange }: StepProps) {
         <FieldGrid
           fields={PLACE}
           values={{ toroomid: plan.place.roomid, applyid: plan.place.applyid }}
-          onChange={(values) => onChange(withValues(plan, values))}
+          onChange={(key, value) => onChange(withValues(plan, { toroomid: plan.place.roomid, applyid: plan.place.applyid, [key]: value }))}
         />
       )}
       {mayFile ? (

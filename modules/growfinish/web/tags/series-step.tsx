@@ -56,7 +56,11 @@ export function SeriesStep({ plan, onChange }: Props) {
   const asked = plan.basis === 'order' ? FIELDS.filter(({ key }) => key === 'count') : FIELDS;
   return (
     <Stack>
-      <FieldGrid fields={asked} values={{ lineage, sex, count: wanted }} onChange={(values) => onChange(withValues(plan, values))} />
+      <FieldGrid
+        fields={asked}
+        values={{ lineage, sex, count: wanted }}
+        onChange={(key, value) => onChange(withValues(plan, { lineage, sex, count: wanted, [key]: value }))}
+      />
       <RangePreview plan={plan} />
     </Stack>
   );

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -72,17 +72,7 @@ export function GroupEditor({ row, onSave, onClose }: Props) {
     <section className="correction" aria-label={`${text(GROUP_WORDS.code)} ${row?.code ?? ''}`}>
       <h2>{row === null ? text(WORDS.add) : `${text(GROUP_WORDS.code)} ${row.code}`}</h2>
       <DraftNote restored={work.restored} onDrop={work.drop} />
-      <div className="form-grid">
-        {fields.map((field) => (
-          <FieldWidget
-            key={field.key}
-            field={field}
-            value={values[field.key] ?? null}
-            error={beside(field.key)}
-            onChange={(value) => work.set((now) => ({ ...now, [field.key]: value }))}
-          />
-        ))}
-      </div>
+      <FieldGrid fields={fields} values={values} faultOf={beside} onChange={(key, value) => work.set((now) => ({ ...now, [key]: value }))} />
       <Group className="form-actions">
         <Button onClick={() => void save()}>{text(WORDS.save)}</Button>
         <Button

@@ -5,8 +5,8 @@ import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
@@ -190,16 +190,12 @@ export default function MultiPigEntryPage() {
           onChange={(value) => put({ entrytp: value === 'boar' ? 'boar' : 'gilt' })}
           data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
         />
-        <div className="form-grid">
-          {HEAD.map((field) => (
-            <FieldWidget
-              key={field.key}
-              field={field}
-              value={head[field.key] ?? null}
-              error={beside(field.key)}
-              onChange={(value) => work.set((now) => ({ ...now, head: { ...now.head, [field.key]: value } }))}
-            />
-          ))}
+        <FieldGrid
+          fields={HEAD}
+          values={head}
+          faultOf={beside}
+          onChange={(key, value) => work.set((now) => ({ ...now, head: { ...now.head, [key]: value } }))}
+        >
           <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => put({ prefix: event.currentTarget.value })} />
           <TextInput
             label={text(WORDS.first)}
@@ -209,7 +205,7 @@ export default function MultiPigEntryPage() {
             onChange={(event) => put({ first: event.currentTarget.value })}
           />
           <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => put({ suffix: event.currentTarget.value })} />
-        </div>
+        </FieldGrid>
         <Textarea
           label={text(WORDS.list)}
           value={list}
