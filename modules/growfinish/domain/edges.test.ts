@@ -1,41 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from '#kernel/business-date.ts';
-import type { LockRule } from '#kernel/locks.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Arrival, arrivalIssues, placesOn } from './arrival-rules.ts';
 import { destinationIssues, type EventContext, eventIssues, liveAround, mayUndoClose, missingIssues, type TypedEvent } from './event-rules.ts';
 import * as figures from './figures.ts';
-import type { Batch, HeadMove, House } from './house.ts';
+import { batch, CTX, day, group, house, LOCK, move, TODAY } from './house.fixture.ts';
+import type { Batch, House } from './house.ts';
 import { leavingDayIssues, lockedIssues, NO_BOOKS, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD, standardFcr, standardFeed, standardWeight } from './standards.ts';
 import { countIssues, expectedPiglets, MOST_DRAWN, orderIssues } from './tag-order.ts';
 
-const day = businessDate;
-const TODAY = day('20260601');
-const LOCK: LockRule = { curbusdt: TODAY, lockday: 9999, backday: 9999, usrlvl: 30, aprlvl: 70 };
-const CTX: EventContext = { lock: LOCK, books: NO_BOOKS, waiting: 0, lists: [], withhold: 'refuse' };
-const move = (grpid: number, eventdt: string, qty: number, kind: HeadMove['kind']): HeadMove => ({ grpid, eventdt: day(eventdt), qty, kind });
-const group = (grpid: number, entrydt: string, birthdt: string) => ({ grpid, entrydt: day(entrydt), birthdt: day(birthdt), source: null });
-const batch = (given: Partial<Batch> = {}): Batch => ({
-  parityid: 3,
-  opendt: day('20260401'),
-  closedt: null,
-  state: 'active',
-  groups: [group(1, '20260402', '20260201'), group(2, '20260410', '20260125')],
-  moves: [move(1, '20260402', 100, 'in'), move(2, '20260410', 50, 'in')],
-  eventDays: [],
-  ...given,
-});
-const house = (given: Partial<House> = {}): House => ({
-  roomid: 'T1',
-  area: 'grow-finish',
-  batchflg: true,
-  inUse: true,
-  capacity: null,
-  batch: batch(),
-  closedBefore: day('20260320'),
-  ...given,
-});
 const fill = (given: Partial<Arrival>) =>
   arrivalIssues(
     house(),

@@ -1,41 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import type { LockRule } from '#kernel/locks.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Arrival, arrivalIssues, intoClosedIssues, latestArrival, meanDay } from './arrival-rules.ts';
 import { type EventContext, eventIssues, sharesOf, type TypedEvent } from './event-rules.ts';
-import { type Batch, firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from './house.ts';
+import { house as anyHouse, batch, CTX, day, group, LOCK, move, TODAY } from './house.fixture.ts';
+import { firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from './house.ts';
 import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 
-const day = businessDate;
-const TODAY = day('20260601');
-const LOCK: LockRule = { curbusdt: TODAY, lockday: 9999, backday: 9999, usrlvl: 30, aprlvl: 70 };
-const CTX: EventContext = { lock: LOCK, books: NO_BOOKS, waiting: 0, lists: [], withhold: 'refuse' };
-
-const group = (grpid: number, entrydt: string, birthdt: string) => ({ grpid, entrydt: day(entrydt), birthdt: day(birthdt), source: null });
-const move = (grpid: number, eventdt: string, qty: number, kind: HeadMove['kind']): HeadMove => ({ grpid, eventdt: day(eventdt), qty, kind });
-
-const batch = (given: Partial<Batch> = {}): Batch => ({
-  parityid: 3,
-  opendt: day('20260401'),
-  closedt: null,
-  state: 'active',
-  groups: [group(1, '20260402', '20260201'), group(2, '20260410', '20260125')],
-  moves: [move(1, '20260402', 100, 'in'), move(2, '20260410', 50, 'in')],
-  eventDays: [],
-  ...given,
-});
-const house = (given: Partial<House> = {}): House => ({
-  roomid: 'T1',
-  area: 'grow-finish',
-  batchflg: true,
-  inUse: true,
-  capacity: 400,
-  batch: batch(),
-  closedBefore: day('20260320'),
-  ...given,
-});
+/** The house of these tests holds 400 pigs. */
+const house = (given: Partial<House> = {}): House => anyHouse({ capacity: 400, ...given });
 const arrival = (given: Partial<Arrival> = {}): Arrival => ({
   way: 'purchase',
   opendt: day('20260520'),
