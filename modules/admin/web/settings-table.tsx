@@ -1,13 +1,11 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import type { Field } from '#engine/define/field.ts';
 import { unitText } from '#engine/define/units.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send, trySend } from '#engine/web/client/send.ts';
-import { DateField } from '#engine/web/fields/date-field.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
@@ -19,6 +17,7 @@ import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
+import { ChangeTerms } from './change-terms.tsx';
 import { chosenText, ValueInput } from './setting-input.tsx';
 import { parseSetting, type Setting, settingText } from './setting-text.ts';
 
@@ -31,13 +30,10 @@ const WORDS = {
   range: t3('Giới hạn', 'Range', 'ช่วง'),
   source: t3('Nguồn', 'Source', 'ที่มา'),
   changed: t3('Sửa lần cuối', 'Last change', 'แก้ไขล่าสุด'),
-  validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'),
-  reason: t3('Lý do', 'Reason', 'เหตุผล'),
   save: t3('Lưu', 'Save', 'บันทึก'),
   preview: t3('Xem ảnh hưởng', 'What would change', 'ดูผลกระทบ'),
   saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
-  fix: t3('Các trại không được đổi', 'Farms may not change it', 'ฟาร์มแก้ไขไม่ได้'),
   locked: t3('công ty đã cố định', 'fixed by the company', 'บริษัทกำหนดไว้'),
   from: t3('từ', 'from', 'ตั้งแต่'),
   refused: t3('Sự kiện 90 ngày qua sẽ bị từ chối: ', 'Events of the last 90 days that would be refused: ', 'เหตุการณ์ 90 วันที่จะถูกปฏิเสธ: '),
@@ -49,8 +45,6 @@ const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   company: t3('công ty', 'company', 'บริษัท'),
   farm: t3('trại', 'farm', 'ฟาร์ม'),
 };
-const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFrom, required: true };
-
 type Scope = 'system' | 'company' | 'farm';
 type Typed = Readonly<Record<string, string>>;
 
@@ -217,15 +211,14 @@ export function SettingsTable({
         </p>
       ))}
       <Group align="end" mt="md">
-        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => put({ validFrom: typeof value === 'string' ? value : '' })} />
-        <TextInput
-          label={text(WORDS.reason)}
-          required
-          value={reason}
-          maxLength={200}
-          onChange={(event) => put({ reason: event.currentTarget.value })}
+        <ChangeTerms
+          validFrom={validFrom}
+          onFrom={(day) => put({ validFrom: day ?? '' })}
+          reason={reason}
+          onReason={(why) => put({ reason: why })}
+          fixed={fixed}
+          onFixed={scope === 'company' ? setFixed : undefined}
         />
-        {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
         <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
           {text(WORDS.preview)}
         </Button>

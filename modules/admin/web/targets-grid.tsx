@@ -1,13 +1,11 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import type { Field } from '#engine/define/field.ts';
 import { unitText } from '#engine/define/units.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
-import { DateField } from '#engine/web/fields/date-field.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
@@ -28,6 +26,7 @@ import {
   targetTable,
   withTarget,
 } from '../domain/settings/targets.ts';
+import { ChangeTerms } from './change-terms.tsx';
 import type { Setting } from './setting-text.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -44,8 +43,6 @@ const WORDS = {
   save: t3('Lưu chỉ tiêu', 'Save the targets', 'บันทึกเป้าหมาย'),
   saved: t3('Đã lưu chỉ tiêu', 'Targets saved', 'บันทึกเป้าหมายแล้ว'),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
-  validFrom: t3('Có hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'),
-  reason: t3('Lý do', 'Reason', 'เหตุผล'),
   hint: t3(
     'Ô trống dùng số của cả năm, rồi của mọi năm, rồi mặc định (chữ mờ). Chỉ tiêu theo kế hoạch nhóm để trống.',
     'A blank cell takes the year’s number, then that of every year, then the default (grey). Figures planned by groups stay blank.',
@@ -56,15 +53,12 @@ const WORDS = {
     'A blank cell takes the year’s number, then that of every year; where the farm has none, the company’s, then the default (grey). Figures planned by groups stay blank.',
     'ช่องว่างใช้ค่าทั้งปี แล้วค่าทุกปี ถ้าฟาร์มไม่ได้กำหนดจะใช้ค่าของบริษัท แล้วค่าเริ่มต้น (สีจาง) ตัวชี้วัดตามแผนกลุ่มเว้นว่าง',
   ),
-  fix: t3('Các trại không được đổi', 'Farms may not change it', 'ฟาร์มแก้ไขไม่ได้'),
   locked: t3(
     'Công ty đã cố định chỉ tiêu cho mọi trại: trại chỉ xem, không sửa được.',
     'The company has fixed the targets for all farms: the farm sees them and cannot change them.',
     'บริษัทกำหนดเป้าหมายให้ทุกฟาร์มแล้ว ฟาร์มดูได้แต่แก้ไขไม่ได้',
   ),
 };
-const VALID_FROM: Field = { key: 'validFrom', kind: 'date', label: WORDS.validFrom, required: true };
-
 /** Cells typed but not saved, by figure and time; a text that is no number stays as typed. */
 type Typed = Readonly<Record<string, string>>;
 const keyOf = (code: string, time: TargetTime): string => `${code} ${time}`;
@@ -233,15 +227,14 @@ function GridEditor({
         onType={(key, value) => put({ typed: { ...typed, [key]: value } })}
       />
       <Group align="end" my="md">
-        <DateField field={VALID_FROM} value={validFrom} onChange={(value) => put({ from: typeof value === 'string' ? value : null })} />
-        <TextInput
-          label={text(WORDS.reason)}
-          required
-          value={reason}
-          maxLength={200}
-          onChange={(event) => put({ reason: event.currentTarget.value })}
+        <ChangeTerms
+          validFrom={validFrom}
+          onFrom={(from) => put({ from })}
+          reason={reason}
+          onReason={(why) => put({ reason: why })}
+          fixed={fixed}
+          onFixed={scope === 'company' ? setFixed : undefined}
         />
-        {scope === 'company' ? <Checkbox label={text(WORDS.fix)} checked={fixed} onChange={() => setFixed(!fixed)} /> : null}
         <Button disabled={next === null || untouched || reason.trim() === ''} onClick={() => void save()}>
           {text(WORDS.save)} ({Object.keys(typed).length})
         </Button>
