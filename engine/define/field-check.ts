@@ -1,6 +1,6 @@
 import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import type { Field, FieldValue, FieldValues } from './field.ts';
+import { type Field, type FieldValue, type FieldValues, FORMATS } from './field.ts';
 
 /** A text as it may be stored: no control characters but tab and line ends, whole characters, composed, trimmed. */
 function cleanText(text: string): string {
@@ -43,20 +43,34 @@ function numberIssue(field: Field, value: FieldValue): Issue | null {
 function checkText(field: Field, value: FieldValue): Issue | null {
   if (typeof value !== 'string') return refuse('V_INVALID', field.key);
   const max = field.maxLength ?? (field.kind === 'longtext' ? 2000 : 200);
-  return value.length > max ? refuse('V_TOOLONG', field.key, { max }) : null;
+  if (value.length > max) return refuse('V_TOOLONG', field.key, { max });
+  return isKnown(field, value) && hasFormat(field, value) ? null : refuse('V_INVALID', field.key);
+}
+
+/** A fixed list takes its own codes only. */
+function isKnown({ options }: Field, value: string): boolean {
+  return options === undefined || Object.hasOwn(options, value);
+}
+
+function hasFormat({ format }: Field, value: string): boolean {
+  return format === undefined || FORMATS[format].test(value);
+}
+
+function isDay({ since = '' }: Field, value: FieldValue): boolean {
+  return typeof value === 'string' && parseBusinessDate(value) !== null && value >= since;
 }
 
 function checkKind(field: Field, value: FieldValue): Issue | null {
   switch (field.kind) {
     case 'date':
-      return typeof value === 'string' && parseBusinessDate(value) !== null ? null : refuse('V_INVALID', field.key);
+      return isDay(field, value) ? null : refuse('V_INVALID', field.key);
     case 'int':
     case 'decimal':
       return checkNumber(field, value);
     case 'flag':
       return value === 'Y' || value === 'N' ? null : refuse('V_INVALID', field.key);
     case 'multicode':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? null : refuse('V_INVALID', field.key);
+      return Array.isArray(value) && value.every((item) => typeof item === 'string' && isKnown(field, item)) ? null : refuse('V_INVALID', field.key);
     default:
       return checkText(field, value);
   }

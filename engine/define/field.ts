@@ -4,6 +4,15 @@ import type { Text3 } from '#kernel/language.ts';
 /** What a field can hold; each kind has one widget, one formatter, one Excel reader and writer. */
 export type FieldKind = 'date' | 'int' | 'decimal' | 'text' | 'longtext' | 'code' | 'multicode' | 'animal' | 'flag' | 'password' | 'file';
 
+/** What a text may look like beyond its length. */
+export const FORMATS = {
+  /** A calendar month YYYYMM; comparisons reach years back, so not at the edge of the calendar. */
+  month: /^(19[5-9]\d|20\d\d)(0[1-9]|1[0-2])$/,
+  /** An id that people type and print: letters, digits and . _ - */
+  id: /^[A-Za-z0-9._-]+$/,
+  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+} as const;
+
 /**
  * One field of an event, an entry, a sheet or a form. Declared once; the form, the grid, the Excel
  * template, the check in the browser, the check on the server and the API document read it.
@@ -17,6 +26,8 @@ export interface Field {
   readonly required?: boolean;
   /** Category of /common/catdata a `code` field chooses from (marked ** in sheets). */
   readonly list?: string;
+  /** Words of each code, where the list is fixed: then no other code is taken and the browser asks for none. */
+  readonly options?: Readonly<Record<string, Text3>>;
   /** Parents passed with the category, for example { area: 'nursery' }. */
   readonly listParents?: Readonly<Record<string, string>>;
   readonly min?: number;
@@ -27,12 +38,17 @@ export interface Field {
   readonly decimals?: number;
   /** Longest text. */
   readonly maxLength?: number;
+  readonly format?: keyof typeof FORMATS;
+  /** First day YYYYMMDD a `date` field takes. */
+  readonly since?: string;
   /** Unit shown in the header, for example kg. */
   readonly unit?: string;
   /** An `int` field that chooses a farm week: key of the field its year stands in. 0 means all weeks. */
   readonly weekOf?: string;
   /** Value proposed on an empty form: 'today' the business date, 'keep' the last one typed. */
   readonly initial?: 'today' | 'keep' | string | number;
+  /** Taken where nothing is sent; also proposed on an empty form. */
+  readonly fallback?: string | number;
 }
 
 /** The value of a field after blank texts became null: dates as YYYYMMDD, flags as Y or N. */

@@ -1,0 +1,69 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
+import { checkFields } from './field-check.ts';
+import { choice, choices, code, date, decimal, defineList, fieldAt, inputOf, int, text, yesno } from './fields.ts';
+
+const WORD = t3('Từ', 'Word', 'คำ');
+const WAYS = defineList('way', { died: WORD, sold: WORD });
+const FIELDS = [
+  text('name', WORD, { required: true, maxLength: 5 }),
+  date('from', WORD, { since: '19500101' }),
+  int('term', WORD, { min: 1, max: 30 }),
+  decimal('credit', WORD, { required: true }),
+  choice('way', WORD, WAYS, { fallback: 'sold' }),
+  choices('ways', WORD, WAYS),
+  code('roomid', WORD, { list: 'roomid' }),
+  code('month', WORD, { format: 'month' }),
+  yesno('inuse', WORD),
+] as const;
+const input = inputOf(FIELDS);
+
+test('the type of a body says which members must be there and what each holds', () => {
+  expectTypeOf<z.output<typeof input>>().toEqualTypeOf<{
+    name: string;
+    from?: BusinessDate | null | undefined;
+    term?: number | null | undefined;
+    credit: number;
+    way: 'died' | 'sold';
+    ways?: ('died' | 'sold')[] | null | undefined;
+    roomid?: string | null | undefined;
+    month?: string | null | undefined;
+    inuse?: 'Y' | 'N' | null | undefined;
+  }>();
+  expectTypeOf<z.input<typeof input>['from']>().toEqualTypeOf<string | null | undefined>();
+});
+
+const GOOD = { name: 'A', credit: 1.5 };
+
+test('what may be left out is left out, and a fallback takes its place', () => {
+  expect(input.parse(GOOD)).toEqual({ ...GOOD, way: 'sold' });
+});
+
+test.each([
+  ['name', null],
+  ['name', 'longer'],
+  ['from', '20260231'],
+  ['from', '19491231'],
+  ['term', 0],
+  ['term', 31],
+  ['term', 1.5],
+  ['credit', -1],
+  ['way', 'lost'],
+  ['ways', ['died', 'lost']],
+  ['month', '202613'],
+  ['inuse', 'yes'],
+])('%s: %j is refused by the schema, and by the check of the form', (key, value) => {
+  const body = { ...GOOD, [key]: value };
+  expect(input.safeParse(body).error?.issues[0]?.path[0]).toBe(key);
+  expect(checkFields(FIELDS, body)[0]?.field).toBe(key);
+});
+
+test('a member of a body leads back to its field, through lines and what may be left out', () => {
+  const whole = input.extend({ lines: z.array(inputOf([int('count', WORD, { required: true }), date('day', WORD, { required: true })])).nullish() });
+  expect(fieldAt(whole, ['term'])).toBe(FIELDS[2]);
+  expect(fieldAt(whole, ['lines', 3, 'day'])?.key).toBe('day');
+  expect(fieldAt(whole, ['lines', 3])).toBeNull();
+  expect(fieldAt(whole, ['unknown'])).toBeNull();
+});

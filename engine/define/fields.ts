@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { type Field, type FieldKind, FORMATS } from './field.ts';
+import { day, flag } from './wire.ts';
+
+/** A fixed list with its name in /common/catdata and the words of each code. */
+export interface ListDef<W extends Readonly<Record<string, Text3>> = Readonly<Record<string, Text3>>> {
+  readonly name: string;
+  readonly words: W;
+}
+
+/** Declares a fixed list; fields made with {@link choice} carry it, and what carries it is what the server offers. */
+export function defineList<const W extends Readonly<Record<string, Text3>>>(name: string, words: W): ListDef<W> {
+  return { name, words };
+}
+
+/** Codes of a list. */
+export type CodeOf<L extends ListDef> = keyof L['words'] & string;
+
+type Options = Partial<Omit<Field, 'key' | 'kind' | 'label'>>;
+type None = Readonly<Record<never, never>>;
+type Made<Kind extends FieldKind, K extends string, O> = { readonly key: K; readonly kind: Kind; readonly label: Text3 } & Readonly<O>;
+
+function maker<Kind extends FieldKind>(kind: Kind) {
+  return <const K extends string, const O extends Options = None>(key: K, label: Text3, options?: O): Made<Kind, K, O> =>
+    ({ key, kind, label, ...options }) as Made<Kind, K, O>;
+}
+
+/** A calendar day. */
+export const date = maker('date');
+/** A whole number, by default not negative. */
+export const int = maker('int');
+/** A number with decimals, by default not negative. */
+export const decimal = maker('decimal');
+/** A line of text, by default of at most 200 characters. */
+export const text = maker('text');
+/** Text of several lines. */
+export const longtext = maker('longtext');
+/** A code of a list that the database keeps. */
+export const code = maker('code');
+/** Several codes of a list that the database keeps. */
+export const codes = maker('multicode');
+/** An animal's id, looked up as it is typed. */
+export const animal = maker('animal');
+/** Yes or no. */
+export const yesno = maker('flag');
+
+type Listed<W> = { readonly list: string; readonly options: W };
+
+/** One of a fixed list. */
+export function choice<const K extends string, W extends Readonly<Record<string, Text3>>, const O extends Options = None>(
+  key: K,
+  label: Text3,
+  list: ListDef<W>,
+  options?: O,
+): Made<'code', K, O & Listed<W>> {
+  return { key, kind: 'code', label, list: list.name, options: list.words, ...options } as unknown as Made<'code', K, O & Listed<W>>;
+}
+
+/** Several of a fixed list. */
+export function choices<const K extends string, W extends Readonly<Record<string, Text3>>, const O extends Options = None>(
+  key: K,
+  label: Text3,
+  list: ListDef<W>,
+  options?: O,
+): Made<'multicode', K, O & Listed<W>> {
+  return { key, kind: 'multicode', label, list: list.name, options: list.words, ...options } as unknown as Made<'multicode', K, O & Listed<W>>;
+}
+
+interface ByKind {
+  readonly date: BusinessDate;
+  readonly int: number;
+  readonly decimal: number;
+  readonly flag: 'Y' | 'N';
+}
+type One<F extends Field> = F extends { readonly options: infer W } ? keyof W & string : F['kind'] extends keyof ByKind ? ByKind[F['kind']] : string;
+
+/** What a field holds once it is filled. */
+export type ValueOf<F extends Field> = F['kind'] extends 'multicode' ? One<F>[] : One<F>;
+
+/** The same as JSON: a day is a plain text there. */
+type WireOf<F extends Field> = F['kind'] extends 'date' ? string : ValueOf<F>;
+type Filled<F extends Field> = z.ZodType<ValueOf<F>, WireOf<F>>;
+
+type SchemaOf<F extends Field> = F extends { readonly required: true }
+  ? Filled<F>
+  : F extends { readonly fallback: string | number }
+    ? z.ZodDefault<Filled<F>>
+    : z.ZodOptional<z.ZodNullable<Filled<F>>>;
+
+type ShapeOf<Fs extends readonly Field[]> = { readonly [F in Fs[number] as F['key']]: SchemaOf<F> };
+
+/** The schema that fields make. */
+export type InputOf<Fs extends readonly Field[]> = z.ZodObject<ShapeOf<Fs>>;
+
+const FIELDS = z.registry<Field>();
+
+function numberSchema(field: Field): z.ZodType {
+  const { kind, min = 0, max } = field;
+  const bounded = (kind === 'int' ? z.number().int() : z.number()).min(min);
+  return max === undefined ? bounded : bounded.max(max);
+}
+
+const LONGEST = { code: 40, multicode: 40, animal: 40, text: 200, longtext: 2000, password: 200, file: 200 } as const;
+type TextKind = keyof typeof LONGEST;
+
+function textSchema(field: Field): z.ZodType {
+  if (field.options !== undefined) return z.enum(Object.keys(field.options) as [string, ...string[]]);
+  const whole = z.string().max(field.maxLength ?? LONGEST[field.kind as TextKind]);
+  return field.format === undefined ? whole : whole.regex(FORMATS[field.format]);
+}
+
+function daySchema({ since }: Field): z.ZodType {
+  return since === undefined ? day : day.refine((date) => date >= since);
+}
+
+function oneSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'date':
+      return daySchema(field);
+    case 'int':
+    case 'decimal':
+      return numberSchema(field);
+    case 'flag':
+      return flag;
+    default:
+      return textSchema(field);
+  }
+}
+
+/** Most codes a choice of several takes. */
+const MANY = 500;
+
+function schemaOf(field: Field): z.ZodType {
+  const one = oneSchema(field);
+  const whole = field.kind === 'multicode' ? z.array(one).max(MANY) : one;
+  // A schema that many fields share (a day, a flag) must not be taken for the last of them.
+  if (field.required === true) return whole.clone().register(FIELDS, field);
+  return (field.fallback === undefined ? whole.nullish() : whole.default(field.fallback)).register(FIELDS, field);
+}
+
+/**
+ * The body that a call takes for these fields: required ones must be there, those with a `fallback` may be left out,
+ * all others may be null. Extend it with what is no field (keys, versions, lines).
+ */
+export function inputOf<const Fs extends readonly Field[]>(fields: Fs): InputOf<Fs> {
+  return z.object(Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))) as unknown as InputOf<Fs>;
+}
+
+type Def = { readonly shape?: Readonly<Record<string, z.ZodType>>; readonly element?: z.ZodType; readonly innerType?: z.ZodType };
+
+/** The field a member of a body was made from, followed through objects and lists; null where it was made by none. */
+export function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]): Field | null {
+  const own = FIELDS.get(schema);
+  if (own !== undefined) return own;
+  const def = schema.def as Def;
+  if (def.innerType !== undefined) return fieldAt(def.innerType, path);
+  const [first, ...rest] = path;
+  if (first === undefined) return null;
+  const inner = def.element ?? def.shape?.[String(first)];
+  return inner === undefined ? null : fieldAt(inner, rest);
+}
