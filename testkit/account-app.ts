@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { MODULES } from '#apps/modules.ts';
+import { fixedLists } from '#engine/define/module.ts';
 import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
+import { fixedListOf } from '#modules/admin/server/common/fixed-lists.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -20,7 +23,7 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
     checkOutput: true,
     handlers: [
       ...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1', trials }),
-      ...adminHandlers({ routes }),
+      ...adminHandlers({ routes, fixedList: fixedListOf(fixedLists(MODULES)) }),
     ],
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),

@@ -2,6 +2,7 @@ import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
+import { fixedLists } from '#engine/define/module.ts';
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { getTemplate } from '#engine/define/template-call.ts';
 import { logFault } from '#engine/server/faults.ts';
@@ -17,6 +18,7 @@ import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
+import { fixedListOf } from '#modules/admin/server/common/fixed-lists.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
@@ -56,6 +58,7 @@ const TILES: readonly HomeTileProvider[] = [
 const routes = MODULES.flatMap((module) => module.routes);
 const sheets = MODULES.flatMap((module) => module.sheets);
 const reports = MODULES.flatMap((module) => module.reports);
+const fixedList = fixedListOf(fixedLists(MODULES));
 
 /** Names of all fields in a language, so that a message can say which field it means. */
 function labelsIn(language: Language): Readonly<Record<string, string>> {
@@ -93,12 +96,12 @@ export async function composeServer(
       trials: trialsOn(pools),
       samples: samplesOn(transactions),
     }),
-    ...adminHandlers({ routes }),
+    ...adminHandlers({ routes, fixedList }),
     ...geneticsHandlers(),
     ...growfinishHandlers(growServices),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
     ...stockHandlers(stockServices),
-    templateHandler(sheets, listChoices),
+    templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, fixedList)),
   ];
   handlers.push(...queueHandlers(handlers, KEPT));
   const visits = providerVisits({ transactions, log: logFault });

@@ -4,14 +4,17 @@ import type { Text3 } from '#kernel/language.ts';
 import { type Field, type FieldKind, FORMATS } from './field.ts';
 import { day, flag } from './wire.ts';
 
+/** The codes of a list, each with its words. */
+export type Words = Readonly<Record<string, Text3>>;
+
 /** A fixed list with its name in /common/catdata and the words of each code. */
-export interface ListDef<W extends Readonly<Record<string, Text3>> = Readonly<Record<string, Text3>>> {
+export interface ListDef<W extends Words = Words> {
   readonly name: string;
   readonly words: W;
 }
 
 /** Declares a fixed list; fields made with {@link choice} carry it, and what carries it is what the server offers. */
-export function defineList<const W extends Readonly<Record<string, Text3>>>(name: string, words: W): ListDef<W> {
+export function defineList<const W extends Words>(name: string, words: W): ListDef<W> {
   return { name, words };
 }
 
@@ -49,7 +52,7 @@ export const yesno = maker('flag');
 type Listed<W> = { readonly list: string; readonly options: W };
 
 /** One of a fixed list. */
-export function choice<const K extends string, W extends Readonly<Record<string, Text3>>, const O extends Options = None>(
+export function choice<const K extends string, W extends Words, const O extends Options = None>(
   key: K,
   label: Text3,
   list: ListDef<W>,
@@ -59,7 +62,7 @@ export function choice<const K extends string, W extends Readonly<Record<string,
 }
 
 /** Several of a fixed list. */
-export function choices<const K extends string, W extends Readonly<Record<string, Text3>>, const O extends Options = None>(
+export function choices<const K extends string, W extends Words, const O extends Options = None>(
   key: K,
   label: Text3,
   list: ListDef<W>,

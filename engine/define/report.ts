@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Text3 } from '#kernel/language.ts';
 import type { Field } from './field.ts';
+import { type InputOf, inputOf } from './fields.ts';
 
 /** Type of a report cell; decides alignment, format and the Excel cell. */
 export type ColumnType = 'text' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
@@ -153,6 +154,8 @@ export interface ReportDef<P extends z.ZodType = z.ZodType> {
   readonly module: string;
   /** Fields of the parameter bar, in order; their names stand in the address bar. */
   readonly fields: readonly Field[];
+  /** Parameters that stand in no bar: what an opened figure, or a client of the API, narrows by. */
+  readonly beside?: readonly Field[];
   /** The parameters as checked on both sides. */
   readonly params: P;
   readonly paper?: 'portrait' | 'landscape';
@@ -162,7 +165,19 @@ export interface ReportDef<P extends z.ZodType = z.ZodType> {
   readonly drill?: boolean;
 }
 
+/** What a report is declared with: its parameters are made from its fields. */
+interface ReportOf<Fs extends readonly Field[], Bs extends readonly Field[]> extends Omit<ReportDef, 'fields' | 'beside' | 'params'> {
+  readonly fields: Fs;
+  readonly beside?: Bs;
+}
+type Asked<Fs extends readonly Field[], Bs extends readonly Field[]> = InputOf<readonly (Fs[number] | Bs[number])[]>;
+
 /** Declares a report, keeping the type of its parameters. */
-export function defineReport<P extends z.ZodType>(report: ReportDef<P>): ReportDef<P> {
-  return report;
+export function defineReport<P extends z.ZodType>(report: ReportDef<P>): ReportDef<P>;
+export function defineReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
+  report: ReportOf<Fs, Bs>,
+): ReportDef<Asked<Fs, Bs>>;
+export function defineReport(report: ReportOf<readonly Field[], readonly Field[]> & { readonly params?: z.ZodType }): ReportDef {
+  const { fields, beside = [] } = report;
+  return { params: inputOf([...fields, ...beside]), ...report };
 }

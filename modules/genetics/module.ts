@@ -4,6 +4,7 @@ import { paramCalls } from './contract/param.calls.ts';
 import { pedigreeCalls } from './contract/pedigree.calls.ts';
 import { planCalls } from './contract/plan.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
+import { GENETIC_LISTS } from './contract/reports/animal-filter.ts';
 import { GENETIC_REPORTS } from './contract/reports/reports.ts';
 import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
@@ -25,4 +26,5 @@ export const geneticsModule = defineModule({
   ] as never,
   reports: GENETIC_REPORTS,
   sheets: GENETIC_SHEETS,
+  lists: GENETIC_LISTS,
 });

@@ -8,6 +8,7 @@ import { noteCalls } from './contract/note.calls.ts';
 import { photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
 import { productionCalls } from './contract/reports/production/signed.report.ts';
+import { REPORT_LISTS } from './contract/reports/report-lists.ts';
 import { HERD_REPORTS } from './contract/reports/reports.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
@@ -32,4 +33,5 @@ export const herdModule = defineModule({
   ] as never,
   reports: HERD_REPORTS,
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
+  lists: REPORT_LISTS,
 });

@@ -53,7 +53,7 @@ export function initialValues(name: string, fields: readonly Field[], today: Bus
   const start = (field: Field): FieldValue => {
     if (field.initial === 'today') return today;
     if (field.initial === 'keep') return kept[field.key] ?? null;
-    return field.initial ?? null;
+    return field.initial ?? field.fallback ?? null;
   };
   return Object.fromEntries(fields.map((field) => [field.key, given[field.key] ?? start(field)]));
 }

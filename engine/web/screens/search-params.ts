@@ -21,7 +21,7 @@ export function startingValues(fields: readonly Field[], search: Readonly<Record
     fields.map((field) => {
       const given = search[field.key];
       if (given !== undefined) return [field.key, valueOfParam(field, given)];
-      const { initial } = field;
+      const initial = field.initial ?? field.fallback;
       return [field.key, initial === 'today' ? today : initial === undefined || initial === 'keep' ? null : valueOfParam(field, String(initial))];
     }),
   );

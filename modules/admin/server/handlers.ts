@@ -1,6 +1,7 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
+import type { FixedList } from './common/fixed-lists.ts';
 import { farmHandlers } from './farms/farm.handlers.ts';
 import { initHandlers } from './farms/init.handlers.ts';
 import { sightHandlers } from './farms/sight.handlers.ts';
@@ -15,12 +16,14 @@ import { userHandlers } from './users/user.handlers.ts';
 /** What the composition root hands the administration. */
 export interface AdminServices {
   readonly routes: readonly RouteDef[];
+  /** Lists kept in the program. */
+  readonly fixedList: FixedList;
 }
 
 /** What answers the calls of the admin module and the lists all modules share. */
-export function adminHandlers({ routes }: AdminServices): Handler[] {
+export function adminHandlers({ routes, fixedList }: AdminServices): Handler[] {
   return [
-    ...commonHandlers,
+    ...commonHandlers(fixedList),
     ...settingHandlers,
     ...codeHandlers,
     ...farmHandlers,

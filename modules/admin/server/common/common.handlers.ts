@@ -15,6 +15,7 @@ import {
   roomdata,
 } from '#modules/admin/contract/common.calls.ts';
 import { loadCodeRows } from './code-lists.ts';
+import type { FixedList } from './fixed-lists.ts';
 import { type ListContext, labelSql, listFarm } from './list-context.ts';
 import { loadLists } from './lists.ts';
 import { roomRows, seesNode } from './table-lists.ts';
@@ -149,8 +150,8 @@ const linesHandler = handleSigned(lineagecd, async (ctx, { status }) => {
 });
 
 /** The lists every screen chooses from. */
-export const commonHandlers: readonly Handler[] = [
-  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray)),
+export const commonHandlers = (fixedList: FixedList): readonly Handler[] => [
+  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray, fixedList)),
   farmHandler,
   treeHandler,
   roomHandler,

@@ -3,7 +3,7 @@ import type { CallContext } from '#engine/server/pipeline.ts';
 import { refused, unauthorised } from '#engine/server/refused.ts';
 import type { ListAsked, ListRow } from '#modules/admin/contract/common.calls.ts';
 import { CODE_CATEGORIES, loadCodeRows, underParents } from './code-lists.ts';
-import { fixedList } from './fixed-lists.ts';
+import type { FixedList } from './fixed-lists.ts';
 import { type ListContext, listFarm } from './list-context.ts';
 import { TABLE_LISTS } from './table-lists.ts';
 
@@ -25,7 +25,7 @@ function askedOf(item: ListAsked): Asked {
 }
 
 /** @throws Refused V_NOTEXISTS for the whole call when a name is unknown. */
-function checkNames(asked: readonly Asked[]): void {
+function checkNames(asked: readonly Asked[], fixedList: FixedList): void {
   const known = (cat: string): boolean => Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(TABLE_LISTS, cat) || fixedList(cat, 'V') !== null;
   const unknown = asked.find(({ cat }) => !known(cat));
   if (unknown !== undefined) throw refused('V_NOTEXISTS', 'catArray', { value: unknown.cat });
@@ -49,9 +49,9 @@ async function storedLists(ctx: CallContext, asked: readonly Asked[], into: Reco
 }
 
 /** The answer of /common/catdata. */
-export async function loadLists(ctx: CallContext, items: readonly ListAsked[]): Promise<Record<string, ListRow[]>> {
+export async function loadLists(ctx: CallContext, items: readonly ListAsked[], fixedList: FixedList): Promise<Record<string, ListRow[]>> {
   const asked = items.map(askedOf);
-  checkNames(asked);
+  checkNames(asked, fixedList);
   if (ctx.session === null) checkVisitor(asked);
   const language = answerLanguage(ctx);
   const answer: Record<string, ListRow[]> = {};
