@@ -69,6 +69,12 @@ async function addForeignKeys(client: pg.ClientBase, keys: readonly ForeignKey[]
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
 }
 
+/** Rules that wait for the end of a transaction are held against the rows now: a table they still wait for cannot be altered. */
+async function checkDeferred(client: pg.ClientBase): Promise<void> {
+  await client.query('set constraints all immediate');
+  await client.query('set constraints all deferred');
+}
+
 async function loadTables(client: pg.ClientBase, reader: BackupReader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (;;) {
@@ -107,6 +113,7 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, head: Back
   await forceRls(client, forced, false);
   const keys = await dropForeignKeys(client);
   const counts = await loadTables(client, reader);
+  await checkDeferred(client);
   await addForeignKeys(client, keys);
   await forceRls(client, forced, true);
   await setSequences(client, head);

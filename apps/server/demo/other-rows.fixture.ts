@@ -1,0 +1,54 @@
+/**
+ * A row in every table that a young demonstration farm leaves empty. A table that gets neither its own row here nor one from the
+ * demonstration is one whose backup nobody has tried.
+ */
+export const OTHER_ROWS = `
+with one as (
+  select a.farm_id, a.animal_id, f.prnt2, u.user_id, g.roomid, g.parityid, g.grpid, s.batch, gen_random_uuid() as id, gen_random_uuid() as second
+  from farm f
+  cross join lateral (select farm_id, animal_id from animal where farm_id = f.farm_id limit 1) a
+  cross join lateral (select user_id from app_user order by user_id limit 1) u
+  cross join lateral (select roomid, parityid, grpid from batch_group where farm_id = f.farm_id limit 1) g
+  cross join lateral (select batch from semen_batch where farm_id = f.farm_id limit 1) s
+  limit 1),
+  file as (insert into stored_file (farm_id, file_id, kind, name, mime, bytes, user_id)
+    select farm_id, id, 'picture', E'ảnh\\t"1"', 'image/png', '\\x00ff0a5c2e', user_id from one),
+  photo as (insert into animal_photo (farm_id, animal_id, file_id, crtusrid) select farm_id, animal_id, id, user_id from one),
+  identity as (insert into animal_identity (farm_id, animal_id, pgid, changed_by) select farm_id, animal_id, 'OLD1', user_id from one),
+  message as (insert into contact_message (name, reach, subject, body, picture) values ('ก', 'a@b', E'\\\\.', E'one\\ntwo', '\\x00')),
+  alias as (insert into gen_alias (farm_id, alias, gid, merged_by, reason) select farm_id, 'A1', 'A2', user_id, 'same' from one),
+  mark as (insert into gen_mark (farm_id, gid, mark, marked_by) select farm_id, 'A2', 'keep', user_id from one),
+  pattern as (insert into gen_pattern (farm_id, progcode, from_day, parts, length, crtusrid) select farm_id, 'P', '2026-01-01', '{"a,b",null,""}', 8, user_id from one),
+  plan as (insert into gen_plan (farm_id, planid, name, from_day, to_day, aim, indexname, crtusrid)
+    select farm_id, id, 'plan', '2026-01-01', '2026-02-01', 'both', 'SPI', user_id from one),
+  pair as (insert into gen_plan_pair (farm_id, planid, dam, f) select farm_id, id, 'D', 0.1 + 0.2 from one),
+  run as (insert into gen_run (prnt2, gentp, askedby, askedfarm, due_at) select prnt2, 'EBV', user_id, farm_id, now() from one returning runno),
+  aside as (insert into gen_setaside (farm_id, runno, n, gid, trait, cause) select farm_id, runno, 1, 'A2', 'LS', 'far out' from one, run),
+  value as (insert into gen_value (farm_id, runno, gid, f, completeness, gens, spi) select farm_id, runno, 'A2', 1e-300, 0.5, 2, 'NaN' from one, run),
+  note as (insert into herd_note (farm_id, note_id, day, text, crtusrid) select farm_id, id, '2026-01-01', 'ghi chú', user_id from one),
+  view as (insert into herd_view (farm_id, user_id, route, name) select farm_id, user_id, 'PigLstReport', 'mine' from one),
+  import as (insert into import_run (farm_id, run_id, sheet, user_id) select farm_id, id, 'entry', user_id from one),
+  link as (insert into login_link (kind, subject, user_id) select 'G', '1', user_id from one),
+  ticket as (insert into login_ticket (ticket_hash, step, kind) values ('\\x01', 'depart', 'G')),
+  template as (insert into menu_template (name, prnt2, flags, saved_by) select 'staff', prnt2, '{"a": 1.50}', user_id from one),
+  signed as (insert into month_signed (farm_id, month, version, form, signed_by, signed_name) select farm_id, '202601', 1, '{}', user_id, 'x' from one),
+  death as (insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid)
+    select farm_id, id, roomid, '2026-01-01', 1, 1, 'r', 'died', 'OP1', '2026-01-01', user_id from one),
+  due as (insert into pedigree_due (farm_id, animal_id, asked_by) select farm_id, animal_id, user_id from one),
+  pool as (insert into pool_adjust (farm_id, adjust_id, roomid, weangrp, eventdt, qty, reason, crtusrid)
+    select farm_id, id, roomid, 'W1', '2026-01-01', -1, 'count', user_id from one),
+  request as (insert into request_log (reqid, user_id, path, body_hash, answer) select id, user_id, '/x', '\\x02', '{}' from one),
+  semen as (insert into semen_out (farm_id, out_id, batch, eventdt, count, way, reason, crtusrid) select farm_id, id, batch, '2026-01-01', 1, 'thrown', 'old', user_id from one),
+  signin as (insert into sign_in_log (user_id, username, ok) select user_id, user_id, true from one),
+  series as (insert into tag_series (farm_id, lineage, sex, lstusrid) select farm_id, 'LY', 'F', user_id from one),
+  ordered as (insert into tag_order (farm_id, order_id, orderdt, lineage, sex, asked, kind, needdt, manager, crtusrid, lstusrid)
+    select farm_id, id, '2026-01-01', 'LY', 'F', 10, 'rfid', '2026-02-01', user_id, user_id, user_id from one),
+  range as (insert into tag_range (farm_id, range_id, lineage, sex, epoch, first_no, last_no, starttag, finishtag, crtusrid, valuedt)
+    select farm_id, id, 'LY', 'F', '1900-01-01', 1, 10, 'T1', 'T10', user_id, '2026-01-01' from one),
+  tag as (insert into ear_tag (farm_id, prnt2, tag, range_id, no, lineage, sex) select farm_id, prnt2, 'T1', id, 1, 'LY', 'F' from one),
+  tested as (insert into test_file (farm_id, filecd, opened, crtusrid) select farm_id, 'F1', '2026-01-01', user_id from one),
+  tagged as (insert into test_file_tag (farm_id, filecd, tag) select farm_id, 'F1', 'T1' from one),
+  tried as (insert into trial (farm_id, user_id) select farm_id, user_id from one),
+  device as (insert into user_device (user_id, macid) select user_id, 'm' from one),
+  moved as (insert into user_move (user_id, farm_id, from_day, asked_by) select user_id, farm_id, 'infinity', user_id from one)
+insert into user_session (token_hash, user_id, expires_at) select '\\x03', user_id, now() from one`;
