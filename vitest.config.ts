@@ -3,7 +3,8 @@ import { routeList } from './apps/web/route-list.ts';
 
 const database = { globalSetup: ['testkit/global-setup.ts'] };
 const rooms = '{apps,kernel,engine,modules,db,i18n,testkit,tools,bench}';
-const skip = ['**/node_modules/**', '**/dist/**'];
+const packages = ['**/node_modules/**', '**/dist/**'];
+const skip = [...packages, '**/*.long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -37,6 +38,19 @@ export default defineConfig({
           exclude: skip,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          ...database,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: [`${rooms}/**/*.long.test.ts`],
+          exclude: packages,
+          testTimeout: 1_200_000,
+          hookTimeout: 600_000,
+          // Each takes the whole machine: a second file beside it would falsify what it measures.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           ...database,
         },
       },

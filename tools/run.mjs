@@ -14,6 +14,7 @@ const PINNED = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'w
 /** What each command runs; anything else is a command of the server itself. */
 const COMMANDS = {
   test: ['tools/test.ts'],
+  'test:long': ['tools/test-long.ts'],
   check: ['tools/check.ts'],
   dev: ['tools/dev.ts'],
   bench: ['bench/run.ts'],
