@@ -80,6 +80,21 @@ test('a cut, foreign or missing file changes nothing and says so in one line', a
   expect(await digest(from.pool)).toEqual(before);
 });
 
+test('a damaged file is refused with the place before anything is written', async () => {
+  const file = join(folder, 'e.backup');
+  await backup(from.pool, file);
+  const before = await digest(from.pool);
+  const whole = await readFile(file);
+  for (const part of [0.2, 0.5, 0.8]) {
+    const damaged = Buffer.from(whole);
+    const at = Math.floor(whole.length * part);
+    damaged[at] = (whole[at] ?? 0) ^ 4;
+    await writeFile(file, damaged);
+    await expect(restore(from.pool, file, { replace: true })).rejects.toThrow(/is damaged \(.*(table|its|what follows).*\), nothing was changed/);
+  }
+  expect(await digest(from.pool)).toEqual(before);
+});
+
 test('a backup is one moment, whatever is written meanwhile', async () => {
   // The first table and the last one are written in pairs while the large one between them is read.
   let going = true;

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
-import { type BackupHead, frame, line } from './backup-file.ts';
+import { type BackupHead, BackupWriter } from './backup-file.ts';
+import { seal } from './backup-seal.ts';
 import { CopyOut } from './copy.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -36,7 +37,7 @@ async function head(client: pg.ClientBase): Promise<BackupHead> {
   );
   return {
     kind: 'farm-backup',
-    format: 1,
+    format: 2,
     at: new Date().toISOString(),
     migrations: migrations.rows,
     sequences: sequences.rows,
@@ -44,24 +45,28 @@ async function head(client: pg.ClientBase): Promise<BackupHead> {
 }
 
 async function* parts(client: pg.PoolClient, counts: Record<string, number>): AsyncGenerator<Buffer> {
-  yield line(await head(client));
+  const writer = new BackupWriter();
+  yield writer.line(await head(client));
+  yield writer.sum();
   const { rows } = await client.query<Table>(TABLES);
   for (const { name, columns } of rows) {
-    yield line({ table: name, columns });
+    yield writer.line({ table: name, columns });
     const copy = new CopyOut(
       `copy (select ${columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`,
     );
     client.query(copy as unknown as pg.Submittable);
-    for await (const chunk of copy) yield frame(chunk);
-    yield frame(Buffer.alloc(0));
+    for await (const chunk of copy) yield writer.frames(chunk);
+    yield writer.frames(Buffer.alloc(0));
+    yield writer.sum();
     counts[name] = copy.rows;
   }
-  yield line({ end: counts });
+  yield writer.line({ end: counts });
+  yield writer.sum();
 }
 
 /**
  * Writes all data to one compressed file while the server goes on working: every table as it was at one moment.
- * The file appears under its name only when it is whole, readable by its owner alone.
+ * The file appears under its name only when it is whole, readable by its owner alone. Each table carries a checksum, and the file one over all.
  * @returns rows by table.
  */
 export async function backup(pool: pg.Pool, file: string): Promise<Record<string, number>> {
@@ -73,7 +78,7 @@ export async function backup(pool: pg.Pool, file: string): Promise<Record<string
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await seeAllFarms(client);
-    await pipeline(Readable.from(parts(client, counts)), createZstdCompress(), createWriteStream(making, { mode: 0o600 }));
+    await pipeline(Readable.from(parts(client, counts)), createZstdCompress(), seal(), createWriteStream(making, { mode: 0o600 }));
     await client.query('commit');
     broken = false;
     await rename(making, file);

@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { copyTarget } from './backup.ts';
-import { type BackupHead, BackupReader, type BackupTable } from './backup-file.ts';
+import { checkBackup, withParts } from './backup-check.ts';
+import { type BackupHead, type BackupReader, DamagedBackup } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { applyPending, type Migration, readMigrations } from './migrate.ts';
 import { DatabaseProblem } from './problem.ts';
@@ -11,6 +10,8 @@ import { countTables } from './statistics.ts';
 export interface RestoreOptions {
   /** Throws away what the database holds; without it only an empty database is taken. */
   readonly replace?: boolean;
+  /** Takes what the person at the terminal should know, a line each. */
+  readonly say?: (line: string) => void;
 }
 
 async function tableNames(client: pg.ClientBase): Promise<string[]> {
@@ -78,14 +79,14 @@ async function checkDeferred(client: pg.ClientBase): Promise<void> {
 async function loadTables(client: pg.ClientBase, reader: BackupReader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (;;) {
-    const next = await reader.line();
+    const next = await reader.next();
     if ('end' in next) {
       const short = Object.entries(next.end).find(([table, rows]) => counts[table] !== rows);
       if (short !== undefined) throw new Error(`${short[0]} has ${counts[short[0]]} rows instead of ${short[1]}`);
       return counts;
     }
-    const { table, columns } = next as BackupTable;
-    counts[table] = await copyIn(client, `copy ${copyTarget(table, columns)} from stdin`, reader.frames());
+    const { table, columns } = next;
+    counts[table] = await copyIn(client, `copy ${copyTarget(table, columns)} from stdin`, reader.rows());
   }
 }
 
@@ -93,15 +94,9 @@ async function setSequences(client: pg.ClientBase, head: BackupHead): Promise<vo
   for (const { name, last } of head.sequences) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
 }
 
-async function readHead(reader: BackupReader, file: string): Promise<BackupHead> {
-  const first = await reader.line().catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseProblem(error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a backup of this program.`);
-  });
-  if (!('kind' in first) || first.kind !== 'farm-backup' || first.format !== 1) throw new DatabaseProblem(`${file} is not a backup of this program.`);
-  return first;
-}
-
-async function restoreIn(client: pg.ClientBase, reader: BackupReader, head: BackupHead): Promise<Record<string, number>> {
+async function restoreIn(client: pg.ClientBase, reader: BackupReader, file: string): Promise<Record<string, number>> {
+  const head = await reader.head();
+  if (head === null) throw new DatabaseProblem(`${file} is not a backup of this program.`);
   const migrations = readMigrations();
   const steps = ownSteps(head, migrations);
   await client.query('drop schema public cascade');
@@ -121,34 +116,34 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, head: Back
   return counts;
 }
 
+async function restoreOn(client: pg.ClientBase, reader: BackupReader, file: string, replace: boolean): Promise<Record<string, number>> {
+  await client.query('begin');
+  await client.query('set local statement_timeout = 0');
+  if (!replace) await refuseData(client);
+  const counts = await restoreIn(client, reader, file);
+  await client.query('commit');
+  return counts;
+}
+
 /**
  * Loads a backup and brings its schema up to this program, in one transaction: it comes whole or not at all.
  * @returns rows by table.
- * @throws DatabaseProblem when the file is no backup, is of a strange version or cut, or the database holds data.
+ * @throws DatabaseProblem when the file is no backup, is damaged, cut or of a strange version, or the database holds data.
  */
 export async function restore(pool: pg.Pool, file: string, options: RestoreOptions = {}): Promise<Record<string, number>> {
-  const source = createReadStream(file);
-  const bytes = createZstdDecompress();
-  source.on('error', (error) => bytes.destroy(error));
-  const reader = new BackupReader(source.pipe(bytes));
-  const head = await readHead(reader, file);
+  const length = await checkBackup(file, options.say ?? ((): void => undefined));
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    if (options.replace !== true) await refuseData(client);
-    const counts = await restoreIn(client, reader, head);
-    await client.query('commit');
+    const counts = await withParts(file, length, (reader) => restoreOn(client, reader, file, options.replace === true));
     broken = false;
     await countTables(client);
     return counts;
   } catch (error) {
     if (error instanceof DatabaseProblem) throw error;
-    throw new DatabaseProblem(`The backup ${file} could not be restored, nothing was changed: ${(error as Error).message}`);
+    const place = error instanceof DamagedBackup ? ` (${error.place})` : '';
+    throw new DatabaseProblem(`The backup ${file} could not be restored, nothing was changed: ${(error as Error).message}${place}`);
   } finally {
-    bytes.destroy();
-    source.destroy();
     client.release(broken);
   }
 }

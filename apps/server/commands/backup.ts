@@ -30,7 +30,8 @@ export async function restoreFrom(config: Config, args: readonly string[]): Prom
   const file = fileOf(args, 'restore');
   const database = await openDatabase(config, () => undefined);
   try {
-    report('Restored', await restore(database.pools.main, file, { replace: args.includes('--replace') }));
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    report('Restored', await restore(database.pools.main, file, { replace: args.includes('--replace'), say }));
   } finally {
     await database.close();
   }
