@@ -137,6 +137,40 @@ describe('a phone without network', () => {
     await context.close();
   });
 
+  test('Send now sends now; what was sent without an answer can be corrected and stands once, as corrected', async () => {
+    const { context, page } = await phone();
+    await expect.poll(() => keptOn(page)).toBeGreaterThan(20);
+    // A server too busy to answer makes the entry wait longer each time.
+    const busy = /\/api\/herd\/saveEvent$/;
+    await page.route(busy, (route) => route.fulfill({ status: 503, body: '' }));
+    await lookUp(page, 'OFF3');
+    await farrow(page, 12, 17);
+    await page.getByText('1 sự kiện chờ gửi').click();
+    const waiting = page.locator('[data-state="waiting"]');
+    await waiting.getByText('Đã gửi, chưa có trả lời').waitFor();
+    await page.getByRole('button', { name: 'Gửi ngay' }).click();
+    await page.waitForResponse((response) => busy.test(response.url()));
+    // Now it arrives, and its answer is lost.
+    await page.unroute(busy);
+    await page.route(busy, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Gửi ngay' }).click();
+    await expect.poll(() => farrowings('OFF3')).toBe(1);
+    await waiting.getByRole('button', { name: 'Sửa' }).click();
+    const alive = page.locator('input[data-field="livenum"]');
+    await alive.waitFor();
+    expect(await alive.inputValue()).toBe('12');
+    await alive.fill('10');
+    await page.unroute(busy);
+    await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await page.locator('.waiting-badge').waitFor({ state: 'detached' });
+    const { data } = await call('/herd/findEvents', { pgid: 'OFF3', eventcd: ['FAR'] });
+    expect((data['rows'] as { data: object }[]).map((row) => row.data)).toMatchObject([{ livenum: 10 }]);
+    await context.close();
+  });
+
   test('signing out takes the farm from the device; the installed app is described', async () => {
     const { context, page } = await phone();
     const rows = () => keptOn(page);

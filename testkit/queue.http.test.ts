@@ -81,6 +81,36 @@ describe('entries kept without a network', () => {
     expect(await ask('staff')).toEqual([false, false]);
   });
 
+  test('corrected before it was known whether it had arrived, it stands once: as corrected', async () => {
+    const before = await weighings();
+    const [arrived, onItsWay] = [weighing(sows[6] ?? ''), weighing(sows[7] ?? '')];
+    await send([arrived]);
+    const weight = async (pgid: string) =>
+      (
+        await server.db.pool.query<{ weight: number }>(
+          "select (e.data->>'weight')::int as weight from animal_event e join animal a using (farm_id, animal_id) where e.farm_id = $1 and a.pgid = $2 and e.eventcd = 'WGT' and e.eventdt = $3 and e.voided_at is null",
+          [FARM_A, pgid, today],
+        )
+      ).rows.map((row) => row.weight);
+    const corrected = [arrived, onItsWay].map(({ body }) => weighing(String(body['pgid']), { weight: 187, replaces: [body['reqid']] }));
+    const answers = (await send(corrected)).data.entries;
+    expect(answers.map(({ ok, errors }) => [ok, errors])).toEqual([
+      [true, []],
+      [true, []],
+    ]);
+    // What was still on its way when it was corrected is refused when it comes.
+    const late = await server.inject(onItsWay.path, onItsWay.body, 'manager');
+    expect((late.error as { code: string }).code).toBe('V_DUP');
+    for (const { body } of corrected) expect(await weight(String(body['pgid']))).toEqual([187]);
+    expect(await weighings()).toBe(before + 3);
+    const ask = await server.inject('/common/getQueue', { reqids: [arrived.body['reqid'], onItsWay.body['reqid']] }, 'manager');
+    expect((ask.data as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([true, false]);
+    // Another person's entry is not taken back by naming its key.
+    const foreign = weighing(sows[6] ?? '', { weight: 190, replaces: [corrected[0]?.body['reqid']] });
+    expect((await send([foreign], 'staff')).data.entries[0]?.errors[0]?.code).toBe('V_DUP');
+    expect(await weight(sows[6] ?? '')).toEqual([187]);
+  });
+
   test('rights are those of each entry: who may only look, another farm, and calls no device keeps, save nothing', async () => {
     const before = await weighings();
     for (const person of ['looker', 'bare'] as const)

@@ -1,5 +1,6 @@
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { GIVEN_UP } from './former-keys.ts';
 import { answerOnce, checkAccess, type Handler, handleSigned, parseInput, type SignedContext } from './pipeline.ts';
 import { Refused, refused } from './refused.ts';
 
@@ -52,8 +53,8 @@ export function queueHandlers(handlers: readonly Handler[], paths: readonly stri
   });
   const get = handleSigned(getQueue, async ({ db, session }, { reqids }) => {
     const { rows } = await db.query<{ reqid: string; path: string; at: Date }>(
-      'select reqid, path, at from request_log where reqid = any($1::uuid[]) and user_id = $2',
-      [reqids, session.userid],
+      'select reqid, path, at from request_log where reqid = any($1::uuid[]) and user_id = $2 and body_hash <> $3',
+      [reqids, session.userid, GIVEN_UP],
     );
     const known = new Map(rows.map((row) => [row.reqid, row]));
     return reqids.map((reqid) => {

@@ -1,4 +1,4 @@
-import { entriesOf, flushRound, type SendAnswer, type SendEntry } from './outbox.ts';
+import { entriesOf, flushRound, rests, type SendAnswer, type SendEntry } from './outbox.ts';
 import type { OfflineStore, OutboxEntry } from './outbox-db.ts';
 import { isReachable, noteReach, onReach } from './reach.ts';
 import type { Present } from './transport.ts';
@@ -40,7 +40,7 @@ export async function flush(parts: FlushParts): Promise<number> {
   const who = parts.who();
   if (who === null) return 0;
   const ready = async (): Promise<boolean> =>
-    (await entriesOf(store, who.user, who.farm)).some(({ state, nextAt }) => state === 'waiting' && nextAt <= now());
+    (await entriesOf(store, who.user, who.farm)).some((entry) => entry.state === 'waiting' && !rests(entry, now()));
   if (!(await ready())) return 0;
   const same = (): boolean => parts.who()?.user === who.user && parts.who()?.farm === who.farm;
   const send: SendEntry = async (entry) => {

@@ -24,6 +24,7 @@ export const OFFLINE_WORDS = {
   },
   accept: { V: 'Vẫn lưu', E: 'Save anyway', T: 'บันทึกต่อ' },
   sendNow: { V: 'Gửi ngay', E: 'Send now', T: 'ส่งตอนนี้' },
+  away: { V: 'Chưa gửi được', E: 'Not sent yet', T: 'ยังส่งไม่ได้' },
   kept: { V: 'Đã giữ trên máy, sẽ gửi khi có mạng', E: 'Kept on this device, sent when the network is back', T: 'เก็บไว้ในเครื่องแล้ว จะส่งเมื่อมีสัญญาณ' },
   handedBack: { V: 'Sự kiện bị từ chối', E: 'An entry was refused', T: 'รายการไม่ผ่าน' },
   leaveTitle: { V: 'Còn sự kiện chưa gửi', E: 'Entries are not sent yet', T: 'ยังมีรายการที่ไม่ได้ส่ง' },

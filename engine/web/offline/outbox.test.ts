@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backoff, correct, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer } from './outbox.ts';
+import { backoff, correct, endRests, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer, sentKeys } from './outbox.ts';
 import { forgetUser, OfflineStore, type OutboxEntry } from './outbox-db.ts';
 
 let store: OfflineStore;
@@ -108,6 +108,47 @@ describe('outbox', () => {
     await flushRound(store, 'lan', 'F1', send, () => 1_000);
     expect(sent).toEqual(['a', 'b', 'a']);
     expect([1, 2, 3, 20].map(backoff)).toEqual([1_000, 2_000, 4_000, 300_000]);
+  });
+
+  test('a wait written by a wrong clock is no longer than the wait itself, whichever way the clock was wrong', async () => {
+    const day = 86_400_000;
+    for (const wrong of [-40 * day, -180_000, 180_000, 40 * day]) {
+      store = new OfflineStore(`clock-${wrong}`);
+      await given(['a', 'S1'], ['b', 'S1']);
+      const busy = server({ a: { kind: 'later' } });
+      await flushRound(store, 'lan', 'F1', busy.send, () => wrong);
+      const { sent, send } = server({});
+      // The clock is put right: one second, the wait after a first failure, is the longest that may still be left.
+      await flushRound(store, 'lan', 'F1', send, () => 1_000);
+      expect(sent, `${wrong} ms`).toEqual(['a', 'b']);
+    }
+    // So is the time a page that has died meanwhile wanted for itself.
+    await keep(store, entry('c', 'S1'), 40 * day);
+    const { sent, send } = server({});
+    await flushRound(store, 'lan', 'F1', send, () => 0);
+    expect(sent).toEqual(['c']);
+  });
+
+  test('asked to send now, what failed goes at once; what a page sends this moment is left to it', async () => {
+    await given(['a', 'S1'], ['b', 'S1']);
+    await keep(store, entry('own', 'S2'), 15_000);
+    await flushRound(store, 'lan', 'F1', server({ a: { kind: 'later' } }).send, () => 0);
+    await endRests(store, 'lan', 'F1');
+    const { sent, send } = server({});
+    await flushRound(store, 'lan', 'F1', send, () => 1);
+    expect(sent).toEqual(['a', 'b']);
+  });
+
+  test('an entry counts as sent before it leaves, and not when nobody was there to send it for', async () => {
+    await given(['a', 'S1']);
+    const seen: unknown[] = [];
+    const look = async (): Promise<SendAnswer> => {
+      seen.push(...(await entriesOf(store, 'lan', 'F1')).map(sentKeys));
+      return { kind: 'signIn' };
+    };
+    await flushRound(store, 'lan', 'F1', look, () => 0);
+    expect(seen).toEqual([['a']]);
+    expect((await entriesOf(store, 'lan', 'F1')).map(sentKeys)).toEqual([[]]);
   });
 
   test('entries of another user are never sent', async () => {

@@ -17,10 +17,21 @@ export type SendEntry = (entry: OutboxEntry) => Promise<SendAnswer>;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** Longest a page keeps an entry to itself while it sends it. */
+const LONGEST_OWN_SEND_MS = 60_000;
 
 /** Waiting time before try number `tries` + 1: doubles from 1 second to 5 minutes. */
 export function backoff(tries: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, tries - 1));
+}
+
+/**
+ * True while an entry is left alone: after a failure, or while the page that typed it sends it. Times are the device's: a
+ * wait longer than any that is ever set was written by a clock that has been put right since, and holds nothing back.
+ */
+export function rests({ tries, nextAt }: Pick<OutboxEntry, 'tries' | 'nextAt'>, now: number): boolean {
+  const left = nextAt - now;
+  return left > 0 && left <= (tries === 0 ? LONGEST_OWN_SEND_MS : backoff(tries));
 }
 
 /** An entry as its form hands it over. */
@@ -78,9 +89,9 @@ export function sharesStream(a: Pick<OutboxEntry, 'stream' | 'also'>, b: Pick<Ou
   return streamsOf(b).some((stream) => streams.includes(stream));
 }
 
-/** True for an entry that was sent and may have arrived although no answer came: it must not be changed before the server has settled it. */
-export function mayHaveArrived(entry: OutboxEntry): boolean {
-  return entry.state === 'waiting' && entry.tries > 0;
+/** True for an entry that was sent, or is being sent, and may have arrived although no answer came. */
+export function mayHaveArrived({ state, tries, nextAt }: OutboxEntry): boolean {
+  return state === 'waiting' && (tries > 0 || nextAt > 0);
 }
 
 /** Drops an entry its author gave up. */
@@ -95,6 +106,23 @@ export function drop(store: OfflineStore, id: string): Promise<void> {
 /** Changes the entry of a request id; nothing when another page settled it meanwhile. */
 export function change(store: OfflineStore, id: string, next: Partial<OutboxEntry>): Promise<void> {
   return store.write(['outbox'], (write) => changeIn(write, id, next));
+}
+
+/** Ends the waiting after failures of everything of a person: it is sent with the next round. */
+export function endRests(store: OfflineStore, user: string, farm: string): Promise<void> {
+  return store.write(['outbox'], async (write) => {
+    const failed = (await entriesIn(write, user, farm)).filter(({ state, tries, nextAt }) => state === 'waiting' && tries > 0 && nextAt > 0);
+    for (const { id } of failed) await changeIn(write, id, { nextAt: 0 });
+  });
+}
+
+/**
+ * Keys under which an entry, or a version of it before a correction, may have reached the server or still be on its way:
+ * what takes its place names them, so that never two of them stand.
+ */
+export function sentKeys(entry: OutboxEntry): readonly string[] {
+  const before = Array.isArray(entry.body['replaces']) ? entry.body['replaces'].map(String) : [];
+  return mayHaveArrived(entry) ? [...before, entry.id] : before;
 }
 
 /** What a correction may change of an entry. */
@@ -128,7 +156,7 @@ function afterAnswer(answer: Exclude<SendAnswer, { kind: 'done' }>, tries: numbe
       // Each round first asks whether the server is there: no need to wait once it is back.
       return { tries, nextAt: 0 };
     case 'signIn':
-      return { nextAt: 0 };
+      return { tries: tries - 1, nextAt: 0 };
   }
 }
 
@@ -152,11 +180,13 @@ export async function flushRound(store: OfflineStore, user: string, farm: string
   };
   let done = 0;
   for (const entry of await entriesOf(store, user, farm)) {
-    const held = entry.state === 'refused' || entry.nextAt > now() || streamsOf(entry).some((stream) => blocked.has(stream));
+    const held = entry.state === 'refused' || rests(entry, now()) || streamsOf(entry).some((stream) => blocked.has(stream));
     if (held) {
       block(entry);
       continue;
     }
+    // Counted before it leaves: a page that dies meanwhile must not make it look as if it had never been sent.
+    await change(store, entry.id, { tries: entry.tries + 1 });
     const answer = await send(entry);
     await settle(store, entry, answer, now());
     if (answer.kind === 'done') done += 1;

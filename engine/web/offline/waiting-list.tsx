@@ -7,8 +7,9 @@ import { instantText } from '../text/instant.ts';
 import { useText } from '../text/text.ts';
 import { IssueList, type ShownIssue } from '../ui/issue-list.tsx';
 import { OFFLINE_WORDS } from './offline-words.ts';
-import { correct, drop, mayHaveArrived, sharesStream } from './outbox.ts';
+import { correct, drop, mayHaveArrived, sentKeys, sharesStream } from './outbox.ts';
 import { type OutboxEntry, offlineStore } from './outbox-db.ts';
+import { sendNow } from './send-now.ts';
 import { useWaiting } from './use-waiting.ts';
 
 /** Reasons in the language in use; the server's own sentence where the browser does not know the code. */
@@ -69,13 +70,11 @@ function WaitingRow({ entry, behind, onSend, onOpen }: RowProps) {
           ) : null}
         </IssueList>
       )}
-      {sure && mayHaveArrived(entry) ? <Text size="sm">{text(OFFLINE_WORDS.dropArrived)}</Text> : null}
+      {sure && sentKeys(entry).length > 0 ? <Text size="sm">{text(OFFLINE_WORDS.dropArrived)}</Text> : null}
       <Group gap="xs">
-        {mayHaveArrived(entry) ? null : (
-          <Button size="compact-sm" variant="light" onClick={open}>
-            {text(OFFLINE_WORDS.edit)}
-          </Button>
-        )}
+        <Button size="compact-sm" variant="light" onClick={open}>
+          {text(OFFLINE_WORDS.edit)}
+        </Button>
         <Button
           size="compact-sm"
           variant={sure ? 'filled' : 'subtle'}
@@ -99,7 +98,7 @@ export function WaitingList({ onSend, onOpen }: { readonly onSend: () => void; r
   if (entries.length === 0) return <p className="dim">{text(OFFLINE_WORDS.empty)}</p>;
   return (
     <>
-      <Button variant="light" mb="md" onClick={onSend}>
+      <Button variant="light" mb="md" onClick={() => void sendNow()}>
         {text(OFFLINE_WORDS.sendNow)}
       </Button>
       <Stack component="ul" gap="lg" p={0} m={0} className="waiting-list">

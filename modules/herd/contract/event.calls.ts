@@ -15,6 +15,8 @@ export const eventInput = z.looseObject({
   accept,
   /** When it was typed, for entries that waited on a device without network. */
   entered: z.iso.datetime().optional(),
+  /** Keys this entry was sent under before its author corrected it without knowing whether it had arrived: what did is taken back, what comes later is refused. */
+  replaces: z.array(z.uuid()).max(20).optional(),
   /** Farm it was typed for: refused (class 150) when the session has moved to another one meanwhile. */
   farmid: z.string().max(12).optional(),
 });

@@ -9,6 +9,7 @@ import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
+import { takeBackFormer } from './former-entry.ts';
 import { logSaved } from './log-saved.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
@@ -55,9 +56,10 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
       const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
       return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
     }),
-    handleSigned(saveEvent, (ctx, body) => {
+    handleSigned(saveEvent, async (ctx, body) => {
       if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
       if (body.farmid !== undefined && body.farmid !== ctx.session.farmid) throw new Refused([{ code: 'cls_150' }], 403, 150);
+      if (body.replaces !== undefined) await takeBackFormer(ctx, services, body.replaces);
       return save(ctx, services, eventInputOf(body), body.entered);
     }),
     handleSigned(checkEntry, async (ctx, body) => {

@@ -2,7 +2,7 @@ import type { WireIssue } from '#engine/define/envelope.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type Answer, type OutputOf, react, type trySend } from '#engine/web/client/send.ts';
 import type { Who } from '#engine/web/offline/flusher.ts';
-import { entriesOf, type NewEntry, type SendEntry, sharesStream } from '#engine/web/offline/outbox.ts';
+import { entriesOf, entryOf as entryById, type NewEntry, type SendEntry, sentKeys, sharesStream } from '#engine/web/offline/outbox.ts';
 import type { OfflineStore } from '#engine/web/offline/outbox-db.ts';
 import { type Outcome, saveOrKeep } from '#engine/web/offline/save-or-keep.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
@@ -114,6 +114,14 @@ function blank(typed: TypedEvent): SavedOrKept {
   return { id: typed.id, version: 0, warnings: [], after: { pgid: typed.pgid, status: null } as Saved['after'], kept: true };
 }
 
+/** A body changed after a try gets a key of its own, and names those its former versions may have arrived under. */
+async function keysOf({ store, replaces }: HerdSenderParts): Promise<{ readonly reqid: string; readonly replaces?: readonly string[] }> {
+  const reqid = newRequestId();
+  const former = replaces === undefined ? undefined : await entryById(store, replaces);
+  const sent = former === undefined ? [] : sentKeys(former);
+  return sent.length === 0 ? { reqid } : { reqid, replaces: sent };
+}
+
 /**
  * The sender of the event form: every event is written down on this device first, then sent; when
  * the server cannot be reached the same rules judge it here and it waits. Its reason comes back later
@@ -126,16 +134,16 @@ export function herdSender(parts: HerdSenderParts): typeof trySend {
     const plain = (): Promise<Sent> => parts.plain(saveEvent, given as never);
     if (who === null || call.path !== saveEvent.path) return plain();
     const entered = new Date(parts.now()).toISOString();
-    // A body changed after a try gets a name of its own: the former may have arrived under its.
-    const body = { ...given, reqid: newRequestId(), entered, farmid: who.farm };
-    const typed = typedEvent(body);
-    if (typed === null) return plain();
     // A browser that keeps nothing (private mode): the event goes straight to the server.
     const keeps = await parts.store.open().then(
       () => true,
       () => false,
     );
-    return keeps ? ((await sendOrKeep(parts, who, typed, entryOf(typed, body, who, entered))) ?? plain()) : plain();
+    if (!keeps) return plain();
+    const body = { ...given, ...(await keysOf(parts)), entered, farmid: who.farm };
+    const typed = typedEvent(body);
+    if (typed === null) return plain();
+    return (await sendOrKeep(parts, who, typed, entryOf(typed, body, who, entered))) ?? plain();
   };
   return sender as never;
 }

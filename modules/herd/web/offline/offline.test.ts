@@ -158,6 +158,23 @@ describe('the sender of the event form', () => {
     expect((await entries()).map(({ body }) => body['lossnum'])).toEqual([all, 2]);
   });
 
+  test('a correction names every key its former versions were sent under, and no other', async () => {
+    await whole();
+    const lost = parts(true, { kind: 'offline' });
+    const first = await lost.save({ ...PLD, lossnum: 3 });
+    const id = first.ok ? first.data.id : '';
+    const again = parts(true, { kind: 'offline' }, id);
+    const second = await again.save({ ...PLD, lossnum: 4 });
+    expect((await entries()).map(({ body }) => [body['lossnum'], body['replaces']])).toEqual([[4, [id]]]);
+    const next = second.ok ? second.data.id : '';
+    await parts(false, { kind: 'offline' }, next).save({ ...PLD, lossnum: 5 });
+    expect((await entries()).map(({ body }) => [body['lossnum'], body['replaces']])).toEqual([[5, [id, next]]]);
+    // One that never left the device has nothing to name.
+    const kept = await parts(false, { kind: 'offline' }).save({ ...PLD, pgid: 'S2' });
+    await parts(false, { kind: 'offline' }, kept.ok ? kept.data.id : '').save({ ...PLD, pgid: 'S2', lossnum: 1 });
+    expect((await entries()).map(({ body }) => body['replaces'])).toEqual([[id, next], undefined]);
+  });
+
   test('a device that keeps no herd sends as before', async () => {
     const { save, plain } = parts(true, { kind: 'done' });
     await save(PLD);

@@ -1,6 +1,6 @@
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { drop, entryOf, mayHaveArrived } from '#engine/web/offline/outbox.ts';
+import { drop, entryOf, sentKeys } from '#engine/web/offline/outbox.ts';
 import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { sentAs } from '#engine/web/offline/sending.ts';
 import { undoEvent } from '../../contract/event.calls.ts';
@@ -13,7 +13,7 @@ import { undoEvent } from '../../contract/event.calls.ts';
 export async function takeBack(id: string): Promise<boolean> {
   const store = offlineStore();
   const entry = await entryOf(store, id).catch(() => undefined);
-  if (entry !== undefined && !mayHaveArrived(entry)) {
+  if (entry !== undefined && sentKeys(entry).length === 0) {
     await drop(store, id);
     return true;
   }
