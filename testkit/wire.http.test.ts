@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MODULES } from '#apps/modules.ts';
+import { allCalls } from '#apps/server/compose.ts';
 import { fileNameOf } from '#engine/define/file-name.ts';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { openToken } from './farm-world.ts';
@@ -106,6 +109,22 @@ describe('a download', () => {
     const form = await raw('POST', '/api/common/getTemplate', { sheet: 'mating', language: 'V' }, null);
     expect(fileNameOf(String(form.headers['content-type']))).toMatch(/\.xlsx$/);
     expect(form.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('the Excel form of a screen that reads several sheets is asked for by screen and sheet, or by the sheet', async () => {
+    const form = (body: object) => raw('POST', '/api/common/getTemplate', body, null);
+    expect((await form({ screen: 'PigEventBatch', sheet: 'mating' })).statusCode).toBe(200);
+    expect((await form({ screen: 'PigEventBatch' })).json()).toMatchObject({ error: { code: 'V_SELECT', field: 'sheet' } });
+    expect((await form({ screen: 'PigEntryBatch', sheet: 'mating' })).json()).toMatchObject({ error: { code: 'V_NOTEXISTS', field: 'sheet' } });
+    expect((await form({ screen: null })).json()).toMatchObject({ error: { code: 'V_REQUIRED', field: 'sheet' } });
+  });
+
+  test('the API document names every sheet with its screen', () => {
+    const asked = allCalls().find(({ path }) => path === '/common/getTemplate')?.input as z.ZodType;
+    const { properties } = z.toJSONSchema(asked, { io: 'input' }) as unknown as { properties: { sheet: { description: string } } };
+    const sheets = MODULES.flatMap((module) => module.sheets);
+    expect(sheets.length).toBeGreaterThan(10);
+    for (const { route, sheet } of sheets) expect(properties.sheet.description).toMatch(new RegExp(`${route}: [^;]*${sheet}`));
   });
 
   test('refused, it says so by the HTTP status and in an envelope', async () => {

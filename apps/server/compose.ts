@@ -4,7 +4,7 @@ import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
 import { fixedLists } from '#engine/define/module.ts';
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
-import { getTemplate } from '#engine/define/template-call.ts';
+import { templateCall } from '#engine/define/template-call.ts';
 import { logFault } from '#engine/server/faults.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
@@ -75,7 +75,7 @@ const KEPT = [saveEvent.path, saveEntry.path];
 
 /** Every call of the product, for the API document and the tests. */
 export function allCalls(): Call[] {
-  return [...MODULES.flatMap((module) => module.calls), ...([getTemplate, sendQueue, getQueue] as unknown as Call[])];
+  return [...MODULES.flatMap((module) => module.calls), ...([templateCall(sheets), sendQueue, getQueue] as unknown as Call[])];
 }
 
 /** Puts the modules together: handlers of every call on one set of connections. */

@@ -28,9 +28,7 @@ export async function serveWeb(app: FastifyInstance, calls: readonly Call[], ver
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
-      return reply.code(404).send({ status: 500, data: null, error: { code: 'env_other', class: 30, message: 'Unknown call' } });
-    }
+    if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.code(404).send();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

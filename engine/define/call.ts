@@ -36,6 +36,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly write?: boolean;
   /** A write that needs no `reqid` because repeating it is harmless by nature (signing in and out). */
   readonly keyless?: boolean;
+  /** A write of the specification, whose own body has no `reqid`: one is made for a body without it. */
+  readonly keyMade?: boolean;
   /** Binary answer instead of the envelope. */
   readonly download?: boolean;
 }

@@ -142,6 +142,22 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
   }
 }
 
+/** Language of who asks: that of the page, else of the person signed in. */
+async function readerLanguage({ transactions, sessions }: HttpOptions, info: RequestInfo): Promise<Language> {
+  if (info.language !== null || info.token === null) return languageOf(info.language);
+  const session = await transactions.write({ user: '', farms: [] }, (db) => sessions.load(db, info)).catch(() => null);
+  return languageOf(session?.language);
+}
+
+/** An address of the API that is no call. */
+async function answerUnknown(options: HttpOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const language = await readerLanguage(options, requestInfo(request));
+  const path = request.url.slice(API_PREFIX.length).split('?', 1)[0]?.slice(0, 80) ?? '';
+  const issue: Issue = { code: 'V_NOTEXISTS', params: { value: path } };
+  const error = { ...issue, message: options.message(issue, language), class: ERROR_CLASS.define };
+  return reply.code(404).send({ status: STATUS.serverError, data: null, error } satisfies Envelope<never>);
+}
+
 /** The API: every call at POST /api + its path, one envelope, one error path. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -161,6 +177,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // What only reads may also be an address that the browser opens itself: a picture, a frozen PDF.
     if (handler.call.write !== true) app.get(path, (request, reply) => answer(options, handler, request, reply));
   }
+  const unknownCall = (request: FastifyRequest, reply: FastifyReply) => answerUnknown(options, request, reply);
+  app.all(`${API_PREFIX}/*`, unknownCall);
   serveVisits(app, API_PREFIX, options.visits ?? [], requestInfo, (reply, ticket, seconds) =>
     setTicketCookie(reply, ticket, seconds, options.secureCookies),
   );

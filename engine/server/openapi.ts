@@ -67,7 +67,7 @@ const REQID = { type: 'string', format: 'uuid', description: 'Key of this write:
 function bodySchema(call: Call): JsonSchema {
   const schema = schemaOf(call.input, 'input');
   if (call.write !== true || call.keyless === true || schema['type'] !== 'object') return schema;
-  const required = new Set([...((schema['required'] ?? []) as string[]), 'reqid']);
+  const required = new Set([...((schema['required'] ?? []) as string[]), ...(call.keyMade === true ? [] : ['reqid'])]);
   return { ...schema, properties: { ...(schema['properties'] as JsonSchema), reqid: REQID }, required: [...required] };
 }
 

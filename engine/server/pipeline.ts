@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Access, Call, CallOutput, CallParsed } from '#engine/define/call.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
+import { refusedNulls, withoutMembers } from './blank-members.ts';
 import type { Actor, Db, Transactions } from './db.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
@@ -117,13 +118,22 @@ export function checkAccess(call: Call, session: Session | null): void {
   checkLevel(call.access, session);
 }
 
+/** The body as its schema reads it. A blank is sent as null: where the schema takes no null, the member counts as left out. */
+function readBody(schema: z.ZodType, body: unknown) {
+  const parsed = schema.safeParse(body, { reportInput: true });
+  if (parsed.success) return parsed;
+  const blanks = refusedNulls(parsed.error.issues, body);
+  return blanks.length === 0 ? parsed : schema.safeParse(withoutMembers(body, blanks), { reportInput: true });
+}
+
 /** The body as the call takes it, with its key. @throws Refused with the codes of what its schema refuses. */
 export function parseInput(call: Call, body: unknown): { input: unknown; reqid: string | null } {
   const clean = blankToNull(body ?? {});
-  const parsed = call.input.safeParse(clean, { reportInput: true });
+  const parsed = readBody(call.input, clean);
   if (!parsed.success) throw new Refused(zodIssues(parsed.error));
-  const reqid = (clean as { reqid?: unknown }).reqid;
+  const given = (clean as { reqid?: unknown }).reqid;
   if (!call.write || call.keyless) return { input: parsed.data, reqid: null };
+  const reqid = call.keyMade === true && given == null ? randomUUID() : given;
   if (typeof reqid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reqid))
     throw refused('V_REQUIRED', 'reqid', { field: 'reqid' });
   return { input: parsed.data, reqid };

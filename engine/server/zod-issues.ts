@@ -31,9 +31,17 @@ function unknownKey(issue: ZodIssue & { code: 'unrecognized_keys' }): Issue {
 /** A schema may name the code of its refusal in place of a message. */
 const OWN_CODE = /^V_[A-Z]+$/;
 
+/** A choice refuses with what its one alternative of the right type refuses; where none or several fit, as a whole. */
+function ofChoice(issue: ZodIssue): ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const fitting = issue.errors.filter((inner) => !inner.some(({ code, path }) => code === 'invalid_type' && path.length === 0));
+  const [only = []] = fitting;
+  return fitting.length === 1 ? only.flatMap((inner) => ofChoice({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
+}
+
 /** The codes of the error catalogue for what a body's schema refused. */
 export function zodIssues(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => {
+  return error.issues.flatMap(ofChoice).map((issue) => {
     const field = fieldOf(issue);
     if (OWN_CODE.test(issue.message)) return refuse(issue.message, field, { field });
     if (issue.code === 'unrecognized_keys') return unknownKey(issue);

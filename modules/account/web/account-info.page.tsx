@@ -47,7 +47,7 @@ const FIELDS: readonly Field[] = [
   { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
   { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true },
   { key: 'dateStyle', kind: 'code', label: t3('Cách viết ngày', 'Dates written as', 'รูปแบบวันที่'), list: 'datestyle', required: true },
-  { key: 'notifyLevel', kind: 'code', label: t3('Mức thông báo', 'Notify level', 'ระดับการแจ้งเตือน'), list: 'notifylevel', required: true },
+  { key: 'notifyLevel', kind: 'code', label: t3('Mức thông báo', 'Notify level', 'ระดับการแจ้งเตือน'), list: 'notifylvl', required: true },
   {
     key: 'notifyTime',
     kind: 'int',

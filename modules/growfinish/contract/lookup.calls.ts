@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { oneList } from '#engine/define/list-asked.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { code, parityid } from './values.ts';
 
 const farmid = z.string().max(12).nullish();
 
-/** An element of a list call: the name of its list, or an object with its parents. */
-const named = <T extends z.ZodRawShape>(shape: T) =>
-  z.array(z.object({ cat: z.string().max(40), as: z.string().max(200).nullish(), ...shape })).length(1);
-
 export const activepletroom = defineCall({
   path: '/common/activepletroom',
   summary: 'Houses with an open batch: live pigs, average birth date, age week.',
   access: signedIn,
-  input: z.object({ catArray: z.union([z.array(z.string().max(40)).length(1), named({ farmid, area: z.string().max(80).nullish() })]) }),
+  input: z.object({ catArray: oneList({ farmid, area: z.string().max(80).nullish() }) }),
   output: z.array(
     z.object({
       value: z.string(),
@@ -44,7 +41,7 @@ export const getpletroominfo = defineCall({
   path: '/common/getpletroominfo',
   summary: 'A house with its newest batch, or the one named: heads, weights, ages, groups, and what stands in the way of closing.',
   access: menu('PigletRoomdetail', 'view'),
-  input: z.object({ catArray: named({ roomid: code, parityid: parityid.nullish(), farmid }) }),
+  input: z.object({ catArray: oneList({ roomid: code, parityid: parityid.nullish(), farmid }) }),
   output: z.object({
     room: z.object({
       value: z.string(),
@@ -107,16 +104,7 @@ export const pletgroupdata = defineCall({
   path: '/common/pletgroupdata',
   summary: 'Weaned piglets not yet placed, by nursery house and weaning group; or the groups of a batch.',
   access: menu('PigletEntry', 'add'),
-  input: z.object({
-    catArray: z
-      .array(
-        z.union([
-          z.object({ cat: z.literal('weangroup'), roomid: code.nullish(), date: dateText.nullish(), farmid }),
-          z.object({ cat: z.literal('batchgroup'), roomid: code, parityid: parityid.nullish(), farmid }),
-        ]),
-      )
-      .length(1),
-  }),
+  input: z.object({ catArray: oneList({ roomid: code.nullish(), date: dateText.nullish(), parityid: parityid.nullish(), farmid }) }),
   output: z.array(z.union([poolRow, batchGroupRow])),
   errors: ['V_NOTEXISTS'],
 });

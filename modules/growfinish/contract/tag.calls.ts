@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { oneList } from '#engine/define/list-asked.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
 import { code, parityid, why } from './values.ts';
 
@@ -24,16 +25,7 @@ export const maxpletpgid = defineCall({
   path: '/common/maxpletpgid',
   summary: 'How far each series of ear numbers has run: the highest generated, registered and found in the herd, and the next.',
   access: menu('PigletTagMaxid', 'view'),
-  input: z.object({
-    catArray: z
-      .array(
-        z.union([
-          z.string().max(40),
-          z.object({ cat: z.string().max(40).nullish(), farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish() }),
-        ]),
-      )
-      .length(1),
-  }),
+  input: z.object({ catArray: oneList({ farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish() }) }),
   output: z.array(
     z.object({
       farmid: z.string(),
@@ -60,6 +52,7 @@ export const genpfile = defineCall({
   output: z.object({ ...file, tags: z.number() }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_RANGE'],
   write: true,
+  keyMade: true,
 });
 
 export const genpfile2 = defineCall({
@@ -75,6 +68,7 @@ export const genpfile2 = defineCall({
   }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_NOROW', '854', '813'],
   write: true,
+  keyMade: true,
 });
 
 /** A range that was drawn, with what became of its numbers. */

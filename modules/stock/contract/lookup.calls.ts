@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { oneList } from '#engine/define/list-asked.ts';
 import { dateText, flag } from '#engine/define/wire.ts';
-import { catArray, codeText, shortText } from './wire.ts';
+import { codeText, shortText } from './wire.ts';
 
 const row = { value: z.string(), label: z.string() };
 const money = z.number().nullable();
@@ -11,7 +12,7 @@ export const itemlistdata = defineCall({
   summary: 'Goods and services a chooser offers, with base unit, whether an expiry date is asked and withdrawal days.',
   access: signedIn,
   input: z.object({
-    catArray: catArray({
+    catArray: oneList({
       itemtp: shortText.nullish(),
       brand: shortText.nullish(),
       scope: z.enum(['company', 'farm']).nullish(),
@@ -52,7 +53,7 @@ export const itemlistdtl = defineCall({
   path: '/common/itemlistdtl',
   summary: 'One item whole: names, units with their factors, prices, where it belongs and whether it was ever moved.',
   access: menu('ItemList', 'view'),
-  input: z.object({ catArray: catArray({ itemid: codeText }) }),
+  input: z.object({ catArray: oneList({ itemid: codeText }) }),
   output: itemDetail,
   errors: ['V_NOTEXISTS'],
 });
@@ -63,7 +64,7 @@ export const itemStockdata = defineCall({
   path: '/common/ItemStockdata',
   summary: 'Items of a warehouse that can be issued on a day, their lots in first-expired order.',
   access: menu(['PigOstock', 'PigstockTransfer', 'PigletEvent'], 'add'),
-  input: z.object({ catArray: catArray({ storeid: codeText, itemtp: shortText.nullish(), valuedt: dateText.nullish() }) }),
+  input: z.object({ catArray: oneList({ storeid: codeText, itemtp: shortText.nullish(), valuedt: dateText.nullish() }) }),
   output: z.array(
     z.object({
       ...row,
@@ -83,7 +84,7 @@ export const stockdata = defineCall({
   summary: 'What lay where on a date, by warehouse, item and lot, as known on another.',
   access: menu('StockReport', 'view'),
   input: z.object({
-    catArray: catArray({
+    catArray: oneList({
       storeid: codeText.nullish(),
       date: dateText.nullish(),
       asknown: dateText.nullish(),
@@ -116,7 +117,7 @@ export const unitOfstock = defineCall({
   path: '/common/unitOfstock',
   summary: 'Units of an item, its base unit first, each with how many base units it is.',
   access: signedIn,
-  input: z.object({ catArray: catArray({ itemid: codeText }) }),
+  input: z.object({ catArray: oneList({ itemid: codeText }) }),
   output: z.array(z.object({ ...row, factor: z.number(), isbase: flag })),
   errors: ['V_NOTEXISTS'],
 });
@@ -125,7 +126,7 @@ export const unit2stock = defineCall({
   path: '/common/unit2stock',
   summary: 'A quantity in the base unit, or in another one; what does not convert to four decimals is refused.',
   access: signedIn,
-  input: z.object({ catArray: catArray({ itemid: codeText, unit: shortText, qty: z.number().min(0).max(1e12), to: shortText.nullish() }) }),
+  input: z.object({ catArray: oneList({ itemid: codeText, unit: shortText, qty: z.number().min(0).max(1e12), to: shortText.nullish() }) }),
   output: z.object({
     itemid: z.string(),
     unit: z.string(),
@@ -142,7 +143,7 @@ export const storeval = defineCall({
   path: '/common/storeval',
   summary: 'Quantity and value of an item in a warehouse on a day, with its last price.',
   access: menu('StockReport', 'view'),
-  input: z.object({ catArray: catArray({ storeid: codeText, itemid: codeText, lot: z.string().max(40).nullish(), date: dateText.nullish() }) }),
+  input: z.object({ catArray: oneList({ storeid: codeText, itemid: codeText, lot: z.string().max(40).nullish(), date: dateText.nullish() }) }),
   output: z.object({ qty: z.number(), amount: money, avgprice: money, lastprice: money, lastdt: z.string().nullable(), lowest: z.number() }),
   errors: ['V_NOTEXISTS'],
 });

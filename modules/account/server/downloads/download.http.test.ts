@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getTemplate } from '#engine/define/template-call.ts';
 import { compilePdf } from '#engine/server/pdf/compile.ts';
 import { planDoc } from '#engine/server/pdf/plan.ts';
 import { LANGUAGES } from '#kernel/language.ts';
@@ -54,7 +53,7 @@ describe('files of the Download page', () => {
 
   test('every listed file comes as a PDF or a workbook under its own name, also to a visitor', async () => {
     for (const { path, file, size } of await find({ language: 'E' })) {
-      const body = path === getTemplate.path ? { sheet: file, language: 'E' } : { file, language: 'E' };
+      const body = path === '/common/getTemplate' ? { sheet: file, language: 'E' } : { file, language: 'E' };
       const answer = await world.app.inject({ method: 'POST', url: `/api${path}`, payload: body });
       expect(answer.statusCode, file).toBe(200);
       expect(answer.headers['content-type'], file).toMatch(/; name="[^"]+\.(pdf|xlsx)"/);

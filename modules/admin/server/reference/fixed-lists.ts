@@ -42,7 +42,7 @@ TH | Thái Lan | Thailand | ไทย`),
 4 | Thứ năm  | Thursday  | พฤหัสบดี
 5 | Thứ sáu  | Friday    | ศุกร์
 6 | Thứ bảy  | Saturday  | เสาร์`),
-  notifylevel: rowsOf(`
+  notifylvl: rowsOf(`
 9 | Không hiện        | None          | ไม่แสดง
 6 | Sự cố             | Faults        | ขัดข้อง
 4 | Lỗi               | Errors        | ข้อผิดพลาด

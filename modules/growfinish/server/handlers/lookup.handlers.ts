@@ -13,9 +13,9 @@ import { loadHouse, type StoredBatch, type StoredGroup, type StoredHouse } from 
 import { loadPool } from '../store/nursery-pool.ts';
 import { waitingOut } from '../transfers.ts';
 
-/** The name of the one list a call takes. @throws Refused V_NOTEXISTS for another. */
-function named(cat: string, wanted: string): void {
-  if (cat !== wanted) throw refused('V_NOTEXISTS', 'catArray', { value: cat });
+/** The name of the one list a call takes, its own where none is given. @throws Refused V_NOTEXISTS for another. */
+function named(cat: string | null | undefined, ...wanted: readonly string[]): void {
+  if (cat != null && !wanted.includes(cat)) throw refused('V_NOTEXISTS', 'catArray', { value: cat });
 }
 
 interface ActiveRow {
@@ -41,10 +41,9 @@ order by r.sort nulls last, r.roomid`;
 function activeHandler(services: GrowServices): Handler {
   return handleSigned(activepletroom, async (ctx, { catArray }) => {
     const [asked] = catArray;
-    const { cat, farmid = null, area = null } = typeof asked === 'string' ? { cat: asked } : (asked ?? { cat: '' });
-    named(cat, 'room');
-    const farm = await readFarm(ctx, farmid);
-    const { rows } = await ctx.db.query<ActiveRow>(ACTIVE, [farm, area]);
+    named(asked?.cat, 'room');
+    const farm = await readFarm(ctx, asked?.farmid);
+    const { rows } = await ctx.db.query<ActiveRow>(ACTIVE, [farm, asked?.area ?? null]);
     const today = ctx.session.curbusdt;
     return Promise.all(
       rows.map(async (row) => {
@@ -103,7 +102,7 @@ async function closingOf(ctx: SignedContext, services: GrowServices, house: Stor
 function infoHandler(services: GrowServices): Handler {
   return handleSigned(getpletroominfo, async (ctx, { catArray }) => {
     const [asked] = catArray;
-    named(asked?.cat ?? '', 'room');
+    named(asked?.cat, 'room');
     const farm = await readFarm(ctx, asked?.farmid);
     const house = await loadHouse(ctx.db, farm, asked?.roomid ?? '', { forUpdate: false, parityid: asked?.parityid ?? null });
     const { roomid, name, area, site, capacity, batchflg, batch } = house;
@@ -156,10 +155,12 @@ async function batchRows(ctx: SignedContext, farm: string, roomid: string, parit
 
 const groupHandler = handleSigned(pletgroupdata, async (ctx, { catArray }) => {
   const [asked] = catArray;
-  if (asked === undefined) return [];
-  const farm = await readFarm(ctx, asked.farmid);
-  if (asked.cat === 'batchgroup') return batchRows(ctx, farm, asked.roomid, asked.parityid ?? null);
-  return weanedRows(ctx, farm, asked.roomid ?? null, (asked.date ?? ctx.session.curbusdt) as BusinessDate);
+  named(asked?.cat, 'weangroup', 'batchgroup');
+  const farm = await readFarm(ctx, asked?.farmid);
+  const roomid = asked?.roomid ?? null;
+  if (asked?.cat !== 'batchgroup') return weanedRows(ctx, farm, roomid, (asked?.date ?? ctx.session.curbusdt) as BusinessDate);
+  if (roomid === null) throw refused('V_REQUIRED', 'catArray.0.roomid', { field: 'roomid' });
+  return batchRows(ctx, farm, roomid, asked.parityid ?? null);
 });
 
 /** Calls of section 7 about houses, batches and weaned piglets. */

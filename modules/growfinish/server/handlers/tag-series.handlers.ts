@@ -64,8 +64,7 @@ async function seriesRows(ctx: SignedContext, book: TagBook, asked: { lineage?: 
 
 function maxHandler(services: GrowServices): Handler {
   return handleSigned(maxpletpgid, async (ctx, { catArray }) => {
-    const [first] = catArray;
-    const asked = typeof first === 'object' ? first : {};
+    const [asked = {}] = catArray;
     const farmid = await readFarm(ctx, asked.farmid);
     const rows = await seriesRows(ctx, await loadTagBook(ctx, services, farmid), asked);
     return rows.map(({ nextNo: _, ...row }) => ({ farmid, ...row }));
