@@ -22,6 +22,11 @@ export function groupName(code: string): string {
   return first >= 0 && last > first ? code.slice(first + 1, last) : code;
 }
 
+/** True when the code of a farm group bears the name of its company, by which the company's manager sees it. */
+export function bearsCompany(code: string, prnt2: string): boolean {
+  return code.includes(groupName(prnt2));
+}
+
 /** True when the viewer sees the row of that code in the list of a group of level `listLevel`. */
 export function seesGroupRow(code: string, listLevel: number, viewer: GroupViewer): boolean {
   if (viewer.usrlvl >= listLevel) return true;
@@ -29,7 +34,7 @@ export function seesGroupRow(code: string, listLevel: number, viewer: GroupViewe
   if (level > viewer.usrlvl) return false;
   if (level <= 60) return true;
   if (level === 70) {
-    return viewer.usrlvl === 75 ? code.includes(groupName(viewer.prnt2)) : code === viewer.prnt1;
+    return viewer.usrlvl === 75 ? bearsCompany(code, viewer.prnt2) : code === viewer.prnt1;
   }
   return level === 75 ? code === viewer.prnt2 : false;
 }

@@ -35,6 +35,7 @@ export const errors = {
   ACC_RATE: 'Too many requests from this device, try again later',
   ADM_LEVEL: 'Not allowed for your level',
   ADM_INUSE: '{name} is in use and can only be closed',
+  ADM_MARK: 'The code must contain the name of the company, {name}: for example {example}',
   ADM_ORDER: '{name} must lie between {min} and {max}',
   V_REQUIRED: '{field} is required',
   V_SELECT: 'Please choose {field}',

@@ -35,6 +35,7 @@ export const errors = {
   ACC_RATE: 'ส่งคำขอจากอุปกรณ์นี้มากเกินไป ลองใหม่ภายหลัง',
   ADM_LEVEL: 'ระดับของคุณไม่ได้รับอนุญาต',
   ADM_INUSE: '{name} ถูกใช้งานอยู่ ทำได้เพียงปิดการใช้',
+  ADM_MARK: 'รหัสต้องมีชื่อบริษัท {name} เช่น {example}',
   ADM_ORDER: '{name} ต้องอยู่ระหว่าง {min} ถึง {max}',
   V_REQUIRED: 'กรุณาระบุ{field}',
   V_SELECT: 'กรุณาเลือก{field}',

@@ -35,6 +35,7 @@ export const errors = {
   ACC_RATE: 'Thiết bị gửi quá nhiều yêu cầu, hãy thử lại sau',
   ADM_LEVEL: 'Cấp của bạn không được phép',
   ADM_INUSE: '{name} đang được sử dụng, chỉ có thể ngừng dùng',
+  ADM_MARK: 'Mã phải chứa tên công ty {name}, ví dụ {example}',
   ADM_ORDER: '{name} phải nằm giữa {min} và {max}',
   V_REQUIRED: 'Chưa nhập {field}',
   V_SELECT: 'Vui lòng chọn {field}',

@@ -92,7 +92,7 @@ export const saveGroup = defineCall({
     isNew: z.boolean().default(false),
   }),
   output: z.object({ id: z.string() }),
-  errors: ['871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL'],
+  errors: ['871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'ADM_MARK'],
   write: true,
 });
 

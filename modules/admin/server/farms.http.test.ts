@@ -93,6 +93,8 @@ describe('the tree', () => {
     expect((await post('/admin/saveGroup', group)).data).toEqual({ id: '70@C.NEW@' });
     expect((await post('/admin/saveGroup', group)).error.code).toBe('871');
     expect((await post('/admin/saveGroup', { ...group, code: '70@D.NEW@', parent: '75@D@' })).error.code).toBe('ADM_LEVEL');
+    const bare = (await post('/admin/saveGroup', { ...group, code: '70@NORTH@' })).error;
+    expect([bare.code, bare.field, bare.params]).toEqual(['ADM_MARK', 'code', { name: 'C', example: '70@C.NORTH@' }]);
     expect((await post('/admin/saveGroup', { ...group, code: '75@E@' })).error.code).toBe('ADM_LEVEL');
     expect((await post('/admin/saveGroup', { ...group, code: '60@X@' })).error.code).toBe('V_INVALID');
     expect((await post('/admin/saveGroup', { code: '70@C.A@', V: 'A', remove: true })).error.code).toBe('ADM_INUSE');

@@ -41,7 +41,11 @@ const FIELDS: readonly Field[] = [
     label: t3('Mã', 'Code', 'รหัส'),
     required: true,
     maxLength: 34,
-    help: t3('Công ty 75@TÊN@, nhóm trại 70@TÊN@', 'Company 75@NAME@, farm group 70@NAME@', 'บริษัท 75@ชื่อ@ กลุ่มฟาร์ม 70@ชื่อ@'),
+    help: t3(
+      'Công ty 75@TÊN@; nhóm trại có tên công ty, ví dụ 70@TÊN.BẮC@',
+      'Company 75@NAME@; a farm group holds its company’s name, for example 70@NAME.NORTH@',
+      'บริษัท 75@ชื่อ@ กลุ่มฟาร์มต้องมีชื่อบริษัท เช่น 70@ชื่อ.เหนือ@',
+    ),
   },
   { key: 'V', kind: 'text', label: t3('Tên tiếng Việt', 'Vietnamese', 'ชื่อภาษาเวียดนาม'), required: true, maxLength: 80 },
   { key: 'E', kind: 'text', label: t3('Tên tiếng Anh', 'English', 'ชื่อภาษาอังกฤษ'), maxLength: 80 },

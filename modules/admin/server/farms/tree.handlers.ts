@@ -4,6 +4,7 @@ import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
+import { bearsCompany, groupName } from '#kernel/visibility.ts';
 import { moveFarm, saveGroup } from '#modules/admin/contract/farm.calls.ts';
 import { inReach, type Place } from '#modules/admin/domain/rights.ts';
 import { openFarm } from '../users/reach.ts';
@@ -32,12 +33,17 @@ async function inUse(db: Db, code: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** @throws Refused ADM_MARK for a group under a code its company's manager would not see, 871 for a code that stands. */
 async function addNode(
   db: Db,
   input: { code: string; V: string; E?: string | null | undefined; T?: string | null | undefined },
   parent: string,
 ): Promise<void> {
   const { table, key } = nodeOf(input.code);
+  if (table === 'farm_group' && !bearsCompany(input.code, parent)) {
+    const name = groupName(parent);
+    throw refused('ADM_MARK', 'code', { name, example: `70@${name}.${groupName(input.code)}@` });
+  }
   const known = await db.query(`select 1 from ${table} where ${key} = $1`, [input.code]);
   if (known.rows.length > 0) throw refused('871', 'code', { id: input.code });
   const values = [input.code, input.V, input.E ?? null, input.T ?? null];
