@@ -48,7 +48,7 @@ export interface Field {
   /** Value proposed on an empty form: 'today' the business date, 'keep' the last one typed. */
   readonly initial?: 'today' | 'keep' | string | number;
   /** Taken where nothing is sent; also proposed on an empty form. */
-  readonly fallback?: string | number;
+  readonly fallback?: string | number | readonly string[];
 }
 
 /** The value of a field after blank texts became null: dates as YYYYMMDD, flags as Y or N. */

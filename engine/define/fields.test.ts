@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { checkFields } from './field-check.ts';
-import { choice, choices, code, date, decimal, defineList, fieldAt, inputOf, int, text, yesno } from './fields.ts';
+import { choice, choices, code, date, decimal, defineList, fieldAt, inputOf, int, rowOf, text, yesno } from './fields.ts';
 
 const WORD = t3('Từ', 'Word', 'คำ');
 const WAYS = defineList('way', { died: WORD, sold: WORD });
@@ -39,6 +39,17 @@ const GOOD = { name: 'A', credit: 1.5 };
 
 test('what may be left out is left out, and a fallback takes its place', () => {
   expect(input.parse(GOOD)).toEqual({ ...GOOD, way: 'sold' });
+});
+
+test('a blank is null, and where there is a fallback that', () => {
+  expect(input.parse({ ...GOOD, way: null, term: null })).toEqual({ ...GOOD, way: 'sold', term: null });
+});
+
+test('an answered row has every member; numbers stored before a bound changed still come', () => {
+  const row = { name: 'A', from: null, term: 99, credit: 1.5, way: 'sold', ways: null, roomid: null, month: null, inuse: null };
+  expect(rowOf(FIELDS).parse(row)).toEqual(row);
+  expect(rowOf(FIELDS).safeParse({ ...row, way: null }).success).toBe(false);
+  expectTypeOf<z.output<ReturnType<typeof rowOf<typeof FIELDS>>>['way']>().toEqualTypeOf<'died' | 'sold'>();
 });
 
 test.each([

@@ -88,8 +88,8 @@ type Filled<F extends Field> = z.ZodType<ValueOf<F>, WireOf<F>>;
 
 type SchemaOf<F extends Field> = F extends { readonly required: true }
   ? Filled<F>
-  : F extends { readonly fallback: string | number }
-    ? z.ZodDefault<Filled<F>>
+  : F extends { readonly fallback: NonNullable<Field['fallback']> }
+    ? z.ZodPipe<z.ZodOptional<z.ZodNullable<Filled<F>>>, z.ZodTransform<ValueOf<F>, ValueOf<F> | null | undefined>>
     : z.ZodOptional<z.ZodNullable<Filled<F>>>;
 
 type ShapeOf<Fs extends readonly Field[]> = { readonly [F in Fs[number] as F['key']]: SchemaOf<F> };
@@ -135,20 +135,44 @@ function oneSchema(field: Field): z.ZodType {
 /** Most codes a choice of several takes. */
 const MANY = 500;
 
-function schemaOf(field: Field): z.ZodType {
+function valueSchema(field: Field): z.ZodType {
   const one = oneSchema(field);
-  const whole = field.kind === 'multicode' ? z.array(one).max(MANY) : one;
+  return field.kind === 'multicode' ? z.array(one).max(MANY) : one;
+}
+
+function schemaOf(field: Field): z.ZodType {
+  const whole = valueSchema(field);
   // A schema that many fields share (a day, a flag) must not be taken for the last of them.
   if (field.required === true) return whole.clone().register(FIELDS, field);
-  return (field.fallback === undefined ? whole.nullish() : whole.default(field.fallback)).register(FIELDS, field);
+  const { fallback } = field;
+  const open = whole.nullish();
+  return (fallback === undefined ? open : open.transform((value) => value ?? fallback)).register(FIELDS, field);
 }
 
 /**
- * The body that a call takes for these fields: required ones must be there, those with a `fallback` may be left out,
- * all others may be null. Extend it with what is no field (keys, versions, lines).
+ * The body that a call takes for these fields: required ones must be there, the others may be null or left out; a
+ * `fallback` then takes their place. Extend it with what is no field (keys, versions, lines).
  */
 export function inputOf<const Fs extends readonly Field[]>(fields: Fs): InputOf<Fs> {
   return z.object(Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))) as unknown as InputOf<Fs>;
+}
+
+type RowSchema<F extends Field> = F extends { readonly required: true } | { readonly fallback: NonNullable<Field['fallback']> }
+  ? Filled<F>
+  : z.ZodNullable<Filled<F>>;
+
+/** The row a call answers for these fields: those that are never blank hold their value, the others may be null. */
+export function rowOf<const Fs extends readonly Field[]>(fields: Fs): z.ZodObject<{ readonly [F in Fs[number] as F['key']]: RowSchema<F> }> {
+  return z.object(
+    Object.fromEntries(
+      fields.map((field) => {
+        // What is stored was judged when it was entered; a bound may have changed since.
+        const number = field.kind === 'int' || field.kind === 'decimal';
+        const stored = (number ? z.number() : valueSchema(field)).clone().register(FIELDS, field);
+        return [field.key, field.required === true || field.fallback !== undefined ? stored : stored.nullable()];
+      }),
+    ),
+  ) as never;
 }
 
 type Def = { readonly shape?: Readonly<Record<string, z.ZodType>>; readonly element?: z.ZodType; readonly innerType?: z.ZodType };

@@ -1,0 +1,33 @@
+import type { Field } from '#engine/define/field.ts';
+import type { Resource } from '#engine/define/resource.ts';
+import { answerLanguage } from '../answer-language.ts';
+import { type Handler, handleSigned, type SignedContext } from '../pipeline.ts';
+import { findRows, type Owner } from './find.ts';
+import type { ResourceSql } from './resource-sql.ts';
+import { type CheckRow, removeRow, saveRow } from './save.ts';
+
+/** What a module adds to a declared list: its SQL and the rules that read the database. */
+export interface ResourceServer extends ResourceSql {
+  readonly check?: CheckRow;
+  /** True when something names the row; such a row is not deleted. */
+  readonly isUsed: (ctx: SignedContext, owner: Owner, id: string) => Promise<boolean>;
+  /** Turns found rows into answered ones: what a reader may not see, what is worked out of all of them. */
+  readonly finish?: (ctx: SignedContext, rows: readonly Readonly<Record<string, unknown>>[]) => readonly object[];
+}
+
+/** What answers the calls of a list. */
+export function resourceHandlers<Fs extends readonly Field[], Ss extends readonly Field[]>(
+  resource: Resource<Fs, Ss>,
+  server: ResourceServer,
+): readonly Handler[] {
+  const { find, save, remove } = resource as unknown as Resource;
+  const table = { def: resource as unknown as Resource, sql: server };
+  return [
+    handleSigned(find, async (ctx, asked) => {
+      const { total, rows } = await findRows<Record<string, unknown>>(ctx, table, asked as never, answerLanguage(ctx));
+      return { total, rows: (server.finish?.(ctx, rows) ?? rows) as never };
+    }),
+    handleSigned(save, (ctx, body) => saveRow(ctx, table, body as never, server.check)),
+    handleSigned(remove, (ctx, asked) => removeRow(ctx, table, asked, server.isUsed)),
+  ];
+}
