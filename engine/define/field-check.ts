@@ -53,7 +53,9 @@ function isKnown({ options }: Field, value: string): boolean {
 }
 
 function hasFormat({ format }: Field, value: string): boolean {
-  return format === undefined || FORMATS[format].test(value);
+  if (format === undefined) return true;
+  const { pattern, upper } = FORMATS[format];
+  return pattern.test(upper ? value.toUpperCase() : value);
 }
 
 function isDay({ since = '' }: Field, value: FieldValue): boolean {

@@ -4,13 +4,13 @@ import type { Text3 } from '#kernel/language.ts';
 /** What a field can hold; each kind has one widget, one formatter, one Excel reader and writer. */
 export type FieldKind = 'date' | 'int' | 'decimal' | 'text' | 'longtext' | 'code' | 'multicode' | 'animal' | 'flag' | 'password' | 'file';
 
-/** What a text may look like beyond its length. */
+/** What a text may look like beyond its length; `upper` takes small letters for capitals. */
 export const FORMATS = {
   /** A calendar month YYYYMM; comparisons reach years back, so not at the edge of the calendar. */
-  month: /^(19[5-9]\d|20\d\d)(0[1-9]|1[0-2])$/,
-  /** An id that people type and print: letters, digits and . _ - */
-  id: /^[A-Za-z0-9._-]+$/,
-  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  month: { pattern: /^(19[5-9]\d|20\d\d)(0[1-9]|1[0-2])$/, upper: false },
+  /** A code that people give: capitals, digits and . _ - */
+  code: { pattern: /^[A-Z0-9._-]+$/, upper: true },
+  email: { pattern: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, upper: false },
 } as const;
 
 /**

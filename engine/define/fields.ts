@@ -111,7 +111,9 @@ type TextKind = keyof typeof LONGEST;
 function textSchema(field: Field): z.ZodType {
   if (field.options !== undefined) return z.enum(Object.keys(field.options) as [string, ...string[]]);
   const whole = z.string().max(field.maxLength ?? LONGEST[field.kind as TextKind]);
-  return field.format === undefined ? whole : whole.regex(FORMATS[field.format]);
+  if (field.format === undefined) return whole;
+  const { pattern, upper } = FORMATS[field.format];
+  return (upper ? whole.trim().toUpperCase() : whole).regex(pattern);
 }
 
 function daySchema({ since }: Field): z.ZodType {

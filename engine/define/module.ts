@@ -1,6 +1,8 @@
 import type { Call } from './call.ts';
+import type { Field } from './field.ts';
 import type { Words } from './fields.ts';
 import type { ReportDef } from './report.ts';
+import { callsOfResource, type Resource } from './resource.ts';
 import type { RouteDef } from './route.ts';
 import type { SheetDef } from './sheet-def.ts';
 
@@ -11,17 +13,17 @@ export interface ModuleDef {
   readonly calls: readonly Call[];
   readonly reports: readonly ReportDef[];
   readonly sheets: readonly SheetDef[];
-  /** Fixed lists by name, beside those that the fields of its reports carry. */
+  /** Lists that people keep. */
+  readonly resources?: readonly Resource[];
+  /** Fixed lists by name, beside those that its fields carry. */
   readonly lists?: Readonly<Record<string, Words>>;
 }
 
 /** Every fixed list of the product by its name. @throws when one name stands for two lists. */
 export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, Words> {
-  const named = modules.flatMap(({ lists = {}, reports }) => [
-    ...Object.entries(lists),
-    ...reports
-      .flatMap(({ fields }) => fields)
-      .flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
+  const named = modules.flatMap((module) => [
+    ...Object.entries(module.lists ?? {}),
+    ...listedFields(module).flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
   ]);
   const lists = new Map<string, Words>();
   for (const [name, words] of named) {
@@ -32,7 +34,12 @@ export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, W
   return lists;
 }
 
-/** Declares a module. */
+/** Declares a module; the calls of its lists come from their declarations. */
 export function defineModule(module: ModuleDef): ModuleDef {
-  return module;
+  return { ...module, calls: [...module.calls, ...(module.resources ?? []).flatMap(callsOfResource)] };
+}
+
+/** Every field that carries its list: of reports and of lists people keep. */
+function listedFields({ reports, resources = [] }: ModuleDef): readonly Field[] {
+  return [...reports.flatMap(({ fields }) => fields), ...resources.flatMap(({ fields, filters = [] }) => [...fields, ...filters])];
 }

@@ -135,6 +135,11 @@ export function defineResource<const Fs extends readonly Field[], const Ss exten
   return { ...def, find: findCall(def), save: saveCall(def as never), remove: removeCall(def as never) };
 }
 
+/** A list without the types of its fields, as a module and a page take it. */
+export function anyResource(resource: ResourceDef): Resource {
+  return resource as unknown as Resource;
+}
+
 /** The calls of a list. */
 export function callsOfResource({ find, save, remove }: Resource): Call[] {
   return [find, save, remove] as unknown as Call[];

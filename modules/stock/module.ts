@@ -1,8 +1,10 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
+import { anyResource } from '#engine/define/resource.ts';
 import { listCalls } from './contract/list.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { noteCalls } from './contract/note.calls.ts';
+import { partner } from './contract/partner.resource.ts';
 import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
 
@@ -12,5 +14,6 @@ export const stockModule = defineModule({
   routes: stockRoutes,
   calls: [...lookupCalls, ...listCalls, ...noteCalls, ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
   reports: STOCK_REPORTS,
+  resources: [anyResource(partner)],
   sheets: [],
 });

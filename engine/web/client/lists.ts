@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import type { Words } from '#engine/define/fields.ts';
+import type { Language } from '#kernel/language.ts';
 import { isReachable } from '../offline/reach.ts';
 import { offlineSource } from '../offline/sources.ts';
 import { useSessionState } from '../session/store.ts';
@@ -63,6 +65,10 @@ export async function loadList(list: string, parents: Readonly<Record<string, st
 const FRESH = 5 * 60_000;
 const NONE: readonly CodeRow[] = [];
 
+/** The rows of a list whose words the field carries. */
+const fixedRows = (options: Words, language: Language): readonly CodeRow[] =>
+  Object.entries(options).map(([value, words]) => ({ value, label: words[language] }));
+
 /** Standing outside the hook, and answering plain arrays, so that the same lists stay the same object. */
 function combine(results: readonly UseQueryResult<readonly CodeRow[], Error>[]) {
   return { lists: results.map((result) => result.data ?? NONE), loading: results.some((result) => result.isLoading) };
@@ -71,7 +77,7 @@ function combine(results: readonly UseQueryResult<readonly CodeRow[], Error>[]) 
 /** The lists the code fields choose from, by field key; empty while loading. The map changes only with its lists. */
 export function useLists(fields: readonly Field[]): { readonly rows: ReadonlyMap<string, readonly CodeRow[]>; readonly loading: boolean } {
   const { session, language } = useSessionState();
-  const coded = useMemo(() => fields.filter((field) => field.list !== undefined), [fields]);
+  const coded = useMemo(() => fields.filter((field) => field.list !== undefined && field.options === undefined), [fields]);
   const { lists, loading } = useQueries(
     {
       queries: coded.map((field) => ({
@@ -83,6 +89,9 @@ export function useLists(fields: readonly Field[]): { readonly rows: ReadonlyMap
     },
     queries,
   );
-  const rows = useMemo(() => new Map(coded.map((field, index) => [field.key, lists[index] ?? NONE])), [coded, lists]);
+  const rows = useMemo(() => {
+    const fixed = fields.flatMap(({ key, options }) => (options === undefined ? [] : [[key, fixedRows(options, language)] as const]));
+    return new Map([...fixed, ...coded.map((field, index) => [field.key, lists[index] ?? NONE] as const)]);
+  }, [fields, coded, lists, language]);
   return { rows, loading };
 }

@@ -1,13 +1,20 @@
+import { anyResource, type ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { laterOf } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
+import type { ManageParts } from './manage-page.tsx';
 import type { ReportScreenDef } from './report-types.ts';
 import type { ScreenLoader } from './screen-map.ts';
 
 const ReportPage = laterOf(
   () => import('./report-page.tsx'),
   (module) => module.ReportPage,
+  <PageSkeleton />,
+);
+const ManagePage = laterOf(
+  () => import('./manage-page.tsx'),
+  (module) => module.ManagePage,
   <PageSkeleton />,
 );
 const BatchPage = laterOf(
@@ -21,6 +28,14 @@ export function reportScreen(load: () => Promise<ReportScreenDef>): ScreenLoader
   return async () => {
     const def = await load();
     return { default: () => <ReportPage def={def} /> };
+  };
+}
+
+/** The page of a list that people keep, from its declaration; `parts` says what the list shows beside its fields. */
+export function manageScreen(load: () => Promise<ManageParts & { readonly resource: ResourceDef }>): ScreenLoader {
+  return async () => {
+    const { resource, ...parts } = await load();
+    return { default: () => <ManagePage def={anyResource(resource)} parts={parts} /> };
   };
 }
 

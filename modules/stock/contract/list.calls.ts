@@ -4,15 +4,11 @@ import { flag, reqid } from '#engine/define/wire.ts';
 import { itemDetail } from './lookup.calls.ts';
 import { amountIn, codeText, shortText } from './wire.ts';
 
-/** Level that may set a customer's credit limit. */
-export const CREDIT_LEVEL = 70;
-
-/** Level that keeps items, warehouses and partners. */
+/** Level that keeps items and warehouses. */
 const KEEPER_LEVEL = 60;
 
 export const ITEM_TYPES = ['feed', 'medicine', 'vaccine', 'semen', 'consumable', 'equipment', 'pig', 'bird', 'egg', 'service'] as const;
 export const STORE_TYPES = ['feed', 'medicine', 'general', 'silo', 'cold', 'sale'] as const;
-export const PARTNER_ROLES = ['supplier', 'customer', 'both', 'ownfarm'] as const;
 
 const code = z
   .string()
@@ -154,71 +150,4 @@ export const findStores = defineCall({
   }),
 });
 
-export const savePartner = defineCall({
-  path: '/stock/savePartner',
-  summary: 'Saves a business partner: supplier, customer, both, or an own farm.',
-  access: menu('PigSupply', 'edit', KEEPER_LEVEL),
-  input: z.object({
-    reqid,
-    version,
-    partnerid: code,
-    name,
-    role: z.enum(PARTNER_ROLES),
-    taxno: z.string().max(30).nullish(),
-    address: z.string().max(200).nullish(),
-    tel: z.string().max(40).nullish(),
-    email: z.email().max(120).nullish(),
-    contact: z.string().max(80).nullish(),
-    term: z.number().int().min(0).max(3650).nullish(),
-    paymethod: shortText.nullish(),
-    credit: amountIn.nullish(),
-    discount: z.number().min(0).max(100).nullish(),
-    itemtps: z.array(z.enum(ITEM_TYPES)).max(20).nullish(),
-    company: flag,
-    inuse: flag,
-  }),
-  output: saved,
-  errors: ['871', 'V_EXISTS', 'STALE', 'ADM_INUSE', 'ADM_LEVEL'],
-  write: true,
-});
-
-export const findPartners = defineCall({
-  path: '/stock/findPartners',
-  summary: 'Partners by role with the amount bought in 12 months, last note, days between deliveries and possible doubles.',
-  access: menu('PigSupply', 'view'),
-  input: z.object({ text: z.string().max(60).nullish(), role: z.enum(PARTNER_ROLES).nullish(), closed: flag.nullish() }),
-  output: z.object({
-    total: z.number(),
-    rows: z.array(
-      z.object({
-        partnerid: z.string(),
-        name: z.string(),
-        role: z.string(),
-        taxno: z.string().nullable(),
-        address: z.string().nullable(),
-        tel: z.string().nullable(),
-        email: z.string().nullable(),
-        contact: z.string().nullable(),
-        term: z.number(),
-        paymethod: z.string().nullable(),
-        credit: z.number().nullable(),
-        discount: z.number(),
-        itemtps: z.array(z.string()),
-        company: flag,
-        inuse: flag,
-        version: z.number(),
-        bought: z.number().nullable(),
-        lastnote: z.string().nullable(),
-        lastdt: z.string().nullable(),
-        /** Mean days between deliveries; null with fewer than two. */
-        delivery: z.number().nullable(),
-        /** Deliveries sent back, wholly or in part. */
-        refused: z.number(),
-        /** Codes of partners that may be the same one, by name, tax number or telephone. */
-        doubles: z.array(z.string()),
-      }),
-    ),
-  }),
-});
-
-export const listCalls = [saveItem, findItems, saveStore, findStores, savePartner, findPartners];
+export const listCalls = [saveItem, findItems, saveStore, findStores];

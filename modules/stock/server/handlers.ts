@@ -1,7 +1,7 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import type { StockServices } from './farm-stock.ts';
 import { itemHandlers } from './lists/item.handlers.ts';
-import { partnerHandlers } from './lists/partner.handlers.ts';
+import { partnerHandlers } from './lists/partner.resource.ts';
 import { storeHandlers } from './lists/store.handlers.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { noteHandlers } from './notes/note.handlers.ts';

@@ -1,4 +1,4 @@
-import { reportScreen } from '#engine/web/screens/declare.tsx';
+import { manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Screens of the stock, loaded when opened. */
@@ -11,5 +11,8 @@ export const stockScreens: ScreenMap = {
   StockSumReport: reportScreen(async () => (await import('../contract/reports/stock-sum.report.ts')).stockSumReport),
   ItemList: () => import('./lists/item-list.page.tsx'),
   ItemStore: () => import('./lists/item-store.page.tsx'),
-  PigSupply: () => import('./lists/pig-supply.page.tsx'),
+  PigSupply: manageScreen(async () => ({
+    resource: (await import('../contract/partner.resource.ts')).partner,
+    cells: ({ doubles }) => (Array.isArray(doubles) && doubles.length > 0 ? { _mark_doubles: 'warn' } : {}),
+  })),
 };

@@ -1,5 +1,5 @@
 import type { Text3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, KIND_WORDS, ROLE_WORDS, STATE_WORDS, STORE_TYPE_WORDS } from '#modules/stock/contract/words.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS, STATE_WORDS, STORE_TYPE_WORDS } from '#modules/stock/contract/words.ts';
 import { IN_KINDS, OUT_KINDS } from '#modules/stock/domain/ledger.ts';
 import { kindsOf } from '#modules/stock/domain/note-kinds.ts';
 import type { NewCode } from '../create-farm.ts';
@@ -11,7 +11,6 @@ const rowsOfWords = (words: Readonly<Record<string, Text3>>): NewCode[] => Objec
 export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
   itemtp: rowsOfWords(ITEM_TYPE_WORDS),
   storetp: rowsOfWords(STORE_TYPE_WORDS),
-  partnerrole: rowsOfWords(ROLE_WORDS),
   notekindin: kindsOf('RN').map((value) => ({ value, names: KIND_WORDS[value] })),
   notekindout: kindsOf('DN').map((value) => ({ value, names: KIND_WORDS[value] })),
   inkind: IN_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),

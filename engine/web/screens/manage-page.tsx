@@ -1,0 +1,166 @@
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { ReportRow } from '#engine/define/report.ts';
+import { COMPANY_LEVEL, filterFields, formFields, gridColumns, type Resource } from '#engine/define/resource.ts';
+import { t3 } from '#kernel/language.ts';
+import { useLists } from '../client/lists.ts';
+import { notify } from '../client/notices.ts';
+import { forget } from '../client/query.ts';
+import { newRequestId } from '../client/reqid.ts';
+import { send } from '../client/send.ts';
+import { FieldForm } from '../forms/field-form.tsx';
+import { useRights, useSession } from '../session/store.ts';
+import { useT, useText } from '../text/text.ts';
+import { InquiryPage } from './inquiry-page.tsx';
+
+const WORDS = {
+  add: t3('Thêm mới', 'New', 'เพิ่มใหม่'),
+  edit: t3('Sửa', 'Edit', 'แก้ไข'),
+  remove: t3('Xóa', 'Delete', 'ลบ'),
+  sure: t3('Xóa hẳn dòng này', 'Delete this row for good', 'ลบรายการนี้ถาวร'),
+} as const;
+
+/** A row as the list answers it. */
+export type ManagedRow = Readonly<Record<string, unknown>> & { readonly version: number; readonly inuse: 'Y' | 'N'; readonly company?: 'Y' | 'N' };
+
+/** What a screen says of its list beside the declaration; each may be left out. */
+export interface ManageParts {
+  /** Cells, marks and styles of a row beside those of its fields. */
+  readonly cells?: (row: ManagedRow) => ReportRow;
+  /** Name of a row in the heading of its form; its key and name when absent. */
+  readonly nameOf?: (row: ManagedRow) => string;
+  /** Under the form of a row. */
+  readonly below?: (row: ManagedRow) => ReactNode;
+  /** Buttons beside New. */
+  readonly actions?: ReactNode;
+}
+
+const isCode = ({ kind }: Field): boolean => kind === 'code' || kind === 'multicode';
+
+/** Names of codes: the words a field carries, else the rows of its list. */
+function useNames(fields: readonly Field[]): (field: Field, value: unknown) => string {
+  const { rows } = useLists(fields);
+  return useMemo(() => {
+    const one = (field: Field, code: string): string => (rows.get(field.key) ?? []).find((row) => row.value === code)?.label ?? code;
+    return (field, value) => (Array.isArray(value) ? value.map((code) => one(field, String(code))).join(', ') : one(field, String(value)));
+  }, [rows]);
+}
+
+/** A row as cells: codes by their names, rows out of use dimmed. */
+function useCells(def: Resource, cells: ManageParts['cells']): (row: ManagedRow) => ReportRow {
+  const fields = useMemo(() => [...formFields(def), ...def.shown], [def]);
+  const named = useNames(fields);
+  return useMemo(() => {
+    const coded = fields.filter(isCode);
+    return (row) => ({
+      ...(row as unknown as ReportRow),
+      ...Object.fromEntries(coded.map((field) => [field.key, row[field.key] == null ? null : named(field, row[field.key])])),
+      ...(row.inuse === 'N' ? { _style: 'muted' } : {}),
+      ...cells?.(row),
+      _row: JSON.stringify(row),
+    });
+  }, [fields, named, cells]);
+}
+
+interface FormProps {
+  readonly def: Resource;
+  readonly row: ManagedRow | null;
+  readonly onDone: () => void;
+}
+
+/** The fields of a form a person may fill: the key of a new row only, others from their level on. */
+function offered(def: Resource, row: ManagedRow | null, level: number): readonly Field[] {
+  const least = { ...def.levels, company: COMPANY_LEVEL };
+  return formFields(def).filter(({ key }) => (row === null || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0));
+}
+
+/** What is sent of a row beside what was typed: what this person does not see stays as it is. */
+function kept(def: Resource, row: ManagedRow | null): FieldValues {
+  if (row === null) return {};
+  const stored = formFields(def).map(({ key }) => [key, row[key]]);
+  return { ...Object.fromEntries(stored), version: row.version };
+}
+
+function RowForm({ def, row, onDone }: FormProps) {
+  const text = useText();
+  const rights = useRights(def.screen);
+  const level = useSession()?.USRLVL ?? 0;
+  const fields = useMemo(() => offered(def, row, level), [def, row, level]);
+  if (!rights.edit || level < def.keeper) return null;
+  return (
+    <FieldForm
+      label={text(row === null ? WORDS.add : WORDS.edit)}
+      draft={`${def.screen}.${row === null ? 'new' : String(row[def.key])}`}
+      fields={fields}
+      call={def.save as never}
+      initial={row === null ? {} : (row as unknown as FieldValues)}
+      toInput={(values) => ({ ...kept(def, row), ...values })}
+      onSaved={onDone}
+      {...(rights.delete && row !== null ? { actions: <RemoveButton def={def} row={row} onDone={onDone} /> } : {})}
+    />
+  );
+}
+
+function RemoveButton({ def, row, onDone }: FormProps & { readonly row: ManagedRow }) {
+  const text = useText();
+  const [sure, setSure] = useState(false);
+  const remove = async (): Promise<void> => {
+    const done = await send(def.remove, { reqid: newRequestId(), id: String(row[def.key]), version: row.version });
+    if (done !== null) onDone();
+  };
+  return (
+    <Button variant={sure ? 'filled' : 'subtle'} color="red" onClick={() => (sure ? void remove() : setSure(true))}>
+      {text(sure ? WORDS.sure : WORDS.remove)}
+    </Button>
+  );
+}
+
+function nameOfRow(def: Resource, row: ManagedRow): string {
+  return [row[def.key], row['name']].filter(Boolean).map(String).join(' ');
+}
+
+/** The page of a list that people keep, from its declaration: found above, opened in a dialog, saved there. */
+export function ManagePage({ def, parts = {} }: { readonly def: Resource; readonly parts?: ManageParts }) {
+  const t = useT('app');
+  const text = useText();
+  const rights = useRights(def.screen);
+  const level = useSession()?.USRLVL ?? 0;
+  const [chosen, setChosen] = useState<ManagedRow | 'new' | null>(null);
+  const cells = useCells(def, parts.cells);
+  const filters = useMemo(() => filterFields(def), [def]);
+  const columns = useMemo(() => gridColumns(def), [def]);
+  const row = chosen === 'new' ? null : chosen;
+  const done = (): void => {
+    notify('ok', t('success'), '');
+    forget(def.find.path, '/common/', 'list');
+    setChosen(null);
+  };
+  return (
+    <>
+      <InquiryPage
+        filters={filters}
+        columns={columns}
+        call={def.find as never}
+        toRow={cells as never}
+        onRow={(one) => setChosen(JSON.parse(String(one['_row'])) as ManagedRow)}
+        actions={
+          <>
+            {parts.actions}
+            {rights.edit && level >= def.keeper ? <Button onClick={() => setChosen('new')}>{text(WORDS.add)}</Button> : null}
+          </>
+        }
+      />
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        size="xl"
+        title={row === null ? text(WORDS.add) : (parts.nameOf?.(row) ?? nameOfRow(def, row))}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {chosen === null ? null : <RowForm key={row === null ? 'new' : String(row[def.key])} def={def} row={row} onDone={done} />}
+        {row === null ? null : parts.below?.(row)}
+      </Modal>
+    </>
+  );
+}
