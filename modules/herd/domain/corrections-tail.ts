@@ -27,9 +27,10 @@ export function brokenLife(events: readonly HerdEvent[], changed: readonly HerdE
   return first === undefined || events.length === 0 ? null : checkTail(events, first, ctx);
 }
 
-/** The refusals of an event that no longer stands, naming it: they belong to no field of the form. */
-export function brokenIssues({ event, issues }: BrokenTail): Issue[] {
-  return issues.map(({ field: _, ...issue }) => ({ ...issue, params: { ...issue.params, event: event.eventcd, on: event.eventdt } }));
+/** The refusals of an event that no longer stands, naming it and the sow it is of: they belong to no field of the form. */
+export function brokenIssues({ event, issues, sow }: BrokenTail): Issue[] {
+  const named = { event: event.eventcd, on: event.eventdt, ...(sow === undefined ? {} : { sow }) };
+  return issues.map(({ field: _, ...issue }) => ({ ...issue, params: { ...issue.params, ...named } }));
 }
 
 /**

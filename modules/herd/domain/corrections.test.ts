@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
 import { entryRemovalIssue, identityChangeIssues, planChange, type Restoration, removalIssues, restoration, staleIssue } from './corrections.ts';
-import { checkTail, foldAnimal, planRemoval } from './fold.ts';
+import { checkTail, foldAnimal } from './fold.ts';
 import type { HerdEvent } from './herd-event.ts';
 import { laterCountIssues, nurseryDeathIssues } from './nursery.ts';
+import { planRemoval } from './removal.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { codes, LIVES, TestFarm } from './testing/life.ts';
 
@@ -75,12 +76,12 @@ describe('deleting an event', () => {
     expect(planRemoval(two.events('S1'), second).removed.map(({ eventcd }) => eventcd)).toEqual(['RET', 'MAT']);
     two.given('S3', ['FOS', '20260504', { topgid: 'S4', num: 2 }]);
     const twin = find(two, 'S4', 'FOS');
-    expect(planRemoval(two.events('S4'), twin).twins).toEqual([find(two, 'S3', 'FOS').eventId]);
+    expect(planRemoval(two.events('S4'), twin, two.events('S3')).halves).toEqual([find(two, 'S3', 'FOS')]);
   });
 
-  it('leaves a litter settled when the leaving is taken back', () => {
+  it('leaves a litter settled when the animal is restored', () => {
     const one = new TestFarm().given('S1', ...LIVES.lactating, ['DTH', '20260510', { way: 'died', lossnum: 12, lossreason: 'WHY' }, 'WHY']);
-    const rest = planRemoval(one.events('S1'), find(one, 'S1', 'DTH')).removed;
+    const rest = planRemoval(one.events('S1'), find(one, 'S1', 'DTH'), [], 'stands').removed;
     expect(rest.map(({ eventcd }) => eventcd)).toEqual(['DTH']);
     const back = foldAnimal(
       one.events('S1').filter((event) => !rest.includes(event)),

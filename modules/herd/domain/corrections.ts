@@ -4,8 +4,9 @@ import type { LockRule } from '#kernel/locks.ts';
 import type { Animal } from './animal.ts';
 import { identityIssue, identityShapeIssue, lockedIssue } from './common-checks.ts';
 import type { HerdContext } from './context.ts';
-import { applyEvent, type BrokenTail, planSave, type RemovalPlan, type SavePlan, tailStep } from './fold.ts';
+import { applyEvent, type BrokenTail, planSave, type SavePlan, tailStep } from './fold.ts';
 import { compareEvents, type HerdEvent } from './herd-event.ts';
+import type { RemovalPlan } from './removal.ts';
 import type { HerdSettings } from './settings.ts';
 
 /** 436: someone else changed the animal since the author read it. */

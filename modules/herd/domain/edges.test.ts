@@ -4,7 +4,7 @@ import { errorsOf } from '#kernel/issue.ts';
 import type { Litter, SowCycle } from './animal.ts';
 import { animalCardOf } from './animal-card.ts';
 import { intervalHolds } from './durations.ts';
-import { planRemoval } from './fold.ts';
+import { planRemoval } from './removal.ts';
 import { usefulSperm } from './semen-rules.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 import { codes, ENTRY, LIVES, type Line, TestFarm } from './testing/life.ts';
@@ -148,7 +148,7 @@ describe('edges of the fold', () => {
     const events = farm.events('S1');
     const returned = events.find(({ eventcd }) => eventcd === 'RET');
     if (returned === undefined) throw new RangeError('no return');
-    expect(planRemoval(events, returned).twins).toEqual([]);
+    expect(planRemoval(events, returned, farmOf('lactating').events('S1')).halves).toEqual([]);
   });
 
   it('useful sperm needs all four values', () => {

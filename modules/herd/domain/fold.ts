@@ -123,6 +123,8 @@ function isIssues(result: Animal | readonly Issue[]): result is readonly Issue[]
 export interface BrokenTail {
   readonly event: HerdEvent;
   readonly issues: readonly Issue[];
+  /** Identity of its sow, where it is not the animal that is corrected. */
+  readonly sow?: string;
 }
 
 /**
@@ -145,36 +147,4 @@ export function checkTail(events: readonly HerdEvent[], changed: HerdEvent, ctx:
     animal = result;
   }
   return null;
-}
-
-const REENTERED: ReadonlySet<string> = new Set(['WGT', 'SCO', 'TRT', 'VAC', 'MOV']);
-const LEAVING: ReadonlySet<string> = new Set(['TRF', 'CUL', 'SAL', 'DTH']);
-
-/** What the deletion of an event takes along (herd.md, Deleting). */
-export interface RemovalPlan {
-  /** The event and what goes with it, in order. */
-  readonly removed: readonly HerdEvent[];
-  /** Of those, the later rows offered for entering again at once. */
-  readonly reenter: readonly HerdEvent[];
-  /** Ids of the rows of other sows that go along (the other halves of fosterings). */
-  readonly twins: readonly string[];
-}
-
-/**
- * Plans a deletion: a cycle event takes every later event and what its own form had saved before it
- * (an implied return, a balancing loss); a litter settled with a leaving stays settled. An event
- * outside the cycle goes alone.
- */
-export function planRemoval(events: readonly HerdEvent[], target: HerdEvent): RemovalPlan {
-  const cycle = CYCLE_EVENTS.has(target.eventcd) && target.eventcd !== 'ENT';
-  const made = (event: HerdEvent): boolean => event.linkId === target.eventId && event.animalId === target.animalId && !LEAVING.has(target.eventcd);
-  const goes = (event: HerdEvent): boolean => event.eventId === target.eventId || (cycle && (made(event) || compareEvents(event, target) > 0));
-  const removed = events.filter(goes).sort(compareEvents);
-  const own = new Set(removed.map(({ eventId }) => eventId));
-  const twins = removed.flatMap(({ eventcd, linkId }) => (eventcd === 'FOS' && linkId !== null && !own.has(linkId) ? [linkId] : []));
-  return {
-    removed,
-    reenter: removed.filter((event) => REENTERED.has(event.eventcd) && event.eventId !== target.eventId),
-    twins: [...new Set(twins)],
-  };
 }

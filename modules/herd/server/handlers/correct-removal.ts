@@ -9,8 +9,8 @@ import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
 import { brokenIssues } from '#modules/herd/domain/corrections-tail.ts';
 import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
-import { planRemoval } from '#modules/herd/domain/fold.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { isLeaving, planRemoval, type RemovalPlan, type Settled, sameSave } from '#modules/herd/domain/removal.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
@@ -46,39 +46,29 @@ export async function headOf(db: Db, farmid: string, eventId: string): Promise<E
   return head;
 }
 
-/** The animals with those whose rows hang on theirs: other sows of fosterings. */
+/** The animals with those whose rows hang on theirs: other sows of fosterings, whatever form wrote them. */
 export async function linkedAnimals(db: Db, farmid: string, animalIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ animal_id: string }>(
-    `select distinct e.animal_id from animal_event e where e.farm_id = $1 and e.voided_at is null and e.event_id in (
-       select t.link_id from animal_event t where t.farm_id = $1 and t.animal_id = any($2) and t.voided_at is null and t.link_id is not null
-       union select t.event_id from animal_event t where t.farm_id = $1 and t.link_id in (
-         select s.event_id from animal_event s where s.farm_id = $1 and s.animal_id = any($2) and s.voided_at is null))`,
+    `with own as materialized (select event_id, link_id from animal_event where farm_id = $1 and animal_id = any($2) and voided_at is null)
+     select e.animal_id from own o join animal_event e on e.farm_id = $1 and e.event_id = o.link_id where e.voided_at is null
+     union select e.animal_id from own o join animal_event e on e.farm_id = $1 and e.link_id in (o.event_id, o.link_id) where e.voided_at is null`,
     [farmid, animalIds],
   );
   return [...new Set([...animalIds, ...rows.map((row) => row.animal_id)])].sort();
 }
 
-/** What a deletion takes along: later events of the animal, and the twins of fosterings on other sows. */
-export interface Removal {
+/** What a deletion takes along: rows of the animal, and the other halves of its fosterings. */
+export interface Removal extends RemovalPlan {
   readonly target: HerdEvent;
-  readonly removed: readonly HerdEvent[];
-  readonly reenter: readonly HerdEvent[];
-  readonly twins: readonly HerdEvent[];
 }
 
 /** Plans a deletion on the unit as it stands; null when an earlier deletion took the event along. */
-export function removalOf(unit: HerdUnit, animalId: string, eventId: string, animalIds: readonly string[]): Removal | null {
+export function removalOf(unit: HerdUnit, animalId: string, eventId: string, animalIds: readonly string[], settled?: Settled): Removal | null {
   const held = unit.byId(animalId);
   const target = held?.events.find((event) => event.eventId === eventId);
   if (held === null || target === undefined) return null;
-  const plan = planRemoval(held.events, target);
-  const ids = new Set(plan.removed.map((event) => event.eventId));
-  const linked = new Set(plan.removed.flatMap((event) => (event.linkId === null ? [] : [event.linkId])));
-  const twins = animalIds
-    .filter((id) => id !== animalId)
-    .flatMap((id) => unit.byId(id)?.events ?? [])
-    .filter((event) => linked.has(event.eventId) || (event.linkId !== null && ids.has(event.linkId)));
-  return { target, removed: plan.removed, reenter: plan.reenter, twins };
+  const others = animalIds.filter((id) => id !== animalId).flatMap((id) => unit.byId(id)?.events ?? []);
+  return { target, ...planRemoval(held.events, target, others, settled) };
 }
 
 /** Events as the lists of the contract have them. */
@@ -129,11 +119,9 @@ export function mayRemove(ctx: SignedContext, head: EventHead): boolean {
   return head.crtusrid === ctx.session.userid && head.valuedt === ctx.session.curbusdt;
 }
 
-const LEAVING: ReadonlySet<string> = new Set(['DTH', 'CUL', 'SAL', 'TRF']);
-
 /** 429: an animal comes back whose identity another one carries by now. */
 async function checkIdentityFree(db: Db, farmid: string, unit: HerdUnit, removed: readonly HerdEvent[]): Promise<void> {
-  const back = removed.filter(({ eventcd }) => LEAVING.has(eventcd)).flatMap(({ animalId }) => unit.byId(animalId)?.animal ?? []);
+  const back = removed.filter(isLeaving).flatMap(({ animalId }) => unit.byId(animalId)?.animal ?? []);
   for (const { animalId, pgid } of back) {
     const { rows } = await db.query('select 1 from animal where farm_id = $1 and pgid = $2 and animal_id <> $3 and leftdt is null and not deleted', [
       farmid,
@@ -150,12 +138,6 @@ export interface RemoveBody {
   readonly confirm: readonly string[] | undefined;
   readonly kind: 'deleted' | 'undone' | 'restored';
   readonly screen: string;
-}
-
-/** Rows of the same save go without a question: 434 is about later events. */
-function ownOf(removal: Removal): (event: HerdEvent) => boolean {
-  const { target } = removal;
-  return (event) => event.eventId === target.eventId || event.linkId === target.eventId || event.eventId === target.linkId;
 }
 
 function takeOut(unit: HerdUnit, removal: Removal, all: readonly HerdEvent[], kind: RemoveBody['kind']): void {
@@ -194,14 +176,15 @@ async function takeOne(
   confirmed: ReadonlySet<string>,
   kind: RemoveBody['kind'],
 ): Promise<TakenOut[]> {
-  const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
+  // A restoration leaves the litter as it was settled, to be corrected by hand; else what one save wrote goes whole.
+  const removal = removalOf(unit, head.animal_id, head.event_id, animalIds, kind === 'restored' ? 'stands' : 'along');
   if (removal === null) return [];
   const { target } = removal;
   if (target.eventcd === 'ENT') throw refused('435', 'eventId', { n: (unit.byId(head.animal_id)?.events.length ?? 1) - 1, id: head.pgid });
-  const all = [...removal.removed, ...removal.twins];
+  const all = [...removal.removed, ...removal.halves];
   checkLocks(ctx, all);
-  const own = ownOf(removal);
-  const asked = all.filter((event) => !own(event) && !confirmed.has(event.eventId)).length;
+  // Rows of the same save go without a question: 434 is about later events.
+  const asked = all.filter((event) => !sameSave(event, target) && !confirmed.has(event.eventId)).length;
   await checkIdentityFree(ctx.db, farmOf(ctx.session), unit, removal.removed);
   const taken = { target, all, removed: listOf(unit, all), reenter: againOf(unit, removal.reenter), asked };
   takeOut(unit, removal, all, kind);
@@ -246,7 +229,7 @@ export async function previewRemovals(ctx: SignedContext, services: HerdServices
   for (const head of heads.values()) {
     const removal = removalOf(unit, head.animal_id, head.event_id, animalIds);
     if (removal === null) continue;
-    const all = [...removal.removed, ...removal.twins];
+    const all = [...removal.removed, ...removal.halves];
     removed.push(...listOf(unit, all));
     reenter.push(...listOf(unit, removal.reenter));
     takeOut(unit, removal, all, 'deleted');

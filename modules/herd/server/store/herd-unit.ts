@@ -8,6 +8,7 @@ import { planChange } from '#modules/herd/domain/corrections.ts';
 import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
 import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
+import { areHalves } from '#modules/herd/domain/removal.ts';
 import { type EventInput, openWarnings, type SaveOutcome, standsAgainst } from './event-input.ts';
 import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import type { LedgerLine } from './ledger.ts';
@@ -179,9 +180,7 @@ export class HerdUnit {
 
   /** Rows that go when an event is edited: what it had brought along, and the other half of a fostering. */
   #linkedTo(target: HerdEvent): HerdEvent[] {
-    return [...this.#held.values()]
-      .flatMap(({ events }) => events)
-      .filter((event) => event.linkId === target.eventId || (event.eventId === target.linkId && event.eventcd === target.eventcd));
+    return [...this.#held.values()].flatMap(({ events }) => events).filter((event) => event.linkId === target.eventId || areHalves(event, target));
   }
 
   /** The farm as an edited event finds it, other animals as they stood then. */
@@ -253,8 +252,9 @@ export class HerdUnit {
       ({ animalId }) => animalId,
     );
     for (const [id, events] of others) {
-      const broken = brokenLife(this.#held.get(id)?.events ?? [], events, this.context);
-      if (broken !== null) return broken;
+      const held = this.#held.get(id);
+      const broken = brokenLife(held?.events ?? [], events, this.context);
+      if (broken !== null) return { ...broken, sow: held?.animal?.pgid ?? '' };
     }
     return null;
   }

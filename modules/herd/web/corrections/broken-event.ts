@@ -4,13 +4,13 @@ import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { eventTitle } from '../event-title.ts';
 
-/** A refusal that belongs to a later event says which one: its name and day stand before the sentence. */
+/** A refusal that belongs to a later event says which one: its name and day, and the other sow it is of, stand before the sentence. */
 export function namingEvents(issues: readonly WireIssue[], text: (words: Text3) => string): WireIssue[] {
   return issues.map((issue) => {
-    const { event, on } = issue.params ?? {};
-    return event === undefined || on === undefined
-      ? issue
-      : { ...issue, message: `${text(eventTitle(String(event)))} ${formatDate(String(on))}: ${issue.message}` };
+    const { event, on, sow } = issue.params ?? {};
+    if (event === undefined || on === undefined) return issue;
+    const named = [sow ?? '', text(eventTitle(String(event))), formatDate(String(on))].join(' ').trim();
+    return { ...issue, message: `${named}: ${issue.message}` };
   });
 }
 
