@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Actor, Db, Transactions } from '#engine/server/db.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
+import { isKeyFault, keyTaken } from './key-rules.ts';
 import type { Pools } from './pool.ts';
 import { preparedName } from './prepared.ts';
 
@@ -15,6 +16,8 @@ export interface TxOptions {
 }
 
 const TRIES = 5;
+/** Runs of a transaction whose key was taken: the second sees who took it, the third is for a row that went again. */
+const KEY_TRIES = 3;
 const READ_TIMEOUT = 60_000;
 const WRITE_TIMEOUT = 120_000;
 
@@ -41,14 +44,18 @@ function opening(mode: string, actor: Actor, timeout: number): string {
   return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
 }
 
+/** A transaction's statements; a unique key that refuses one speaks as the rule it stands for. */
 function dbOf(client: pg.PoolClient, prepare: boolean): Db {
   const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
   return {
-    query: <R>(sql: string, params?: readonly unknown[]) =>
-      client.query(params === undefined ? { text: sql } : { name: nameOf(sql), text: sql, values: [...params] }) as unknown as Promise<{
-        rows: R[];
-        rowCount: number | null;
-      }>,
+    query: async <R>(sql: string, params?: readonly unknown[]) => {
+      const asked = params === undefined ? { text: sql } : { name: nameOf(sql), text: sql, values: [...params] };
+      try {
+        return (await client.query(asked)) as unknown as { rows: R[]; rowCount: number | null };
+      } catch (error) {
+        throw keyTaken(error) ?? error;
+      }
+    },
   };
 }
 
@@ -76,12 +83,18 @@ async function once<T>(pool: pg.Pool, open: string, prepare: boolean, work: (db:
   }
 }
 
+/** How often a transaction that ended so is run in all. */
+function triesOf(error: unknown): number {
+  if (isRepeatable(error)) return TRIES;
+  return isKeyFault(error) ? KEY_TRIES : 1;
+}
+
 async function repeating<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isRepeatable(error) || attempt === TRIES) throw error;
+      if (attempt >= triesOf(error)) throw error;
       await sleep(attempt * 10 * (0.5 + Math.random()));
     }
   }
@@ -95,7 +108,8 @@ function checkActor(actor: Actor): void {
 
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
- * A serialization failure or a deadlock runs it again, so `work` must not touch anything but the database.
+ * A serialization failure, a deadlock or a key that somebody else took meanwhile runs it again, so `work` must not touch
+ * anything but the database.
  */
 export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);

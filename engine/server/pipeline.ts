@@ -5,6 +5,7 @@ import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
 import type { Actor, Db, Transactions } from './db.ts';
+import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
 import { zodIssues } from './zod-issues.ts';
@@ -171,6 +172,15 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
   return data;
 }
 
+/** Runs a handler; a key of the database that was taken is told with the value the body gave. */
+export async function named<T>(input: unknown, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof KeyTaken ? error.naming(input) : error;
+  }
+}
+
 /**
  * Runs one call: session, rights, body, one transaction, answer. Everything that goes wrong by a
  * rule is thrown as {@link Refused}; anything else is an unexpected fault for the caller to log.
@@ -190,7 +200,7 @@ export async function runCall(
   const actor = actorOf(session);
   const work = async (db: Db): Promise<unknown> => {
     const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
-    const run = () => handler.run(ctx, input);
+    const run = () => named(input, () => handler.run(ctx, input));
     return reqid === null ? run() : answerOnce(db, call, actor.user, reqid, input, run);
   };
   const data = await (call.write ? pipeline.transactions.write(actor, work) : pipeline.transactions.read(actor, work));

@@ -1,7 +1,8 @@
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { GIVEN_UP } from './former-keys.ts';
-import { answerOnce, checkAccess, type Handler, handleSigned, parseInput, type SignedContext } from './pipeline.ts';
+import { KeyTaken } from './key-taken.ts';
+import { answerOnce, checkAccess, type Handler, handleSigned, named, parseInput, type SignedContext } from './pipeline.ts';
 import { Refused, refused } from './refused.ts';
 
 interface Entry {
@@ -23,11 +24,14 @@ async function run(ctx: SignedContext, handlers: ReadonlyMap<string, Handler>, e
   checkAccess(call, ctx.session);
   const { input, reqid } = parseInput(call, entry.body);
   if (reqid === null) throw refused('V_REQUIRED', 'reqid', { field: 'reqid' });
-  return answerOnce(ctx.db, call, ctx.session.userid, reqid, input, () => handler.run({ ...ctx, reqid }, input));
+  return answerOnce(ctx.db, call, ctx.session.userid, reqid, input, () => named(input, () => handler.run({ ...ctx, reqid }, input)));
 }
 
-/** One entry between two savepoints: refused, it leaves nothing behind and the next one goes on. */
-async function take(ctx: SignedContext, handlers: ReadonlyMap<string, Handler>, entry: Entry): Promise<Answer> {
+/**
+ * One entry between two savepoints: refused, it leaves nothing behind and the next one goes on. Where a key was taken by
+ * somebody else at that moment, it is tried once more, so that the rules see what was written and say so.
+ */
+async function take(ctx: SignedContext, handlers: ReadonlyMap<string, Handler>, entry: Entry, again = false): Promise<Answer> {
   const given = entry.body['reqid'];
   const reqid = typeof given === 'string' ? given : null;
   await ctx.db.query('savepoint entry');
@@ -39,6 +43,7 @@ async function take(ctx: SignedContext, handlers: ReadonlyMap<string, Handler>, 
     // A fault ends the whole queue: its sender keeps all entries, and the keys make sending them again harmless.
     if (!(error instanceof Refused)) throw error;
     await ctx.db.query('rollback to savepoint entry');
+    if (error instanceof KeyTaken && !again) return take(ctx, handlers, entry, true);
     return { reqid, ok: false, data: null, errors: error.issues };
   }
 }

@@ -154,7 +154,7 @@ export const savePlan = defineCall({
     approve: z.boolean().default(false),
   }),
   output: z.object({ id: z.string(), version: z.number(), state: z.string() }),
-  errors: ['GEN_NOT_GGP', 'GEN_PAIR', 'GEN_PLAN_CAP', 'GEN_BREED_MISSING', '430', 'V_NOTEXISTS', 'V_PERIOD', 'STALE'],
+  errors: ['GEN_NOT_GGP', 'GEN_PAIR', 'GEN_PLAN_CAP', 'GEN_BREED_MISSING', '430', 'V_DUP', 'V_NOTEXISTS', 'V_PERIOD', 'STALE'],
   write: true,
 });
 

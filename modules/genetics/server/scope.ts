@@ -60,9 +60,13 @@ export async function openScope(db: Db, session: Session): Promise<GenScope> {
   return { ...company, farmid: session.farmid, readable: company.farms.filter((farm) => session.farms.includes(farm)) };
 }
 
-/** The scope of a change: refused while a run is running. @throws Refused GEN_UPDATING. */
+/**
+ * The scope of a change: one of the company at a time, so that what its rules look at stands until it is written;
+ * refused while a run is running. @throws Refused GEN_UPDATING.
+ */
 export async function openForChange(ctx: SignedContext): Promise<GenScope> {
   const scope = await openScope(ctx.db, ctx.session);
+  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`genetics ${scope.prnt2}`]);
   await refuseWhileRunning(ctx.db, scope.prnt2);
   return scope;
 }

@@ -111,7 +111,7 @@ async function knownRow(
 ): Promise<Formula | undefined> {
   const known = formulas.find((formula) => sameCross(formula, cross) && formula.from === cross.from);
   const value = `${cross.sire} × ${cross.dam}`;
-  if (isNew && known !== undefined) throw refused('871', 'from', { value });
+  if (isNew && known !== undefined) throw refused('871', 'from', { id: value });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value });
   if (known !== undefined && known.version !== version) throw await changedSince(db, { subject: 'formula', subjectId: value, farms: scope.farms });
   return known;

@@ -96,7 +96,7 @@ type LineInput = z.output<typeof saveLine.input>;
 /** The line that is changed, undefined for a new one. @throws Refused 871, V_NOTEXISTS, STALE. */
 async function knownLine(db: Db, scope: GenScope, register: Register, { code, isNew, version }: LineInput): Promise<Line | undefined> {
   const known = register.lines.get(code);
-  if (isNew && known !== undefined) throw refused('871', 'code', { value: code });
+  if (isNew && known !== undefined) throw refused('871', 'code', { id: code });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'code', { value: code });
   if (known !== undefined && known.version !== version) throw await changedSince(db, { subject: 'line', subjectId: code, farms: scope.farms });
   return known;
@@ -168,7 +168,7 @@ const breedHandler = handleSigned(saveBreed, async (ctx, { code: typed, V, E, T,
   const scope = await openForChange(ctx);
   const code = typed.trim().toUpperCase();
   const breeds = await loadBreeds(ctx.db, scope.prnt2, scope.farms);
-  if (isNew && breeds.has(code)) throw refused('871', 'code', { value: code });
+  if (isNew && breeds.has(code)) throw refused('871', 'code', { id: code });
   await ctx.db.query(
     `insert into code_row (farm_id, category, value, label_v, label_e, label_t) values ('@' || $1, 'breed', $2, $3, $4, $5)
      on conflict (farm_id, category, value) do update set label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t, version = code_row.version + 1`,

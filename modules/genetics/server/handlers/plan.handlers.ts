@@ -179,6 +179,12 @@ function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input:
   };
 }
 
+/** V_DUP of a female that stands in the plan already, by whichever of her ids. */
+const doubledIssues = (pairs: readonly PlanPair[]): Issue[] =>
+  pairs.flatMap(({ dam }, at) =>
+    pairs.findIndex((one) => one.dam === dam) < at ? [{ ...refuse('V_DUP', 'pairs', { value: dam }), row: at + 1 }] : [],
+  );
+
 /** Boars with more females than their places: a plan's most, and the share of one boar in the matings. */
 function overused(scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
   const made = pairs.filter((pair) => pair.sire !== null);
@@ -216,7 +222,7 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
   );
   const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));
   const pairs = judged.map(({ pair }) => pair);
-  const issues = [...judged.flatMap((one) => one.issues), ...overused(scope, world.register, pairs, input.perBoar ?? null)];
+  const issues = [...judged.flatMap((one) => one.issues), ...doubledIssues(pairs), ...overused(scope, world.register, pairs, input.perBoar ?? null)];
   if (issues.length > 0) throw new Refused(issues.slice(0, 50));
   await checkStored(ctx, scope, input);
   const planid = input.planid ?? randomUUID();

@@ -6,8 +6,6 @@ import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
 import { acrossCompany } from './company.ts';
 import { type SeriesState, setCounter, type TagBook } from './tag-series.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
 /** A range that was drawn. */
 export interface DrawnRange {
   readonly rangeId: string;
@@ -35,25 +33,19 @@ async function insertTags(
   first: number,
   tags: readonly string[],
 ) {
-  try {
-    await insertRows(
-      ctx.db,
-      { table: 'ear_tag', columns: ['farm_id', 'prnt2', 'tag', 'range_id', 'no', 'lineage', 'sex', 'state'] },
-      tags.map((tag, i) => ({
-        farm_id: book.farmid,
-        prnt2: book.prnt2,
-        tag,
-        range_id: rangeId,
-        no: first + i,
-        ...series,
-        state: 'generated',
-      })),
-    );
-  } catch (error) {
-    // Another farm of the company wrote the same text a moment ago: the database lets only one stand.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw refused('TAG_TAKEN', 'count', { tag: tags[0] ?? '' });
-    throw error;
-  }
+  await insertRows(
+    ctx.db,
+    { table: 'ear_tag', columns: ['farm_id', 'prnt2', 'tag', 'range_id', 'no', 'lineage', 'sex', 'state'] },
+    tags.map((tag, i) => ({
+      farm_id: book.farmid,
+      prnt2: book.prnt2,
+      tag,
+      range_id: rangeId,
+      no: first + i,
+      ...series,
+      state: 'generated',
+    })),
+  );
 }
 
 /**

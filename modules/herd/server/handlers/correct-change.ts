@@ -8,7 +8,7 @@ import { changedDurations, changedGroups } from '#modules/herd/domain/correction
 import { CYCLE_EVENTS, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
-import { cardOf, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
+import { cardOf, checkHeld, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** A saved event of a unit. @throws Refused V_NOTEXISTS when it is gone. */
@@ -44,6 +44,7 @@ async function opened(ctx: SignedContext, services: HerdServices, body: ChangeBo
   const input = { ...eventInputOf({ ...body, eventcd: head.eventcd, pgid: head.pgid }) };
   const animalIds = await linkedAnimals(ctx.db, farmOf(ctx.session), [head.animal_id]);
   const { unit, facts } = await openUnit(ctx, services, { inputs: [input], animalIds, forUpdate });
+  await checkHeld(ctx.db, farmOf(ctx.session), unit, [head]);
   return { unit, facts, input, ...eventOf(unit, head.animal_id, body.eventId) };
 }
 
@@ -115,8 +116,10 @@ export async function changeMany(ctx: SignedContext, services: HerdServices, bod
     eventInputOf({ ...body.set, eventcd, pgid, eventdt: body.set['eventdt'] ?? ctx.session.curbusdt }),
   );
   const stored = await openUnit(ctx, services, { inputs: [], animalIds, forUpdate: false });
+  await checkHeld(ctx.db, farmid, stored.unit, heads.values());
   const typed = [...heads.values()].map((head) => typedAgain(eventOf(stored.unit, head.animal_id, head.event_id).target, head.pgid, body));
   const { unit } = await openUnit(ctx, services, { inputs: [...wanted, ...typed], animalIds });
+  await checkHeld(ctx.db, farmid, unit, heads.values());
   const rows = body.events.flatMap(({ eventId }, at) => {
     const head = heads.get(eventId);
     return head === undefined ? [] : [setOne(ctx, unit, head, body, at + 1)];

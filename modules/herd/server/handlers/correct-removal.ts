@@ -1,7 +1,7 @@
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden, refused } from '#engine/server/refused.ts';
+import { forbidden, type Refused, refused } from '#engine/server/refused.ts';
 import { allows, farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -26,7 +26,17 @@ export interface EventHead {
   readonly pgid: string;
 }
 
-/** The live events to be corrected. @throws Refused V_NOTEXISTS when one is gone. */
+/** The refusal of an event that is no live one: 436 with who took it away or corrected it and when, else V_NOTEXISTS. */
+async function goneEvent(db: Db, farmid: string, eventId: string): Promise<Refused> {
+  const { rows } = await db.query<{ who: string; at: Date }>(
+    'select voided_by as who, voided_at as at from animal_event where farm_id = $1 and event_id = $2 and voided_at is not null',
+    [farmid, eventId],
+  );
+  const [row] = rows;
+  return row === undefined ? refused('V_NOTEXISTS', 'eventId', { value: eventId }) : changedBy(db, row.who, row.at, '436', 'eventId');
+}
+
+/** The live events to be corrected. @throws Refused 436 when somebody changed or deleted one, V_NOTEXISTS when there never was one. */
 export async function headsOf(db: Db, farmid: string, eventIds: readonly string[]): Promise<Map<string, EventHead>> {
   const { rows } = await db.query<EventHead>(
     `select e.event_id, e.animal_id, e.eventcd, e.crtusrid, e.crtdate, e.valuedt, a.version, a.pgid
@@ -35,11 +45,11 @@ export async function headsOf(db: Db, farmid: string, eventIds: readonly string[
   );
   const heads = new Map(rows.map((row) => [row.event_id, row]));
   const missing = eventIds.find((id) => !heads.has(id));
-  if (missing !== undefined) throw refused('V_NOTEXISTS', 'eventId', { value: missing });
+  if (missing !== undefined) throw await goneEvent(db, farmid, missing);
   return heads;
 }
 
-/** One live event. @throws Refused V_NOTEXISTS when it is gone. */
+/** One live event. @throws Refused 436 when somebody changed or deleted it, V_NOTEXISTS when there never was one. */
 export async function headOf(db: Db, farmid: string, eventId: string): Promise<EventHead> {
   const head = (await headsOf(db, farmid, [eventId])).get(eventId);
   if (head === undefined) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
@@ -105,6 +115,11 @@ export async function checkVersion(db: Db, farmid: string, head: Pick<EventHead,
     [farmid, head.animal_id],
   );
   throw await changedBy(db, rows[0]?.who ?? null, rows[0]?.at ?? null, '436');
+}
+
+/** 436: somebody changed one of the animals between the reading of its head and its being held for the correction. */
+export async function checkHeld(db: Db, farmid: string, unit: HerdUnit, heads: Iterable<EventHead>): Promise<void> {
+  for (const head of heads) await checkVersion(db, farmid, head, unit.byId(head.animal_id)?.version ?? -1);
 }
 
 /** The animal's card after the unit is written; null when it is no more. */
@@ -199,6 +214,7 @@ export async function remove(ctx: SignedContext, services: HerdServices, body: R
   await checkVersions(ctx.db, farmid, heads, body.events);
   const animalIds = await linkedAnimals(ctx.db, farmid, [...new Set([...heads.values()].map((head) => head.animal_id))]);
   const { unit, facts } = await openUnit(ctx, services, { inputs: [], animalIds });
+  await checkHeld(ctx.db, farmid, unit, heads.values());
   const confirmed = new Set([...(body.confirm ?? []), ...ids]);
   const plans: TakenOut[] = [];
   for (const head of heads.values()) plans.push(...(await takeOne(ctx, unit, head, animalIds, confirmed, body.kind)));

@@ -1,0 +1,149 @@
+import { FARM_A } from '../test-app.ts';
+import { both, type Race, type Start, type Track } from './race.ts';
+
+const words = { V: 'Tên', E: 'Name', T: 'ชื่อ' };
+const item = (n: string) => ({
+  itemid: `I${n}`,
+  itemtp: 'consumable',
+  ...words,
+  unit: 'kg',
+  units: [{ unit: 'bag', factor: 25 }],
+  company: 'N',
+  inuse: 'Y',
+});
+const store = (n: string) => ({ storeid: `K${n}`, ...words, storetp: 'general', receives: 'Y', inuse: 'Y' });
+const partner = (n: string) => ({ partnerid: `P${n}`, name: `Cám ${n}`, role: 'supplier', company: 'N', inuse: 'Y', term: 30 });
+
+/** A purchase of goods that stand in the lists. */
+async function purchase(track: Track, n: string): Promise<object> {
+  await track.done('/stock/saveStore', store(`N${n}`));
+  await track.done('/stock/saveItem', item(`N${n}`));
+  await track.done('/stock/savePartner', partner(`N${n}`));
+  return {
+    kind: 'purchase',
+    storeid: `KN${n}`,
+    valuedt: track.today,
+    supplierid: `PN${n}`,
+    applyid: 'OP1',
+    lines: [{ unit: 'kg', itemid: `IN${n}`, qty: 100, price: 9000 }],
+  };
+}
+
+const arrival = ({ day }: Track, roomid: string) => ({
+  way: 'purchase',
+  roomid,
+  opendt: day(40),
+  entrydt: day(40),
+  heads: 50,
+  weight: 600,
+  birthdt: day(90),
+  source: 'BOUGHT',
+  applyid: 'OP1',
+});
+const house = (roomid: string) => ({ roomid, isNew: true, area: 'grow-finish', site: 'K1', name: `Chuồng ${roomid}`, capacity: 500 });
+
+/** A house with a batch of 50, and an event that took 3 of them. */
+async function raised(track: Track, roomid: string): Promise<string> {
+  await track.done('/growfinish/saveHouse', house(roomid));
+  await track.done('/growfinish/saveEntry', arrival(track, roomid));
+  const death = { roomid, eventcd: 'DTH', eventdt: track.day(5), heads: 3, weight: 60, reason: 'SUDDEN', applyid: 'OP1', grpid: 1 };
+  return String((await track.done('/growfinish/saveEvent', death))['id']);
+}
+
+/** People who keep goods and growing pigs. */
+export const GOODS_RACES: readonly Race[] = [
+  { name: 'an item', keys: ['item_pkey', 'item_unit_pkey'], table: 'item', refusals: ['871'], starts: (_, n) => both('/stock/saveItem', item(n)) },
+  { name: 'a warehouse', keys: ['store_pkey'], table: 'store', refusals: ['871'], starts: (_, n) => both('/stock/saveStore', store(n)) },
+  {
+    name: 'a partner',
+    keys: ['partner_pkey'],
+    table: 'partner',
+    refusals: ['871'],
+    starts: (_, n) => both('/stock/savePartner', partner(n), { name: `Thuốc ${n}` }),
+  },
+  {
+    name: 'a name of a partner',
+    keys: ['partner_name'],
+    table: 'partner',
+    refusals: ['V_EXISTS'],
+    starts: (_, n) => both('/stock/savePartner', partner(`A${n}`), { partnerid: `Q${n}` }),
+  },
+  {
+    name: 'a note of goods',
+    keys: [
+      'stock_counter_pkey',
+      'stock_note_farm_id_book_noteno_key',
+      'stock_note_farm_id_book_notetp_year_serial_key',
+      'stock_note_line_pkey',
+      'stock_total_pkey',
+      'stock_balance_pkey',
+      'stock_value_pkey',
+    ],
+    table: 'stock_counter',
+    refusals: [],
+    starts: async (track, n) => both('/stock/saveNote', await purchase(track, n)),
+  },
+  {
+    name: 'a note that two take back',
+    keys: ['stock_movement_farm_id_reverses_key'],
+    table: 'stock_movement',
+    refusals: ['STALE', '839'],
+    starts: async (track, n) => {
+      const saved = await track.done('/stock/saveNote', await purchase(track, `b${n}`));
+      return both('/stock/removeNote', { noteid: saved['id'], version: saved['version'], reason: 'typed twice' });
+    },
+  },
+  { name: 'a house', keys: ['room_pkey'], table: 'room', refusals: ['871'], starts: (_, n) => both('/growfinish/saveHouse', house(`H${n}`)) },
+  {
+    name: 'pigs into an empty house',
+    keys: ['house_batch_pkey', 'house_batch_farm_id_roomid_daterange_excl', 'batch_group_pkey'],
+    table: 'house_batch',
+    refusals: [],
+    starts: async (track, n) => {
+      await track.done('/growfinish/saveHouse', house(`HB${n}`));
+      return both('/growfinish/saveEntry', arrival(track, `HB${n}`));
+    },
+  },
+  {
+    name: 'an event of a batch that two take back',
+    keys: ['batch_move_farm_id_reverses_key'],
+    table: 'batch_move',
+    refusals: ['STALE'],
+    starts: async (track, n) => both('/growfinish/removeEvent', { eventId: await raised(track, `HR${n}`), change: 'typed twice' }),
+  },
+  {
+    name: 'numbers of ear tags',
+    keys: [
+      'ear_tag_pkey',
+      'ear_tag_prnt2_tag_key',
+      'ear_tag_farm_id_range_id_no_key',
+      'tag_range_farm_id_lineage_sex_epoch_int4range_excl',
+      'tag_series_pkey',
+    ],
+    table: 'tag_series',
+    refusals: [],
+    starts: async ({ farm, done, day }): Promise<Start[]> => {
+      const { rows } = await farm.db.pool.query("select 1 from gen_pattern where farm_id = $1 and progcode = 'LY'", [FARM_A]);
+      const pattern = { progcode: 'LY', from: day(200), parts: ['unit', 'line', 'litter', 'sex'], length: 12, next: 1, yearly: false, isNew: true };
+      if (rows.length === 0) await done('/genetics/savePattern', pattern);
+      return both('/growfinish/saveTags', { lineage: 'LY', sex: 'F', count: 7 });
+    },
+  },
+  {
+    name: 'a test file',
+    keys: ['test_file_pkey'],
+    table: 'test_file',
+    refusals: [],
+    starts: () => both('/common/genpfile', { pletcnt: 5, source: 'OWN' }),
+  },
+  {
+    name: 'numbers for a test file',
+    keys: ['test_file_tag_pkey', 'test_file_tag_open'],
+    table: 'test_file_tag',
+    refusals: [],
+    starts: async ({ done }) => {
+      const { filecd } = await done('/common/genpfile', { pletcnt: 5, source: 'OWN' });
+      return both('/growfinish/saveTags', { lineage: 'LY', sex: 'M', count: 2, filecd });
+    },
+  },
+];
