@@ -17,11 +17,26 @@ export interface OfflineSource {
   readonly animals: (part: string, sex: 'F' | 'M' | undefined) => Promise<readonly KeptAnimal[]>;
 }
 
+/** Longest a field waits for who answers: that part of the program comes after the page that asks. */
+const COMING_MS = 5_000;
+
 let source: OfflineSource | null = null;
+let awaiting: ((source: OfflineSource | null) => void)[] = [];
 
 /** Sets who answers; null when nobody is signed in. */
 export function setOfflineSource(next: OfflineSource | null): void {
   source = next;
+  for (const tell of awaiting) tell(next);
+  awaiting = [];
+}
+
+/** Who answers without a network, once it is there; null when it does not come. */
+export function comingSource(patience = COMING_MS): Promise<OfflineSource | null> {
+  if (source !== null) return Promise.resolve(source);
+  return new Promise((resolve) => {
+    awaiting.push(resolve);
+    setTimeout(() => resolve(source), patience);
+  });
 }
 
 /** Who answers without a network, if anybody. */

@@ -155,6 +155,25 @@ describe('snapshot for work without a network', () => {
     expect((await farm.inject('/herd/saveEvent', { ...body, farmid: FARM_A }, 'staff')).status).toBe(200);
   });
 
+  test('lists without a network are those of the server: a farm has its own name and place for a code of all', async () => {
+    await farm.db.pool.query(
+      `insert into code_row (farm_id, category, value, label_v, label_e, sort, extra)
+       select $1, category, value, 'Riêng ' || value, 'Own ' || value, 900 - coalesce(sort, 0), extra from code_row c where farm_id = '*'
+         and category in ('reason', 'matetp', 'source', 'disposal') and not exists (
+           select 1 from code_row o where o.farm_id = $1 and o.category = c.category and o.value = c.value)`,
+      [FARM_A],
+    );
+    const { codes } = await snapshot();
+    const answer = await farm.inject('/common/catdata', { catArray: Object.keys(codes) }, 'staff');
+    const served = answer.data as Record<string, { value: string; label: string }[]>;
+    expect(Object.keys(codes).length).toBeGreaterThan(6);
+    for (const [category, rows] of Object.entries(codes)) {
+      const shown = new Map(rows.map(({ value, label }) => [value, label]));
+      expect([...shown], category).toEqual(served[category]?.map(({ value, label }) => [value, label]));
+    }
+    expect(Object.values(codes).flatMap((rows) => rows.filter(({ label }) => label.startsWith('Riêng'))).length).toBeGreaterThan(10);
+  });
+
   test('another farm sees nothing of it, and days are plain', async () => {
     expect((await page({}, 'managerb')).farm?.farmid).not.toBe(FARM_A);
     expect((await farm.inject('/herd/getOffline', {}, 'bare')).status).toBe(403);

@@ -1,0 +1,79 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteReach } from '../offline/reach.ts';
+import { setOfflineSource } from '../offline/sources.ts';
+import { setSession } from '../session/store.ts';
+import { type CodeRow, listQuery } from './lists.ts';
+import { queries } from './query.ts';
+
+// The query library asks again only where it finds a browser.
+vi.hoisted(() => {
+  Object.assign(globalThis, { window: { addEventListener: () => undefined, removeEventListener: () => undefined } });
+});
+
+const KEPT: readonly CodeRow[] = [{ value: 'OP1', label: 'kept' }];
+const SERVED: readonly CodeRow[] = [{ value: 'OP1', label: 'served' }];
+const source = { list: async () => KEPT, animals: async () => [] };
+let stop = (): void => undefined;
+let network: 'good' | 'lost' | 'fault';
+
+beforeEach(() => {
+  network = 'good';
+  queries.clear();
+  noteReach(true);
+  setSession({ userid: 'lan', FARMID: 'F1' } as never, []);
+  vi.stubGlobal('screen', { width: 1, height: 2 });
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    if (network === 'lost') throw new TypeError('Failed to fetch');
+    const [{ as }] = (JSON.parse(body) as { catArray: [{ as: string }] }).catArray;
+    return Response.json(
+      network === 'fault' ? { status: 500, data: null, error: { code: 'cls_30', class: 30 } } : { status: 200, data: { [as]: SERVED } },
+    );
+  });
+});
+afterEach(() => {
+  stop();
+  setOfflineSource(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A field on a page that asks for the operators. */
+function field() {
+  const observer = new QueryObserver(queries, listQuery('applyid', undefined, 'F1', 'V'));
+  stop = observer.subscribe(() => undefined);
+  return () => observer.getCurrentResult().data?.rows;
+}
+
+describe('lists of a form', () => {
+  test('opened without a network before the part that keeps the farm was there: the kept list comes with it, the server’s when it is back', async () => {
+    network = 'lost';
+    noteReach(false);
+    const rows = field();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(rows()).toBeUndefined();
+    setOfflineSource(source);
+    await vi.waitFor(() => expect(rows()).toEqual(KEPT));
+    network = 'good';
+    noteReach(true);
+    await vi.waitFor(() => expect(rows()).toEqual(SERVED));
+  });
+
+  test('a browser that thinks it is online finds out by asking, and takes what is kept', async () => {
+    network = 'lost';
+    setOfflineSource(source);
+    const rows = field();
+    await vi.waitFor(() => expect(rows()).toEqual(KEPT));
+  });
+
+  test('a server that failed is asked again until it answers', async () => {
+    vi.useFakeTimers();
+    network = 'fault';
+    const rows = field();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rows()).toBeUndefined();
+    network = 'good';
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(rows()).toEqual(SERVED);
+  });
+});
