@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -99,5 +99,40 @@ test('a mating group that is deleted is brought back by one press', async () => 
   await told.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByRole('button', { name, exact: true }).waitFor();
   expect(await told.count()).toBe(0);
+  await context.close();
+});
+
+test('arrow keys walk along the events of an animal; only Enter, Space or a click chooses one and opens its form', async () => {
+  const { context, page } = await manager();
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, sex: 'F', status: ['M'] });
+  await page.goto(`/PigEvent?pgid=${rows[0]?.pgid}`);
+  const events = page.getByRole('radiogroup', { name: 'Chọn sự kiện' });
+  await events.waitFor();
+  const names = await events.getByRole('radio').allTextContents();
+  await events.getByRole('radio').first().focus();
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 2],
+    ['ArrowLeft', 1],
+    ['End', names.length - 1],
+    ['ArrowRight', 0],
+    ['ArrowRight', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe(names[at]);
+  }
+  expect(await page.locator('.entry-form form, .field-form').count()).toBe(0);
+  expect(await events.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.locator('.field-form').waitFor();
+  expect(await events.getByRole('radio', { checked: true }).allTextContents()).toEqual([names[1]]);
+  // The type of an entry too: an arrow key leaves what is typed alone.
+  await page.goto('/PigEntry');
+  const kinds = page.getByRole('radiogroup', { name: 'Loại nhập' });
+  await kinds.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await kinds.getByRole('radio', { checked: true }).allTextContents()).toEqual([(await kinds.getByRole('radio').first().textContent()) ?? '']);
+  await page.keyboard.press(' ');
+  expect(await kinds.getByRole('radio', { checked: true }).allTextContents()).toEqual([(await kinds.getByRole('radio').nth(1).textContent()) ?? '']);
   await context.close();
 });

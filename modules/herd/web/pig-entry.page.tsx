@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
@@ -9,6 +8,7 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
@@ -71,12 +71,11 @@ export default function PigEntryPage() {
   return (
     <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo}>
       <Arrivals />
-      <SegmentedControl
-        aria-label={text(WORDS.kind)}
+      <Choices
+        label={text(WORDS.kind)}
         value={entrytp}
-        onChange={(value) => setEntrytp(value as EntryType)}
-        fullWidth
-        data={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+        onChoose={setEntrytp}
+        choices={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
       />
       <FieldForm
         key={entrytp}

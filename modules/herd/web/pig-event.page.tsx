@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
@@ -13,6 +13,7 @@ import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
@@ -127,15 +128,13 @@ function EventChips({ codes, chosen, onChoose }: ChipsProps) {
   const text = useText();
   if (codes.length === 0) return <p className="dim">{text(WORDS.none)}</p>;
   return (
-    <Chip.Group value={chosen ?? ''} onChange={(value) => onChoose(value as EventCode)}>
-      <Group gap="xs" className="event-chips">
-        {codes.map((code) => (
-          <Chip key={code} value={code}>
-            {text(eventTitle(code))}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <Choices
+      className="event-chips"
+      label={text(WORDS.choose)}
+      choices={codes.map((value) => ({ value, label: text(eventTitle(value)) }))}
+      value={chosen}
+      onChoose={onChoose}
+    />
   );
 }
 
