@@ -105,6 +105,13 @@ describe('a phone without network', () => {
     await again.getByText('2 sự kiện chờ gửi').waitFor();
     expect([await farrowings('OFF1'), await farrowings('OFF2')]).toEqual([0, 0]);
 
+    // A form opened by its address has the operators the device keeps.
+    await again.goto('/PigEvent?pgid=OFF3&event=FAR');
+    await again.locator('input[data-field="applyid"]').click();
+    await again.locator('input[data-field="applyid"]').fill('OP1');
+    await again.getByRole('option', { name: /OP1/ }).first().waitFor();
+    await again.keyboard.press('Escape');
+
     // Meanwhile somebody else enters the farrowing of the second sow.
     const other = { eventcd: 'FAR', pgid: 'OFF2', eventdt: day, applyid: 'OP1', livenum: 9, deadnum: 0, mummynum: 0 };
     const saved = await call('/herd/saveEvent', { reqid: randomUUID(), ...other, accept: ['W_HOUSE', 'W_TEATS'] });
@@ -168,6 +175,33 @@ describe('a phone without network', () => {
     await page.locator('.waiting-badge').waitFor({ state: 'detached' });
     const { data } = await call('/herd/findEvents', { pgid: 'OFF3', eventcd: ['FAR'] });
     expect((data['rows'] as { data: object }[]).map((row) => row.data)).toMatchObject([{ livenum: 10 }]);
+    await context.close();
+  });
+
+  test('the sign-in page names whose entries wait on this phone, and signing in sends them', async () => {
+    const { context, page } = await phone();
+    await expect.poll(() => keptOn(page)).toBeGreaterThan(20);
+    await context.setOffline(true);
+    await lookUp(page, 'OFF1');
+    await page.locator('.event-chips').getByText('Cân', { exact: true }).click();
+    await page.locator('input[data-field="applyid"]').fill('OP1');
+    await page.keyboard.press('Enter');
+    await page.locator('input[data-field="weight"]').fill('205');
+    await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await page.getByText('1 sự kiện chờ gửi').waitFor();
+    await page.locator('button[popovertarget="user-menu"]').click();
+    await page.getByText('Đăng xuất').click();
+    await page.getByRole('button', { name: 'Rời đi, giữ lại để gửi sau' }).click();
+    await page.getByText('Máy này còn 1 sự kiện của').waitFor();
+    await context.setOffline(false);
+    await signIn(page, 'quanly');
+    await page.goto('/Login');
+    await page.getByText('Máy này còn 1 sự kiện của').waitFor();
+    await signIn(page, 'nhanvien');
+    const weighings = async () => Number((await call('/herd/findEvents', { pgid: 'OFF1', eventcd: ['WGT'] })).data['total']);
+    await expect.poll(weighings).toBe(1);
+    await page.goto('/Login');
+    await page.getByText('Máy này còn').waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -31,6 +31,7 @@ function useScreenItems(words: string): Item[] {
         return {
           route,
           purpose,
+          names: [route.name, ...Object.values(route.title)].map(foldText),
           own: foldText(text(route.title)),
           title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
           all: foldText(Object.values(purpose).join(' ')),

@@ -1,5 +1,7 @@
 /** A screen as a search sees it; all texts folded: small letters without marks. */
 export interface Searched {
+  /** What it is called: its route and its titles, each for itself. */
+  readonly names: readonly string[];
   /** Its title in the language in use. */
   readonly own: string;
   /** Its titles in all languages, and its name. */
@@ -9,12 +11,14 @@ export interface Searched {
 }
 
 /**
- * How well a screen answers typed words: whole words of its own title first, then beginnings of them, then words of its
+ * How well a screen answers typed words: its very name first, then whole words of its own title first, then beginnings of them, then words of its
  * titles in the other languages, then letters within a title, at last what it is for. 0: not at all.
  */
-export function screenScore({ own, title, all }: Searched, parts: readonly string[]): number {
+export function screenScore({ names, own, title, all }: Searched, parts: readonly string[]): number {
   const [owns, titles] = [own.split(' '), title.split(' ')];
+  const named = names.includes(parts.join(' '));
   const tests: readonly ((part: string) => boolean)[] = [
+    () => named,
     (part) => owns.includes(part),
     (part) => owns.some((word) => word.startsWith(part)),
     (part) => titles.some((word) => word.startsWith(part)),

@@ -63,3 +63,12 @@ export function leaveCount(n: number): Text3 {
     T: `ในเครื่องนี้ยังมี ${n} รายการที่ไม่ได้ส่ง`,
   };
 }
+
+/** Whose entries wait on this device, and what sends them. */
+export function waitingOf(user: string, n: number): Text3 {
+  return {
+    V: `Máy này còn ${n} sự kiện của ${user} chưa gửi. ${user} đăng nhập tại đây thì các sự kiện tự được gửi.`,
+    E: `${plural(n, 'entry', 'entries')} of ${user} not sent yet from this device. Sent as soon as ${user} signs in here.`,
+    T: `เครื่องนี้มีรายการของ ${user} ที่ยังไม่ได้ส่ง ${n} รายการ ระบบจะส่งเองเมื่อ ${user} เข้าสู่ระบบที่เครื่องนี้`,
+  };
+}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backoff, correct, endRests, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer, sentKeys } from './outbox.ts';
+import { backoff, correct, countsByUser, endRests, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer, sentKeys } from './outbox.ts';
 import { forgetUser, OfflineStore, type OutboxEntry } from './outbox-db.ts';
 
 let store: OfflineStore;
@@ -157,6 +157,15 @@ describe('outbox', () => {
     await flushRound(store, 'lan', 'F1', send, () => 0);
     expect(sent).toEqual([]);
     expect(await entriesOf(store, 'minh', 'F1')).toHaveLength(1);
+  });
+
+  test('whose entries wait here is known to everybody, so that each can be asked to sign in', async () => {
+    await given(['a', 'S1'], ['b', 'S2']);
+    await keep(store, entry('x', 'S1', 'minh'));
+    expect(await countsByUser(store)).toEqual([
+      { user: 'lan', n: 2 },
+      { user: 'minh', n: 1 },
+    ]);
   });
 
   test('the same request id is kept once', async () => {

@@ -78,6 +78,12 @@ export async function countOf(store: OfflineStore, user: string): Promise<number
   return (await store.open()).countFromIndex('outbox', '[user+farm]', IDBKeyRange.bound([user], [user, []]));
 }
 
+/** Whose entries are on the device, and how many. */
+export async function countsByUser(store: OfflineStore): Promise<readonly { readonly user: string; readonly n: number }[]> {
+  const rows = await (await store.open()).getAll('outbox');
+  return [...Map.groupBy(rows, ({ user }) => user)].map(([user, entries]) => ({ user, n: entries.length }));
+}
+
 /** Streams an entry belongs to. */
 export function streamsOf(entry: Pick<OutboxEntry, 'stream' | 'also'>): readonly string[] {
   return [entry.stream, ...entry.also];

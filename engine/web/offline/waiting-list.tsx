@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { newRequestId } from '../client/reqid.ts';
 import { useRegistry } from '../screens/registry-context.ts';
+import { useSession } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { instantText } from '../text/instant.ts';
 import { useText } from '../text/text.ts';
@@ -11,6 +12,7 @@ import { correct, drop, mayHaveArrived, sentKeys, sharesStream } from './outbox.
 import { type OutboxEntry, offlineStore } from './outbox-db.ts';
 import { sendNow } from './send-now.ts';
 import { useWaiting } from './use-waiting.ts';
+import WaitingHere from './waiting-here.tsx';
 
 /** Reasons in the language in use; the server's own sentence where the browser does not know the code. */
 function inLanguage(issues: OutboxEntry['issues']): ShownIssue[] {
@@ -95,7 +97,15 @@ function WaitingRow({ entry, behind, onSend, onOpen }: RowProps) {
 export function WaitingList({ onSend, onOpen }: { readonly onSend: () => void; readonly onOpen: () => void }) {
   const text = useText();
   const entries = useWaiting();
-  if (entries.length === 0) return <p className="dim">{text(OFFLINE_WORDS.empty)}</p>;
+  const session = useSession();
+  const others = <WaitingHere {...(session === null ? {} : { except: session.userid })} />;
+  if (entries.length === 0)
+    return (
+      <>
+        <p className="dim">{text(OFFLINE_WORDS.empty)}</p>
+        {others}
+      </>
+    );
   return (
     <>
       <Button variant="light" mb="md" onClick={() => void sendNow()}>
@@ -112,6 +122,7 @@ export function WaitingList({ onSend, onOpen }: { readonly onSend: () => void; r
           />
         ))}
       </Stack>
+      {others}
     </>
   );
 }

@@ -11,11 +11,15 @@ import { useLanguage } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { later } from '#engine/web/ui/later.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { enter } from './sign-in.ts';
 
 const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+// What the device keeps is looked at beside the page, not before it.
+const WaitingHere = later(() => import('#engine/web/offline/waiting-here.tsx'));
 
 /** What is missing or malformed before anything is sent. */
 function faultsOf(user: string, password: string, labels: { user: string; password: string }): { user?: string; password?: string } {
@@ -55,6 +59,7 @@ export default function LoginPage() {
     <PageFrame width="form">
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         {wanted ? <p>{t('login.wanted')}</p> : null}
+        <WaitingHere />
         {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
         <TextInput
           label={labels.user}
