@@ -1,5 +1,5 @@
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
-import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '#modules/herd/server/reports/report-farms.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { LARGE, TODAY } from './farms.ts';
 
@@ -9,6 +9,6 @@ export const ACTOR = { user: 'bench', farms: [LARGE] };
 /** What a report is told beside its parameters, as the server tells it. */
 export async function contextOf(database: BenchDatabase): Promise<HerdReportContext> {
   const { settings } = await database.transactions.read(ACTOR, (db) => loadFarmFacts(db, LARGE));
-  const own = { farms: [LARGE], userid: ACTOR.user, purpose: 'page', settingsOf: async () => settings } as const;
+  const own = { farms: [LARGE], userid: ACTOR.user, purpose: 'page', readFarm: noOtherFarm } as const;
   return { farmid: LARGE, language: 'V', curbusdt: TODAY, weekstart: 1, settings, usrlvl: 60, ...own };
 }

@@ -9,7 +9,7 @@ import { GENETIC_REPORTS } from '#modules/genetics/contract/reports/reports.ts';
 import { queryPed } from '#modules/genetics/server/reports/ped.query.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '#modules/herd/server/reports/report-farms.ts';
 import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { DEMO_FARM } from './demo/seed-demo.ts';
 
@@ -44,7 +44,7 @@ function herdContext(farmid: string, settings: HerdSettings, farms: readonly str
     settings,
     farms,
     userid: '',
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
   };
 }
 

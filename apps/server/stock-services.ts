@@ -4,6 +4,6 @@ import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 
 /** What the stock asks of other rooms: settings of a farm, and the batches its houses stand in. */
 export const stockServices: StockServices = {
-  settings: async (db, farmid) => (await loadFarmSettings(db, farmid)).resolved,
+  farm: loadFarmSettings,
   fillings: loadFillings,
 };

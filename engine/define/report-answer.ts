@@ -70,6 +70,7 @@ export const REPORT_ANSWER: Schema = object(
     title: text,
     params: { type: 'object', description: 'The parameters used, defaults filled in.' },
     asof: { ...text, description: 'Day YYYYMMDD what happened afterwards is not known on.' },
+    farms: { ...listOf(object({ farmid: text, farmname: text })), description: 'The farms the report is of, where not the reader’s own alone.' },
     days: object({ from: text, to: text }),
     subtitle: TEXT3,
     headline: listOf(

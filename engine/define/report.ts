@@ -124,6 +124,8 @@ export interface ReportResult {
   readonly subtitle?: Text3;
   /** Day YYYYMMDD what happened afterwards is not known on; absent where it is the business day. Page, paper and Excel print it once. */
   readonly asof?: string;
+  /** The farms the report is of, where that is not the reader's own alone: paper, Excel and file name say them. */
+  readonly farms?: readonly { readonly farmid: string; readonly farmname: string }[];
   /** First and last day the figures stand for, where the parameters may leave them open: what an opened figure asks for. */
   readonly days?: { readonly from: string; readonly to: string };
   readonly total?: number;

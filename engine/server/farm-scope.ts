@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import type { Db } from './db.ts';
 
 /** Sets the farms the rest of the transaction may see; row-level security enforces it. */
@@ -19,5 +20,19 @@ export async function withFarms<T>(db: Db, farms: readonly string[], own: string
     throw fault;
   });
   await enterFarm(db, own);
+  return done;
+}
+
+/**
+ * Works in the time zone of another farm (hours east of Greenwich), in which days of moments are cut, and returns to the
+ * transaction's own. Costs nothing where both are the same.
+ */
+export async function inZone<T>(db: Db, own: number | undefined, zone: number | undefined, work: () => Promise<T>): Promise<T> {
+  const [home, there] = [own ?? DEFAULT_ZONE, zone ?? DEFAULT_ZONE];
+  if (home === there) return work();
+  const set = (hours: number) => db.query("select set_config('TimeZone', $1, true)", [String(hours)]);
+  await set(there);
+  const done = await work();
+  await set(home);
   return done;
 }

@@ -34,16 +34,25 @@ export type ReportPurpose = 'page' | 'file';
 /** Builds the context of the module's queries from a signed-in request. */
 export type ContextOf<C> = (ctx: SignedContext, language: Language, purpose: ReportPurpose) => Promise<C>;
 
-function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language) {
+type Farms = NonNullable<ReportResult['farms']>;
+
+/** The farms a report is of: the reader's own unless it says others. */
+const farmsOf = ({ session }: SignedContext, { farms }: ReportResult): Farms =>
+  farms ?? [{ farmid: session.farmid ?? '', farmname: session.farmname ?? '' }];
+
+function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language, farms: Farms) {
   return {
     language,
     title: binding.title[language],
-    subtitles: [`${ctx.session.farmid ?? ''} ${ctx.session.farmname ?? ''}`.trim()],
+    subtitles: [farms.map(({ farmid, farmname }) => `${farmid} ${farmname}`.trim()).join(', ')],
     dateFormat: ctx.session.dateStyle === 'DD/MM/YYYY' ? ('dmy' as const) : ('ymd' as const),
     ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
     ...(binding.def.onePage === undefined ? {} : { onePage: binding.def.onePage }),
   };
 }
+
+/** Most farms the name of a file lists. */
+const NAMED = 3;
 
 async function fileOf(
   binding: ReportBinding<never>,
@@ -52,8 +61,9 @@ async function fileOf(
   as: 'xlsx' | 'pdf' | 'csv',
   result: ReportResult,
 ): Promise<FileAnswer> {
-  const head = headOf(binding, ctx, language);
-  const name = `${binding.def.route}-${ctx.session.farmid ?? ''}-${ctx.session.curbusdt}.${as}`;
+  const farms = farmsOf(ctx, result);
+  const head = headOf(binding, ctx, language, farms);
+  const name = `${[binding.def.route, ...farms.map(({ farmid }) => farmid).slice(0, NAMED), result.asof ?? ctx.session.curbusdt].join('-')}.${as}`;
   if (as === 'pdf' && result.labels !== undefined)
     return { name, type: PDF_TYPE, body: await renderReportPdf(labelDoc(head.title, language, result.labels)) };
   if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };

@@ -61,7 +61,7 @@ beforeAll(async () => {
   db = await testDatabase();
   await makeFarm(FARM);
   await makeFarm(WRITTEN);
-  const facts = { settings, golive: null, companyFarms: [FARM] };
+  const facts = { settings, golive: null, curbusdt: options.start, weekstart: 1 as const, companyFarms: [FARM] };
   const parts = { transactions: db.transactions, farmFacts: () => Promise.resolve(facts), farmid: FARM, user: 'test', start: options.start };
   result = await simulate(options, storeDriver(parts));
   stored = await readEvents();

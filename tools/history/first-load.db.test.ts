@@ -33,7 +33,8 @@ beforeAll(async () => {
     await createCompany(tx, { prnt2: '75@H@', names: { V: 'H' }, groups: [{ prnt1: '70@H@', names: { V: 'H' } }] });
     await createFarm(tx, { farmid: FARM, farmname: 'H', shtnm: 'H', prnt1: '70@H@', prnt2: '75@H@' });
   });
-  const facts = { settings: DEFAULT_HERD_SETTINGS, golive: businessDate('20220101'), companyFarms: [FARM] };
+  const day = businessDate('20220101');
+  const facts = { settings: DEFAULT_HERD_SETTINGS, golive: day, curbusdt: day, weekstart: 1 as const, companyFarms: [FARM] };
   const { sheets } = toHistory(readServices(parseCsv(TABLE), SERVICE_COLUMNS).rows, UNKNOWN_CHOICES);
   const load = () =>
     loadHistory(sheets, {

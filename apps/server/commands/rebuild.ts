@@ -38,7 +38,8 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
         async (db) => {
           const settings = await loadFarmSettings(db, farmid);
           const { herd, calendar, companyFarms } = settings;
-          const animals = await rebuildFarm(db, farmid, { settings: herd, golive: calendar.golive, companyFarms }, calendar.curbusdt, repair);
+          const { golive, curbusdt, weekstart } = calendar;
+          const animals = await rebuildFarm(db, farmid, { settings: herd, golive, curbusdt, weekstart, companyFarms }, curbusdt, repair);
           const doses = await missingDoses(db, farmid, repair);
           const goods = await rebuildGoods(db, farmid, settings, repair);
           return {

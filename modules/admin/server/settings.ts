@@ -1,5 +1,4 @@
 import type { Db } from '#engine/server/db.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
 import { type FarmCalendar, farmCalendar } from '#modules/admin/domain/farm-calendar.ts';
 import { herdSettingsOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings, SettingRow } from '#modules/admin/domain/settings/resolve.ts';
@@ -23,6 +22,11 @@ interface FarmSettingsRow {
   farms: string[] | null;
 }
 
+interface FarmFacts extends Pick<FarmCalendar, 'golive' | 'curbusdt' | 'weekstart' | 'zone'> {
+  readonly settings: HerdSettings;
+  readonly companyFarms: readonly string[];
+}
+
 /** Reads the settings of a farm in one query. @throws Error when the farm does not exist. */
 export async function loadFarmSettings(db: Db, farmid: string): Promise<FarmSettings> {
   const { rows } = await db.query<FarmSettingsRow>(
@@ -37,11 +41,9 @@ export async function loadFarmSettings(db: Db, farmid: string): Promise<FarmSett
   return { farmid, resolved: settings, rows: row.settings, calendar, herd: herdSettingsOf(settings), companyFarms: row.farms ?? [] };
 }
 
-/** What the herd asks about a farm: settings in force, go-live day, farms of the company. */
-export async function loadFarmFacts(
-  db: Db,
-  farmid: string,
-): Promise<{ settings: HerdSettings; golive: BusinessDate | null; companyFarms: readonly string[] }> {
+/** What the herd asks about a farm: settings in force, its days, farms of the company. */
+export async function loadFarmFacts(db: Db, farmid: string): Promise<FarmFacts> {
   const { herd, calendar, companyFarms } = await loadFarmSettings(db, farmid);
-  return { settings: herd, golive: calendar.golive, companyFarms };
+  const { golive, curbusdt, weekstart, zone } = calendar;
+  return { settings: herd, golive, curbusdt, weekstart, zone, companyFarms };
 }

@@ -1,8 +1,8 @@
-import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { type ReportBinding, type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Language } from '#kernel/language.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { animalHandlers } from './handlers/animal.handlers.ts';
@@ -19,7 +19,7 @@ import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { queryDrill } from './reports/drill.query.ts';
 import { HERD_DRILLS } from './reports/report-drills.ts';
-import type { HerdReportContext } from './reports/report-farms.ts';
+import type { FarmReading, HerdReportContext } from './reports/report-farms.ts';
 import { HERD_QUERIES } from './reports/report-queries.ts';
 
 function bindings(): ReportBinding<HerdReportContext>[] {
@@ -36,12 +36,22 @@ function bindings(): ReportBinding<HerdReportContext>[] {
   });
 }
 
+/** What farms are read with, asked for once a request: a report over many comes to each several times. */
+function onceEach(read: HerdReportContext['readFarm']): HerdReportContext['readFarm'] {
+  const known = new Map<string, Promise<FarmReading>>();
+  return (db, farmid) => {
+    const found = known.get(farmid) ?? read(db, farmid);
+    known.set(farmid, found);
+    return found;
+  };
+}
+
 async function contextOf(services: HerdServices, ctx: SignedContext, language: Language, purpose: ReportPurpose): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
-  const { curbusdt, weekstart, usrlvl, farms, userid, applyid, dataUrl } = ctx.session;
-  const settingsOf = async (db: Db, farm: string) => (await services.farmFacts(db, farm)).settings;
-  return { farmid, language, curbusdt, weekstart, usrlvl, settings, farms, userid, applyid, purpose, publicUrl: dataUrl ?? '', settingsOf };
+  const { curbusdt, weekstart, zone = DEFAULT_ZONE, usrlvl, farms, userid, applyid, dataUrl } = ctx.session;
+  const readFarm = onceEach(services.farmFacts);
+  return { farmid, language, curbusdt, weekstart, zone, usrlvl, settings, farms, userid, applyid, purpose, publicUrl: dataUrl ?? '', readFarm };
 }
 
 /** Every handler of the herd. */

@@ -10,6 +10,7 @@ import { loadTargets } from './figures/targets.ts';
 import { queryWorkLists } from './reports/animals/work-lists.query.ts';
 import { fixedLimits } from './reports/removals/alarm-limits.ts';
 import { BASE, baseOf, linesOf, POOLED, pointsOf } from './reports/removals/death-points.ts';
+import { noOtherFarm } from './reports/report-farms.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
 /** A tile as the Home page takes it (account: getHome). */
@@ -82,7 +83,7 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart, usrlvl, userid } = ctx.session;
   const lists = Object.keys(ATTENTION);
-  const own = { farmid, language: 'V', curbusdt, weekstart, usrlvl, userid, settings, farms: [farmid], settingsOf: async () => settings } as const;
+  const own = { farmid, language: 'V', curbusdt, weekstart, usrlvl, userid, settings, farms: [farmid], readFarm: noOtherFarm } as const;
   const { rows } = await queryWorkLists(ctx.db, own, workListReport.params.parse({ lists, ahead: 0 }));
   return Object.entries(ATTENTION).map(([list, { label, late }]) => {
     const value = rows.filter((row) => row['_list'] === list).length;

@@ -2,6 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { allows, farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
+import type { FarmCalendar } from '#modules/admin/domain/farm-calendar.ts';
 import { isOn, listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
@@ -16,7 +17,7 @@ export type LoadFillings = (
 
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
-  readonly settings: (db: Db, farmid: string) => Promise<ResolvedSettings>;
+  readonly farm: (db: Db, farmid: string) => Promise<{ readonly resolved: ResolvedSettings; readonly calendar: FarmCalendar }>;
   /** Batches of houses. */
   readonly fillings: LoadFillings;
 }
@@ -38,6 +39,9 @@ export interface FarmStock {
   readonly onwaydays: readonly number[];
   /** The checker of a note is not its maker. */
   readonly second: boolean;
+  /** Hours east of Greenwich. */
+  readonly zone: number;
+  readonly lockday: number;
   /** The first day that is not under the data lock; null when nothing is ever locked. */
   readonly openFrom: BusinessDate | null;
 }
@@ -61,11 +65,11 @@ export async function openStock(db: Db, session: Session, services: StockService
   const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select goods_realm(f) as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
-  const settings = await services.settings(db, farmid);
+  const { resolved: settings, calendar } = await services.farm(db, farmid);
   return {
     ...farm,
     farmid,
-    curbusdt: session.curbusdt,
+    curbusdt: calendar.curbusdt,
     currency: textOf(settings, 'CURRENCY'),
     decimals: numberOf(settings, 'DECIMALS'),
     priceWarn: numberOf(settings, 'PRICEWARN', 20),
@@ -73,6 +77,8 @@ export async function openStock(db: Db, session: Session, services: StockService
     coverdays: numberOf(settings, 'COVERDAYS', 14),
     onwaydays: listOf(settings, 'ONWAYDAYS').map(Number),
     second: isOn(settings, 'SECONDSIGN'),
-    openFrom: openFromOf(session),
+    zone: calendar.zone,
+    lockday: calendar.lockday,
+    openFrom: openFromOf(calendar),
   };
 }

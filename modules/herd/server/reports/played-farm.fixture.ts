@@ -98,7 +98,7 @@ async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> 
       const def = HERD_REPORTS.find((one) => one.route === route);
       const query = HERD_QUERIES[route as keyof typeof HERD_QUERIES];
       if (def === undefined) throw new Error(`no report ${route}`);
-      const ctx = reportContext(FARM, last, { settings, settingsOf: async () => settings, ...more });
+      const ctx = reportContext(FARM, last, { settings, readFarm: async () => ({ settings, curbusdt: last, weekstart: 1 }), ...more });
       return db.transactions.read({ user: 'test', farms: more.farms ?? [FARM] }, (tx) => query(tx, ctx, def.params.parse(params) as never));
     },
   };

@@ -14,7 +14,7 @@ export function reportContext(farmid: string, curbusdt: string, more: Partial<He
     farms: [farmid],
     userid: 'test',
     purpose: 'page',
-    settingsOf: async () => DEFAULT_HERD_SETTINGS,
+    readFarm: async () => ({ settings: DEFAULT_HERD_SETTINGS, curbusdt: businessDate(curbusdt), weekstart: 1 }),
     ...more,
   };
 }

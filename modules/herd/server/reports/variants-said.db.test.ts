@@ -22,7 +22,7 @@ const settings = { ...DEFAULT_HERD_SETTINGS, TBMUM: 'N', NPDGILT: 'Y' } as const
 beforeAll(async () => {
   db = await testDatabase();
   farm = await putSimulatedFarm(db.pool, 'T1', 23);
-  ctx = reportContext('T1', farm.last, { settings, settingsOf: async () => settings, usrlvl: 90 });
+  ctx = reportContext('T1', farm.last, { settings, usrlvl: 90 });
 }, 120_000);
 afterAll(() => db.close());
 
@@ -74,7 +74,7 @@ test('total born of a life and of a first litter goes by TBMUM too', async () =>
     const { rows } = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
       ((HERD_QUERIES as unknown as Record<string, Query>)[route] as Query)(
         tx,
-        { ...ctx, settings: own, settingsOf: async () => own },
+        { ...ctx, settings: own },
         def.params.parse(route === 'PigDeathList' ? { from: addDays(farm.last, -700), to: farm.last } : {}),
       ),
     );

@@ -7,7 +7,7 @@ import { businessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
-import type { HerdReportContext } from './report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from './report-farms.ts';
 import { queryWeek } from './week.query.ts';
 
 let farm: TestApp;
@@ -29,7 +29,7 @@ async function paper(language: 'V' | 'E' | 'T', params: object = {}) {
       curbusdt: businessDate('20261015'),
       weekstart: 1,
       settings,
-      settingsOf: async () => settings,
+      readFarm: noOtherFarm,
       usrlvl: 60,
     };
     return queryWeek(tx, ctx, weekReport.params.parse(params));

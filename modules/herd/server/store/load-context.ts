@@ -2,6 +2,7 @@ import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
+import type { WeekStart } from '#kernel/week.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { BoarView, GroupView, HerdContext, RoomView, SemenBatchView } from '#modules/herd/domain/context.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
@@ -10,6 +11,11 @@ import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 export interface FarmFacts {
   readonly settings: HerdSettings;
   readonly golive: BusinessDate | null;
+  /** Its own business date and first day of the week. */
+  readonly curbusdt: BusinessDate;
+  readonly weekstart: WeekStart;
+  /** Hours east of Greenwich. */
+  readonly zone?: number;
   /** Farms of the same company, for transfers. */
   readonly companyFarms: readonly string[];
 }

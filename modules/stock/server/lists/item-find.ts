@@ -34,7 +34,7 @@ const FACTS = `${nameSql(1, 'i')} as name, ${label('brand', 'i.brand')} as "bran
   (select count(*)::int from animal_event e where e.farm_id = $2 and e.voided_at is null and e.data->>'item' = i.itemid) as treatments`;
 
 /** How many lines of the vaccination programme name each item. */
-async function planned(settings: Awaited<ReturnType<StockServices['settings']>>): Promise<ReadonlyMap<string, number>> {
+async function planned({ resolved: settings }: Awaited<ReturnType<StockServices['farm']>>): Promise<ReadonlyMap<string, number>> {
   const lines: unknown = settings.get('VACPLAN')?.value;
   const counts = new Map<string, number>();
   for (const line of Array.isArray(lines) ? lines : []) {
@@ -62,7 +62,7 @@ export function findItemsHandler(services: StockServices): Handler {
       `select ${DETAIL}, ${FACTS}, count(*) over ()::int as total from item i where ${where.sql} order by i.itemtp, i.itemid limit ${where.param(size)} offset ${where.param((page - 1) * size)}`,
       where.params,
     );
-    const plans = await planned(await services.settings(db, farmid));
+    const plans = await planned(await services.farm(db, farmid));
     const money = seesMoney(session);
     return {
       total: rows[0]?.total ?? 0,

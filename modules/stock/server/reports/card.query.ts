@@ -8,7 +8,7 @@ import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { qty, qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { KNOWN } from '../lookup/stock-on.ts';
-import { inFarms, type StockReportContext } from './report-kit.ts';
+import { inFarms, readOn, type StockReportContext } from './report-kit.ts';
 
 const col = (key: string, label: Text3, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, label, type, ...more });
 
@@ -81,5 +81,6 @@ export async function queryCard(tx: Db, ctx: StockReportContext, params: StockPa
   const rows = (await inFarms(tx, ctx, params.farms, (farm) => cardOf(tx, ctx, farm, params))).flat();
   const columns = [...COLUMNS, ...(seesMoney(ctx.session) ? [AMOUNT] : []), USER];
   const name = `${params.itemid ?? ''} · ${params.storeid ?? ''}`;
-  return { columns, rows, total: rows.length, subtitle: t3(`Thẻ kho ${name}`, `Stock card ${name}`, `บัตรคลัง ${name}`) };
+  const asof = await readOn(tx, ctx, params.farms);
+  return { columns, rows, total: rows.length, asof, subtitle: t3(`Thẻ kho ${name}`, `Stock card ${name}`, `บัตรคลัง ${name}`) };
 }

@@ -1,6 +1,8 @@
+import { inZone } from '#engine/server/farm-scope.ts';
 import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Session } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
 
@@ -23,5 +25,14 @@ export async function inFarms<T>(
 ): Promise<T[]> {
   const own = session.farmid ?? '';
   const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
-  return eachFarm(tx, own, farms, async ({ farmid }) => work(await openStock(tx, { ...session, farmid }, services)));
+  return eachFarm(tx, own, farms, async ({ farmid }) => {
+    const farm = await openStock(tx, { ...session, farmid }, services);
+    return inZone(tx, session.zone, farm.zone, () => work(farm));
+  });
+}
+
+/** The day a report is read on: the business date of the one farm asked for, the reader's own where there are several. */
+export async function readOn(tx: Db, ctx: StockReportContext, asked: readonly string[] | null | undefined): Promise<BusinessDate> {
+  const days = await inFarms(tx, ctx, asked, async ({ curbusdt }) => curbusdt);
+  return (days.length === 1 ? days[0] : null) ?? ctx.session.curbusdt;
 }

@@ -11,7 +11,7 @@ import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { unitNames } from '../unit-names.ts';
-import { inFarms, type StockReportContext } from './report-kit.ts';
+import { inFarms, readOn, type StockReportContext } from './report-kit.ts';
 
 const IN = t3('Nhập trong kỳ', 'In', 'รับในงวด');
 const OUT = t3('Xuất trong kỳ', 'Out', 'จ่ายในงวด');
@@ -167,7 +167,7 @@ const FOOT_COLUMNS: readonly Column[] = [
 ];
 
 async function footOf(tx: Db, ctx: StockReportContext, farm: FarmStock, { from, to }: Period, money: boolean): Promise<ReportRow[]> {
-  const { rows } = await tx.query<ReportRow & { kind: keyof typeof KIND_WORDS }>(FOOT, [farm.farmid, from, to, ctx.session.lockday]);
+  const { rows } = await tx.query<ReportRow & { kind: keyof typeof KIND_WORDS }>(FOOT, [farm.farmid, from, to, farm.lockday]);
   return rows.map(({ amount, ...row }) => ({ ...row, kindName: KIND_WORDS[row.kind][ctx.language], ...(money ? { amount } : {}) }));
 }
 
@@ -195,7 +195,8 @@ function notesOf(rows: readonly ReportRow[], money: boolean): Text3[] {
 
 /** StockSumReport: opening, in, out, revaluation and closing of a period. @throws Refused 898 */
 export async function queryStockSum(tx: Db, ctx: StockReportContext, params: StockSumParams): Promise<ReportResult> {
-  const to = params.to ?? ctx.session.curbusdt;
+  const asof = await readOn(tx, ctx, params.farms);
+  const to = params.to ?? asof;
   const from = params.from ?? MONTH(to);
   if (from > to) throw refused('898', 'from');
   const money = seesMoney(ctx.session);
@@ -214,6 +215,7 @@ export async function queryStockSum(tx: Db, ctx: StockReportContext, params: Sto
     rows,
     totals: columnTotals(columns, rows),
     total: rows.length,
+    asof,
     days: period,
     subtitle: t3(`${from}–${to}`, `${from}–${to}`, `${from}–${to}`),
     notes: notesOf(rows, money).map((text) => ({ text })),

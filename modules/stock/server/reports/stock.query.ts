@@ -11,7 +11,7 @@ import { type StockRow, stockOn } from '../lookup/stock-on.ts';
 import { movementStands } from '../sql.ts';
 import { unitNames } from '../unit-names.ts';
 import { queryCard } from './card.query.ts';
-import { inFarms, type StockReportContext } from './report-kit.ts';
+import { inFarms, readOn, type StockReportContext } from './report-kit.ts';
 
 const col = (key: string, label: Text3, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, label, type, ...more });
 
@@ -175,5 +175,12 @@ export async function queryStock(tx: Db, ctx: StockReportContext, params: StockP
   ];
   // A file holds what its reader may see, not only what the page shows.
   const shown = money ? rows : rows.map(({ avgprice: _price, amount: _amount, ...row }) => row);
-  return { columns, rows: shown, totals: columnTotals(columns, shown), total: rows.length, notes: [{ text: NOTE }] };
+  return {
+    columns,
+    rows: shown,
+    totals: columnTotals(columns, shown),
+    total: rows.length,
+    notes: [{ text: NOTE }],
+    asof: await readOn(tx, ctx, params.farms),
+  };
 }

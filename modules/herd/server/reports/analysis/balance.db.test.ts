@@ -3,7 +3,7 @@ import { businessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillBalance } from './balance.drill.ts';
 import { queryBalance } from './balance.query.ts';
 import { closingCounts } from './day-counts.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     curbusdt: businessDate('20261015'),
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

@@ -1,5 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
-import { reportFarms } from '#engine/server/report/asked-farms.ts';
+import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -9,7 +9,7 @@ import { BALANCE_TYPES, type BalanceParams, type BalanceType } from '#modules/he
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { listPeriod } from '../list-period.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm, overFarms } from '../report-farms.ts';
 import { daysIn, type Flow, headFlows, WAYS_IN, WAYS_OUT } from './head-flows.ts';
 
 const column = columnsWith({
@@ -148,9 +148,13 @@ const HOUSE_NOTE = t3(
 
 /** PigSummaryReport: do the heads add up, for stock-taking, bank and authority (herd.md). */
 export async function queryBalance(tx: Db, ctx: HerdReportContext, params: BalanceParams): Promise<ReportResult> {
+  const farms = await reportFarms(tx, ctx, params.farms);
+  return overFarms(tx, ctx, farms, (at) => balanceOf(tx, at, params, farms));
+}
+
+async function balanceOf(tx: Db, ctx: HerdReportContext, params: BalanceParams, farms: readonly ReportFarm[]): Promise<ReportResult> {
   const { period } = await listPeriod(tx, ctx, params);
   const days = { from: period.from, to: earlier(period.to, asofOf(ctx)) };
-  const farms = await reportFarms(tx, ctx, params.farms);
   const byFarm = await inEachFarm(tx, ctx, farms, async (own) =>
     farmRows(own.farmid, await headFlows(tx, { farmid: own.farmid, ...days, split: params.split }), daysIn(days), ctx.language),
   );

@@ -1,4 +1,5 @@
 import type { ChartSeries, Column, ReportChart, ReportRow } from '#engine/define/report.ts';
+import { earlier } from '#engine/server/report/periods.ts';
 import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { CHART_LISTS, type ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
@@ -33,12 +34,12 @@ const MEASURES: Readonly<
 /** How often each value of a measure was seen, a series a farm; mean and spread stand under it. */
 export async function drawHistogram({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
   const { sql, day, where, width, last } = MEASURES[params.measure];
-  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid, farmname: farm }) => {
+  const byFarm = await inEachFarm(tx, ctx, farms, async ({ curbusdt }, { farmid, farmname: farm }) => {
     const { rows } = await tx.query<{ bin: number; n: number; sum: number; squares: number }>(
       `select floor(least(v, $5) / $6 + 1e-9)::int as bin, count(*)::int as n, sum(v)::float8 as sum, sum(v * v)::float8 as squares
        from (select (${sql})::float8 as v from sow_cycle c where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date)
          and ${where} and c.kind <> 'E') x where v is not null group by 1`,
-      [farmid, period.from, period.to, asof, last, width],
+      [farmid, period.from, period.to, earlier(asof, curbusdt), last, width],
     );
     return { farm, rows };
   });
@@ -88,8 +89,8 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
   const [along, up] = figuresAsked(params);
   if (along === undefined || up === undefined) throw new RangeError('a scatter has two figures');
   const codes = [along.code, up.code];
-  const points = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname: farm }) => {
-    const input = { farmid, settings, asof, codes };
+  const points = await inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname: farm }) => {
+    const input = { farmid, settings, asof: earlier(asof, curbusdt), codes };
     const measures =
       params.by === 'farm'
         ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farm, figures }))
@@ -136,12 +137,12 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
   const { tx, ctx, params, farms, period, asof } = asked;
   const figures = figuresAsked(params);
   const last = ctx.settings.PARMAX;
-  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname: farm }) => ({
+  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname: farm }) => ({
     farm,
     groups: await measureGroups(
       tx,
       period,
-      { farmid, settings, asof, codes: figures.map(({ code }) => code) },
+      { farmid, settings, asof: earlier(asof, curbusdt), codes: figures.map(({ code }) => code) },
       classOf('parity', (sql) => `least(${sql}, ${last})`),
     ),
   }));
@@ -178,12 +179,12 @@ const LAST_DAY = 120;
 
 /** Share of the matings of the period still in pig by day (product-limit estimate), a line a farm. */
 export async function drawSurvival({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
-  const byFarm = await inEachFarm(tx, ctx, farms, async (_, { farmid, farmname: farm }) => {
+  const byFarm = await inEachFarm(tx, ctx, farms, async ({ curbusdt }, { farmid, farmname: farm }) => {
     const { rows } = await tx.query<SurvivalCount>(
       `select case when c.outcomedt <= $4::date then c.outcomedt else $4::date end - c.matedt as day,
          coalesce(c.outcomedt <= $4::date and c.outcome not in ('farrowed', 'moved', 'sold'), false) as failed, count(*)::int as n
        from sow_cycle c where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and not c.entered and c.kind <> 'E' group by 1, 2`,
-      [farmid, period.from, period.to, asof],
+      [farmid, period.from, period.to, earlier(asof, curbusdt)],
     );
     return { farm, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
   });

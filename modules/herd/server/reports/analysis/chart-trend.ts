@@ -1,5 +1,5 @@
 import type { ChartSeries, ReportChart, ReportRow } from '#engine/define/report.ts';
-import { monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
+import { earlier, monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
@@ -38,10 +38,10 @@ interface FarmTrend {
 
 /** The figures of each farm in every period. */
 export async function farmTrends({ tx, ctx, farms, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
-  return inEachFarm(tx, ctx, farms, async ({ settings }, { farmid, farmname }) => ({
+  return inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname }) => ({
     farm: farmname,
     settings,
-    measures: await measurePeriods(tx, periods, { farmid, settings, asof, codes }),
+    measures: await measurePeriods(tx, periods, { farmid, settings, asof: earlier(asof, curbusdt), codes }),
   }));
 }
 

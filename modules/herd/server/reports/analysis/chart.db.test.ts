@@ -6,7 +6,7 @@ import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { queryChart } from './chart.query.ts';
 
 let db: TestDatabase;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     curbusdt: farm.last,
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

@@ -1,4 +1,4 @@
-import type { ReportChart, ReportResult, ReportSection } from '#engine/define/report.ts';
+import type { ReportChart, ReportSection } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthOf } from '#engine/server/report/periods.ts';
@@ -7,9 +7,8 @@ import { t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { listPeriod } from '../list-period.ts';
-import { askedFarms } from '../production/farm-sums.ts';
+import { ofFarms } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
-import type { HerdReportContext } from '../report-farms.ts';
 import type { ChartAsked, Drawn } from './chart-parts.ts';
 import { drawHistogram, drawParity, drawScatter, drawSurvival } from './chart-spread.ts';
 import { drawControl, drawTrend } from './chart-trend.ts';
@@ -69,27 +68,32 @@ export function withNotes(charts: readonly ReportChart[], notes: readonly HerdNo
   });
 }
 
+/** Kinds drawn along time. */
+const OVER_TIME: ReadonlySet<ChartParams['kind']> = new Set(['trend', 'control']);
+
 /** PigChartReport: trends and spreads no table shows (herd.md). */
-export async function queryChart(tx: Db, ctx: HerdReportContext, params: ChartParams): Promise<ReportResult> {
-  const asof = asofOf(ctx);
-  const farms = await askedFarms(tx, ctx, params, false);
-  if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
-  const days = params.from == null && params.to == null ? { ...params, from: addDays(asof, 1 - YEAR), to: asof } : params;
-  const { period } = await listPeriod(tx, ctx, days);
-  const drawn = await KINDS[params.kind]({ tx, ctx, params, farms, asof, period });
-  const overTime = params.kind === 'trend' || params.kind === 'control';
-  const firstDay = drawn.rows[0]?.['_from'];
-  const notes = overTime && typeof firstDay === 'string' ? await herdNotes(tx, ctx.farmid, firstDay as BusinessDate, asof) : [];
-  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
-  const span = `${period.from}–${period.to}`;
-  return {
-    columns: drawn.columns,
-    rows: drawn.rows,
-    charts: withNotes(drawn.charts, notes, labelOf),
-    sections: noteSection(notes),
-    ...(drawn.notes === undefined ? {} : { notes: drawn.notes }),
-    ...(overTime ? {} : { subtitle: t3(span, span, span) }),
-    asof,
-    total: drawn.rows.length,
-  };
-}
+export const queryChart = ofFarms(
+  { byWeeks: ({ kind, step }: ChartParams) => OVER_TIME.has(kind) && step === 'week' },
+  async (tx, ctx, params: ChartParams, farms) => {
+    const asof = asofOf(ctx);
+    if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
+    const days = params.from == null && params.to == null ? { ...params, from: addDays(asof, 1 - YEAR), to: asof } : params;
+    const { period } = await listPeriod(tx, ctx, days);
+    const drawn = await KINDS[params.kind]({ tx, ctx, params, farms, asof, period });
+    const overTime = OVER_TIME.has(params.kind);
+    const firstDay = drawn.rows[0]?.['_from'];
+    const notes = overTime && typeof firstDay === 'string' ? await herdNotes(tx, ctx.farmid, firstDay as BusinessDate, asof) : [];
+    const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
+    const span = `${period.from}–${period.to}`;
+    return {
+      columns: drawn.columns,
+      rows: drawn.rows,
+      charts: withNotes(drawn.charts, notes, labelOf),
+      sections: noteSection(notes),
+      ...(drawn.notes === undefined ? {} : { notes: drawn.notes }),
+      ...(overTime ? {} : { subtitle: t3(span, span, span) }),
+      asof,
+      total: drawn.rows.length,
+    };
+  },
+);

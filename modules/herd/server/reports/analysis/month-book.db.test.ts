@@ -5,7 +5,7 @@ import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillMonthBook } from './month-book.drill.ts';
 import { queryMonthBook } from './month-book.query.ts';
 
@@ -18,7 +18,7 @@ const ctx: HerdReportContext = {
   curbusdt: businessDate('20260331'),
   weekstart: 1,
   settings: DEFAULT_HERD_SETTINGS,
-  settingsOf: async () => DEFAULT_HERD_SETTINGS,
+  readFarm: noOtherFarm,
   usrlvl: 60,
 };
 

@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDate } from '#kernel/business-date.ts';
 import { performanceReport } from '#modules/herd/contract/reports/analysis/performance.report.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { queryPerformance } from './performance.query.ts';
 
 let db: TestDatabase;
-const ctx: HerdReportContext = {
-  farmid: 'T1',
-  farms: ['T1', 'T2'],
-  userid: 'test',
-  language: 'E',
-  curbusdt: businessDate('20260331'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  settingsOf: async () => DEFAULT_HERD_SETTINGS,
-  usrlvl: 70,
-};
+const ctx = reportContext('T1', '20260331', { farms: ['T1', 'T2'], usrlvl: 70 });
 const quarter = { from: '20260101', to: '20260331' };
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { type Period, periodIssues } from '#engine/server/report/periods.ts';
+import { earlier, type Period, periodIssues } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import type { PerformanceParams } from '#modules/herd/contract/reports/analysis/performance.report.ts';
@@ -14,7 +14,7 @@ import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { given, listPeriod } from '../list-period.ts';
-import { askedFarms, together } from '../production/farm-sums.ts';
+import { ofFarms, together } from '../production/farm-sums.ts';
 import { withVariants } from '../production/variants.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { provisionalNotes, variantNotes } from '../report-notes.ts';
@@ -201,15 +201,14 @@ const SHORT_NOTE = t3(
 );
 
 /** PigGeneralReport: the full analysis of up to four freely chosen periods (herd.md). */
-export async function queryPerformance(tx: Db, ctx: HerdReportContext, params: PerformanceParams): Promise<ReportResult> {
+export const queryPerformance = ofFarms({}, async (tx, ctx, params: PerformanceParams, farms) => {
   const { periods, asof } = await periodsAsked(tx, ctx, params);
   const settings = withVariants(ctx.settings, params);
   const { lineage, parityFrom, parityTo, roomid } = params;
   const filters = given({ lineage, parityFrom, parityTo, roomid });
   const input = { settings, asof, codes: CODES };
-  const farms = await askedFarms(tx, ctx, params, false);
-  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid }) => {
-    const measures = await measurePeriods(tx, periods, { farmid, ...input, filters });
+  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, curbusdt }) => {
+    const measures = await measurePeriods(tx, periods, { farmid, ...input, asof: earlier(asof, curbusdt), filters });
     const typing: Typing[] = [];
     for (const period of periods) typing.push(await typingOf(tx, farmid, period));
     return { measures, typing };
@@ -245,4 +244,4 @@ export async function queryPerformance(tx: Db, ctx: HerdReportContext, params: P
     asof,
     total: CODES.length,
   };
-}
+});

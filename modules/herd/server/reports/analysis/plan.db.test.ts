@@ -9,7 +9,7 @@ import { expectedWeaned, expectedFarrowings as oracleFarrowings } from '#testkit
 import { loadForecast } from '../../figures/forecast.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillPlan } from './plan.drill.ts';
 import { queryPlan } from './plan.query.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     curbusdt: farm.last,
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

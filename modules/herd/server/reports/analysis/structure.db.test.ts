@@ -4,7 +4,7 @@ import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { structureReport } from '#modules/herd/contract/reports/analysis/structure.report.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { herdOnDay } from './herd-on-day.ts';
 import { drillStructure } from './structure.drill.ts';
 import { queryStructure } from './structure.query.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     curbusdt: businessDate(last),
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

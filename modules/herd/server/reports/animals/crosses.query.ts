@@ -1,6 +1,6 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
@@ -11,7 +11,7 @@ import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { lineOfBoar } from '../../figures/stream.ts';
 import { listPeriod } from '../list-period.ts';
-import { addSums, askedFarms } from '../production/farm-sums.ts';
+import { addSums, ofFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { CROSS_CODES, type Cross, crossesOf, herdsOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
@@ -185,11 +185,10 @@ async function boarSection(tx: Db, ctx: HerdReportContext, period: Period): Prom
 }
 
 /** PigLineageReport: which sow line on which boar line gives the best litters (herd.md). */
-export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: CrossParams): Promise<ReportResult> {
+export const queryCrosses = ofFarms({}, async (tx, ctx, params: CrossParams, farms) => {
   const { period, asof } = await listPeriod(tx, ctx, params);
-  const farms = await askedFarms(tx, ctx, params, false);
   const byFarm = await inEachFarm(tx, ctx, farms, async (own) => ({
-    found: await crossesOf(tx, own, period, asof, params),
+    found: await crossesOf(tx, own, period, earlier(asof, own.curbusdt), params),
     boars: await boarSection(tx, own, period),
   }));
   const formulas = await formulasOf(tx, farms[0]?.prnt2 ?? '', ctx.language, asof);
@@ -265,4 +264,4 @@ export async function queryCrosses(tx: Db, ctx: HerdReportContext, params: Cross
     days: { from: period.from, to: period.to },
     total: crosses.length,
   };
-}
+});

@@ -6,7 +6,7 @@ import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { heterosis, parityAdjusted } from './cross-sums.ts';
 import { queryCrosses } from './crosses.query.ts';
 import { queryEntries } from './entries.query.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     curbusdt: farm.last,
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

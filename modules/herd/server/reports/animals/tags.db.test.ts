@@ -7,7 +7,7 @@ import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { codeOf, queryTags } from './tags.query.ts';
 
 let db: TestDatabase;
@@ -19,7 +19,7 @@ const ctx: HerdReportContext = {
   curbusdt: businessDate('20260331'),
   weekstart: 1,
   settings: DEFAULT_HERD_SETTINGS,
-  settingsOf: async () => DEFAULT_HERD_SETTINGS,
+  readFarm: noOtherFarm,
   usrlvl: 60,
 };
 

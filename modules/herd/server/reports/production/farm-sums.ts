@@ -1,14 +1,14 @@
-import type { ReportNote } from '#engine/define/report.ts';
+import type { ReportNote, ReportResult } from '#engine/define/report.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../../figures/targets.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm, overFarms, weekNotes } from '../report-farms.ts';
 
 /** Level that compares farms. */
 const COMPARES = 70;
@@ -39,6 +39,28 @@ export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsk
   return farms;
 }
 
+type Query<P> = (tx: Db, ctx: HerdReportContext, params: P) => Promise<ReportResult>;
+
+interface OverFarms<P> {
+  /** Where no farm is named: all in reach, instead of the current one. */
+  readonly all?: boolean;
+  /** True where the report counts in farm weeks. */
+  readonly byWeeks?: (params: P) => boolean;
+}
+
+/** A report over the farms asked for, read as {@link overFarms} says; of several that begin their weeks on other days it says whose weeks they are. */
+export function ofFarms<P extends FarmsAsked>(
+  { all = false, byWeeks }: OverFarms<P>,
+  work: (tx: Db, at: HerdReportContext, params: P, farms: readonly ReportFarm[]) => Promise<ReportResult>,
+): Query<P> {
+  return async (tx, ctx, params) => {
+    const farms = await askedFarms(tx, ctx, params, all);
+    const result = await overFarms(tx, ctx, farms, (at) => work(tx, at, params, farms));
+    const weeks = farms.length > 1 && byWeeks?.(params) === true ? await weekNotes(tx, ctx, farms) : [];
+    return weeks.length === 0 ? result : { ...result, notes: [...weeks, ...(result.notes ?? [])] };
+  };
+}
+
 interface Input {
   readonly settings: FigureSettings;
   readonly asof: BusinessDate;
@@ -61,7 +83,7 @@ export async function measureFarms(
       .at(-1) ?? input.asof;
   return inEachFarm(tx, ctx, farms, async (own, farm) => ({
     farm,
-    measures: await measurePeriods(tx, periods, { farmid: farm.farmid, ...input }),
+    measures: await measurePeriods(tx, periods, { farmid: farm.farmid, ...input, asof: earlier(input.asof, own.curbusdt) }),
     targets: await loadTargets(tx, farm.farmid, first, last, { gestation: own.settings.GESTSTD, lactation: own.settings.LACTSTD }),
   }));
 }

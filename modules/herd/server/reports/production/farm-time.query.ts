@@ -1,5 +1,5 @@
-import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
-import { asofOf, type Db } from '#engine/server/report/db.ts';
+import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { asofOf } from '#engine/server/report/db.ts';
 import { monthOf, monthPeriod, monthsEnding, type Period, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
@@ -13,12 +13,11 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { ranks, trend } from '#modules/herd/domain/figures/rank.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import type { TargetBook } from '../../figures/targets.ts';
-import { settingOn } from '../../setting-on.ts';
 import { unitOf } from '../figure-tables.ts';
 import { cellOf, figureCell, NO_TARGETS, type TableColumn, targetOf } from '../production-table.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, ofFarms, together } from './farm-sums.ts';
 import { monthText, same } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
@@ -209,56 +208,32 @@ function block(code: string, lines: readonly Line[], labels: readonly Text3[], c
   };
 }
 
-function weekNote(own_: WeekStart, others: readonly WeekStart[]): { text: Text3 }[] {
-  if (others.every((one) => one === own_)) return [];
-  return [
-    {
-      text: {
-        V: 'Các trại bắt đầu tuần khác ngày nhau; tuần ở đây là tuần của trại hiện tại.',
-        E: 'The farms begin their weeks on different days; weeks here are those of the current farm.',
-        T: 'แต่ละฟาร์มเริ่มสัปดาห์ต่างวันกัน สัปดาห์ในรายงานนี้เป็นของฟาร์มปัจจุบัน',
-      },
-    },
-  ];
-}
-
-/** First day of the week on each farm: its own setting, else the company's, else Monday. */
-async function weekStarts(tx: Db, ctx: HerdReportContext, farms: readonly FarmMeasures[]): Promise<WeekStart[]> {
-  return inEachFarm(
-    tx,
-    ctx,
-    farms.map(({ farm }) => farm),
-    async (at) => {
-      const value = Number((await settingOn(tx, at.farmid, 'WEEKSTART', ctx.curbusdt)) ?? 1);
-      return (value >= 0 && value <= 6 ? value : 1) as WeekStart;
-    },
-  );
-}
-
 /** PigFarmProReport3: one figure (up to three) of all farms through time (herd.md). */
-export async function queryFarmTime(tx: Db, ctx: HerdReportContext, params: FarmTimeParams): Promise<ReportResult> {
-  const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
-  const asked = askedFigures(params.figures, 'figures', MOST_FIGURES);
-  const codes = asked.length === 0 ? [DEFAULT_FIGURE] : asked;
-  const settings = withVariants(ctx.settings, params);
-  // Sows that stood there are entries too: their farm had none of an event, which is 0 and not "no data".
-  const input = { settings, asof, codes: [...new Set([...codes, PRESENCE])] };
-  const { periods, labels } = timeOf(params.unit, params.columns, asof, ctx.weekstart);
-  const whole: Period = { key: WHOLE, from: periods[0]?.from ?? asof, to: periods.at(-1)?.to ?? asof };
-  const measured = await measureFarms(tx, ctx, await askedFarms(tx, ctx, params, true), [...periods, whole], input);
-  const names = await groupNames(tx, ctx.language);
-  const lines = linesOf(measured, names, periods.length, input, ctx.language);
-  const columns = gridColumns(labels, periods);
-  const [first, ...rest] = codes.map((code) => block(code, lines, labels, columns));
-  const starts = params.unit === 'week' ? await weekStarts(tx, ctx, measured) : [];
-  return {
-    columns,
-    rows: first?.rows ?? [],
-    charts: codes.map((code) => chartOf(figureOf(code), lines, labels)),
-    sections: rest,
-    notes: [...weekNote(ctx.weekstart, starts), ...groupsNote(measured, asof), ...variantNotes(codes, settings)],
-    ...(first === undefined ? {} : { subtitle: first.title }),
-    asof,
-    total: lines.length,
-  };
-}
+export const queryFarmTime = ofFarms(
+  { all: true, byWeeks: ({ unit }: FarmTimeParams) => unit === 'week' },
+  async (tx, ctx, params: FarmTimeParams, farms) => {
+    const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
+    const asked = askedFigures(params.figures, 'figures', MOST_FIGURES);
+    const codes = asked.length === 0 ? [DEFAULT_FIGURE] : asked;
+    const settings = withVariants(ctx.settings, params);
+    // Sows that stood there are entries too: their farm had none of an event, which is 0 and not "no data".
+    const input = { settings, asof, codes: [...new Set([...codes, PRESENCE])] };
+    const { periods, labels } = timeOf(params.unit, params.columns, asof, ctx.weekstart);
+    const whole: Period = { key: WHOLE, from: periods[0]?.from ?? asof, to: periods.at(-1)?.to ?? asof };
+    const measured = await measureFarms(tx, ctx, farms, [...periods, whole], input);
+    const names = await groupNames(tx, ctx.language);
+    const lines = linesOf(measured, names, periods.length, input, ctx.language);
+    const columns = gridColumns(labels, periods);
+    const [first, ...rest] = codes.map((code) => block(code, lines, labels, columns));
+    return {
+      columns,
+      rows: first?.rows ?? [],
+      charts: codes.map((code) => chartOf(figureOf(code), lines, labels)),
+      sections: rest,
+      notes: [...groupsNote(measured, asof), ...variantNotes(codes, settings)],
+      ...(first === undefined ? {} : { subtitle: first.title }),
+      asof,
+      total: lines.length,
+    };
+  },
+);

@@ -1,4 +1,4 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Month, monthPeriod, type Period, passedPart, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
@@ -15,7 +15,7 @@ import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';
 import { figureCell, NO_TARGETS, type TableColumn } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, askedFarms, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, byGroup, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, ofFarms, together } from './farm-sums.ts';
 import { monthAsked, same, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
 import { askedFigures, withVariants } from './variants.ts';
@@ -123,7 +123,7 @@ async function qualityOf(tx: Db, ctx: HerdReportContext, farms: readonly FarmMea
     async (at) => {
       const { rows } = await tx.query<{ since: number | null }>(
         `select $2::date - valuedt as since from animal_event where farm_id = $1 and valuedt <= $2::date and voided_at is null order by valuedt desc limit 1`,
-        [at.farmid, ctx.curbusdt],
+        [at.farmid, at.curbusdt],
       );
       return { lastentry: rows[0]?.since ?? null, signed: await signedMonth(tx, at.farmid, to.slice(0, 6)) };
     },
@@ -227,45 +227,48 @@ const OWN_DEFINITIONS: Text3 = {
 };
 
 /** PigFarmProReport: farms in columns by their groups, figures in rows, what is best and how good the data are (herd.md). */
-export async function queryFarms(tx: Db, ctx: HerdReportContext, params: FarmsParams): Promise<ReportResult> {
-  const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
-  const chosen = askedFigures(params.figures, 'figures', MOST_FIGURES);
-  const sections = chosen.length === 0 ? PRODUCTION_SET : [];
-  const listed = chosen.length === 0 ? PRODUCTION_SET.flatMap(({ codes }) => codes) : chosen;
-  const [order = null] = askedFigures(params.order == null ? [] : [params.order], 'order', 1);
-  const codes = [...new Set([...listed, ...QUALITY, ...(order === null ? [] : [order])])];
-  const settings = withVariants(ctx.settings, params);
-  const period = farmSpan(params.span, params.month, asof, ctx.weekstart);
-  const input = { settings, asof, codes };
-  const measured = await measureFarms(tx, ctx, await askedFarms(tx, ctx, params, true), [period], input);
-  const names = await groupNames(tx, ctx.language);
-  const columns = byGroup(measured).flatMap(([group, farms]) =>
-    ordered(farms, order).flatMap((one) => farmColumn(one, names.get(group) ?? group) ?? []),
-  );
-  const whole = together(
-    'mean',
-    measured.flatMap(({ measures }) => measures.filter(hasEntries)),
-    input,
-  );
-  const compared: Compared = { columns, measured, all: { key: 'mean', label: ALL_FARMS, measure: whole, closed: true } };
-  const rows =
-    sections.length === 0
-      ? listed.map((code) => figureRow(code, compared, ctx.language))
-      : sections.flatMap((section) => [
-          { figure: section.title[ctx.language], _style: 'bold', _heading: 1 },
-          ...section.codes.map((code) => figureRow(code, compared, ctx.language)),
-        ]);
-  const passed = passedPart(period, asof) ?? period;
-  return {
-    columns: gridColumns(columns, columns.length >= FARMS_FOR_QUARTER),
-    rows,
-    sections: [
-      ...(columns.length > 1 ? [rankSection(listed, columns, ctx.language)] : []),
-      qualitySection(columns, measured, await qualityOf(tx, ctx, measured, passed.to), listed, ctx.language),
-    ],
-    notes: [{ text: OWN_DEFINITIONS }, ...groupsNote(measured, asof), ...variantNotes(listed, settings)],
-    subtitle: spanText(period),
-    asof,
-    total: listed.length,
-  };
-}
+export const queryFarms = ofFarms(
+  { all: true, byWeeks: ({ span }: FarmsParams) => span.startsWith('w') },
+  async (tx, ctx, params: FarmsParams, farms) => {
+    const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
+    const chosen = askedFigures(params.figures, 'figures', MOST_FIGURES);
+    const sections = chosen.length === 0 ? PRODUCTION_SET : [];
+    const listed = chosen.length === 0 ? PRODUCTION_SET.flatMap(({ codes }) => codes) : chosen;
+    const [order = null] = askedFigures(params.order == null ? [] : [params.order], 'order', 1);
+    const codes = [...new Set([...listed, ...QUALITY, ...(order === null ? [] : [order])])];
+    const settings = withVariants(ctx.settings, params);
+    const period = farmSpan(params.span, params.month, asof, ctx.weekstart);
+    const input = { settings, asof, codes };
+    const measured = await measureFarms(tx, ctx, farms, [period], input);
+    const names = await groupNames(tx, ctx.language);
+    const columns = byGroup(measured).flatMap(([group, ofGroup]) =>
+      ordered(ofGroup, order).flatMap((one) => farmColumn(one, names.get(group) ?? group) ?? []),
+    );
+    const whole = together(
+      'mean',
+      measured.flatMap(({ measures }) => measures.filter(hasEntries)),
+      input,
+    );
+    const compared: Compared = { columns, measured, all: { key: 'mean', label: ALL_FARMS, measure: whole, closed: true } };
+    const rows =
+      sections.length === 0
+        ? listed.map((code) => figureRow(code, compared, ctx.language))
+        : sections.flatMap((section) => [
+            { figure: section.title[ctx.language], _style: 'bold', _heading: 1 },
+            ...section.codes.map((code) => figureRow(code, compared, ctx.language)),
+          ]);
+    const passed = passedPart(period, asof) ?? period;
+    return {
+      columns: gridColumns(columns, columns.length >= FARMS_FOR_QUARTER),
+      rows,
+      sections: [
+        ...(columns.length > 1 ? [rankSection(listed, columns, ctx.language)] : []),
+        qualitySection(columns, measured, await qualityOf(tx, ctx, measured, passed.to), listed, ctx.language),
+      ],
+      notes: [{ text: OWN_DEFINITIONS }, ...groupsNote(measured, asof), ...variantNotes(listed, settings)],
+      subtitle: spanText(period),
+      asof,
+      total: listed.length,
+    };
+  },
+);

@@ -1,4 +1,4 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, type Month, monthPeriod, type Period, shiftMonth, yearToDate } from '#engine/server/report/periods.ts';
@@ -15,7 +15,7 @@ import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import { cellOf, productionColumns, productionRows, type TableColumn, targetOf } from '../production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
-import { askedFarms, type FarmMeasures, measureFarms, together } from './farm-sums.ts';
+import { type FarmMeasures, measureFarms, ofFarms, together } from './farm-sums.ts';
 import { monthAsked, monthText, same, spanText } from './month-span.ts';
 import { signedValues } from './signed-months.ts';
 import { withVariants } from './variants.ts';
@@ -191,11 +191,10 @@ function namesNote(farms: readonly FarmMeasures[]): { text: Text3 }[] {
 }
 
 /** PigMonthProReport3: a month and its sums against a year ago, and what made the difference (herd.md). */
-export async function queryLastYear(tx: Db, ctx: HerdReportContext, params: LastYearParams): Promise<ReportResult> {
+export const queryLastYear = ofFarms({}, async (tx, ctx, params: LastYearParams, asked) => {
   const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
   const month = monthAsked(params.month, asof);
   const settings = withVariants(ctx.settings, params);
-  const asked = await askedFarms(tx, ctx, params, false);
   const farms = await measureFarms(tx, ctx, asked, periodsOf(month), { settings, asof, codes: CODES });
   const firsts = (await beginnings(tx, ctx, asked)).flatMap((day) => day ?? []);
   const begun = firsts.length < asked.length ? null : (firsts.sort().at(-1) ?? null);
@@ -242,4 +241,4 @@ export async function queryLastYear(tx: Db, ctx: HerdReportContext, params: Last
     asof,
     total: CODES.length,
   };
-}
+});

@@ -5,7 +5,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { VariantParams } from '#modules/herd/contract/reports/production/fields.ts';
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { type HerdReportContext, overFarms } from '../report-farms.ts';
 
 /** The settings a report measures with: the farm's own, with the variants the reader chose for this look. */
 export function withVariants(settings: HerdSettings, params: VariantParams): HerdSettings {
@@ -54,8 +54,5 @@ export async function atFarm(
 ): Promise<ReportResult> {
   const of = (own: HerdReportContext) => work({ ...own, settings: withVariants(own.settings, params) });
   if (params.farmid == null || params.farmid === ctx.farmid) return of(ctx);
-  const farms = await reportFarms(tx, ctx, [params.farmid]);
-  const [result] = await inEachFarm(tx, ctx, farms, of);
-  if (result === undefined) throw refused('V_NOTEXISTS', 'farmid', { value: params.farmid });
-  return result;
+  return overFarms(tx, ctx, await reportFarms(tx, ctx, [params.farmid]), of);
 }

@@ -1,7 +1,7 @@
-import type { ChartSeries, Column, ReportChart, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ChartSeries, Column, ReportChart, ReportNote, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
-import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { monthOf } from '#engine/server/report/periods.ts';
+import { asofOf } from '#engine/server/report/db.ts';
+import { earlier, monthOf } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -12,9 +12,9 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { herdNotes, noteSection, withNotes } from '../analysis/chart.query.ts';
 import { periodsOf, pointName } from '../analysis/chart-trend.ts';
-import { askedFarms } from '../production/farm-sums.ts';
+import { ofFarms } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { inEachFarm } from '../report-farms.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
 import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
 
@@ -157,67 +157,69 @@ function fixedNote(codes: readonly string[]): ReportNote[] {
 }
 
 /** PigDeathRate: seeing early that deaths rise, in any age group (herd.md). */
-export async function queryDeathRate(tx: Db, ctx: HerdReportContext, params: DeathRateParams): Promise<ReportResult> {
-  const asof = asofOf(ctx);
-  const farms = await askedFarms(tx, ctx, params, false);
-  if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
-  const base = BASE[params.step];
-  // Limits come from the year before whatever is shown, and the first point pools the three before it.
-  const measuredPeriods = periodsOf({ ...params, points: Math.max(params.points, base + 1) + POOLED - 1 }, asof, ctx.weekstart);
-  const periods = measuredPeriods.slice(-params.points);
-  const asked = params.groups ?? [];
-  const panels = PANELS.filter(({ group }) => asked.length === 0 || asked.some((one) => one === group));
-  const codes = panels.flatMap((panel) => panel.codes);
-  const fixed = await fixedLimits(tx, farms[0]?.farmid ?? ctx.farmid, asof);
-  const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid, farmname: farm }): Promise<FarmPoints> => {
-    const measures = await measurePeriods(tx, measuredPeriods, { farmid, settings: own.settings, asof, codes: CODES });
-    const points = PANELS.flatMap((panel) =>
-      panel.codes.map((code) => [code, pointsOf(code, measures, { settings: own.settings, asof }, panel.pool)] as const),
-    );
-    return { farm, points: new Map(points) };
-  });
-  const x = periods.map((one) => pointName(params, one));
-  const notes = await herdNotes(tx, ctx.farmid, periods[0]?.from ?? asof, asof);
-  const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
-  const [first] = byFarm;
-  return {
-    columns: columnsOf(codes),
-    rows: first === undefined ? [] : tableRows(first, periods, base, codes, fixed),
-    charts: withNotes(
-      panels.map((panel) => panelChart(panel, byFarm, x, base, fixed)),
-      notes,
-      labelOf,
-    ),
-    sections: [
-      ...(byFarm.length > 1
-        ? [
-            {
-              key: 'farms',
-              title: t3('Xếp hạng trại, 4 kỳ gần nhất', 'Farms by the last four points', 'อันดับฟาร์ม 4 ช่วงล่าสุด'),
-              columns: [
-                column('rank', 'int'),
-                column('farmid', 'text'),
-                ...RANKED.map((code): Column => ({ key: code, label: figureOf(code).name, type: 'decimal', decimals: 1 })),
-              ],
-              rows: ranking(byFarm),
-            },
-          ]
-        : []),
-      ...noteSection(notes),
-    ],
-    notes: [
-      {
-        text: t3(
-          `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,
-          `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before. Periods with under ${LEAST_AT_RISK} heads at risk are pooled to four.`,
-          `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
-        ),
-      },
-      ...fixedNote(codes.filter((code) => fixed.has(code))),
-      ...(byFarm.length > 1
-        ? [{ text: t3(`Bảng số: trại ${first?.farm ?? ''}.`, `Numbers: farm ${first?.farm ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farm ?? ''}`) }]
-        : []),
-    ],
-    total: periods.length,
-  };
-}
+export const queryDeathRate = ofFarms(
+  { byWeeks: ({ step }: DeathRateParams) => step === 'week' },
+  async (tx, ctx, params: DeathRateParams, farms) => {
+    const asof = asofOf(ctx);
+    if (farms.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
+    const base = BASE[params.step];
+    // Limits come from the year before whatever is shown, and the first point pools the three before it.
+    const measuredPeriods = periodsOf({ ...params, points: Math.max(params.points, base + 1) + POOLED - 1 }, asof, ctx.weekstart);
+    const periods = measuredPeriods.slice(-params.points);
+    const asked = params.groups ?? [];
+    const panels = PANELS.filter(({ group }) => asked.length === 0 || asked.some((one) => one === group));
+    const codes = panels.flatMap((panel) => panel.codes);
+    const fixed = await fixedLimits(tx, farms[0]?.farmid ?? ctx.farmid, asof);
+    const byFarm = await inEachFarm(tx, ctx, farms, async (own, { farmid, farmname: farm }): Promise<FarmPoints> => {
+      const measures = await measurePeriods(tx, measuredPeriods, { farmid, settings: own.settings, asof: earlier(asof, own.curbusdt), codes: CODES });
+      const points = PANELS.flatMap((panel) =>
+        panel.codes.map((code) => [code, pointsOf(code, measures, { settings: own.settings, asof }, panel.pool)] as const),
+      );
+      return { farm, points: new Map(points) };
+    });
+    const x = periods.map((one) => pointName(params, one));
+    const notes = await herdNotes(tx, ctx.farmid, periods[0]?.from ?? asof, asof);
+    const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, ctx.weekstart)));
+    const [first] = byFarm;
+    return {
+      columns: columnsOf(codes),
+      rows: first === undefined ? [] : tableRows(first, periods, base, codes, fixed),
+      charts: withNotes(
+        panels.map((panel) => panelChart(panel, byFarm, x, base, fixed)),
+        notes,
+        labelOf,
+      ),
+      sections: [
+        ...(byFarm.length > 1
+          ? [
+              {
+                key: 'farms',
+                title: t3('Xếp hạng trại, 4 kỳ gần nhất', 'Farms by the last four points', 'อันดับฟาร์ม 4 ช่วงล่าสุด'),
+                columns: [
+                  column('rank', 'int'),
+                  column('farmid', 'text'),
+                  ...RANKED.map((code): Column => ({ key: code, label: figureOf(code).name, type: 'decimal', decimals: 1 })),
+                ],
+                rows: ranking(byFarm),
+              },
+            ]
+          : []),
+        ...noteSection(notes),
+      ],
+      notes: [
+        {
+          text: t3(
+            `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,
+            `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before. Periods with under ${LEAST_AT_RISK} heads at risk are pooled to four.`,
+            `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
+          ),
+        },
+        ...fixedNote(codes.filter((code) => fixed.has(code))),
+        ...(byFarm.length > 1
+          ? [{ text: t3(`Bảng số: trại ${first?.farm ?? ''}.`, `Numbers: farm ${first?.farm ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farm ?? ''}`) }]
+          : []),
+      ],
+      total: periods.length,
+    };
+  },
+);

@@ -1,5 +1,5 @@
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
-import { asofOf, type Db } from '#engine/server/report/db.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { asofOf } from '#engine/server/report/db.ts';
 import { earlier, type Month, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
@@ -13,9 +13,9 @@ import { measurePeriods, type PeriodMeasure } from '../../figures/measure-period
 import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { opens } from '../opens.ts';
-import { askedFarms, together } from '../production/farm-sums.ts';
+import { ofFarms, together } from '../production/farm-sums.ts';
 import { monthText, same } from '../production/month-span.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { inEachFarm } from '../report-farms.ts';
 import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
 import { GROUP_ORDER, groupName, loadReasons } from './reasons.ts';
 
@@ -164,7 +164,7 @@ function keysOf(from: BusinessDate, to: BusinessDate, columnOf: (day: BusinessDa
 }
 
 /** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
-export async function queryReasons(tx: Db, ctx: HerdReportContext, params: ReasonParams): Promise<ReportResult> {
+export const queryReasons = ofFarms({ byWeeks: ({ step }: ReasonParams) => step === 'week' }, async (tx, ctx, params: ReasonParams, farms) => {
   const { period, asof } = await listPeriod(tx, ctx, params);
   const to = earlier(period.to, asofOf(ctx));
   const length = daysBetween(period.from, to) + 1;
@@ -172,10 +172,9 @@ export async function queryReasons(tx: Db, ctx: HerdReportContext, params: Reaso
     { key: 'now', from: period.from, to },
     { key: 'before', from: addDays(period.from, -length), to: addDays(period.from, -1) },
   ];
-  const farms = await askedFarms(tx, ctx, params, false);
   const input = { settings: ctx.settings, asof, codes: CODES };
-  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => {
-    const measures = await measurePeriods(tx, days, { farmid, ...input });
+  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language, curbusdt }) => {
+    const measures = await measurePeriods(tx, days, { farmid, ...input, asof: earlier(asof, curbusdt) });
     const spans = [];
     for (const [at, one] of days.entries())
       spans.push({
@@ -246,4 +245,4 @@ export async function queryReasons(tx: Db, ctx: HerdReportContext, params: Reaso
     days: { from: period.from, to },
     total: look.total,
   };
-}
+});

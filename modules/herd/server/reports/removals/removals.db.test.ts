@@ -14,7 +14,7 @@ import {
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { queryBalance } from '../analysis/balance.query.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { queryDeathList } from './death-list.query.ts';
 import { queryDeathRate } from './death-rate.query.ts';
 import { nurseryKg, queryDisposal, suckingKg } from './disposal.query.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     curbusdt: businessDate('20261015'),
     weekstart: 1,
     settings,
-    settingsOf: async () => settings,
+    readFarm: noOtherFarm,
     usrlvl: 60,
   };
 }, 120_000);

@@ -38,10 +38,9 @@ export async function drillStages(tx: Db, ctx: HerdReportContext, asked: DrillAs
       .filter((one) => (stage === undefined || one.stage === stage) && (parity === null || one.parity === parity))
       .map(({ pgid, day, roomid }) => ({ pgid, date: day, roomid, n: 1 }));
   };
-  const last = earlier(to, asofOf(ctx));
   return togetherOf(
-    await inEachFarm(tx, ctx, await askedFarms(tx, ctx, { farms }, false), async (_, { farmid }) => {
-      const own = { farmid, from, to: last, parmax: ctx.settings.PARMAX, way: way ?? null };
+    await inEachFarm(tx, ctx, await askedFarms(tx, ctx, { farms }, false), async (at, { farmid }) => {
+      const own = { farmid, from, to: earlier(to, asofOf(at)), parmax: at.settings.PARMAX, way: way ?? null };
       return { farmid, result: countPanel(title, await rowsOf(own)) };
     }),
   );

@@ -1,4 +1,4 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
@@ -12,7 +12,7 @@ import type { StageParams } from '#modules/herd/contract/reports/removals/remova
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
-import { askedFarms, together } from '../production/farm-sums.ts';
+import { ofFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { groupOf, loadReasons } from './reasons.ts';
 import {
@@ -165,20 +165,19 @@ export async function lossesAsked(tx: Db, asked: StageAsked, reasongroup: string
 }
 
 /** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
-export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageParams): Promise<ReportResult> {
+export const queryStages = ofFarms({}, async (tx, ctx, params: StageParams, farms) => {
   const { period, asof } = await listPeriod(tx, ctx, params);
   const to = earlier(period.to, asofOf(ctx));
   const parmax = ctx.settings.PARMAX;
-  const farms = await askedFarms(tx, ctx, params, false);
   const input = { settings: ctx.settings, asof, codes: CODES };
-  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language }) => {
+  const parts = await inEachFarm(tx, ctx, farms, async ({ farmid, language, curbusdt }) => {
     const asked = { farmid, from: period.from, to, parmax, way: params.way ?? null };
     return {
       losses: await lossesAsked(tx, asked, params.reasongroup ?? null, language),
       risks: await stageRisks(tx, asked),
       young: await cohortLives(tx, farmid, addDays(to, -TWO_YEARS), to),
       old: await cohortLives(tx, farmid, addDays(to, -2 * TWO_YEARS), addDays(to, -TWO_YEARS - 1)),
-      measure: (await measurePeriods(tx, [{ ...period, to }], { farmid, ...input }))[0],
+      measure: (await measurePeriods(tx, [{ ...period, to }], { farmid, ...input, asof: earlier(asof, curbusdt) }))[0],
     };
   });
   const losses = parts.flatMap((part) => part.losses);
@@ -242,4 +241,4 @@ export async function queryStages(tx: Db, ctx: HerdReportContext, params: StageP
     days: { from: period.from, to },
     total: losses.length,
   };
-}
+});

@@ -166,6 +166,8 @@ const SHEETS = { collection: COLLECTIONS, use: MATINGS, month: MONTHS };
 
 /** PigProBoarData: boar use and semen, one row a collection, a use, or a boar and month (herd.md). */
 export async function queryBoarData(tx: Db, ctx: HerdReportContext, params: BoarDataParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params);
-  return dataSheet(tx, ctx, SHEETS[params.level], { farms: params.farms, lo: period.from, hi: earlier(period.to, asof), asof });
+  return dataSheet(tx, ctx, params.farms, async (at) => {
+    const { period, asof } = await listPeriod(tx, at, params);
+    return { sheet: SHEETS[params.level], lo: period.from, hi: earlier(period.to, asof), asof };
+  });
 }

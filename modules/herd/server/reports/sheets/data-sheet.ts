@@ -1,11 +1,12 @@
 import type { Column, ColumnType, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
-import { reportFarms } from '#engine/server/report/asked-farms.ts';
+import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { earlier } from '#engine/server/report/periods.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { type HerdReportContext, inEachFarm, overFarms } from '../report-farms.ts';
 
 /** Most rows of a data sheet's file, of all its farms together. */
 const FILE_ROWS = 100_000;
@@ -33,7 +34,7 @@ export interface DataSheet {
 
 /** What a sheet is asked for. */
 export interface DataAsked {
-  readonly farms: readonly string[] | null | undefined;
+  readonly sheet: DataSheet;
   readonly lo: BusinessDate;
   readonly hi: BusinessDate;
   readonly asof: BusinessDate;
@@ -95,15 +96,26 @@ function codesOf(columns: readonly DataColumn[], language: Language): NonNullabl
  * The rows of a data sheet for its farms, one after the other, with the meaning of every column in a second table.
  * A page shows the first {@link PAGE_ROWS} rows, a file up to {@link FILE_ROWS}.
  */
-export async function dataSheet(tx: Db, ctx: HerdReportContext, sheet: DataSheet, asked: DataAsked): Promise<ReportResult> {
+export async function dataSheet(
+  tx: Db,
+  ctx: HerdReportContext,
+  asked: readonly string[] | null | undefined,
+  sheetFor: (at: HerdReportContext) => Promise<DataAsked>,
+): Promise<ReportResult> {
+  const farms = await reportFarms(tx, ctx, asked);
+  return overFarms(tx, ctx, farms, async (at) => sheetOf(tx, at, farms, await sheetFor(at)));
+}
+
+async function sheetOf(tx: Db, ctx: HerdReportContext, farms: readonly ReportFarm[], asked: DataAsked): Promise<ReportResult> {
+  const { sheet } = asked;
   const limit = ctx.purpose === 'file' ? FILE_ROWS : PAGE_ROWS;
-  const farms = await reportFarms(tx, ctx, asked.farms);
   const weeks = sheet.columns.filter(({ type }) => type === 'week').map(({ key }) => key);
   const rows: ReportRow[] = [];
   let more = false;
   await inEachFarm(tx, ctx, farms, async (farmCtx, { farmid }) => {
     if (rows.length >= limit) return;
-    const { lo, hi, asof } = asked;
+    const { lo, hi } = asked;
+    const asof = earlier(asked.asof, farmCtx.curbusdt);
     const own = asked.values?.(farmCtx) ?? {};
     const { text, params } = bind(statement(sheet), { farm: farmid, lo, hi, asof, limit: limit - rows.length + 1, ...own });
     const found = await tx.query<Record<string, string | number | null>>(text, params);

@@ -3,13 +3,12 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { matchColumns } from '#engine/sheet/match-columns.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
-import { businessDate } from '#kernel/business-date.ts';
 import { boarData, lifetimeData, litterData, matingData } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { queryBoarData } from './boar-data.query.ts';
 import { queryLifetimeData } from './lifetime-data.query.ts';
@@ -17,17 +16,7 @@ import { queryLitterData } from './litter-data.query.ts';
 import { queryMatingData } from './mating-data.query.ts';
 
 let db: TestDatabase;
-const ctx: HerdReportContext = {
-  farmid: 'T1',
-  farms: ['T1', 'T2'],
-  userid: 'test',
-  language: 'E',
-  curbusdt: businessDate('20260331'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  settingsOf: async () => DEFAULT_HERD_SETTINGS,
-  usrlvl: 60,
-};
+const ctx = reportContext('T1', '20260331', { farms: ['T1', 'T2'], usrlvl: 60 });
 const quarter = { from: '20260101', to: '20260331' };
 
 beforeAll(async () => {

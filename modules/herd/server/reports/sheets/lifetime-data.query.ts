@@ -8,7 +8,7 @@ import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
 import { marksOf, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+import { dataColumn as d, dataSheet } from './data-sheet.ts';
 
 /** A whole working life fits in; the two years of other reports would not hold one. */
 const LONGEST = 100 * 366;
@@ -128,24 +128,25 @@ const PRESENCE = { all: '', present: ' and a.leftdt is null', left: ' and a.left
 
 /** PigProData3: one row a female, from arrival to leaving or the business date (herd.md). Without days: all of them. */
 export async function queryLifetimeData(tx: Db, ctx: HerdReportContext, params: LifetimeDataParams): Promise<ReportResult> {
-  const asof = asofOf(ctx);
-  const [lo, hi] = [params.from ?? businessDate('19900101'), params.to ?? asof];
-  const issues = periodIssues(lo, hi, LONGEST);
-  if (issues.length > 0) throw new Refused(issues);
-  const females = `a.farm_id = {farm} and a.sex = 'F' and not a.deleted and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`;
-  const sheet: DataSheet = {
-    columns: COLUMNS,
-    // The females are chosen first, so that a page looks into the lives of those it shows only.
-    from: `(select * from animal a where ${females} order by ${ORDER} limit {limit}) a ${LIFE}`,
-    where: 'true',
-    order: ORDER,
-  };
-  return dataSheet(tx, ctx, sheet, {
-    farms: params.farms,
-    lo,
-    hi,
-    asof,
-    notes: variantNotes(['TB'], ctx.settings),
-    values: ({ settings }) => ({ ...markValues(settings), ...totalBornValues(settings) }),
+  return dataSheet(tx, ctx, params.farms, async (at) => {
+    const asof = asofOf(at);
+    const [lo, hi] = [params.from ?? businessDate('19900101'), params.to ?? asof];
+    const issues = periodIssues(lo, hi, LONGEST);
+    if (issues.length > 0) throw new Refused(issues);
+    const females = `a.farm_id = {farm} and a.sex = 'F' and not a.deleted and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`;
+    return {
+      sheet: {
+        columns: COLUMNS,
+        // The females are chosen first, so that a page looks into the lives of those it shows only.
+        from: `(select * from animal a where ${females} order by ${ORDER} limit {limit}) a ${LIFE}`,
+        where: 'true',
+        order: ORDER,
+      },
+      lo,
+      hi,
+      asof,
+      notes: variantNotes(['TB'], at.settings),
+      values: ({ settings }) => ({ ...markValues(settings), ...totalBornValues(settings) }),
+    };
   });
 }

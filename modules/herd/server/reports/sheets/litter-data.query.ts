@@ -118,6 +118,8 @@ const SHEET: DataSheet = {
 
 /** PigProData2: one row a litter (herd.md). */
 export async function queryLitterData(tx: Db, ctx: HerdReportContext, params: LitterDataParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params);
-  return dataSheet(tx, ctx, SHEET, { farms: params.farms, lo: period.from, hi: earlier(period.to, asof), asof });
+  return dataSheet(tx, ctx, params.farms, async (at) => {
+    const { period, asof } = await listPeriod(tx, at, params);
+    return { sheet: SHEET, lo: period.from, hi: earlier(period.to, asof), asof };
+  });
 }

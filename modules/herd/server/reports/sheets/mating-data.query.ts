@@ -94,6 +94,8 @@ function sheetFor(animals: keyof typeof PRESENCE): DataSheet {
 
 /** PigProData: one row a mating, for pivot tables and statistics (herd.md). */
 export async function queryMatingData(tx: Db, ctx: HerdReportContext, params: MatingDataParams): Promise<ReportResult> {
-  const { period, asof } = await listPeriod(tx, ctx, params);
-  return dataSheet(tx, ctx, sheetFor(params.animals), { farms: params.farms, lo: period.from, hi: earlier(period.to, asof), asof });
+  return dataSheet(tx, ctx, params.farms, async (at) => {
+    const { period, asof } = await listPeriod(tx, at, params);
+    return { sheet: sheetFor(params.animals), lo: period.from, hi: earlier(period.to, asof), asof };
+  });
 }
