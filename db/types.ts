@@ -874,6 +874,13 @@ export interface SettingTable {
   locked: Generated<boolean>;
 }
 
+export interface SignInGuessTable {
+  name: string;
+  way: string;
+  wrong: Generated<number>;
+  last_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface SignInLogTable {
   id: GeneratedAlways<number>;
   user_id: string | null;
@@ -1353,6 +1360,7 @@ export interface Tables {
   semen_batch: SemenBatchTable;
   semen_out: SemenOutTable;
   setting: SettingTable;
+  sign_in_guess: SignInGuessTable;
   sign_in_log: SignInLogTable;
   sow_cycle: SowCycleTable;
   stay: StayTable;

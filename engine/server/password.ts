@@ -1,15 +1,22 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { Turns } from './turns.ts';
 
 /** Cost 2^15 with blocks of 8: about 60 ms and 32 MB a check. */
 const LOG_N = 15;
 const BLOCK = 8;
 const KEY_BYTES = 32;
 
+/** Two at a time leave the other threads to files and packing; far more than the waiting ones only come in a flood. */
+const turns = new Turns(2, 200);
+
 function derive(password: string, salt: Buffer, logN: number, block: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r: block, p: 1, maxmem: 256 * 2 ** logN * block };
-  return new Promise((done, failed) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error === null ? done(key) : failed(error)));
-  });
+  return turns.run(
+    () =>
+      new Promise((done, failed) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error === null ? done(key) : failed(error)));
+      }),
+  );
 }
 
 /** The hash of a password as stored: scrypt$logN$block$salt$key. */

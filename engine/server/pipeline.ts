@@ -39,10 +39,15 @@ export interface SignedContext extends CallContext {
   readonly session: Session;
 }
 
+/** What is known before the transaction of a call opens. */
+export type PrepareContext = Pick<CallContext, 'session' | 'request' | 'setTicket'>;
+
 /** A call with what answers it. Types are erased here; {@link handle} keeps them inside. */
 export interface Handler {
   readonly call: Call;
-  readonly run: (ctx: CallContext, input: unknown) => Promise<unknown>;
+  /** What takes long outside of the database, done before the call's transaction opens: no connection is held meanwhile. */
+  readonly prepare?: (ctx: PrepareContext, input: unknown) => Promise<unknown>;
+  readonly run: (ctx: CallContext, input: unknown, prepared?: unknown) => Promise<unknown>;
 }
 
 /** Binds a handler to its call. */
@@ -62,6 +67,36 @@ export function handleSigned<I extends z.ZodType, O extends z.ZodType>(
     if (ctx.session === null) throw unauthorised();
     return run(ctx as SignedContext, input);
   });
+}
+
+/** Binds a handler that first does what takes long, without a connection, and is handed what came of it. */
+export function handlePrepared<I extends z.ZodType, O extends z.ZodType, P>(
+  call: Call<I, O>,
+  prepare: (ctx: PrepareContext, input: CallParsed<Call<I, O>>) => Promise<P>,
+  run: (ctx: CallContext, input: CallParsed<Call<I, O>>, prepared: P) => Promise<CallOutput<Call<I, O>>>,
+): Handler {
+  return {
+    call: call as unknown as Call,
+    prepare: (ctx, input) => prepare(ctx, input as CallParsed<Call<I, O>>),
+    run: (ctx, input, prepared) => run(ctx, input as CallParsed<Call<I, O>>, prepared as P),
+  };
+}
+
+/** As {@link handlePrepared}, for calls only signed-in people reach. */
+export function handlePreparedSigned<I extends z.ZodType, O extends z.ZodType, P>(
+  call: Call<I, O>,
+  prepare: (ctx: PrepareContext & { readonly session: Session }, input: CallParsed<Call<I, O>>) => Promise<P>,
+  run: (ctx: SignedContext, input: CallParsed<Call<I, O>>, prepared: P) => Promise<CallOutput<Call<I, O>>>,
+): Handler {
+  const signed = <C extends PrepareContext>(ctx: C): C & { session: Session } => {
+    if (ctx.session === null) throw unauthorised();
+    return ctx as C & { session: Session };
+  };
+  return handlePrepared(
+    call,
+    async (ctx, input) => prepare(signed(ctx), input),
+    (ctx, input, prepared) => run(signed(ctx), input, prepared),
+  );
 }
 
 /** Finds who a request's token belongs to; the account module implements it. */
@@ -198,9 +233,10 @@ export async function runCall(
   checkAccess(call, session);
   const { input, reqid } = parseInput(call, body);
   const actor = actorOf(session);
+  const prepared = await handler.prepare?.({ session, request, setTicket }, input);
   const work = async (db: Db): Promise<unknown> => {
     const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
-    const run = () => named(input, () => handler.run(ctx, input));
+    const run = () => named(input, () => handler.run(ctx, input, prepared));
     return reqid === null ? run() : answerOnce(db, call, actor.user, reqid, input, run);
   };
   const data = await (call.write ? pipeline.transactions.write(actor, work) : pipeline.transactions.read(actor, work));

@@ -1,5 +1,6 @@
 import { MODULES } from '#apps/modules.ts';
 import { transactionsOn } from '#db/tx.ts';
+import { forgetGuesses } from '#engine/server/guesses.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
 import { createUser } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
@@ -36,10 +37,11 @@ export async function makeAdministrator(config: Config, args: readonly string[])
         return true;
       }
       await db.query(
-        `update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), failed_count = 0, wait_until = null, version = version + 1
+        `update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1
          where user_id = $1`,
         [name, passwordHash],
       );
+      await forgetGuesses(db, name);
       await db.query("update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null", [name]);
       return false;
     });

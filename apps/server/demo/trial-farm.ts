@@ -3,6 +3,7 @@ import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { hashPassword } from '#engine/server/password.ts';
+import { Turns } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { SAMPLE_SOWS } from '#modules/account/contract/trial.calls.ts';
 import { isEmail } from '#modules/account/domain/sign-in.ts';
@@ -18,6 +19,8 @@ import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 const companyOf = (farmid: string) => ({ prnt2: `75@${farmid}@`, prnt1: `70@${farmid}@` });
 /** Herds that are being made at the same time; each takes seconds of the server. */
 const AT_ONCE = 2;
+/** Further ones are refused at once: nobody waits minutes for a sample. */
+const MOST_WAITING = 20;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newFarmId(): string {
@@ -53,25 +56,19 @@ async function makeTrial(pools: Pools, farmid: string, trial: NewTrial): Promise
 
 /** Opens trial farms on these connections, a few at a time. */
 export function trialsOn(pools: Pools): Trials {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const turn = async (): Promise<void> => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-  };
+  const herds = new Turns(AT_ONCE, MOST_WAITING);
   const open = async (trial: NewTrial) => {
     const farmid = newFarmId();
-    await makeTrial(pools, farmid, trial);
-    if (trial.sample === 'N') return { farmid, events: 0 };
-    await turn();
-    try {
+    if (trial.sample === 'N') {
+      await makeTrial(pools, farmid, trial);
+      return { farmid, events: 0 };
+    }
+    return herds.run(async () => {
+      await makeTrial(pools, farmid, trial);
       const { calendar } = await transactionsOn(pools).read({ user: 'trial', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
       const result = await playSampleHerd(pools, { farmid, sows: Math.min(trial.sows, SAMPLE_SOWS), years: 1, today: calendar.curbusdt });
       return { farmid, events: result.saved };
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
+    });
   };
   return { open };
 }

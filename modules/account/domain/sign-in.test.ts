@@ -1,29 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceName, isAccountName, isGoodPassword, passwordStrength, waitMinutes } from './sign-in.ts';
-
-const now = 10_000_000_000;
-const ago = (...minutes: number[]) => minutes.map((m) => now - m * 60_000);
-
-describe('waiting after failed sign-ins', () => {
-  test.each([
-    [[], 0],
-    [ago(0, 1, 2, 3), 0],
-    [ago(0, 1, 2, 3, 4), 15],
-    [ago(5, 6, 7, 8, 9), 10],
-    [ago(15, 16, 17, 18, 19), 0],
-    [ago(0, 4, 8, 12, 16), 0],
-    [ago(0, 4, 8, 12, 15), 15],
-    [ago(1, 13, 13.2, 13.4, 13.6, 13.8), 14],
-  ])('%j waits %i', (failures, minutes) => {
-    expect(waitMinutes(failures, now, 5, 15)).toBe(minutes);
-  });
-
-  test('the last moment of the wait, and the first after it', () => {
-    const failures = ago(0, 0, 0, 0, 0);
-    const later = (ms: number) => waitMinutes(failures, now + ms, 5, 15);
-    expect([later(15 * 60_000 - 1), later(15 * 60_000), later(15 * 60_000 + 1)]).toEqual([1, 0, 0]);
-  });
-});
+import { deviceName, isAccountName, isGoodPassword, passwordStrength } from './sign-in.ts';
 
 describe('names and passwords', () => {
   test.each([

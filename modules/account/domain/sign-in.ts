@@ -1,19 +1,3 @@
-/** Failures further apart than this do not count together. */
-const WINDOW_MS = 15 * 60_000;
-
-/**
- * Minutes a name still has to wait after too many failed sign-ins (LOGINTRY failures within 15
- * minutes lock it for LOGINWAIT minutes); 0 when it may try. `failures`: times in milliseconds, newest first.
- */
-export function waitMinutes(failures: readonly number[], now: number, tries: number, waitFor: number): number {
-  for (let i = 0; i + tries <= failures.length; i += 1) {
-    const [newest = 0, oldest = 0] = [failures[i], failures[i + tries - 1]];
-    const left = newest + waitFor * 60_000 - now;
-    if (newest - oldest <= WINDOW_MS && left > 0) return Math.ceil(left / 60_000);
-  }
-  return 0;
-}
-
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const USERNAME = /^[a-z0-9](?:[a-z0-9._-]{1,58}[a-z0-9])$/i;
 

@@ -1,18 +1,21 @@
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
+import { claimGuess, forgetGuesses, type GuessWay } from '#engine/server/guesses.ts';
 import { isPassword, spendCheck } from '#engine/server/password.ts';
-import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
+import { type Handler, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import { login } from '../contract/session.calls.ts';
-import { isAccountName, waitMinutes } from '../domain/sign-in.ts';
+import { isAccountName } from '../domain/sign-in.ts';
+import { guessRule, guessWay } from './guess-rule.ts';
 import { logSignIn, openSession } from './open-session.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** An account as the sign-in sees it. */
@@ -46,23 +49,6 @@ export async function accountById(db: Db, userid: string): Promise<Account | nul
   return rows[0] ?? null;
 }
 
-/** Minutes a name (or, after a sign-in, a person) has to wait; counts wrong passwords since the last success. */
-export async function minutesToWait(db: Db, name: string, settings: ResolvedSettings, nowMs: number): Promise<number> {
-  const [tries, wait] = [numberOf(settings, 'LOGINTRY', 5), numberOf(settings, 'LOGINWAIT', 15)];
-  const { rows } = await db.query<{ at: string }>(
-    `select extract(epoch from at) * 1000 as at from sign_in_log where lower(username) = $1 and not ok and code = '174'
-       and at > coalesce((select max(at) from sign_in_log where lower(username) = $1 and ok), '-infinity') and at > now() - make_interval(mins => $2)
-     order by at desc limit 50`,
-    [name, wait + 15],
-  );
-  return waitMinutes(
-    rows.map(({ at }) => Number(at)),
-    nowMs,
-    tries,
-    wait,
-  );
-}
-
 /** The day an account stops being readable: its expiry or the farm's, and TRIALKEEP days. */
 function readableUntil(account: Account, settings: ResolvedSettings): BusinessDate | null {
   const ends = [account.expdt, account.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
@@ -94,38 +80,76 @@ export async function stopOf(db: Db, account: Account, kind: string): Promise<{ 
   return { settings, stop: stateRefusal(account, settings, calendarDay(nowMs), kind) };
 }
 
-/** Keeps a failed try although the call is refused and its transaction undone. */
-export async function refuseTry(ctx: CallContext, services: AccountServices, name: string, account: Account | null, why: Refused): Promise<never> {
-  await services.transactions.write({ user: '', farms: [] }, (db) =>
-    logSignIn(db, ctx.request, name, account?.user_id ?? null, why.issues[0]?.code ?? '103'),
-  );
-  throw why;
+/** Keeps a failed try. */
+export function keepTry(db: Db, request: RequestInfo, name: string, userid: string | null, why: Refused): Promise<void> {
+  return logSignIn(db, request, name, userid, why.issues[0]?.code ?? '103');
 }
 
-/** The account whose password was typed, and the settings in force for it. @throws Refused; the failed try is kept. */
-async function provenAccount(ctx: CallContext, services: AccountServices, name: string, password: string) {
-  const account = await findAccount(ctx.db, name);
-  const key = account?.username.toLowerCase() ?? name;
-  const { settings, nowMs } = await loadSystemSettings(ctx.db, account?.company ?? '');
-  const refuse = (why: Refused): Promise<never> => refuseTry(ctx, services, key, account, why);
-  const minutes = await minutesToWait(ctx.db, key, settings, nowMs);
-  if (minutes > 0) return refuse(refused('ACC_WAIT', 'user', { minutes }));
+const NOBODY = { user: '', farms: [] };
+
+/** Whose password was typed, with the guess counted already. */
+interface Guess {
+  readonly key: string;
+  readonly way: GuessWay;
+  readonly account: Account | null;
+  readonly settings: ResolvedSettings;
+  readonly today: BusinessDate;
+}
+
+/** Finds the account of a name and counts the guess, in one short transaction. @throws Refused ACC_WAIT; the try is kept. */
+async function claim(services: AccountServices, request: RequestInfo, name: string): Promise<Guess> {
+  const claimed = await services.transactions.write(NOBODY, async (db) => {
+    const account = await findAccount(db, name);
+    const key = account?.username.toLowerCase() ?? name;
+    const { settings, nowMs } = await loadSystemSettings(db, account?.company ?? '');
+    const way = await guessWay(db, account?.user_id ?? null, request.macid);
+    const minutes = await claimGuess(db, key, way, guessRule(settings));
+    const stop = minutes === 0 ? null : refused('ACC_WAIT', 'user', { minutes });
+    if (stop !== null) await keepTry(db, request, key, account?.user_id ?? null, stop);
+    return { key, way, account, settings, today: calendarDay(nowMs), stop };
+  });
+  if (claimed.stop !== null) throw claimed.stop;
+  return claimed;
+}
+
+/** A right password's account, and what keeps it out all the same. */
+interface Proven {
+  readonly account: Account;
+  readonly key: string;
+  readonly settings: ResolvedSettings;
+}
+
+/** Tries the password with no connection held, then keeps what came of it. @throws Refused; the failed try is kept. */
+async function prove(services: AccountServices, request: RequestInfo, guess: Guess, password: string): Promise<Proven> {
+  const { account, key, way, settings, today } = guess;
   const stored = account?.password_hash ?? null;
   const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
-  if (!right || account === null) return refuse(refused('174', 'password'));
-  const stop = stateRefusal(account, settings, calendarDay(nowMs), 'A');
-  return stop === null ? { account, key, settings } : refuse(stop);
+  const why = !right || account === null ? refused('174', 'password') : stateRefusal(account, settings, today, 'A');
+  await services.transactions.write(NOBODY, async (db) => {
+    if (right) await forgetGuesses(db, key, way);
+    if (why !== null) await keepTry(db, request, key, account?.user_id ?? null, why);
+  });
+  if (why !== null || account === null) throw why ?? refused('174', 'password');
+  return { account, key, settings };
 }
 
+/** Signing in by name and password. */
 export function loginHandler(services: AccountServices): Handler {
-  return handle(login, async (ctx, input) => {
-    const name = input.user.toLowerCase();
-    if (!isAccountName(name)) throw refused('ACC_FORMAT', 'user');
-    const { account, key, settings } = await provenAccount(ctx, services, name, input.password);
-    const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);
-    if (input.language)
-      await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);
-    const language = input.language ?? answerLanguage({ ...ctx, session });
-    return { session: valuesOf({ ...session, language }, services.version), menus: menuOf(services.routes, session, language) };
-  });
+  const limits = signInLimits();
+  return handlePrepared(
+    login,
+    async ({ request }, input) => {
+      const name = input.user.toLowerCase();
+      if (!isAccountName(name)) throw refused('ACC_FORMAT', 'user');
+      const device = { ...request, macid: input.macid ?? request.macid };
+      return limits.guard(device, name, async () => prove(services, device, await claim(services, device, name), input.password));
+    },
+    async (ctx, input, { account, key, settings }) => {
+      const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);
+      if (input.language)
+        await ctx.db.query('update app_user set language = $2 where user_id = $1 and language <> $2', [account.user_id, input.language]);
+      const language = input.language ?? answerLanguage({ ...ctx, session });
+      return { session: valuesOf({ ...session, language }, services.version), menus: menuOf(services.routes, session, language) };
+    },
+  );
 }

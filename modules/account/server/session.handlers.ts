@@ -1,11 +1,14 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { claimGuess, forgetGuesses } from '#engine/server/guesses.ts';
 import { hashPassword, isPassword } from '#engine/server/password.ts';
-import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { type Handler, handle, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { changePassword, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
 import { isGoodPassword } from '../domain/sign-in.ts';
-import { minutesToWait } from './login.handler.ts';
+import { guessRule } from './guess-rule.ts';
+import { keepTry } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
@@ -13,6 +16,9 @@ import { loadSystemSettings } from './system-settings.ts';
 
 /** Passwords that may not come back. */
 const HISTORY = 3;
+
+/** Who asks, before the transaction of the call opens. */
+type Asked = Pick<SignedContext, 'session' | 'request'>;
 
 interface Held {
   username: string;
@@ -25,51 +31,73 @@ async function isOneOf(password: string, hashes: readonly string[]): Promise<boo
   return false;
 }
 
-/** @throws Refused ACC_WAIT after too many wrong ones, 174 for a wrong current password (kept in the sign-in log). */
-async function checkOld(ctx: SignedContext, services: AccountServices, held: Held, old: string): Promise<number> {
-  const { db, session, request } = ctx;
-  const { settings, nowMs } = await loadSystemSettings(db, session.prnt2);
-  const minutes = await minutesToWait(db, held.username, settings, nowMs);
-  if (minutes > 0) throw refused('ACC_WAIT', 'old', { minutes });
-  if (held.password_hash !== null && !(await isPassword(old, held.password_hash))) {
-    await services.transactions.write({ user: session.userid, farms: [] }, (own) => logSignIn(own, request, held.username, session.userid, '174'));
-    throw refused('174', 'old');
-  }
-  return numberOf(settings, 'PWDMIN', 8);
-}
-
-function changeHandler(services: AccountServices): Handler {
-  return handleSigned(changePassword, async (ctx, input) => {
-    const { db, session, request } = ctx;
+/** What is held of a person, with the guess at the current password counted already. @throws Refused ACC_WAIT. */
+async function claim({ session, request }: Asked, services: AccountServices) {
+  const claimed = await services.transactions.write({ user: session.userid, farms: [] }, async (db) => {
     const { rows } = await db.query<Held>('select lower(username) as username, password_hash, password_history from app_user where user_id = $1', [
       session.userid,
     ]);
     const held = rows[0];
     if (held === undefined) throw refused('103');
-    const min = await checkOld(ctx, services, held, input.old ?? '');
-    if (input.new !== input.again) throw refused('140', 'again');
-    const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
-    if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
-    await db.query(
-      `update app_user set password_hash = $2, password_history = $3, password_temporary = false, password_changed_at = now(), version = version + 1,
-         login_kinds = case when $4 then 'A' || replace(login_kinds, 'A', '') else login_kinds end where user_id = $1`,
-      // Who sets a first password, after signing in through a provider alone, may use it.
-      [session.userid, await hashPassword(input.new), JSON.stringify(former.slice(0, HISTORY)), held.password_hash === null],
-    );
-    const ended = await db.query(
-      "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2",
-      [session.userid, session.tokenHash],
-    );
-    await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, true, $3, $4, $5, $6)', [
-      session.userid,
-      held.username,
-      'password',
-      request.macid,
-      request.ip,
-      request.device,
-    ]);
-    return { ended: ended.rowCount ?? 0 };
+    const { settings } = await loadSystemSettings(db, session.prnt2);
+    const minutes = held.password_hash === null ? 0 : await claimGuess(db, held.username, 'session', guessRule(settings));
+    const stop = minutes === 0 ? null : refused('ACC_WAIT', 'old', { minutes });
+    if (stop !== null) await keepTry(db, request, held.username, session.userid, stop);
+    return { held, min: numberOf(settings, 'PWDMIN', 8), stop };
   });
+  if (claimed.stop !== null) throw claimed.stop;
+  return claimed;
+}
+
+/** @throws Refused 174 for a wrong current password (kept in the sign-in log). */
+async function proveOld({ session, request }: Asked, services: AccountServices, held: Held, old: string): Promise<void> {
+  if (held.password_hash === null) return;
+  const right = await isPassword(old, held.password_hash);
+  await services.transactions.write({ user: session.userid, farms: [] }, (db) =>
+    right ? forgetGuesses(db, held.username, 'session') : logSignIn(db, request, held.username, session.userid, '174'),
+  );
+  if (!right) throw refused('174', 'old');
+}
+
+/** A new password good to be stored, and what it takes the place of. Passwords are computed here, with no connection held. */
+async function newPassword(asked: Asked, services: AccountServices, input: CallParsed<typeof changePassword>) {
+  const { held, min } = await claim(asked, services);
+  await proveOld(asked, services, held, input.old ?? '');
+  if (input.new !== input.again) throw refused('140', 'again');
+  const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
+  if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
+  return { held, history: former.slice(0, HISTORY), hash: await hashPassword(input.new) };
+}
+
+function changeHandler(services: AccountServices): Handler {
+  return handlePreparedSigned(
+    changePassword,
+    (ctx, input) => newPassword(ctx, services, input),
+    async ({ db, session, request }, _, { held, history, hash }) => {
+      const changed = await db.query(
+        `update app_user set password_hash = $2, password_history = $3, password_temporary = false, password_changed_at = now(), version = version + 1,
+         login_kinds = case when $4 then 'A' || replace(login_kinds, 'A', '') else login_kinds end
+         where user_id = $1 and password_hash is not distinct from $5`,
+        // Who sets a first password, after signing in through a provider alone, may use it.
+        [session.userid, hash, JSON.stringify(history), held.password_hash === null, held.password_hash],
+      );
+      // Changed or reset by somebody else since it was proved: that one stands.
+      if (changed.rowCount === 0) throw refused('174', 'old');
+      const ended = await db.query(
+        "update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null and token_hash <> $2",
+        [session.userid, session.tokenHash],
+      );
+      await db.query('insert into sign_in_log (user_id, username, ok, code, macid, ip, device) values ($1, $2, true, $3, $4, $5, $6)', [
+        session.userid,
+        held.username,
+        'password',
+        request.macid,
+        request.ip,
+        request.device,
+      ]);
+      return { ended: ended.rowCount ?? 0 };
+    },
+  );
 }
 
 /** Session, menu, signing out, the own password. */

@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
   await db.close();
 });
-beforeEach(() => db.pool.query('delete from sign_in_log'));
+beforeEach(() => db.pool.query('delete from sign_in_log; delete from sign_in_guess'));
 
 class Browser {
   cookie = '';
@@ -109,9 +109,9 @@ describe('signing in', () => {
     for (const user of ['binh.user', 'ghost.user']) {
       for (let i = 0; i < 5; i += 1) expect((await browser.login(user, 'wrong-1234')).error?.code).toBe('174');
       const { error } = await browser.login(user);
-      expect(error).toMatchObject({ code: 'ACC_WAIT', params: { minutes: 15 } });
+      expect(error).toMatchObject({ code: 'ACC_WAIT', params: { minutes: 1 } });
     }
-    await db.pool.query("update sign_in_log set at = at - interval '16 minutes'");
+    await db.pool.query("update sign_in_guess set last_at = last_at - interval '1 minute'");
     expect((await browser.login('binh.user')).status).toBe(200);
   });
 

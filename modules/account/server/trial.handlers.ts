@@ -1,6 +1,9 @@
 import type { CallParsed } from '#engine/define/call.ts';
-import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
+import type { Db } from '#engine/server/db.ts';
+import { type Handler, handle, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
+import { addressKey } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
+import { TurnsByKey } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
@@ -16,10 +19,12 @@ const TRIALS_A_DAY = 5;
 /** The visitor of the demonstration farm, where there is one. */
 export const DEMO_VISITOR = 'khach';
 
+const NOBODY = { user: '', farms: [] };
+
 type TrialInput = CallParsed<typeof saveTrial>;
 
 /** @throws Refused for a malformed name, terms not agreed to, a weak password, an account there is already. */
-async function checkApplicant({ db }: CallContext, input: TrialInput, user: string, min: number): Promise<void> {
+async function checkApplicant(db: Db, input: TrialInput, user: string, min: number): Promise<void> {
   if (!isAccountName(user)) throw refused('ACC_FORMAT', 'user');
   if (input.terms !== 'Y') throw refused('V_REQUIRED', 'terms', { field: 'terms' });
   if (!isGoodPassword(input.password, min)) throw refused('ACC_PWDRULE', 'password', { min });
@@ -28,33 +33,44 @@ async function checkApplicant({ db }: CallContext, input: TrialInput, user: stri
 }
 
 /** @throws Refused ACC_RATE for a device that had its trial, or an address that opened too many today. */
-async function checkTrials({ db, request }: CallContext, macid: string | null): Promise<void> {
+async function checkTrials(db: Db, macid: string | null, ip: string): Promise<void> {
   const { rows } = await db.query<{ device: number; today: number }>(
     `select count(*) filter (where macid = $1)::int as device, count(*) filter (where ip = $2 and opened_at > now() - interval '1 day')::int as today from trial`,
-    [macid, request.ip],
+    [macid, ip],
   );
   const { device, today } = rows[0] ?? { device: 0, today: 0 };
   if (device > 0 || today >= TRIALS_A_DAY) throw refused('ACC_RATE');
 }
 
-function trialHandler(services: AccountServices): Handler {
-  return handle(saveTrial, async (ctx, input) => {
-    const user = input.user.toLowerCase();
-    const { settings, nowMs } = await loadSystemSettings(ctx.db, '');
-    await checkApplicant(ctx, input, user, numberOf(settings, 'PWDMIN', 8));
-    const macid = input.macid ?? ctx.request.macid;
-    await checkTrials(ctx, macid);
-    const expdt = addDays(calendarDay(nowMs), numberOf(settings, 'TRIALDAYS', 30));
-    const { password, macid: _, terms: __, ...farm } = input;
-    const opened = await services.trials.open({ ...farm, user, password, expdt, macid, ip: ctx.request.ip });
-    const session = await openSession(ctx, services, user, user, settings, false, macid);
-    return {
-      session: valuesOf({ ...session, language: input.language }, services.version),
-      menus: menuOf(services.routes, session, input.language),
-      ...opened,
-      expdt,
-    };
+/** Checks the applicant and makes the farm in transactions of their own: no connection waits while a herd is played. */
+async function makeTrial(services: AccountServices, request: RequestInfo, input: TrialInput) {
+  const [user, macid, ip] = [input.user.toLowerCase(), input.macid ?? request.macid, addressKey(request.ip)];
+  const { settings, expdt } = await services.transactions.write(NOBODY, async (db) => {
+    const { settings, nowMs } = await loadSystemSettings(db, '');
+    await checkApplicant(db, input, user, numberOf(settings, 'PWDMIN', 8));
+    await checkTrials(db, macid, ip);
+    return { settings, expdt: addDays(calendarDay(nowMs), numberOf(settings, 'TRIALDAYS', 30)) };
   });
+  const { password, macid: _, terms: __, ...farm } = input;
+  return { user, macid, settings, expdt, opened: await services.trials.open({ ...farm, user, password, expdt, macid, ip }) };
+}
+
+function trialHandler(services: AccountServices): Handler {
+  // Of one address one after another, so that many at once cannot pass the limit of the day.
+  const addresses = new TurnsByKey(TRIALS_A_DAY);
+  return handlePrepared(
+    saveTrial,
+    ({ request }, input) => addresses.run(addressKey(request.ip), () => makeTrial(services, request, input)),
+    async (ctx, input, { user, macid, settings, expdt, opened }) => {
+      const session = await openSession(ctx, services, user, user, settings, false, macid);
+      return {
+        session: valuesOf({ ...session, language: input.language }, services.version),
+        menus: menuOf(services.routes, session, input.language),
+        ...opened,
+        expdt,
+      };
+    },
+  );
 }
 
 function demoHandler(services: AccountServices): Handler {

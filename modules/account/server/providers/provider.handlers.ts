@@ -1,9 +1,10 @@
+import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
-import { type CallContext, type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
+import { type CallContext, type Handler, handle, handlePrepared, handleSigned, type PrepareContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { getLoginKinds, linkKind, loginReturn, startProvider, unlinkKind } from '../../contract/provider.calls.ts';
 import { isProvider, kindsWithout, type Provider } from '../../domain/login-kind.ts';
-import { accountById, refuseTry, stopOf } from '../login.handler.ts';
+import { accountById, keepTry, stopOf } from '../login.handler.ts';
 import { openSession } from '../open-session.ts';
 import type { AccountServices } from '../services.ts';
 import { menuOf, valuesOf } from '../session-values.ts';
@@ -12,6 +13,8 @@ import { tie } from './links.ts';
 import { departPath } from './provider.visits.ts';
 import { openProvider, openProviders } from './provider-settings.ts';
 import { type Returned, TICKET_SECONDS, takeReturn, writeDeparture } from './ticket.ts';
+
+const NOBODY = { user: '', farms: [] };
 
 const kindsHandler = handle(getLoginKinds, async ({ db }) => ({ kinds: openProviders((await loadSystemSettings(db)).settings) }));
 
@@ -35,28 +38,43 @@ async function finishLink(ctx: CallContext, services: AccountServices, kind: Pro
   return { session: valuesOf(session, services.version), menus: menuOf(services.routes, session, session.language) };
 }
 
-async function finishSignIn(ctx: CallContext, services: AccountServices, kind: Provider, ticket: Returned, macid: string | null) {
-  const account = await accountById(ctx.db, ticket.userid);
-  if (account === null) throw refused('106');
-  const { settings, stop } = await stopOf(ctx.db, account, kind);
-  if (stop !== null) return refuseTry(ctx, services, account.username.toLowerCase(), account, stop);
-  await tie(ctx.db, ticket.userid, kind, ticket);
-  const session = await openSession(ctx, services, ticket.userid, account.username.toLowerCase(), settings, ticket.keep, macid);
-  return { session: valuesOf(session, services.version), menus: menuOf(services.routes, session, session.language) };
+/** Whom the ticket lets in. @throws Refused 106, or why the account may not come in; the try is kept. */
+async function admitted({ request }: PrepareContext, services: AccountServices, kind: Provider, ticket: Returned) {
+  const found = await services.transactions.write(NOBODY, async (db) => {
+    const account = await accountById(db, ticket.userid);
+    if (account === null) throw refused('106');
+    const { settings, stop } = await stopOf(db, account, kind);
+    const key = account.username.toLowerCase();
+    if (stop !== null) await keepTry(db, request, key, account.user_id, stop);
+    return { key, settings, stop };
+  });
+  if (found.stop !== null) throw found.stop;
+  return found;
+}
+
+/** Takes the ticket, in a transaction of its own: it is used up even when the sign-in is refused afterwards. */
+async function takeTicket(ctx: PrepareContext, services: AccountServices, { retcd, type }: CallParsed<typeof loginReturn>) {
+  if (!isProvider(type)) throw refused('103');
+  if (retcd === '2') throw refused('106');
+  const held = ctx.request.ticket;
+  if (retcd !== '0' || held == null) throw refused('103');
+  const ticket = await services.transactions.write(NOBODY, (db) => takeReturn(db, held, type));
+  ctx.setTicket(null, 0);
+  if (ticket === null) throw refused('103');
+  return { kind: type, ticket, person: ticket.linking ? null : await admitted(ctx, services, type, ticket) };
 }
 
 function returnHandler(services: AccountServices): Handler {
-  return handle(loginReturn, async (ctx, { retcd, type, macid }) => {
-    if (!isProvider(type)) throw refused('103');
-    if (retcd === '2') throw refused('106');
-    const held = ctx.request.ticket;
-    if (retcd !== '0' || held == null) throw refused('103');
-    // Taken in a transaction of its own: a ticket is used up even when the sign-in is refused afterwards.
-    const ticket = await services.transactions.write({ user: '', farms: [] }, (db) => takeReturn(db, held, type));
-    ctx.setTicket(null, 0);
-    if (ticket === null) throw refused('103');
-    return ticket.linking ? finishLink(ctx, services, type, ticket) : finishSignIn(ctx, services, type, ticket, macid ?? ctx.request.macid);
-  });
+  return handlePrepared(
+    loginReturn,
+    (ctx, input) => takeTicket(ctx, services, input),
+    async (ctx, { macid }, { kind, ticket, person }) => {
+      if (person === null) return finishLink(ctx, services, kind, ticket);
+      await tie(ctx.db, ticket.userid, kind, ticket);
+      const session = await openSession(ctx, services, ticket.userid, person.key, person.settings, ticket.keep, macid ?? ctx.request.macid);
+      return { session: valuesOf(session, services.version), menus: menuOf(services.routes, session, session.language) };
+    },
+  );
 }
 
 const unlinkHandler = handleSigned(unlinkKind, async (ctx, { type }) => {

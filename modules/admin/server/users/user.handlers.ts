@@ -3,8 +3,9 @@ import type { RouteDef } from '#engine/define/route.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
+import { forgetGuesses } from '#engine/server/guesses.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
-import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { type Handler, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
@@ -134,10 +135,21 @@ async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | 
 /** Company of a user without farm: the maker's own below the group level. */
 const companyOf = (ctx: SignedContext): string | null => (ctx.session.usrlvl >= 80 ? null : ctx.session.prnt2);
 
-async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly RouteDef[]) {
+/** A password with its hash; made before the transaction of the call opens. */
+interface NewPassword {
+  readonly password: string;
+  readonly hash: string;
+}
+
+const withHash = async (password: string): Promise<NewPassword> => ({ password, hash: await hashPassword(password) });
+
+/** What a new user signs in with first: what the manager typed, else one made up. Somebody who signs in through a provider alone has none. */
+async function firstPassword(input: SaveInput): Promise<NewPassword | null> {
+  return input.userid == null && input.kinds.includes('A') ? withHash(input.password ?? temporaryPassword()) : null;
+}
+
+async function makeUser(ctx: SignedContext, input: SaveInput, first: NewPassword | null, routes: readonly RouteDef[]) {
   await checkUser(ctx, input, null);
-  // Somebody who signs in through a provider alone has no password.
-  const password = input.kinds.includes('A') ? (input.password ?? temporaryPassword()) : null;
   const id = await createUser(
     ctx.db,
     {
@@ -145,8 +157,8 @@ async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly R
       name: input.name,
       usrlvl: input.usrlvl,
       farmid: input.farmid ?? null,
-      passwordHash: password === null ? null : await hashPassword(password),
-      temporary: password !== null,
+      passwordHash: first?.hash ?? null,
+      temporary: first !== null,
       email: input.email?.toLowerCase() ?? null,
       prnt2: input.farmid == null ? companyOf(ctx) : null,
       labid: input.labid ?? null,
@@ -160,7 +172,7 @@ async function makeUser(ctx: SignedContext, input: SaveInput, routes: readonly R
     },
     routes,
   );
-  return { id, version: 1, password: input.password == null ? password : null };
+  return { id, version: 1, password: input.password == null ? (first?.password ?? null) : null };
 }
 
 /** After a change of level the flags are the level's; a user moved or suspended signs in anew. */
@@ -200,34 +212,44 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
 }
 
 function saveHandler(routes: readonly RouteDef[]): Handler {
-  return handleSigned(saveUser, async (ctx, input) => {
-    const userid = input.userid ?? null;
-    if (ctx.session.flags.get('UserAccount')?.[userid === null ? 'add' : 'edit'] !== true) throw forbidden();
-    const saved = userid === null ? await makeUser(ctx, input, routes) : await editUser(ctx, input, userid, routes);
-    const { password: _, reqid: __, ...after } = input;
-    await audit(ctx, {
-      screen: 'UserAccount',
-      subject: 'user',
-      subjectId: saved.id,
-      kind: userid === null ? 'new' : 'edit',
-      after,
-      reason: input.reason ?? null,
-    });
-    return saved;
-  });
+  return handlePreparedSigned(
+    saveUser,
+    (_, input) => firstPassword(input),
+    async (ctx, input, first) => {
+      const userid = input.userid ?? null;
+      if (ctx.session.flags.get('UserAccount')?.[userid === null ? 'add' : 'edit'] !== true) throw forbidden();
+      const saved = userid === null ? await makeUser(ctx, input, first, routes) : await editUser(ctx, input, userid, routes);
+      const { password: _, reqid: __, ...after } = input;
+      await audit(ctx, {
+        screen: 'UserAccount',
+        subject: 'user',
+        subjectId: saved.id,
+        kind: userid === null ? 'new' : 'edit',
+        after,
+        reason: input.reason ?? null,
+      });
+      return saved;
+    },
+  );
 }
 
-const resetHandler = handleSigned(resetPassword, async (ctx, { userid }) => {
-  const user = await managedUser(ctx.db, ctx.session, userid);
-  const password = temporaryPassword();
-  await ctx.db.query(
-    'update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1',
-    [user.userid, await hashPassword(password)],
-  );
-  await endAll(ctx.db, user.userid, 'password');
-  await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'password reset' });
-  return { password };
-});
+const resetHandler = handlePreparedSigned(
+  resetPassword,
+  () => withHash(temporaryPassword()),
+  async (ctx, { userid }, { password, hash }) => {
+    const user = await managedUser(ctx.db, ctx.session, userid);
+    const { rows } = await ctx.db.query<{ name: string }>(
+      `update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1
+       returning lower(username) as name`,
+      [user.userid, hash],
+    );
+    // Whoever guessed at the name before, the new password opens it at once.
+    await forgetGuesses(ctx.db, rows[0]?.name ?? user.userid);
+    await endAll(ctx.db, user.userid, 'password');
+    await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'password reset' });
+    return { password };
+  },
+);
 
 const endHandler = handleSigned(endSessions, async (ctx, { userid }) => {
   const user = await managedUser(ctx.db, ctx.session, userid);
