@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MODULES } from '#apps/modules.ts';
 import { allCalls } from '#apps/server/compose.ts';
+import { isSecret } from '#engine/define/secret.ts';
 import { openApi } from '#engine/server/openapi.ts';
 import { fieldExceptions, listedCalls, missingCalls } from './call-list.ts';
 
@@ -18,6 +19,26 @@ interface Operation {
 }
 const document = openApi(calls, '1') as { paths: Record<string, { post: Operation }> };
 const operationOf = (path: string): Operation => (document.paths[path] as { post: Operation }).post;
+
+/** Members of a schema with their path, through lists and nested objects. */
+function membersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
+  const inner = (schema as { unwrap?: () => z.ZodType }).unwrap?.();
+  if (isSecret(schema)) return [];
+  if (inner !== undefined) return membersOf(inner, path);
+  if (schema instanceof z.ZodArray) return membersOf(schema.element as z.ZodType, path);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, member]) => [
+    ...(isSecret(member) ? [] : [[`${path}.${key}`, member] as [string, z.ZodType]]),
+    ...membersOf(member, `${path}.${key}`),
+  ]);
+}
+
+test('a write whose answer is kept says of every password, token and recovery code in it that it is not to be kept', () => {
+  const kept = calls.filter(({ write, keyless }) => write === true && keyless !== true);
+  const open = kept.flatMap((call) => [...membersOf(call.input, `${call.path} in`), ...membersOf(call.output, `${call.path} out`)]);
+  expect(open.length).toBeGreaterThan(1000);
+  expect(open.map(([name]) => name).filter((name) => /passw|secret|token|recover/i.test(name.split('.').at(-1) ?? ''))).toEqual([]);
+});
 
 describe('calls against the list of the specification', () => {
   test('what is missing is exactly the checked-in list, which may only shrink', () => {

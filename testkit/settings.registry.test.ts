@@ -46,6 +46,8 @@ describe('settings', () => {
       'GOOGLEISSUER',
       'GOOGLEKEY',
       'MAINTTEXT',
+      'REQDAYS',
+      'SESSIONDAYS',
       'TARGETS',
     ]);
   });

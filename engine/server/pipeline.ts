@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Access, Call, CallOutput, CallParsed } from '#engine/define/call.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
+import { withoutSecrets } from '#engine/define/secret.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
 import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
@@ -183,10 +184,12 @@ function actorOf(session: Session | null): Actor {
   };
 }
 
-/** Answers a write once: the same key and body again gives the stored answer, another body is refused. */
+/** Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused. */
 export async function answerOnce(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]);
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify(withoutSecrets(call.input, input)))
+    .digest();
   const known = await db.query<{ user_id: string; path: string; body_hash: Buffer; answer: { data: unknown } }>(
     'select user_id, path, body_hash, answer from request_log where reqid = $1',
     [reqid],
@@ -202,7 +205,7 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
     user,
     call.path,
     hash,
-    JSON.stringify({ data }),
+    JSON.stringify({ data: withoutSecrets(call.output, data) }),
   ]);
   return data;
 }

@@ -4,6 +4,7 @@ import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { logFault, logger } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
+import { removeOldLogs } from '#modules/account/server/retention.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { startGeneticRunner } from '#modules/genetics/server/run/runner.ts';
 import { allCalls, composeServer } from '../compose.ts';
@@ -72,16 +73,17 @@ function onSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** Hours between two looks for trials that are over. */
-const TRIAL_HOURS = 6;
+/** Hours between two clearings. */
+const CLEAR_HOURS = 6;
 
-/** Removes trial farms that are over, at the start and every few hours. */
-function watchTrials(pools: Pools): { stop(): void } {
-  const look = (): void => {
-    removeExpiredTrials(pools).catch((error: unknown) => logger.error({ err: error }, 'trials'));
+/** Removes what is over, at the start and every few hours: trial farms, and records whose time of keeping is over. */
+function watchKept(pools: Pools): { stop(): void } {
+  const clear = (): void => {
+    const work = [removeExpiredTrials(pools), removeOldLogs(transactionsOn(pools))];
+    for (const one of work) one.catch((error: unknown) => logger.error({ err: error }, 'clearing'));
   };
-  look();
-  const timer = setInterval(look, TRIAL_HOURS * 3_600_000);
+  clear();
+  const timer = setInterval(clear, CLEAR_HOURS * 3_600_000);
   return { stop: () => clearInterval(timer) };
 }
 
@@ -102,14 +104,14 @@ export async function start(config: Config): Promise<void> {
     });
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);
-    const trials = watchTrials(database.pools);
+    const kept = watchKept(database.pools);
     const transfers = watchTransfers(database.pools);
     const genetics = startGeneticRunner({
       transactions: transactionsOn(database.pools),
       onFault: (error) => logger.error({ err: error }, 'genetic run'),
     });
     onSignal(async () => {
-      trials.stop();
+      kept.stop();
       transfers.stop();
       await genetics.stop();
       await app.close();

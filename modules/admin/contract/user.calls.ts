@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { toldOnce, typedSecret } from '#engine/define/secret.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
 
@@ -104,10 +105,10 @@ export const saveUser = defineCall({
       .regex(/^[AFG]{1,3}$/)
       .default('A'),
     state: z.enum(['active', 'suspended']).default('active'),
-    password: text(200),
+    password: typedSecret(200),
     reason: text(200),
   }),
-  output: done.extend({ password: z.string().nullable() }),
+  output: done.extend({ password: toldOnce() }),
   errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ADM_LEVEL', 'STALE', '106', '838'],
   write: true,
 });
@@ -117,7 +118,7 @@ export const resetPassword = defineCall({
   summary: 'Gives a user a temporary password of one day; all his sessions end.',
   access: menu('UserAccount', 'edit', 60),
   input: z.object({ reqid, userid: z.string().max(120) }),
-  output: z.object({ password: z.string() }),
+  output: z.object({ password: toldOnce() }),
   errors: ['ADM_LEVEL', '106'],
   write: true,
 });

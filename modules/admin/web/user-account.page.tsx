@@ -22,6 +22,11 @@ const OWN_WORDS = {
   end: t3('Kết thúc các phiên', 'End sessions', 'สิ้นสุดการใช้งาน'),
   ended: t3('Số phiên đã kết thúc: ', 'Sessions ended: ', 'สิ้นสุดแล้ว: '),
   menus: t3('Phân quyền', 'Permissions', 'สิทธิ์'),
+  again: t3(
+    'Mật khẩu đã được cấp lại nhưng chỉ hiện một lần; hãy cấp lại lần nữa',
+    'The password was reset but is told only once; reset it again',
+    'ตั้งรหัสผ่านใหม่แล้วแต่แสดงเพียงครั้งเดียว กรุณาตั้งใหม่อีกครั้ง',
+  ),
   close: t3('Đóng', 'Close', 'ปิด'),
 };
 
@@ -51,7 +56,10 @@ function UserActions({ user, onGiven }: { readonly user: UserRow; readonly onGiv
   const { open } = useRegistry();
   const reset = async () => {
     const done = await send(resetPassword, { reqid: newRequestId(), userid: user.userid });
-    if (done !== null) onGiven({ userid: user.userid, password: done.password });
+    if (done === null) return;
+    // Its first answer was lost on the way, and a password is told only once.
+    if (done.password === null) notify('error', user.userid, text(OWN_WORDS.again));
+    else onGiven({ userid: user.userid, password: done.password });
   };
   const end = async () => {
     const done = await send(endSessions, { reqid: newRequestId(), userid: user.userid });

@@ -122,5 +122,18 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     t3('Thông tin liên hệ', 'Contact block', 'ข้อมูลติดต่อ'),
   ),
   system.text('HOTLINE', '', 90, t3('Đường dây nóng', 'Hotline', 'สายด่วน')),
+  system.int(
+    'REQDAYS',
+    90,
+    [30, 730],
+    90,
+    'd',
+    t3(
+      'Số ngày nhớ lần gửi, để gửi lại không ghi hai lần',
+      'Days a sent entry is known again, so that it is not saved twice',
+      'จำนวนวันที่จำรายการที่ส่งแล้ว เพื่อไม่บันทึกซ้ำ',
+    ),
+  ),
+  system.int('SESSIONDAYS', 90, [30, 730], 90, 'd', t3('Số ngày giữ phiên đã kết thúc', 'Days ended sessions are kept', 'จำนวนวันเก็บการใช้งานที่สิ้นสุด')),
   system.int('LOGYEARS', 5, [1, 20], 90, 'y', t3('Số năm giữ nhật ký truy cập', 'Years the access log is kept', 'จำนวนปีที่เก็บบันทึกการเข้าใช้')),
 ];

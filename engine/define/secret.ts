@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Schemas of texts that are told or typed once and never kept. */
+const SECRETS = z.registry<Record<string, never>>();
+
+/** A text told once, a made-up password for example: absent (null) when the answer is asked for again, for it is kept nowhere. */
+export function toldOnce(): z.ZodNullable<z.ZodString> {
+  const schema = z.string().nullable();
+  SECRETS.add(schema, {});
+  return schema;
+}
+
+/** A text somebody types that nothing may keep, not even as a fingerprint of the body. */
+export function typedSecret(max: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
+  const schema = z.string().max(max).nullish();
+  SECRETS.add(schema, {});
+  return schema;
+}
+
+/** True for a schema made by {@link toldOnce} or {@link typedSecret}. */
+export const isSecret = (schema: z.ZodType): boolean => SECRETS.has(schema);
+
+/** The data of a schema with every secret in it blank. */
+export function withoutSecrets(schema: z.ZodType, data: unknown): unknown {
+  if (isSecret(schema)) return null;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return withoutSecrets(schema.unwrap() as z.ZodType, data);
+  if (schema instanceof z.ZodArray && Array.isArray(data)) return data.map((item) => withoutSecrets(schema.element as z.ZodType, item));
+  if (!(schema instanceof z.ZodObject) || data === null || typeof data !== 'object') return data;
+  const shape = schema.shape as Record<string, z.ZodType | undefined>;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => {
+      const member = shape[key];
+      return [key, member === undefined ? value : withoutSecrets(member, value)];
+    }),
+  );
+}
