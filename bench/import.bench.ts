@@ -71,7 +71,7 @@ async function run(print: (line: Line) => void): Promise<void> {
       ...(await composeServer(database.pools, { checkOutput: false })),
       log: ({ error }) => console.error(error),
       secureCookies: false,
-      trustProxy: false,
+      proxies: 0,
     });
     const send = async (path: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
       const answer = await app.inject({

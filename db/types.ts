@@ -257,6 +257,7 @@ export interface ContactMessageTable {
   macid: string | null;
   answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   answered_by: string | null;
+  ip: string | null;
 }
 
 export interface EarTagTable {

@@ -28,7 +28,7 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),
     secureCookies: false,
-    trustProxy: false,
+    proxies: 0,
     ...more,
   });
 }

@@ -34,7 +34,7 @@ async function server(pool: pg.Pool): Promise<FastifyInstance> {
     ...(await composeServer({ main: pool, report: pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),
     log: ({ error }) => console.error(error),
     secureCookies: false,
-    trustProxy: true,
+    proxies: 1,
   });
 }
 

@@ -84,7 +84,7 @@ export async function testApp(given: Partial<SimOptions> = {}): Promise<TestApp>
     ...(await composeServer({ main: db.pool, report: db.pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),
     log: (fault) => faults.push(fault),
     secureCookies: false,
-    trustProxy: false,
+    proxies: 0,
   });
   const tokens = new Map<Person, string>();
   const renew = async (person: Person): Promise<void> => {

@@ -10,7 +10,8 @@ export interface Config {
   readonly reportDatabaseUrl: string | null;
   readonly dataDir: string;
   readonly secureCookies: boolean;
-  readonly trustProxy: boolean;
+  /** Proxies in front whose word about the address of a request counts. */
+  readonly proxies: number;
   /** Seed demonstration farm and accounts into an empty embedded database. */
   readonly demo: boolean;
   readonly checkOutput: boolean;
@@ -40,6 +41,13 @@ function count(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   return value;
 }
 
+/** Y means one proxy in front, a number so many one behind another. */
+function proxies(text = 'N'): number {
+  if (text === 'Y' || text === 'N') return text === 'Y' ? 1 : 0;
+  if (!/^[0-9]$/.test(text)) throw new ConfigError(`TRUST_PROXY must be Y, N or the number of proxies in front, not "${text}"`);
+  return Number(text);
+}
+
 /** Address of a PostgreSQL from a variable, null when it is not set or blank. */
 function address(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = (env[name] ?? '').trim();
@@ -58,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     reportDatabaseUrl: address(env, 'REPORT_DATABASE_URL'),
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     secureCookies: env['SECURE_COOKIES'] === 'Y',
-    trustProxy: env['TRUST_PROXY'] === 'Y',
+    proxies: proxies(env['TRUST_PROXY']),
     demo: databaseUrl === null && env['DEMO'] !== 'N',
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
     webAddress: env['WEB_ADDRESS'] ?? null,

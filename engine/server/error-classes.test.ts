@@ -55,7 +55,7 @@ beforeAll(async () => {
     message: ({ code }) => `text of ${code}`,
     log: () => undefined,
     secureCookies: false,
-    trustProxy: false,
+    proxies: 0,
   });
 });
 afterAll(() => app.close());

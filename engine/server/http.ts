@@ -32,7 +32,8 @@ export interface HttpOptions extends Pipeline {
   /** Maintenance text while the system is paused, else null. */
   readonly paused?: (language: Language) => Promise<string | null>;
   readonly secureCookies: boolean;
-  readonly trustProxy: boolean;
+  /** Proxies in front: the address of a request is the one the outermost of them saw. What stands further left anybody may have written. */
+  readonly proxies: number;
 }
 
 /** HTTP status of an envelope status (calls.md, Common to all). */
@@ -163,7 +164,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     bodyLimit: 12 * 1024 * 1024,
     requestTimeout: 90_000,
-    trustProxy: options.trustProxy,
+    ...(options.proxies > 0 ? { trustProxy: (_: string, hop: number) => hop < options.proxies } : {}),
     routerOptions: { ignoreTrailingSlash: true },
   });
   await app.register(cookie);

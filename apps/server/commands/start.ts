@@ -100,7 +100,7 @@ export async function start(config: Config): Promise<void> {
       ...(await composeServer(database.pools, config)),
       log: logFault,
       secureCookies: config.secureCookies,
-      trustProxy: config.trustProxy,
+      proxies: config.proxies,
     });
     await serveWeb(app, allCalls(), VERSION);
     const port = await listen(app, config);

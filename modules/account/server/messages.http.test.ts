@@ -71,6 +71,51 @@ describe('messages of Contact', () => {
   });
 });
 
+describe('who sends without end', () => {
+  const send = async (over: FastifyInstance, macid: string, from: string, cookie = '') => {
+    const headers = { 'x-macid': macid, 'x-forwarded-for': from, cookie };
+    const answer = await over.inject({
+      method: 'POST',
+      url: '/api/account/saveMessage',
+      payload: { reqid: crypto.randomUUID(), ...message },
+      headers,
+    });
+    return answer.json().error?.code ?? 'ok';
+  };
+  const count = (codes: readonly string[], code: string) => codes.filter((one) => one === code).length;
+
+  test('under ever new device ids, at one moment, or naming other addresses, sends ten an hour; another address sends all the same', async () => {
+    const proxied = await accountApp(db, { proxies: 1 });
+    const flood = Array.from({ length: 15 }, (_, i) => send(proxied, `DEVICE-${i}`, `198.51.100.${i}, 203.0.113.7`));
+    const codes = await Promise.all(flood);
+    expect([count(codes, 'ok'), count(codes, 'ACC_RATE')]).toEqual([10, 5]);
+    expect(await send(proxied, 'DEVICE-99', '203.0.113.8')).toBe('ok');
+    const signed = await proxied.inject({ method: 'POST', url: '/api/account/login', payload: { user: 'mgr60', password: 'right-1234' } });
+    const cookie = `${SESSION_COOKIE}=${signed.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
+    const own = await Promise.all(Array.from({ length: 7 }, (_, i) => send(proxied, `OFFICE-${i}`, '203.0.113.7', cookie)));
+    expect(count(own, 'ok')).toBe(5);
+    await proxied.close();
+  });
+
+  test.each([
+    [0, '127.0.0.1'],
+    [1, '203.0.113.7'],
+    [2, '198.51.100.1'],
+    [9, '192.0.2.1'],
+  ])('behind %i proxies the address is %s', async (proxies, address) => {
+    const proxied = await accountApp(db, { proxies });
+    await proxied.inject({
+      method: 'POST',
+      url: '/api/account/login',
+      payload: { user: 'nobody.here', password: 'x' },
+      headers: { 'x-forwarded-for': '192.0.2.1, 198.51.100.1, 203.0.113.7' },
+    });
+    const { rows } = await db.pool.query('select ip from sign_in_log order by id desc limit 1');
+    expect(rows).toEqual([{ ip: address }]);
+    await proxied.close();
+  });
+});
+
 describe('the hotline', () => {
   test('is told to who is expired (402) or banned (700), also in the middle of a session', async () => {
     const manager = await as('mgr60');

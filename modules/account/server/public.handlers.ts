@@ -1,4 +1,5 @@
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
+import { addressKey } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
 import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { getContact, getSelfcheck, saveMessage } from '../contract/public.calls.ts';
@@ -8,8 +9,10 @@ import { readFile } from './files/sniff.ts';
 import type { AccountServices } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
-/** Messages a device may send in an hour. */
+/** Messages a device, or a person signed in, may send in an hour. */
 const MESSAGES_AN_HOUR = 5;
+/** Messages of visitors from one address in an hour: a device id is whatever its sender says. */
+const VISITORS_AN_ADDRESS = 10;
 /** Largest body the API takes, in bytes (told to the self-check). */
 const MAX_BODY = 12 * 1024 * 1024;
 
@@ -45,14 +48,19 @@ function isReachable(reach: string): boolean {
   return reach.includes('@') ? isEmail(reach) : /^[+\d][\d\s().-]{5,24}$/.test(reach);
 }
 
-/** @throws Refused ACC_RATE when the device (or, without an id, the address) sent five within the hour. */
-async function checkRate({ db, request }: CallContext): Promise<void> {
-  const device = request.macid ?? request.ip;
-  const { rows } = await db.query<{ n: number }>(
-    "select count(*)::int as n from contact_message where macid = $1 and at > now() - interval '1 hour'",
-    [device],
+/** @throws Refused ACC_RATE when the person, the device or the address has sent enough within the hour. */
+async function checkRate({ db, request, session }: CallContext): Promise<void> {
+  const address = addressKey(request.ip);
+  // Who sends many at one moment is counted one after another.
+  await db.query("select pg_advisory_xact_lock(hashtextextended('message ' || $1, 0))", [session?.userid ?? address]);
+  const { rows } = await db.query<{ own: number; there: number }>(
+    `select count(*) filter (where case when $3::text is null then macid = $1 else user_id = $3 end)::int as own,
+       count(*) filter (where ip = $2 and user_id is null)::int as there
+     from contact_message where at > now() - interval '1 hour'`,
+    [request.macid ?? request.ip, address, session?.userid ?? null],
   );
-  if ((rows[0]?.n ?? 0) >= MESSAGES_AN_HOUR) throw refused('ACC_RATE');
+  const { own, there } = rows[0] ?? { own: 0, there: 0 };
+  if (own >= MESSAGES_AN_HOUR || (session === null && there >= VISITORS_AN_ADDRESS)) throw refused('ACC_RATE');
 }
 
 const messageHandler = handle(saveMessage, async (ctx, input) => {
@@ -61,7 +69,7 @@ const messageHandler = handle(saveMessage, async (ctx, input) => {
   const { settings } = await loadSystemSettings(ctx.db, ctx.session?.prnt2 ?? '');
   const picture = input.picture == null ? null : readFile(input.picture.data, 'picture', fileLimits(settings, 'picture')).bytes;
   const { rows } = await ctx.db.query<{ id: number }>(
-    'insert into contact_message (name, reach, subject, body, picture, user_id, farm_id, macid) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id',
+    'insert into contact_message (name, reach, subject, body, picture, user_id, farm_id, macid, ip) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id',
     [
       input.name,
       input.reach,
@@ -71,6 +79,7 @@ const messageHandler = handle(saveMessage, async (ctx, input) => {
       ctx.session?.userid ?? null,
       ctx.session?.farmid ?? null,
       ctx.request.macid ?? ctx.request.ip,
+      addressKey(ctx.request.ip),
     ],
   );
   return { number: Number(rows[0]?.id ?? 0) };
