@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, databasePrograms } from './embedded-account.ts';
-import { type Cluster, clearStale, prepareCluster, type Running, readPassword, runningPort, startCluster, stopCluster } from './embedded-cluster.ts';
+import { type Cluster, clearStale, prepareCluster, type Running, readPassword, runningPort, startCluster } from './embedded-cluster.ts';
+import { keepCluster } from './embedded-keeper.ts';
 import type { Durability } from './embedded-settings.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -11,6 +12,8 @@ export interface EmbeddedOptions {
   /** Folder of the data; made when missing. PostgreSQL's own files go to `pg` below it. */
   readonly dataDir: string;
   readonly durability?: Durability;
+  /** Starts PostgreSQL again when it ends without being asked to; default false. */
+  readonly restart?: boolean;
   /** Takes what the person at the terminal should know, a line each. */
   readonly say?: (line: string) => void;
 }
@@ -22,7 +25,7 @@ export interface Embedded {
   readonly port: number;
   /** Process id of PostgreSQL, null while it is down. */
   pid(): number | null;
-  /** Resolves with the reason when PostgreSQL ends without being asked to. */
+  /** Resolves with the reason when PostgreSQL has ended without being asked to and is not started again. */
   readonly ended: Promise<string>;
   /** Clean shutdown; calling it twice is harmless. */
   stop(): Promise<void>;
@@ -127,21 +130,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const password = prepareCluster(cluster);
   const { running, port } = await startSomewhere(cluster, say);
   const url = urlOf(password, port);
-  let stopping: Promise<void> | null = null;
-  const stop = (): Promise<void> => {
-    stopping ??= stopCluster(cluster, running);
-    return stopping;
-  };
+  const keeper = keepCluster(cluster, running, port, { restart: options.restart ?? false, say });
   try {
     await ensureDatabase(url);
   } catch (error) {
-    await stop();
+    await keeper.stop();
     throw error;
   }
-  const ended = new Promise<string>((done) => {
-    void running.ended.then((words) => {
-      if (stopping === null) done(words);
-    });
-  });
-  return { url, port, pid: running.pid, ended, stop };
+  return { url, port, ...keeper };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseProblem } from './problem.ts';
+import { watchPool } from './watch.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -19,6 +20,12 @@ export interface Pools {
   /** Whether connections may keep prepared statements. */
   readonly prepare: boolean;
   end(): Promise<void>;
+}
+
+/** Pools that are watched. */
+export interface OpenPools extends Pools {
+  /** Whether the main database answers, asked now. */
+  answers(): Promise<boolean>;
 }
 
 const OID = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, daterange: 3912 };
@@ -59,6 +66,8 @@ export function createPool(url: string, size = 20): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // The system's own default asks an idle connection whether it lives after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'farm',
     types: types as pg.CustomTypesConfig,
   });
@@ -97,10 +106,13 @@ async function reachable(pool: pg.Pool, url: string, name: string): Promise<void
  * Opens the pools and proves that each server answers.
  * @throws DatabaseProblem with one line, without the password, when one does not.
  */
-export async function openPools(options: PoolOptions): Promise<Pools> {
+export async function openPools(options: PoolOptions): Promise<OpenPools> {
   const main = createPool(options.url, options.size);
   const report = options.reportUrl ? createPool(options.reportUrl, options.size) : main;
+  const watch = watchPool(main, options.url);
+  const watches = report === main ? [watch] : [watch, watchPool(report, options.reportUrl ?? '')];
   const end = async (): Promise<void> => {
+    await Promise.all(watches.map((one) => one.stop()));
     await Promise.all([...new Set([main, report])].map((pool) => pool.end()));
   };
   try {
@@ -110,5 +122,5 @@ export async function openPools(options: PoolOptions): Promise<Pools> {
     await end();
     throw error;
   }
-  return { main, report, prepare: options.prepare ?? true, end };
+  return { main, report, prepare: options.prepare ?? true, end, answers: watch.answers };
 }

@@ -11,6 +11,8 @@ export interface TxOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   /** Longest a statement may run, in milliseconds; 0: no limit. */
   readonly timeout?: number;
+  /** How much longer than `timeout` the client waits, in milliseconds; default 15 s. */
+  readonly grace?: number;
   /** Keep the plans of statements with parameters on the connection; default false. */
   readonly prepare?: boolean;
 }
@@ -21,6 +23,11 @@ const KEY_TRIES = 3;
 const READ_TIMEOUT = 60_000;
 const WRITE_TIMEOUT = 120_000;
 
+/** How much longer than the server the client waits for a statement: the server ends it first, unless it is gone. */
+const GRACE = 15_000;
+/** Longest a transaction may rest between two statements: a client that is silently gone must not hold its locks for good. */
+const REST = '5min';
+
 /** Serialization failure, deadlock: the whole transaction may simply be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
@@ -28,6 +35,8 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 /** A migration has changed what a prepared statement answers; the connection that prepared it must not be used again. */
 const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan');
+
+const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 function isRepeatable(error: unknown): boolean {
   const code = codeOf(error);
@@ -41,17 +50,30 @@ function isRepeatable(error: unknown): boolean {
 function opening(mode: string, actor: Actor, timeout: number): string {
   const farms = pg.escapeLiteral(actor.farms.join(','));
   const zone = Number(actor.zone ?? DEFAULT_ZONE);
-  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = '${REST}'; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+}
+
+/** What the driver takes of a statement, with the limit of the client, which its types leave out. */
+interface Statement extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+
+interface Run {
+  readonly open: string;
+  readonly prepare: boolean;
+  /** Longest the client waits for a statement, 0: no limit. */
+  readonly wait: number;
 }
 
 /** A transaction's statements; a unique key that refuses one speaks as the rule it stands for. */
-function dbOf(client: pg.PoolClient, prepare: boolean): Db {
+function dbOf(client: pg.PoolClient, { prepare, wait }: Run): Db {
   const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
   return {
     query: async <R>(sql: string, params?: readonly unknown[]) => {
-      const asked = params === undefined ? { text: sql } : { name: nameOf(sql), text: sql, values: [...params] };
+      const text = { text: sql, query_timeout: wait };
+      const statement: Statement = params === undefined ? text : { ...text, name: nameOf(sql), values: [...params] };
       try {
-        return (await client.query(asked)) as unknown as { rows: R[]; rowCount: number | null };
+        return (await client.query(statement)) as unknown as { rows: R[]; rowCount: number | null };
       } catch (error) {
         throw keyTaken(error) ?? error;
       }
@@ -59,20 +81,22 @@ function dbOf(client: pg.PoolClient, prepare: boolean): Db {
   };
 }
 
-async function once<T>(pool: pg.Pool, open: string, prepare: boolean, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, run: Run, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const say = (text: string) => client.query({ text, query_timeout: run.wait } as Statement);
   let broken = true;
   try {
-    await client.query(open);
-    const result = await work(dbOf(client, prepare));
-    const { command } = await client.query('commit');
+    await say(run.open);
+    const result = await work(dbOf(client, run));
+    const { command } = await say('commit');
     broken = false;
     // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit; nothing was saved.');
     return result;
   } catch (error) {
-    if (broken) {
-      broken = await client.query('rollback').then(
+    // A connection that fell silent would not answer a rollback either.
+    if (broken && !isSilent(error)) {
+      broken = await say('rollback').then(
         () => isStalePlan(error),
         () => true,
       );
@@ -106,6 +130,10 @@ function checkActor(actor: Actor): void {
   if (bad !== undefined) throw new Error(`not a farm id: "${bad}"`);
 }
 
+function runOf(mode: string, actor: Actor, timeout: number, { prepare, grace }: TxOptions): Run {
+  return { open: opening(mode, actor, timeout), prepare: prepare ?? false, wait: timeout === 0 ? 0 : timeout + (grace ?? GRACE) };
+}
+
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
  * A serialization failure, a deadlock or a key that somebody else took meanwhile runs it again, so `work` must not touch
@@ -113,15 +141,15 @@ function checkActor(actor: Actor): void {
  */
 export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
-  const open = opening(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT);
-  return repeating(() => once(pool, open, options.prepare ?? false, work));
+  const run = runOf(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT, options);
+  return repeating(() => once(pool, run, work));
 }
 
 /** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
 export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   checkActor(actor);
-  const open = opening(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT);
-  return repeating(() => once(pool, open, options.prepare ?? false, work));
+  const run = runOf(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
+  return repeating(() => once(pool, run, work));
 }
 
 /**

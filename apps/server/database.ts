@@ -1,11 +1,11 @@
 import { type Embedded, runningEmbedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { openPools, type Pools } from '#db/pool.ts';
+import { type OpenPools, openPools } from '#db/pool.ts';
 import type { Config } from './config.ts';
 
 /** The database a process works on: given by DATABASE_URL, or the embedded one beside the server. */
 export interface Database {
-  readonly pools: Pools;
+  readonly pools: OpenPools;
   readonly url: string;
   readonly embedded: Embedded | null;
   close(): Promise<void>;
@@ -18,9 +18,9 @@ export interface Database {
  */
 export async function openDatabase(config: Config, say: (line: string) => void, shared = true): Promise<Database> {
   const given = config.databaseUrl ?? (shared ? runningEmbedded(config.dataDir) : null);
-  const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, say }) : null;
+  const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, restart: true, say }) : null;
   const url = given ?? embedded?.url ?? '';
-  let pools: Pools | null = null;
+  let pools: OpenPools | null = null;
   // Open connections would keep the process for their idle time.
   const close = async (): Promise<void> => {
     await pools?.end();

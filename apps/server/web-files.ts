@@ -12,11 +12,15 @@ export const WEB_DIR = join(import.meta.dirname, '../../dist/web');
  * Serves the built web app: hashed files for a year, the page itself never cached, and every address
  * that is no file gets the page (history mode).
  */
-export async function serveWeb(app: FastifyInstance, calls: readonly Call[], version: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, calls: readonly Call[], version: string, answers: () => Promise<boolean>): Promise<void> {
   const document = openApi(calls, version);
   app.get('/api/openapi.json', () => document);
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls)));
-  app.get('/healthz', () => ({ ok: true, version }));
+  // A server without its database is none: a balancer passes it by, a device keeps its entries.
+  app.get('/healthz', async (_request, reply) => {
+    const ok = await answers();
+    return reply.code(ok ? 200 : 503).send({ ok, version });
+  });
   if (!existsSync(WEB_DIR)) return;
   await app.register(fastifyStatic, {
     root: WEB_DIR,

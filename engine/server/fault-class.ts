@@ -13,7 +13,12 @@ export function refusalClass(code: IssueCode | undefined): ErrorClass {
 function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The driver gives a connection that broke under a statement no code.
-  if (/^Connection terminated|^Client has encountered a connection error/.test(error.message)) return true;
+  if (
+    /^Connection terminated|^Client has encountered a connection error|^Query read timeout|^timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  )
+    return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   return /^[0-9A-Z]{5}$/.test(error.code) || /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND)$/.test(error.code);
 }

@@ -186,12 +186,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const language = languageOf(request.headers['x-language']);
     const bad = error.statusCode !== undefined && error.statusCode < 500;
-    const issue: Issue = bad ? { code: 'V_INVALID', params: { field: 'body' } } : { code: 'env_other' };
+    const fault = faultClass(error);
+    const issue: Issue = bad ? { code: 'V_INVALID', params: { field: 'body' } } : { code: fault.code };
     if (!bad) options.log({ id: randomUUID().slice(0, 8), path: request.url, error });
     const envelope: Envelope<never> = {
       status: STATUS.serverError,
       data: null,
-      error: { ...issue, message: options.message(issue, language), class: bad ? ERROR_CLASS.logic : ERROR_CLASS.app },
+      error: { ...issue, message: options.message(issue, language), class: bad ? ERROR_CLASS.logic : fault.errorClass },
     };
     return reply.code(500).send(envelope);
   });

@@ -102,7 +102,7 @@ export async function start(config: Config): Promise<void> {
       secureCookies: config.secureCookies,
       proxies: config.proxies,
     });
-    await serveWeb(app, allCalls(), VERSION);
+    await serveWeb(app, allCalls(), VERSION, database.pools.answers);
     const port = await listen(app, config);
     const kept = watchKept(database.pools);
     const transfers = watchTransfers(database.pools);
