@@ -50,6 +50,10 @@ describe('farms', () => {
     expect((await post('/admin/saveFarm', { ...farm, farmid: 'V10', shtnm: 't9' })).error.code).toBe('V_EXISTS');
     expect((await post('/admin/saveFarm', { ...farm, farmid: 'V10', shtnm: 'T10', prnt1: '70@D.A@' })).error.code).toBe('ADM_LEVEL');
     expect((await post('/admin/saveFarm', { ...farm, farmid: 'v10', shtnm: 'T10' })).error.code).toBe('V_INVALID');
+    // What belongs to a higher level is refused, not dropped: of a new farm as of one that stands.
+    const above = async (more: object) => (await post('/admin/saveFarm', { ...farm, farmid: 'V10', shtnm: 'T10', ...more })).error;
+    expect(await above({ unittype: 'GGP' })).toMatchObject({ code: 'ADM_LEVEL', field: 'unittype' });
+    expect(await above({ subscriptionEnd: '20271231' })).toMatchObject({ code: 'ADM_LEVEL', field: 'subscriptionEnd' });
     expect((await (await as('team70'))('/admin/saveFarm', { ...farm, farmid: 'V11', shtnm: 'T11' })).status).toBe(403);
     const { data } = await post('/admin/findFarms', {});
     expect(data.rows.map((row: { farmid: string; rooms: number }) => [row.farmid, row.rooms])).toEqual([

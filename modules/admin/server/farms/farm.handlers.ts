@@ -104,15 +104,24 @@ async function checkNew(db: Db, input: SaveInput): Promise<void> {
   if (rows.length > 0) throw refused('871', 'farmid', { id: input.farmid });
 }
 
+/** What a farm is before anybody said otherwise. */
+const NEW_FARM = { unittype: 'commercial', subscription_end: null } as const;
+
+/** Unit type belongs to 80, the subscription to 90, of a new farm as of one that stands. @throws Refused ADM_LEVEL */
+function checkLevel({ usrlvl }: Session, held: Pick<Held, 'unittype' | 'subscription_end'>, input: SaveInput): void {
+  if (held.unittype !== input.unittype && usrlvl < 80) throw refused('ADM_LEVEL', 'unittype');
+  if ((input.subscriptionEnd ?? null) !== held.subscription_end && usrlvl < 90) throw refused('ADM_LEVEL', 'subscriptionEnd');
+}
+
 async function makeFarm(ctx: SignedContext, input: SaveInput, prnt2: string): Promise<void> {
-  const unittype = ctx.session.usrlvl >= 80 ? input.unittype : 'commercial';
+  checkLevel(ctx.session, NEW_FARM, input);
   await createFarm(ctx.db, {
     farmid: input.farmid,
     farmname: input.farmname,
     shtnm: input.shtnm,
     prnt1: input.prnt1,
     prnt2,
-    unittype,
+    unittype: input.unittype,
     country: input.country,
     province: input.province ?? null,
     address: input.address ?? null,
@@ -120,7 +129,7 @@ async function makeFarm(ctx: SignedContext, input: SaveInput, prnt2: string): Pr
     tel: input.tel ?? null,
     fax: input.fax ?? null,
     state: input.state,
-    subscriptionEnd: (ctx.session.usrlvl >= 90 ? (input.subscriptionEnd ?? null) : null) as never,
+    subscriptionEnd: (input.subscriptionEnd ?? null) as never,
   });
 }
 
@@ -134,14 +143,13 @@ interface Held {
 
 /** What of a farm this person may not change. @throws Refused ADM_LEVEL, V_INVALID for another group, ADM_INUSE for closing with animals. */
 async function checkChange({ db, session }: SignedContext, held: Held, input: SaveInput): Promise<void> {
-  if (held.unittype !== input.unittype && session.usrlvl < 80) throw refused('ADM_LEVEL', 'unittype');
-  if ((input.subscriptionEnd ?? null) !== held.subscription_end && session.usrlvl < 90) throw refused('ADM_LEVEL', 'subscriptionEnd');
+  checkLevel(session, held, input);
   if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
   const closes = input.state === 'closed' && held.state !== 'closed';
   if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_INUSE', 'state', { name: input.farmname });
 }
 
-/** Unit type belongs to 80, the subscription to 90; a farm closes when nothing lives there; its group changes by moveFarm. */
+/** A farm closes when nothing lives there; its group changes by moveFarm. */
 async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
   const { db, session } = ctx;
   const { rows } = await db.query<Held>('select unittype, state, subscription_end, prnt1, country from farm where farm_id = $1 for update', [
