@@ -244,6 +244,18 @@ describe('messages of genetics', () => {
     expect((await write('/genetics/saveScores', { gid: 'X5', testdt: '20260203', feetleg: 5 })).code).toBeUndefined();
   });
 
+  test('no more active teats, or teats in front, than were counted left and right: by score or by sheet', async () => {
+    const score = async (values: object) => (await write('/genetics/saveScores', { gid: 'X6', testdt: '20260210', ...values })).code ?? null;
+    expect([
+      await score({ teats_left: 7, teats_right: 7, teats_active: 15 }),
+      await score({ teats_left: 7, teats_right: 7, teats_front: 15 }),
+    ]).toEqual(['V_RANGE', 'V_RANGE']);
+    expect(await score({ teats_left: 7, teats_right: 7, teats_active: 14 })).toBeNull();
+    expect([await score({ teats_active: 15 }), await score({ teats_active: 13 })]).toEqual(['V_RANGE', null]);
+    const sheet = await importSheet('tests', [{ gid: 'X6', testdt: '20260211', teats_left: 7, teats_right: 7, teats_active: 15 }]);
+    expect(sheet.data).toMatchObject({ saved: 0, rows: [{ issues: [{ code: 'V_RANGE' }] }] });
+  });
+
   test('GEN_PLAN_CAP: females and boars of a plan together are capped, at 500 whatever the setting says', async () => {
     const set = (value: string) =>
       world.db.pool.query(

@@ -14,6 +14,12 @@ const farmOf = (life: keyof typeof LIVES, options = {}): TestFarm => new TestFar
 const said = (farm: TestFarm, line: Line, pgid = 'S1'): string[] => codes(farm.plan(pgid, line).issues);
 
 describe('edges of the rules', () => {
+  it('active teats and those in front are no more than the teats counted when she was scored before', () => {
+    const counted = farmOf('gilt').given('S1', ['SCO', '20251231', { teatsleft: 7, teatsright: 7 }]);
+    const score = (data: object): string[] => said(counted, ['SCO', '20260102', { ...data }]);
+    expect([score({ teatsactive: 14 }), score({ teatsactive: 15 }), score({ teatsfront: 15 })]).toEqual([[], ['V_INVALID'], ['V_INVALID']]);
+  });
+
   it('409 and TEATRANGE include their upper bound', () => {
     const wean = (weanweight: number) =>
       said(farmOf('lactating', { settings: { WWWARN: [2, 20] } }), ['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight }]);

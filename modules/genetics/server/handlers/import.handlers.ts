@@ -6,6 +6,7 @@ import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { importGenetics } from '../../contract/pedigree.calls.ts';
 import { sheetValues } from '../../contract/sheet-values.ts';
 import { GENETIC_SHEETS } from '../../contract/sheets/genetics.sheets.ts';
+import { type TeatCounts, teatIssues } from '../../domain/teats.ts';
 import { pedigreeIssues } from '../pedigree-rules.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange } from '../scope.ts';
@@ -102,6 +103,7 @@ function checkTests(rows: readonly FieldValues[], register: Register, scope: Gen
     else if (animal.closed) issues.push(refuse('GEN_PROFILE_CLOSED', 'gid', { id }));
     const [start, end] = [text(values, 'startdt'), text(values, 'testdt')];
     if (start !== null && end !== null && start >= end) issues.push(refuse('V_PERIOD', 'startdt'));
+    issues.push(...teatIssues(values as TeatCounts));
     if (end !== null && end > scope.curbusdt) issues.push(refuse('V_RANGE', 'testdt', { field: 'testdt', min: '', max: scope.curbusdt }));
     return { row: i + 1, ok: issues.length === 0, already: false, issues: issues.map((issue) => ({ ...issue, row: i + 1 })) };
   });

@@ -3,6 +3,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused } from '#engine/server/refused.ts';
 import { refuse } from '#kernel/issue.ts';
 import { saveMark, saveScores } from '../../contract/profile.calls.ts';
+import { type TeatCounts, teatIssues } from '../../domain/teats.ts';
 import { type GenAnimal, loadRegister } from '../register.ts';
 import { type GenScope, openScope, publishedRun } from '../scope.ts';
 import { writePapers } from '../write-papers.ts';
@@ -10,6 +11,20 @@ import { writeTests } from './import.handlers.ts';
 import { papersHandler } from './papers.handlers.ts';
 import { animalOf } from './pedigree.handlers.ts';
 import { profileViewHandler } from './profile-view.handlers.ts';
+
+/** Teats as they were counted last until a day: what a score leaves blank stays so. */
+async function countedTeats(
+  ctx: SignedContext,
+  { farm, gid }: Pick<GenAnimal, 'gid'> & { readonly farm: string },
+  testdt: string,
+): Promise<TeatCounts> {
+  const { rows } = await ctx.db.query<TeatCounts>(
+    `select teats_left, teats_right from gen_test where farm_id = $1 and gid = $2 and testdt <= $3 and teats_left is not null and teats_right is not null
+     order by testdt desc limit 1`,
+    [farm, gid, testdt],
+  );
+  return rows[0] ?? {};
+}
 
 const scoresHandler = handleSigned(saveScores, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
@@ -25,6 +40,10 @@ const scoresHandler = handleSigned(saveScores, async (ctx, input) => {
     const n = values[key];
     if (n != null && (n < 0 || n > 30)) throw refused('V_RANGE', key, { field: key, min: 0, max: 30 });
   }
+  const kept = await countedTeats(ctx, animal, values.testdt);
+  const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
+  const issues = teatIssues({ ...kept, ...typed });
+  if (issues.length > 0) throw new Refused(issues);
   await writeTests(ctx, [{ ...values, gid: animal.gid, farm: animal.farm } as never]);
   await audit(ctx, { screen: 'PigGenIndex', subject: 'scores', subjectId: animal.gid, kind: 'save', after: values });
   return { id: animal.gid, version: 1 };

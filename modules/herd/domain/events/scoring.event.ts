@@ -1,8 +1,9 @@
 import type { FieldValues } from '#engine/define/field.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
 import type { Animal } from '../animal.ts';
 import { BODY_FIELDS } from '../fields.ts';
-import type { HerdEventType } from '../herd-event.ts';
+import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { teatIssues } from '../list-checks.ts';
 import { numberOf, textOf } from '../values.ts';
 
@@ -26,6 +27,13 @@ export function scored(animal: Animal, data: FieldValues): Animal {
   };
 }
 
+/** Of the teats known, those in front and the active ones cannot be more; what was typed now is refused. */
+function keptTeatIssues(animal: Animal, event: HerdEvent): Issue[] {
+  const { total } = scored(animal, event.data).teats;
+  const over = ['teatsfront', 'teatsactive'].filter((key) => total !== null && (numberOf(event.data, key) ?? 0) > total);
+  return over.map((key) => refuse('V_INVALID', key));
+}
+
 /** SCO: body condition, teats, feet and legs, vulva. */
 export const scoringEvent: HerdEventType = {
   code: 'SCO',
@@ -36,6 +44,9 @@ export const scoringEvent: HerdEventType = {
   statuses: [],
   fields: [{ key: 'bodyscore', kind: 'int', label: t3('Điểm thể trạng', 'Body condition score', 'คะแนนสภาพร่างกาย'), min: 1, max: 5 }, ...BODY_FIELDS],
   reason: 'none',
-  check: (_animal, event, ctx) => teatIssues(event, ctx),
+  check: (animal, event, ctx) => {
+    const typed = teatIssues(event, ctx);
+    return typed.length > 0 || ctx.stored ? typed : keptTeatIssues(animal, event);
+  },
   apply: (animal, { data }) => scored(animal, data),
 };
