@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Db } from './db.ts';
 import type { SignedContext } from './pipeline.ts';
 import { farmOf } from './session.ts';
@@ -23,27 +24,29 @@ interface Wanted {
   readonly among?: readonly string[];
   /** Only those offered for one of these events, as reasons are. */
   readonly events?: readonly string[];
+  /** Those that stood in the list on a day: the day of the event, which may be past. Today without it. */
+  readonly day?: BusinessDate;
 }
 
-/** Values of a code list that may be chosen today. */
+/** Values of a code list that may be chosen for a day. */
 export async function codesOf(db: Db, { farmid, prnt2 }: ListOwner, category: string, wanted: Wanted = {}): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ value: string }>(
     `select value from code_row
      where ${listRowOf('farm_id', '$1', 'coalesce($2, (select prnt2 from farm where farm_id = $1))')} and category = $3
-       and (active_to is null or active_to >= current_date) and ($4::text[] is null or value = any($4))
+       and (active_to is null or active_to >= coalesce($6::date, current_date)) and ($4::text[] is null or value = any($4))
        and (cardinality($5::text[]) = 0 or string_to_array(extra->>'eventcd', ',') && $5::text[])`,
-    [farmid, prnt2 ?? null, category, wanted.among ?? null, wanted.events ?? []],
+    [farmid, prnt2 ?? null, category, wanted.among ?? null, wanted.events ?? [], wanted.day ?? null],
   );
   return new Set(rows.map(({ value }) => value));
 }
 
-/** True when a value stands in a list of the farm, its company or the system; a reason belongs to one of the events. */
+/** True when a value stands in a list of the farm, its company or the system (on a day); a reason belongs to one of the events. */
 export async function inList(
   ctx: SignedContext,
   category: string,
   value: string | null | undefined,
-  events: readonly string[] = [],
+  wanted: Pick<Wanted, 'events' | 'day'> = {},
 ): Promise<boolean> {
   if (value == null) return false;
-  return (await codesOf(ctx.db, { farmid: farmOf(ctx.session) }, category, { among: [value], events })).has(value);
+  return (await codesOf(ctx.db, { farmid: farmOf(ctx.session) }, category, { ...wanted, among: [value] })).has(value);
 }

@@ -50,15 +50,15 @@ async function sharesOf(ctx: SignedContext, body: EntryBody, day: BusinessDate, 
   });
 }
 
-async function listIssues(ctx: SignedContext, way: Way, body: EntryBody, heads: number | null): Promise<Issue[]> {
+async function listIssues(ctx: SignedContext, way: Way, body: EntryBody, heads: number | null, day: BusinessDate): Promise<Issue[]> {
   const required = {
     weaning: { heads, weight: body.weight, groups: (body.groups ?? []).length === 0 ? null : body.groups },
     purchase: { heads, weight: body.weight, birthdt: body.birthdt, source: body.source },
     transfer: { transferId: body.transferId },
   }[way];
-  const source = way === 'purchase' && body.source != null && !(await inList(ctx, 'source', body.source));
+  const source = way === 'purchase' && body.source != null && !(await inList(ctx, 'source', body.source, { day }));
   return [
-    ...(await operatorIssues(ctx, body.applyid)),
+    ...(await operatorIssues(ctx, body.applyid, day)),
     ...requiredIssues(required),
     ...(source ? [refuse('V_NOTEXISTS', 'source', { value: body.source ?? '' })] : []),
   ];
@@ -70,7 +70,7 @@ export async function prepareArrival(ctx: SignedContext, way: Way, body: EntryBo
   if (entrydt === null) throw refused('V_REQUIRED', 'entrydt', { field: 'entrydt' });
   const incoming = way === 'transfer' && body.transferId != null ? await loadIncoming(ctx, body.transferId) : null;
   const heads = incoming?.heads ?? body.heads ?? null;
-  const lists = await listIssues(ctx, way, body, heads);
+  const lists = await listIssues(ctx, way, body, heads, entrydt);
   const late = incoming !== null && entrydt < incoming.eventdt ? [refuse('GF_DATE', 'entrydt', { list: `${incoming.eventdt} – ${entrydt}` })] : [];
   return {
     incoming,

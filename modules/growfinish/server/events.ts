@@ -45,7 +45,9 @@ async function reasonIssues(ctx: SignedContext, body: EventBody): Promise<Issue[
   const { reason, reasonsOf } = GROW_EVENTS[body.eventcd];
   if (reason === 'none' || (reason === 'optional' && body.reason == null)) return [];
   if (body.reason == null) return [refuse('371', 'reason')];
-  return reasonsOf.length === 0 || (await inList(ctx, 'reason', body.reason, reasonsOf)) ? [] : [refuse('371', 'reason')];
+  return reasonsOf.length === 0 || (await inList(ctx, 'reason', body.reason, { events: reasonsOf, day: body.eventdt as BusinessDate }))
+    ? []
+    : [refuse('371', 'reason')];
 }
 
 /** Fields of the event that must be filled. */
@@ -68,7 +70,7 @@ async function destinationListIssues(ctx: SignedContext, body: EventBody): Promi
 
 async function listIssues(ctx: SignedContext, body: EventBody): Promise<Issue[]> {
   return [
-    ...(await operatorIssues(ctx, body.applyid)),
+    ...(await operatorIssues(ctx, body.applyid, body.eventdt as BusinessDate)),
     ...(await reasonIssues(ctx, body)),
     ...(await destinationListIssues(ctx, body)),
     ...requiredOf(body),

@@ -6,6 +6,7 @@ import { type Animal, pigTypeOf } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { CYCLE_EVENTS, type HerdEvent, type HerdEventType } from './herd-event.ts';
 import { codeIssues, isHistory } from './list-checks.ts';
+import { isLeaving } from './removal.ts';
 import type { HerdSettings } from './settings.ts';
 import { isUnknown } from './values.ts';
 
@@ -48,8 +49,6 @@ export function lockedIssue(events: readonly Pick<HerdEvent, 'eventdt'>[], ctx: 
   return null;
 }
 
-const LEAVING: ReadonlySet<string> = new Set(['TRF', 'CUL', 'SAL', 'DTH']);
-
 /** Messages 360 to 363: before arrival, birth, the previous event, the last heat. */
 function orderIssues(animal: Animal, event: HerdEvent): Issue[] {
   const { eventdt, eventcd } = event;
@@ -57,13 +56,13 @@ function orderIssues(animal: Animal, event: HerdEvent): Issue[] {
   if (eventdt < animal.entrydt) return [refuse('360', 'eventdt', { date: animal.entrydt })];
   if (animal.rutdt !== null && eventdt < animal.rutdt && (CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT'))
     return [refuse('363', 'eventdt', { date: animal.rutdt })];
-  const previous = LEAVING.has(eventcd) && animal.lastEvent.eventdt > animal.lastCycleDate ? animal.lastEvent.eventdt : animal.lastCycleDate;
+  const previous = isLeaving(event) && animal.lastEvent.eventdt > animal.lastCycleDate ? animal.lastEvent.eventdt : animal.lastCycleDate;
   const ordered = CYCLE_EVENTS.has(eventcd) || eventcd === 'RUT';
   return ordered && eventdt < previous ? [refuse('362', 'eventdt', { date: previous })] : [];
 }
 
 /** Key of an event's day for message 374; null when a day may hold several. */
-export function dayKeyOf(type: HerdEventType, event: HerdEvent): string | null {
+export function dayKeyOf(type: HerdEventType, event: Pick<HerdEvent, 'eventcd' | 'eventdt' | 'data'>): string | null {
   const part = type.dayKey === undefined ? '' : type.dayKey(event);
   return part === null ? null : `${event.eventcd}|${event.eventdt}|${part}`;
 }
@@ -85,7 +84,7 @@ function stateIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx:
 function operatorKnown(event: HerdEvent, ctx: HerdContext): boolean {
   const { applyid } = event;
   if (applyid === null) return event.eventcd === 'ENT';
-  return ctx.hasOperator(applyid) || (isUnknown(applyid) && isHistory(event, ctx));
+  return ctx.hasOperator(applyid, event.eventdt) || (isUnknown(applyid) && isHistory(event, ctx));
 }
 
 /** 371: the reason. */
@@ -93,7 +92,7 @@ function reasonKnown(type: HerdEventType, event: HerdEvent, ctx: HerdContext): b
   const { reason } = event;
   if (type.reason === 'none') return true;
   if (reason === null) return type.reason === 'optional';
-  return ctx.hasReason(event.eventcd, reason) || (isUnknown(reason) && isHistory(event, ctx));
+  return ctx.hasReason(event.eventcd, reason, event.eventdt) || (isUnknown(reason) && isHistory(event, ctx));
 }
 
 function headIssues(type: HerdEventType, event: HerdEvent, ctx: HerdContext): Issue[] {

@@ -51,10 +51,11 @@ export interface HerdContext {
   /** True for a first load: only events before GOLIVE, by level 60 (herd.md, Loading a history). */
   readonly history: boolean;
   readonly golive: BusinessDate | null;
-  readonly hasOperator: (applyid: string) => boolean;
-  readonly hasReason: (eventcd: string, reason: string) => boolean;
+  /** True of who works here on the day of the event; so for every list: a code may be used on the days it is kept for. */
+  readonly hasOperator: (applyid: string, day: BusinessDate) => boolean;
+  readonly hasReason: (eventcd: string, reason: string, day: BusinessDate) => boolean;
   /** True when a code of the category is in use. */
-  readonly hasCode: (category: string, value: string) => boolean;
+  readonly hasCode: (category: string, value: string, day: BusinessDate) => boolean;
   readonly room: (roomid: string) => RoomView | null;
   readonly boar: (pgid: string) => BoarView | null;
   readonly group: (code: string) => GroupView | null;

@@ -42,9 +42,9 @@ export function editContext(ctx: HerdContext, target: HerdEvent, next: Pick<Herd
   return {
     ...ctx,
     lock: next.eventdt === target.eventdt ? { ...ctx.lock, backday: NO_LIMIT } : ctx.lock,
-    hasOperator: (applyid) => applyid === target.applyid || ctx.hasOperator(applyid),
-    hasReason: (eventcd, reason) => reason === target.reason || kept.has(reason) || ctx.hasReason(eventcd, reason),
-    hasCode: (category, value) => kept.has(value) || ctx.hasCode(category, value),
+    hasOperator: (applyid, day) => applyid === target.applyid || ctx.hasOperator(applyid, day),
+    hasReason: (eventcd, reason, day) => reason === target.reason || kept.has(reason) || ctx.hasReason(eventcd, reason, day),
+    hasCode: (category, value, day) => kept.has(value) || ctx.hasCode(category, value, day),
     room: (roomid) => {
       const room = ctx.room(roomid);
       return room !== null && kept.has(roomid) ? { ...room, state: 'active', capacity: null } : room;

@@ -122,7 +122,7 @@ export interface HerdEventType {
   /** Own message for a state or date that does not allow the event, instead of the common 360, 362, 369. */
   readonly refusal?: (animal: Animal, event: HerdEvent, ctx: HerdContext) => Issue | null;
   /** What tells two events of this type on one day apart; null: any number a day. Absent: one a day. */
-  readonly dayKey?: (event: HerdEvent) => string | null;
+  readonly dayKey?: (event: Pick<HerdEvent, 'data'>) => string | null;
   /** The data as they are kept: what was typed with what only the moment of saving knows. */
   readonly keep?: (animal: Animal, event: HerdEvent, ctx: HerdContext) => FieldValues;
   /** Refusals and warnings of this event on this animal; field checks and common checks ran before. */

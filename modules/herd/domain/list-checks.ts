@@ -60,7 +60,7 @@ export function codeIssues(fields: readonly Field[], event: HerdEvent, ctx: Herd
     const value = textOf(event.data, field.key);
     const list = field.list ?? '';
     if (value === null || !CHECKED_LISTS.has(list) || (isUnknown(value) && isHistory(event, ctx))) return [];
-    return ctx.hasCode(list, value) ? [] : [refuse('V_NOTEXISTS', field.key, { value })];
+    return ctx.hasCode(list, value, event.eventdt) ? [] : [refuse('V_NOTEXISTS', field.key, { value })];
   });
 }
 

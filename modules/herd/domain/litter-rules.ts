@@ -93,6 +93,6 @@ export function ageGapIssues(a: Animal, b: Animal, settings: HerdSettings, field
 /** 371 of a piglet loss typed within another form. */
 export function lossReasonIssues(reason: string | null, event: HerdEvent, ctx: HerdContext, field: string): Issue[] {
   if (ctx.stored) return [];
-  const known = reason !== null && (ctx.hasReason('PLD', reason) || (isUnknown(reason) && isHistory(event, ctx)));
+  const known = reason !== null && (ctx.hasReason('PLD', reason, event.eventdt) || (isUnknown(reason) && isHistory(event, ctx)));
   return known ? [] : [refuse('371', field)];
 }

@@ -31,7 +31,9 @@ function snapshotOf(farm: TestFarm, typed: readonly Typed[]): HerdSnapshot {
     codes: {
       applyid: [code('OP1')],
       reason: [code('WHY', EVENT_ORDER.join(',')), code('OTHER', 'NON'), code('FORALL')],
-      ...Object.fromEntries(LISTS.map((list) => [list, words.filter((word) => context.hasCode(list, word)).map((word) => code(word))])),
+      ...Object.fromEntries(
+        LISTS.map((list) => [list, words.filter((word) => context.hasCode(list, word, context.lock.curbusdt)).map((word) => code(word))]),
+      ),
     },
     rooms: found(words, context.room).map((room) => ({ ...room, name: room.roomid })),
     boars: found(upper, context.boar),

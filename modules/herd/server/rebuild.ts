@@ -8,7 +8,7 @@ import { PROJECTED, type ProjectedTable } from './store/projected-tables.ts';
 import { projectAnimal } from './store/projection.ts';
 
 /** No lists: events that stand are not judged by them again. */
-export const NO_LISTS = { codes: new Set<string>(), rooms: new Map(), boars: new Map(), groups: new Map(), batches: new Map() };
+export const NO_LISTS = { codes: new Map(), rooms: new Map(), boars: new Map(), groups: new Map(), batches: new Map() };
 const BATCH = 300;
 
 /** A stored row that differs from what the events say. */

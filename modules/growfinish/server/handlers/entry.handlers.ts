@@ -21,7 +21,7 @@ const LAST_ROWS = 10;
 async function openOnlyIssues(ctx: SignedContext, house: House, body: EntryBody): Promise<readonly Issue[]> {
   const { opendt } = body;
   if (opendt == null) return [refuse('V_REQUIRED', 'opendt', { field: 'opendt' })];
-  const lists = await operatorIssues(ctx, body.applyid);
+  const lists = await operatorIssues(ctx, body.applyid, opendt as BusinessDate);
   return firstOf(
     () => openIssues(house, opendt as BusinessDate, lockRuleOf(ctx.session)),
     () => lists,

@@ -12,6 +12,7 @@ import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
 import { logSaved, logSheet } from './log-saved.ts';
+import { repeatedAnimals, rfidIssues } from './row-issues.ts';
 import { eventInputOf, type HerdServices, openUnit } from './services.ts';
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
@@ -103,7 +104,8 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
     history: body.history,
     forUpdate: !body.check,
   });
-  const answers = runRows(unit, inputs, badRows(errorsOf(issues)), body);
+  const tags = kind === 'entry' ? await rfidIssues(ctx.db, farmOf(ctx.session), inputs) : [];
+  const answers = runRows(unit, inputs, badRows([...errorsOf(issues), ...tags]), body);
   const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
   const good = answers.filter((row) => row.ok && !row.already).length;
   const unbalanced = answers.filter((row) => row.ok && warningsOf(row.issues).some((issue) => issue.code === 'W_UNBAL')).length;
@@ -125,13 +127,14 @@ interface MultiBody {
 
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
-  const weaned = body.rows.filter(({ eventcd }) => eventcd === 'WEA');
-  const totals = houseTotalIssues(weanedByHouse(weaned), body.houses ?? []);
+  const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
+  const bad = badRows(repeatedAnimals(items));
+  const weaned = body.rows.filter((row, i) => row['eventcd'] === 'WEA' && !bad.some((answer) => answer.row === i + 1));
+  const totals = body.mode === 'all' && bad.length > 0 ? [] : houseTotalIssues(weanedByHouse(weaned), body.houses ?? []);
   if (totals.length > 0) throw new Refused(totals);
   await takeBackOverdue(ctx, services, farmOf(ctx.session));
-  const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
   const { unit } = await openUnit(ctx, services, { inputs: items.map((item) => item.input) });
-  const answers = items.map((item) => takeRow(unit, item, { ...body, sheet: '', rows: [], history: false }));
+  const answers = runRows(unit, items, bad, { ...body, sheet: '', rows: [], history: false });
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
   if (!stop) {

@@ -22,8 +22,14 @@ export interface FarmFacts {
 export type LoadFarmFacts = (db: Db, farmid: string) => Promise<FarmFacts>;
 
 /** Lists of a farm that rules look things up in, read once a transaction. */
+/** Days a code of a list may be used on; null is without end. */
+export interface CodeTerm {
+  readonly first: BusinessDate | null;
+  readonly last: BusinessDate | null;
+}
+
 export interface FarmLists {
-  readonly codes: ReadonlySet<string>;
+  readonly codes: ReadonlyMap<string, readonly CodeTerm[]>;
   readonly rooms: ReadonlyMap<string, RoomView>;
   readonly boars: ReadonlyMap<string, BoarView>;
   readonly groups: ReadonlyMap<string, GroupView>;
@@ -43,25 +49,29 @@ export interface WantedKeys {
 
 const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
 
-interface CodeRow {
+interface CodeRow extends CodeTerm {
   category: string;
   value: string;
   eventcd: string | null;
 }
 
-async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<Set<string>> {
+async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<FarmLists['codes']> {
   const { rows } = await db.query<CodeRow>(
-    `select c.category, c.value, c.extra->>'eventcd' as eventcd from code_entry c
-     where ${listRowOf('c.farm_id', '$1')} and c.value = any($2)
-       and (c.active_to is null or c.active_to >= current_date)`,
+    `select c.category, c.value, c.extra->>'eventcd' as eventcd, c.active_from as first, c.active_to as last from code_entry c
+     where ${listRowOf('c.farm_id', '$1')} and c.value = any($2)`,
     [farmid, values],
   );
-  const keys = new Set<string>();
-  for (const row of rows) {
-    keys.add(codeKey(row.category, row.value));
-    if (row.eventcd !== null) for (const code of row.eventcd.split(',')) keys.add(codeKey(`reason:${code}`, row.value));
-  }
-  return keys;
+  const keyed = rows.flatMap((row) => {
+    const reasons = row.eventcd === null ? [] : row.eventcd.split(',').map((code) => `reason:${code}`);
+    return [row.category, ...reasons].map((category) => ({ key: codeKey(category, row.value), row }));
+  });
+  return new Map([...Map.groupBy(keyed, ({ key }) => key)].map(([key, list]) => [key, list.map(({ row }) => row)]));
+}
+
+/** True when a code stood in its list on a day: a list is closed by its last day, people come on their first one too. */
+function stood(lists: FarmLists, category: string, value: string, day: BusinessDate): boolean {
+  const terms = lists.codes.get(codeKey(category, value)) ?? [];
+  return terms.some(({ first, last }) => (last === null || day <= last) && (category !== 'applyid' || first === null || first <= day));
 }
 
 async function loadRooms(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, RoomView>> {
@@ -136,9 +146,9 @@ export function herdContext(parts: ContextParts): HerdContext {
     lock: parts.lock,
     history: parts.history,
     golive: facts.golive,
-    hasOperator: (applyid) => lists.codes.has(codeKey('applyid', applyid)),
-    hasReason: (eventcd, reason) => lists.codes.has(codeKey(`reason:${eventcd}`, reason)),
-    hasCode: (category, value) => lists.codes.has(codeKey(category, value)),
+    hasOperator: (applyid, day) => stood(lists, 'applyid', applyid, day),
+    hasReason: (eventcd, reason, day) => stood(lists, `reason:${eventcd}`, reason, day),
+    hasCode: (category, value, day) => stood(lists, category, value, day),
     room: (roomid) => lists.rooms.get(roomid) ?? null,
     boar: (pgid) => lists.boars.get(pgid) ?? null,
     group: (code) => lists.groups.get(code) ?? null,

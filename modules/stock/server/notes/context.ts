@@ -128,8 +128,8 @@ export async function loadNoteFacts(
             [farm.prnt2, note.supplierid],
           )
         ).rows;
-  const operators = await codesOf(db, farm, 'applyid');
-  const reasons = await codesOf(db, farm, 'reason', { events: ['STK'] });
+  const operators = await codesOf(db, farm, 'applyid', { day: note.valuedt });
+  const reasons = await codesOf(db, farm, 'reason', { events: ['STK'], day: note.valuedt });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
   const items = [...new Set(note.lines.map(({ itemid }) => itemid))];
   const lots = note.lines.flatMap(({ lot }) => lot ?? []);

@@ -1,11 +1,13 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { saveLot } from '#modules/herd/contract/arrivals.calls.ts';
 import { lotIssues } from '#modules/herd/domain/lot.ts';
 import type { HerdUnit } from '../../store/herd-unit.ts';
 import { entryInputOf } from '../event.handlers.ts';
 import { logSaved } from '../log-saved.ts';
+import { rfidIssues } from '../row-issues.ts';
 import { type HerdServices, openUnit } from '../services.ts';
 
 /** 373 (or W_HOUSE) of the whole lot: the rules of one row see only one place taken. */
@@ -25,7 +27,12 @@ export function lotHandlers(services: HerdServices): readonly Handler[] {
       const inputs = rows.map((row) => ({ ...entryInputOf({ ...common, ...row, pgid: row.pgid.toUpperCase() }), accept: [...accept, 'W_HOUSE'] }));
       const { unit } = await openUnit(ctx, services, { inputs });
       const lot = placeIssues(unit, common.roomid, rows.length).filter(({ code }) => !accept.includes(code));
-      const issues: Issue[] = [...lotIssues(common.entrytp, rows.length, { count, total }, unit.context.settings), ...lot];
+      const tags = await rfidIssues(
+        ctx.db,
+        farmOf(ctx.session),
+        inputs.map((input, at) => ({ row: at + 1, input })),
+      );
+      const issues: Issue[] = [...tags, ...lotIssues(common.entrytp, rows.length, { count, total }, unit.context.settings), ...lot];
       for (const [at, input] of inputs.entries()) {
         const outcome = unit.save(input);
         if (!outcome.ok) issues.push(...outcome.issues.map((issue) => ({ ...issue, row: at + 1 })));

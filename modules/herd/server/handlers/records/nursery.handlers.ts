@@ -38,9 +38,10 @@ async function checkDeath(ctx: SignedContext, services: HerdServices, body: Deat
   const { settings } = await services.farmFacts(ctx.db, farmOf(ctx.session));
   const [min, max] = settings.NURSAGE;
   if (body.week < min || body.week > max) throw refused('V_RANGE', 'week', { min, max });
-  await knownOperator(ctx, body.applyid);
-  if (!(await inList(ctx, 'reason', body.reason, ['NDE', 'PLD', 'DTH']))) throw refused('371', 'reason');
-  if (body.disposal != null && !(await inList(ctx, 'disposal', body.disposal))) throw refused('V_NOTEXISTS', 'disposal', { value: body.disposal });
+  await knownOperator(ctx, body.applyid, day);
+  if (!(await inList(ctx, 'reason', body.reason, { events: ['NDE', 'PLD', 'DTH'], day }))) throw refused('371', 'reason');
+  if (body.disposal != null && !(await inList(ctx, 'disposal', body.disposal, { day })))
+    throw refused('V_NOTEXISTS', 'disposal', { value: body.disposal });
   const moves = await movesOf(ctx, body.roomid, replaces);
   const issues = nurseryDeathIssues(body.roomid, moves, { eventdt: day, count: body.count });
   if (issues.length > 0) throw new Refused(issues);

@@ -22,7 +22,7 @@ export function unlocked(ctx: SignedContext, eventdt: BusinessDate): void {
   if (issue !== null) throw new Refused([issue]);
 }
 
-/** 370: the operator must be known. @throws Refused */
-export async function knownOperator(ctx: SignedContext, applyid: string | null | undefined): Promise<void> {
-  if (!(await inList(ctx, 'applyid', applyid))) throw refused('370', 'applyid');
+/** 370: the operator must have worked here that day. @throws Refused */
+export async function knownOperator(ctx: SignedContext, applyid: string | null | undefined, day: BusinessDate): Promise<void> {
+  if (!(await inList(ctx, 'applyid', applyid, { day }))) throw refused('370', 'applyid');
 }

@@ -93,8 +93,8 @@ async function takeOutBack(ctx: SignedContext, outId: string): Promise<number> {
 
 /** 371, 370, 417 and 383 of doses that leave the store. @throws Refused */
 async function checkOut(ctx: SignedContext, services: HerdServices, body: CallParsed<typeof saveSemenOut>, day: BusinessDate): Promise<void> {
-  if (!(await inList(ctx, 'reason', body.reason, ['SEM']))) throw refused('371', 'reason');
-  if (body.applyid != null) await knownOperator(ctx, body.applyid);
+  if (!(await inList(ctx, 'reason', body.reason, { events: ['SEM'], day }))) throw refused('371', 'reason');
+  if (body.applyid != null) await knownOperator(ctx, body.applyid, day);
   const farmid = farmOf(ctx.session);
   const { companyFarms } = await services.farmFacts(ctx.db, farmid);
   const reachable = body.tofarm != null && body.tofarm !== farmid && companyFarms.includes(body.tofarm);
