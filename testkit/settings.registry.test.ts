@@ -42,6 +42,7 @@ describe('settings', () => {
       'FBPROFILEURL',
       'FBTOKENURL',
       'FILEKB',
+      'GENIDSIGNS',
       'GOOGLEID',
       'GOOGLEISSUER',
       'GOOGLEKEY',

@@ -214,6 +214,7 @@ export const errors = {
   TAG_SERIES: 'Ear number {tag} is outside {from}–{to}',
   GEN_NOT_GGP: 'The unit is not a GGP unit',
   GEN_ID_EXISTS: 'This id exists: {id}',
+  GEN_ID_SIGN: 'Id {id}: “{sign}” may not stand in it; letters, digits and {signs} may',
   GEN_BREED_MISSING: 'Breed or line is missing',
   GEN_UPDATING: 'Data is being updated, try later',
   GEN_INB_DONE: 'Inbreeding updated',

@@ -214,6 +214,7 @@ export const errors = {
   TAG_SERIES: 'Số tai {tag} ngoài dãy {from}–{to}',
   GEN_NOT_GGP: 'Đơn vị này không phải là đơn vị GGP',
   GEN_ID_EXISTS: 'Mã số đã tồn tại: {id}',
+  GEN_ID_SIGN: 'Mã {id} không được có “{sign}”; chỉ dùng chữ, số và {signs}',
   GEN_BREED_MISSING: 'Thiếu giống hoặc dòng giống',
   GEN_UPDATING: 'Dữ liệu đang được cập nhật, hãy thử lại sau',
   GEN_INB_DONE: 'Đã cập nhật hệ số cận huyết',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { dateText, issue, reqid } from '#engine/define/wire.ts';
+import { asGid, GID_MAX, NEVER_IN_GID } from '../domain/genetic-id.ts';
 
-/** A genetic id: letters without marks, digits, dot, slash, hyphen; kept in capitals. */
+/** A genetic id, kept in capitals. Which signs a new one may hold is the company's setting GENIDSIGNS. */
 export const gid = z
   .string()
-  .max(40)
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9./-]+$/);
+  .overwrite(asGid)
+  .min(1)
+  .max(GID_MAX)
+  .refine((id) => !NEVER_IN_GID.test(id));
 /** The animal filter every list of genetics takes. */
 export const animalFilter = {
   ids: z.string().max(4000).nullish(),
@@ -58,7 +59,13 @@ export const findPedigree = defineCall({
   summary: 'Animals with parents, grandparents, inbreeding, completeness and indices.',
   access: menu('PigPedList', 'view'),
   input: z.object({ ...animalFilter, page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50) }),
-  output: z.object({ total: z.number(), rows: z.array(pedigreeRow), run: z.string().nullable() }),
+  output: z.object({
+    total: z.number(),
+    rows: z.array(pedigreeRow),
+    run: z.string().nullable(),
+    /** Animals of the same filter by status: what another status would show. */
+    byStatus: z.object({ living: z.number(), gone: z.number(), ancestor: z.number() }),
+  }),
   errors: ['GEN_NOT_GGP'],
 });
 
@@ -99,20 +106,22 @@ export const getPedigree = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
-const pedigreeFields = {
+/** One animal of the pedigree as entered: the form's body and a row of the sheet. */
+export const pedigreeEntry = z.object({
   gid,
   pgid: z.string().max(20).nullish(),
   eartag: z.string().max(20).nullish(),
   rfid: z.string().max(40).nullish(),
   breed: z.string().max(20).nullish(),
   lineage: z.string().max(20).nullish(),
-  sex: z.enum(['M', 'F']).nullish(),
+  /** U says that it is not known; blank leaves what stands. */
+  sex: z.enum(['M', 'F', 'U']).nullish(),
   birthdt: dateText.nullish(),
   litter: z.string().max(40).nullish(),
   sireid: gid.nullish(),
   damid: gid.nullish(),
   source: z.string().max(40).nullish(),
-};
+});
 
 export const savePedigree = defineCall({
   path: '/genetics/savePedigree',
@@ -120,13 +129,13 @@ export const savePedigree = defineCall({
   access: menu('PigPedList', 'edit', 60),
   input: z.object({
     reqid,
-    ...pedigreeFields,
+    ...pedigreeEntry.shape,
     isNew: z.boolean().default(false),
     reason: z.string().max(200).nullish(),
     version: z.int32().nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'STALE'],
+  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_ID_SIGN', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'STALE'],
   write: true,
 });
 
@@ -175,7 +184,7 @@ export const importGenetics = defineCall({
     saved: z.number(),
     rows: z.array(z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) })),
   }),
-  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', 'GEN_PROFILE_CLOSED', '430', '431'],
+  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_ID_SIGN', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', 'GEN_PROFILE_CLOSED', '430', '431'],
   write: true,
 });
 

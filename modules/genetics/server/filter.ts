@@ -1,3 +1,4 @@
+import { asGid } from '../domain/genetic-id.ts';
 import type { GenAnimal, Register } from './register.ts';
 import type { GenScope } from './scope.ts';
 
@@ -32,9 +33,25 @@ export function fits(animal: GenAnimal, filter: AnimalFilter, readable: readonly
   );
 }
 
+/** Ids typed into one box: parted by commas, semicolons and lines; by blanks unless an id with a blank is meant. */
+function idsIn(typed: string, register: Register): string[] {
+  return typed
+    .split(/[,;\t\n]+/)
+    .map(asGid)
+    .filter((part) => part !== '')
+    .flatMap((part) => (register.get(part) === null ? part.split(' ') : [part]));
+}
+
+/** How many animals the filter finds in each status, whichever it asks for. */
+export function statusCounts(register: Register, scope: GenScope, filter: AnimalFilter): Record<GenAnimal['status'], number> {
+  const counts = { living: 0, gone: 0, ancestor: 0 };
+  for (const { status } of chosen(register, scope, { ...filter, status: 'all' })) counts[status]++;
+  return counts;
+}
+
 /** Animals of the filter, in the order of their ids; ids named stand for themselves, whatever their status. */
 export function chosen(register: Register, scope: GenScope, filter: AnimalFilter): GenAnimal[] {
-  const ids = (filter.ids ?? '').split(/[\s,;]+/).filter((id) => id !== '');
+  const ids = idsIn(filter.ids ?? '', register);
   const among =
     ids.length === 0
       ? register.animals.filter((animal) => fits(animal, filter, scope.readable))

@@ -1,5 +1,6 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
+import { foreignSign, meansUnknown } from '../domain/genetic-id.ts';
 import type { Line } from './lines.ts';
 import type { GenAnimal } from './register.ts';
 
@@ -60,6 +61,19 @@ function parentUseIssues({ gid, sex, sireid, damid }: PedigreeInput, usedAs: (gi
     ...(damid !== null && usedAs(damid).sire ? [refuse('GEN_LOOP', 'damid', { id: damid })] : []),
     ...(wrong ? [refuse('431', 'sex', { id: gid })] : []),
   ];
+}
+
+/**
+ * New ids of an entry, its own and its parents': only of signs the company allows, so that no parent is named that could
+ * never be entered itself. Ids that stand already stay as they are, whatever the setting says now.
+ */
+export function idIssues(input: Pick<PedigreeInput, 'gid' | 'sireid' | 'damid'>, stands: (gid: string) => boolean, signs: string): Issue[] {
+  const issues = (['gid', 'sireid', 'damid'] as const).flatMap((field) => {
+    const id = input[field];
+    const sign = id === null || stands(id) ? null : foreignSign(id, signs);
+    return id === null || sign === null ? [] : [refuse('GEN_ID_SIGN', field, { id, sign, signs })];
+  });
+  return meansUnknown(input.gid) ? [...issues, refuse('V_INVALID', 'gid')] : issues;
 }
 
 /** What stands against an animal of the pedigree: breed and line, parents, sex, ages, loops; an id used as both parents. */

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import { asGid, parentGid } from '../domain/genetic-id.ts';
 import { inbreeding } from '../domain/inbreeding.ts';
 import type { LineRole } from '../domain/indices.ts';
 import { type CheckedPedigree, checkPedigree, type PedigreeCheck } from '../domain/pedigree-check.ts';
@@ -66,8 +67,6 @@ interface PaperRow {
   version: number;
 }
 
-const upper = (id: string): string => id.trim().toUpperCase();
-
 /**
  * Ids of herd animals: that of the pedigree row that speaks for the animal, whatever it is called meanwhile; else the
  * genetic id where one is kept, else the identity; made unique by farm and arrival where two claim it.
@@ -81,7 +80,7 @@ function herdIds(herd: readonly HerdRow[], papers: readonly PaperRow[]): string[
     const known = spoken.get(`${row.farm_id} ${row.animal_id}`);
     if (known !== undefined) ids[at] = known;
     else {
-      const id = upper(row.altid ?? row.pgid);
+      const id = asGid(row.altid ?? row.pgid);
       claims.set(id, [...(claims.get(id) ?? []), at]);
     }
   });
@@ -119,7 +118,7 @@ export class Register {
     this.#byGid = new Map(animals.map((animal) => [animal.gid, animal]));
     for (const animal of animals) {
       if (animal.pgid !== null) this.#byPgid.set(animal.pgid, [...(this.#byPgid.get(animal.pgid) ?? []), animal]);
-      for (const tag of [animal.eartag, animal.rfid]) if (tag !== null) this.#byTag.set(upper(tag), animal);
+      for (const tag of [animal.eartag, animal.rfid]) if (tag !== null) this.#byTag.set(asGid(tag), animal);
       if (animal.animalId !== null) this.#byAnimal.set(`${animal.farm} ${animal.animalId}`, animal);
     }
   }
@@ -135,7 +134,7 @@ export class Register {
 
   /** An animal by genetic id, identity, ear tag or RFID; of two with one identity that of the farm, the living one first. */
   find(text: string, farm: string): GenAnimal | null {
-    const id = upper(text);
+    const id = asGid(text);
     const known = this.#byGid.get(id);
     if (known !== undefined) return known;
     const named = this.#byPgid.get(id) ?? [];
@@ -235,10 +234,11 @@ class Assembly {
     ].filter(({ gid }) => !this.#aliases.has(gid));
   }
 
-  /** A parent as typed: a merged id is the other one; an identity of the same farm is that animal; else the id itself. */
+  /** A parent as typed: none where nobody knows it; a merged id is the other one; an identity of the same farm is that animal; else the id itself. */
   #parent(farm: string, id: string | null): string | null {
-    if (id === null || id.trim() === '') return null;
-    const typed = this.#aliases.get(upper(id)) ?? upper(id);
+    const gid = parentGid(id);
+    if (gid === null) return null;
+    const typed = this.#aliases.get(gid) ?? gid;
     return this.#herdGid.get(`${farm} ${typed}`) ?? typed;
   }
 

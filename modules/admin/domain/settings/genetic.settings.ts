@@ -3,6 +3,9 @@ import { type SettingDef, settingsOf } from './setting-def.ts';
 
 const { int, range, code, text, table, decimal, numbers } = settingsOf({ tab: 'genetics', scopes: ['company'] });
 
+/** Signs seen in the ids of herd books and breeding programs. */
+const GENETIC_ID_SIGNS = ". _ / - # : + * ( ) & '";
+
 /** Genetic settings (ParamAdjParamStd, ParamAdjweightStd), one company, versioned. */
 export const GENETIC_SETTINGS: readonly SettingDef[] = [
   text('GENSTART', '01:00', 75, t3('Giờ chạy đánh giá di truyền', 'Start of the genetic run', 'เวลาเริ่มประเมินพันธุกรรม')),
@@ -34,6 +37,17 @@ export const GENETIC_SETTINGS: readonly SettingDef[] = [
   int('GENBOARN', 20, [1, 200], 60, '', t3('Số cái tối đa mỗi đực', 'Females a boar', 'แม่พันธุ์สูงสุดต่อพ่อ')),
   int('GENBOARPCT', 15, [1, 100], 60, '%', t3('Phần của một dòng mỗi đực', 'Share of a line a boar', 'สัดส่วนของสายต่อพ่อ')),
   numbers('GENBOARUSE', [6, 2], [1, 20], 60, '', t3('Phối trực tiếp mỗi tuần, mỗi ngày', 'Natural services a week, a day', 'ผสมจริงต่อสัปดาห์ ต่อวัน')),
+  // A blank counts as a sign where it stands between others; what parts ids in a list (comma, semicolon) never may.
+  text(
+    'GENIDSIGNS',
+    GENETIC_ID_SIGNS,
+    75,
+    t3(
+      'Ký tự được dùng trong mã di truyền, ngoài chữ và số',
+      'Signs in a genetic id besides letters and digits',
+      'เครื่องหมายในรหัสพันธุกรรม นอกจากตัวอักษรและตัวเลข',
+    ),
+  ),
   int('GENPLANCAP', 200, [1, 500], 60, '', t3('Số con trong kế hoạch phối', 'Identities in a mating plan', 'จำนวนตัวในแผนผสม')),
   decimal('GENLAMBDA', 0.5, [0, 10], 75, '', t3('Hệ số phạt cận huyết', 'Penalty of inbreeding', 'ค่าปรับเลือดชิด')),
   decimal('GENDF', 1, [0.1, 5], 75, '%', t3('Tăng cận huyết mỗi đời mong muốn', 'Inbreeding a generation wanted', 'เลือดชิดเพิ่มต่อรุ่นที่ต้องการ')),

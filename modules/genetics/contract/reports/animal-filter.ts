@@ -6,6 +6,7 @@ import { GENETIC_WORDS as G, STATE_WORDS } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
 export const GENETIC_LISTS = {
+  gensex: { F: t3('Cái', 'Female', 'เพศเมีย'), M: t3('Đực', 'Male', 'เพศผู้'), U: t3('Chưa biết', 'Unknown', 'ไม่ทราบ') },
   genstatus: { living: G.living, gone: G.gone, ancestor: G.ancestor, all: t3('Tất cả', 'All', 'ทั้งหมด') },
   genindex: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), TSI: t3('TSI', 'TSI', 'TSI'), total: G.total },
   gensowsort: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), NBA: t3('EBV NBA', 'EBV NBA', 'EBV NBA'), total: G.total },

@@ -1,9 +1,12 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
 import { t3 } from '#kernel/language.ts';
+import { GID_MAX } from '../../domain/genetic-id.ts';
 import { GENETIC_WORDS as W } from '../texts.ts';
 
-const gid: Field = { key: 'gid', kind: 'text', label: W.gid, required: true, maxLength: 40 };
+const gid: Field = { key: 'gid', kind: 'text', label: W.gid, required: true, maxLength: GID_MAX };
+
+const NO_PARENT = t3('Chưa biết: để trống, 0, NA hoặc -', 'Not known: blank, 0, NA or -', 'ไม่ทราบ: เว้นว่าง, 0, NA หรือ -');
 
 /** Fields of one animal of the pedigree: the form and the sheet read the same ones. */
 export const PEDIGREE_FIELDS: readonly Field[] = [
@@ -13,11 +16,11 @@ export const PEDIGREE_FIELDS: readonly Field[] = [
   { key: 'rfid', kind: 'text', label: W.rfid, maxLength: 40 },
   { key: 'breed', kind: 'code', label: W.breed, list: 'breed' },
   { key: 'lineage', kind: 'code', label: W.lineage, list: 'lineage' },
-  { key: 'sex', kind: 'code', label: W.sex, list: 'sex', required: true },
+  { key: 'sex', kind: 'code', label: W.sex, list: 'gensex', required: true },
   { key: 'birthdt', kind: 'date', label: W.birthdt },
   { key: 'litter', kind: 'text', label: W.litter, maxLength: 40 },
-  { key: 'sireid', kind: 'text', label: W.sireid, maxLength: 40 },
-  { key: 'damid', kind: 'text', label: W.damid, maxLength: 40 },
+  { key: 'sireid', kind: 'text', label: W.sireid, help: NO_PARENT, maxLength: GID_MAX },
+  { key: 'damid', kind: 'text', label: W.damid, help: NO_PARENT, maxLength: GID_MAX },
   { key: 'source', kind: 'code', label: W.source, list: 'source' },
 ];
 

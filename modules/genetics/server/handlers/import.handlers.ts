@@ -1,17 +1,20 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { zodIssues } from '#engine/server/zod-issues.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
-import { importGenetics } from '../../contract/pedigree.calls.ts';
+import { textOf } from '#modules/admin/domain/settings/read.ts';
+import { importGenetics, pedigreeEntry } from '../../contract/pedigree.calls.ts';
 import { sheetValues } from '../../contract/sheet-values.ts';
 import { GENETIC_SHEETS } from '../../contract/sheets/genetics.sheets.ts';
 import { type TeatCounts, teatIssues } from '../../domain/teats.ts';
-import { pedigreeIssues } from '../pedigree-rules.ts';
+import { idIssues, pedigreeIssues } from '../pedigree-rules.ts';
+
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange } from '../scope.ts';
 import { writePapers } from '../write-papers.ts';
-import { parentUse } from './pedigree.handlers.ts';
+import { enteredSex, parentUse } from './pedigree.handlers.ts';
 
 interface RowAnswer {
   row: number;
@@ -53,7 +56,6 @@ function paperOf(values: FieldValues, register: Register, scope: GenScope): Pape
   const stands: Paper = known ?? { ...BLANK, gid, farm: scope.farmid };
   const typed = (key: (typeof SAME)[number]): string | null => text(values, key) ?? stands[key];
   const lineage = typed('lineage');
-  const sex = text(values, 'sex');
   return {
     ...stands,
     pgid: typed('pgid'),
@@ -62,7 +64,7 @@ function paperOf(values: FieldValues, register: Register, scope: GenScope): Pape
     breed: typed('breed') ?? register.breedOf(lineage),
     lineage,
     role: register.roleOf(lineage),
-    sex: sex === 'M' || sex === 'F' ? sex : stands.sex,
+    sex: enteredSex(values['sex'], stands),
     birthdt: typed('birthdt') as BusinessDate | null,
     litter: typed('litter'),
     source: typed('source'),
@@ -72,6 +74,18 @@ function paperOf(values: FieldValues, register: Register, scope: GenScope): Pape
 }
 
 const SAME = ['pgid', 'eartag', 'rfid', 'breed', 'lineage', 'sex', 'birthdt', 'litter', 'sireid', 'damid', 'source'] as const;
+
+/** What the form would refuse in each row, for fields nothing was said of yet. */
+function formIssues(rows: readonly FieldValues[], said: readonly Issue[]): Issue[] {
+  return rows.flatMap((values, i) => {
+    const told = new Set(said.filter(({ row }) => row === i + 1).map(({ field }) => field));
+    const parsed = pedigreeEntry.safeParse(values, { reportInput: true });
+    if (parsed.success) return [];
+    return zodIssues(parsed.error)
+      .filter(({ field }) => !told.has(field))
+      .map((issue) => ({ ...issue, row: i + 1 }));
+  });
+}
 
 /** The whole sheet is looked at together: parents may stand below their children. */
 function checkPapers(papers: readonly Paper[], register: Register, scope: GenScope): RowAnswer[] {
@@ -84,7 +98,10 @@ function checkPapers(papers: readonly Paper[], register: Register, scope: GenSco
   return papers.map((paper, i) => {
     const known = register.get(paper.gid);
     const already = known !== null && SAME.every((key) => known[key] === paper[key]);
-    const issues: Issue[] = pedigreeIssues(paper, lookup, register.lines, usedAs);
+    const issues: Issue[] = [
+      ...idIssues(paper, (gid) => register.get(gid) !== null, textOf(scope.settings, 'GENIDSIGNS')),
+      ...pedigreeIssues(paper, lookup, register.lines, usedAs),
+    ];
     // Somebody else's animal, or parents of one of ours changed by a file: PigPedList asks for the reason.
     if (known !== null && !scope.readable.includes(known.farm)) issues.push(refuse('GEN_ID_EXISTS', 'gid', { id: paper.gid }));
     else if (known !== null && ((known.sireid !== null && known.sireid !== paper.sireid) || (known.damid !== null && known.damid !== paper.damid)))
@@ -171,7 +188,7 @@ const importHandler = handleSigned(importGenetics, async (ctx, body) => {
   const pedigree = body.sheet === 'pedigree';
   const papers = pedigree ? values.map((row) => paperOf(row, register, scope)) : [];
   const answers = pedigree ? checkPapers(papers, register, scope) : checkTests(values, register, scope);
-  addIssues(answers, issues);
+  addIssues(answers, pedigree ? [...issues, ...formIssues(values, issues)] : issues);
   const good = answers.filter((answer) => answer.ok && !answer.already);
   const refusedAll = body.mode === 'all' && answers.some((answer) => !answer.ok);
   if (body.check || good.length === 0 || refusedAll) return { saved: 0, rows: answers };

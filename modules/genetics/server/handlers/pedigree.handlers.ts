@@ -6,11 +6,13 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
-import { chosen } from '../filter.ts';
+import { parentGid } from '../../domain/genetic-id.ts';
+import { chosen, statusCounts } from '../filter.ts';
 import { commonAncestors } from '../measures.ts';
 import { PedigreeRows } from '../pedigree-rows.ts';
-import { pedigreeIssues } from '../pedigree-rules.ts';
+import { idIssues, pedigreeIssues } from '../pedigree-rules.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded, valuesOf } from '../values.ts';
@@ -30,7 +32,7 @@ const findHandler = handleSigned(findPedigree, async (ctx, input) => {
     page.map((animal) => animal.gid),
   );
   const rows = new PedigreeRows(register, values);
-  return { total: found.length, rows: page.map((animal) => rows.of(animal)), run: run?.day ?? null };
+  return { total: found.length, rows: page.map((animal) => rows.of(animal)), run: run?.day ?? null, byStatus: statusCounts(register, scope, input) };
 });
 
 /** Places of a drawing: 1 the animal, 2n the sire of place n, 2n + 1 its dam. */
@@ -145,6 +147,12 @@ async function knownAnimal(db: Db, register: Register, scope: GenScope, { gid, i
   return known;
 }
 
+/** The sex as entered, U for one nobody knows; blank leaves it, and of the herd's own animals the herd knows better. */
+export function enteredSex(typed: unknown, stands: Pick<GenAnimal, 'sex' | 'animalId'>): GenAnimal['sex'] {
+  if (stands.animalId !== null) return stands.sex;
+  return typed === 'M' || typed === 'F' ? typed : typed === 'U' ? null : stands.sex;
+}
+
 /** The row as it will be written. */
 function rowOfInput(input: PedigreeSave, known: GenAnimal | null, register: Register, scope: GenScope): PaperWrite {
   const lineage = text(input.lineage);
@@ -158,11 +166,11 @@ function rowOfInput(input: PedigreeSave, known: GenAnimal | null, register: Regi
     rfid: text(input.rfid),
     breed: text(input.breed) ?? register.breedOf(lineage),
     lineage,
-    sex: input.sex ?? stands.sex,
+    sex: enteredSex(input.sex, stands),
     birthdt: (input.birthdt ?? null) as BusinessDate | null,
     litter: text(input.litter),
-    sireid: input.sireid ?? null,
-    damid: input.damid ?? null,
+    sireid: parentGid(input.sireid),
+    damid: parentGid(input.damid),
     source: text(input.source),
   };
 }
@@ -184,6 +192,7 @@ const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   const write = rowOfInput(input, known, register, scope);
   const reason = text(input.reason);
   const issues = [
+    ...idIssues(write, (gid) => register.get(gid) !== null, textOf(scope.settings, 'GENIDSIGNS')),
     ...errorsOf(pedigreeIssues(write, (gid) => register.get(gid), register.lines, parentUse(register))),
     ...reasonIssues(known, write, register, reason),
   ];

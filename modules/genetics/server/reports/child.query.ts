@@ -88,8 +88,8 @@ async function loadPlanned(tx: Db, scope: GenScope, plan: string | null | undefi
   );
   const named = rows.filter(({ name }) => name.toLowerCase() === plan?.trim().toLowerCase());
   return {
-    pairs: plan == null ? null : new Set(named.flatMap(({ dam, sire, sire2 }) => [`${dam} ${sire}`, `${dam} ${sire2}`])),
-    allowed: new Map(rows.filter((row) => row.allowed_by !== null).map((row) => [`${row.dam} ${row.sire}`, row.allowed_by])),
+    pairs: plan == null ? null : new Set(named.flatMap(({ dam, sire, sire2 }) => [`${dam},${sire}`, `${dam},${sire2}`])),
+    allowed: new Map(rows.filter((row) => row.allowed_by !== null).map((row) => [`${row.dam},${row.sire}`, row.allowed_by])),
   };
 }
 
@@ -108,7 +108,7 @@ function wantedPair(
     is(asks.dam, dam.gid) &&
     is(asks.sireline, sire.lineage) &&
     is(asks.damline, dam.lineage) &&
-    planned?.has(`${dam.gid} ${sire.gid}`) !== false;
+    planned?.has(`${dam.gid},${sire.gid}`) !== false;
 }
 
 /** Animals of a mating, when both are in the pedigree. */
@@ -129,13 +129,13 @@ export async function queryChild(tx: Db, ctx: GenReportContext, params: ChildPar
   const marks = await tx.query<{ gid: string }>("select gid from gen_mark where farm_id = any($1) and mark = 'keep'", [scope.farms]);
   const kept = new Set(marks.rows.map((row) => row.gid));
   const { pairs: planned, allowed } = await loadPlanned(tx, scope, params.plan);
-  const children = Map.groupBy(register.animals, (animal) => `${animal.damid} ${animal.sireid} ${animal.birthdt}`);
+  const children = Map.groupBy(register.animals, (animal) => `${animal.damid},${animal.sireid},${animal.birthdt}`);
   const wanted = wantedPair(params, register, scope.farmid, planned);
   const pairs = matings.flatMap((mating): Pair[] => {
     const pair = partners(register, mating);
     if (pair === null || !wanted(pair.dam, pair.sire)) return [];
-    const key = `${pair.dam.gid} ${pair.sire.gid}`;
-    const own = mating.farrowdt === null ? [] : (children.get(`${key} ${mating.farrowdt}`) ?? []);
+    const key = `${pair.dam.gid},${pair.sire.gid}`;
+    const own = mating.farrowdt === null ? [] : (children.get(`${key},${mating.farrowdt}`) ?? []);
     return [{ ...pair, mating, allowedBy: allowed.get(key) ?? null, children: own, values: own.flatMap((child) => values.get(child.gid) ?? []) }];
   });
   const by = params.by ?? 'pair';

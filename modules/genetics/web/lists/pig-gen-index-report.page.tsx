@@ -12,6 +12,7 @@ import { t3 } from '#kernel/language.ts';
 import { saveMark } from '../../contract/profile.calls.ts';
 import { selectionReport } from '../../contract/reports/reports.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { typedIds } from '../../domain/genetic-id.ts';
 import { GenReport } from '../gen-report.tsx';
 
 const WORDS = {
@@ -55,12 +56,7 @@ function Selection({ result, again }: { readonly result: ReportResult; readonly 
   };
   const markIds = async (mark: Mark) => {
     setBusy(true);
-    done(
-      await save(
-        ids.split(/[\s,;]+/).filter((id) => id !== ''),
-        mark,
-      ),
-    );
+    done(await save(typedIds(ids), mark));
     setIds('');
   };
   return (

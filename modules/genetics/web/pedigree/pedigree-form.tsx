@@ -30,7 +30,10 @@ interface Props {
 export function PedigreeForm({ row, onClose }: Props) {
   const text = useText();
   const initial = useMemo(
-    () => (row === null ? {} : Object.fromEntries(PEDIGREE_FIELDS.map(({ key }) => [key, (row as Record<string, unknown>)[key] as string | null]))),
+    () =>
+      row === null
+        ? {}
+        : { ...Object.fromEntries(PEDIGREE_FIELDS.map(({ key }) => [key, row[key as keyof PedigreeRow] as string | null])), sex: row.sex ?? 'U' },
     [row],
   );
   const title = row === null ? text(W.add) : `${text(W.change)} ${row.gid}`;

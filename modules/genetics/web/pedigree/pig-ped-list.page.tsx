@@ -10,6 +10,7 @@ import { startingValues, toParams, useParams } from '#engine/web/screens/search-
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
+import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { findPedigree, importGenetics } from '../../contract/pedigree.calls.ts';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'source', label: G.source, type: 'text' },
 ];
 
-const IMPORT = { sheets: GENETIC_SHEETS, options: { call: importGenetics } } as const;
+const IMPORT = { sheets: GENETIC_SHEETS, options: { call: importGenetics, checkAlways: true } } as const;
 const SIZE = 100;
 
 /** One animal: its row to change, its tree. */
@@ -132,6 +133,23 @@ function ListActions({
   );
 }
 
+/** Nothing in the status asked for: what the other statuses hold is offered. */
+function OtherStatuses({ byStatus, onStatus }: { readonly byStatus: Answer['byStatus']; readonly onStatus: (status: string) => void }) {
+  const text = useText();
+  const held = (['living', 'gone', 'ancestor'] as const).filter((status) => byStatus[status] > 0);
+  return (
+    <Empty title={text(W.noneOfStatus)} hint={text(held.length === 0 ? W.howToBegin : W.otherStatuses)}>
+      <Group justify="center">
+        {held.map((status) => (
+          <Button key={status} variant="light" onClick={() => onStatus(status)}>
+            {text(G[status])} ({count(byStatus[status])})
+          </Button>
+        ))}
+      </Group>
+    </Empty>
+  );
+}
+
 /** The page of animals with the way to the pages beside it. */
 function Rows({
   answer,
@@ -204,7 +222,9 @@ function PedigreeList({ mayEdit }: { readonly mayEdit: boolean }) {
       {open === 'errors' ? <PedigreeErrors /> : null}
       {error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={error.issues} labels={labels} /> : null}
       {answer === undefined && error === null ? <Skeleton height={320} /> : null}
-      {answer === undefined ? null : (
+      {answer === undefined ? null : answer.total === 0 ? (
+        <OtherStatuses byStatus={answer.byStatus} onStatus={(status) => setSearch(toParams(ANIMAL_FILTER, { ...values, status }))} />
+      ) : (
         <Rows
           answer={answer}
           page={page}

@@ -44,7 +44,7 @@ function Matrix({
   const text = useText();
   const dams = [...new Set(proposal.cells.map((cell) => cell.dam))];
   const sires = [...new Set(proposal.cells.map((cell) => cell.sire))];
-  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam} ${cell.sire}`, cell])), [proposal]);
+  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam},${cell.sire}`, cell])), [proposal]);
   const whyOf = (cell: Cell): string =>
     cell.checks.map((check) => `${text(CHECK_WORDS[check.check] ?? M.check)}${check.value === null ? '' : `: ${check.value}`}`).join('; ');
   return (
@@ -67,7 +67,7 @@ function Matrix({
               <tr key={dam}>
                 <th scope="row">{dam}</th>
                 {sires.map((sire) => {
-                  const cell = cellOf.get(`${dam} ${sire}`);
+                  const cell = cellOf.get(`${dam},${sire}`);
                   if (cell === undefined) return <td key={sire} />;
                   const chosen = choices.get(dam)?.sire === sire;
                   return (
@@ -180,7 +180,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
   );
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [busy, setBusy] = useState(false);
-  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam} ${cell.sire}`, cell])), [proposal]);
+  const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam},${cell.sire}`, cell])), [proposal]);
   const sires = proposal.use.map(({ sire }) => sire);
   const change = (dam: string, part: Partial<Choice>) => setChoices((now) => new Map(now).set(dam, { ...NO_CHOICE, ...now.get(dam), ...part }));
   const used = (sire: string): number => [...choices.values()].filter((choice) => choice.sire === sire).length;
@@ -226,7 +226,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
                     key={pair.dam}
                     pair={pair}
                     choice={choice}
-                    cell={cellOf.get(`${pair.dam} ${choice.sire ?? ''}`)}
+                    cell={cellOf.get(`${pair.dam},${choice.sire ?? ''}`)}
                     options={options}
                     onChange={(part) => change(pair.dam, part)}
                   />

@@ -9,6 +9,7 @@ import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { planCandidates, proposePlan } from '../../contract/plan.calls.ts';
+import { typedIds } from '../../domain/genetic-id.ts';
 import { PlanBoard } from './plan-board.tsx';
 import { M } from './plan-words.ts';
 
@@ -43,12 +44,7 @@ function IdList({ title, ids, chosen, onChosen, onAdd }: ListProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const add = () => {
-    onAdd(
-      typed
-        .split(/[\s,;]+/)
-        .filter((id) => id !== '')
-        .map((id) => id.toUpperCase()),
-    );
+    onAdd(typedIds(typed));
     setTyped('');
   };
   return (
