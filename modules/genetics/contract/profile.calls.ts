@@ -46,6 +46,8 @@ export const getGenAnimal = defineCall({
     traits: z.array(trait),
     indices: indexSet,
     percentiles: indexSet,
+    /** Traits whose EBV is missing behind an index that is blank. */
+    missing: z.record(z.enum(['spi', 'mli', 'tsi', 'total']), z.array(z.string())),
     /** Accuracy of the indices that are sums of EBVs, approximate always. */
     accuracies: z.object({ spi: z.number().nullable(), tsi: z.number().nullable() }),
     trend: z.array(

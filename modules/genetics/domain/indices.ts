@@ -22,17 +22,21 @@ export interface IndexScale {
 /** Published scale of every index. */
 export const INDEX_SCALE: IndexScale = { mean: 100, sd: 25 };
 
+/** Which way a trait is wanted: as its economic value says; without one less backfat and feed, more of the rest. */
+export function wantedWay(trait: GeneticTrait, worth: number): 1 | -1 {
+  if (worth !== 0) return worth > 0 ? 1 : -1;
+  return trait === 'BF' || trait === 'FCR' ? -1 : 1;
+}
+
+/** Traits of an index an animal has no breeding value of. */
+export function missingTraits(values: EconomicValues, ebv: BreedingValues): GeneticTrait[] {
+  return GENETIC_TRAITS.filter((trait) => (values[trait] ?? 0) !== 0 && !Number.isFinite(ebv[trait]));
+}
+
 /** H = Σ v EBV; null when a trait of the index has no breeding value: the index stays blank, never 100. */
 export function aggregate(values: EconomicValues, ebv: BreedingValues): number | null {
-  let sum = 0;
-  for (const trait of GENETIC_TRAITS) {
-    const value = values[trait];
-    if (value === undefined || value === 0) continue;
-    const own = ebv[trait];
-    if (own === undefined || !Number.isFinite(own)) return null;
-    sum += value * own;
-  }
-  return sum;
+  if (missingTraits(values, ebv).length > 0) return null;
+  return GENETIC_TRAITS.reduce((sum, trait) => sum + (values[trait] ? values[trait] * (ebv[trait] ?? 0) : 0), 0);
 }
 
 /** Mean and standard deviation (n − 1) of what the base population has; null below two animals or without spread. */
@@ -54,6 +58,17 @@ export function standardised(index: number, scale: IndexScale = INDEX_SCALE): nu
   return (index - scale.mean) / scale.sd;
 }
 
+/** Sum of weighted parts; parts without weight may be missing, a missing part with weight leaves it blank. */
+function weighted(terms: readonly (readonly [weight: number, part: number | null])[]): number | null {
+  let sum = 0;
+  for (const [weight, part] of terms) {
+    if (weight === 0) continue;
+    if (part === null) return null;
+    sum += weight * part;
+  }
+  return sum;
+}
+
 /** Emphasis of the maternal line index on SPI and TSI: reproduction twice post-weaning. */
 export const MLI_WEIGHTS = { spi: 2 / 3, tsi: 1 / 3 } as const;
 
@@ -63,7 +78,10 @@ export function maternalAggregate(
   tsi: number | null,
   weights: { readonly spi: number; readonly tsi: number } = MLI_WEIGHTS,
 ): number | null {
-  return spi === null || tsi === null ? null : weights.spi * standardised(spi) + weights.tsi * standardised(tsi);
+  return weighted([
+    [weights.spi, spi === null ? null : standardised(spi)],
+    [weights.tsi, tsi === null ? null : standardised(tsi)],
+  ]);
 }
 
 /** The other form of MLI: H of a sow's litter plus the pigs she sends to market, half their genes hers. */
@@ -87,26 +105,19 @@ export const TOTAL_WEIGHTS: Readonly<Record<LineRole, TotalWeights>> = {
   dual: { spi: 0, mli: 0.5, tsi: 0.5, body: 0 },
 };
 
-/** H of the total index; parts with no weight may be missing, a missing part with weight leaves it blank. */
+/** H of the total index. */
 export function totalAggregate(
   weights: TotalWeights,
   parts: { readonly spi: number | null; readonly mli: number | null; readonly tsi: number | null; readonly body?: number | null },
   bodyScale?: IndexScale,
 ): number | null {
   const body = parts.body === undefined || parts.body === null || bodyScale === undefined ? null : standardised(parts.body, bodyScale);
-  const terms: readonly (readonly [number, number | null])[] = [
+  return weighted([
     [weights.spi, parts.spi === null ? null : standardised(parts.spi)],
     [weights.mli, parts.mli === null ? null : standardised(parts.mli)],
     [weights.tsi, parts.tsi === null ? null : standardised(parts.tsi)],
     [weights.body, body],
-  ];
-  let sum = 0;
-  for (const [weight, part] of terms) {
-    if (weight === 0) continue;
-    if (part === null) return null;
-    sum += weight * part;
-  }
-  return sum;
+  ]);
 }
 
 /** Points of the phenotypic litter index a pig and a kg of LW21 above the group (NSIF's form, 1 a pound). */

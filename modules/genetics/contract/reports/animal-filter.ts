@@ -10,6 +10,10 @@ export const GENETIC_LISTS = {
   genstatus: { living: G.living, gone: G.gone, ancestor: G.ancestor, all: t3('Tất cả', 'All', 'ทั้งหมด') },
   genindex: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), TSI: t3('TSI', 'TSI', 'TSI'), total: G.total },
   gensowsort: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), NBA: t3('EBV NBA', 'EBV NBA', 'EBV NBA'), total: G.total },
+  genmissing: {
+    blank: t3('Để trống chỉ số', 'Index stays blank', 'ปล่อยดัชนีว่าง'),
+    leave: t3('Bỏ ra khỏi chỉ số', 'Leave out of the index', 'ตัดออกจากดัชนี'),
+  },
   genprofile: { open: t3('Đang mở', 'Open', 'เปิดอยู่'), closed: t3('Đã đóng', 'Closed', 'ปิดแล้ว') },
   gentp: { INB: t3('Cận huyết (INB)', 'Inbreeding (INB)', 'เลือดชิด (INB)'), EBV: t3('EBV', 'EBV', 'EBV') },
   genrunstate: STATE_WORDS,

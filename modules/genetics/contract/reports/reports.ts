@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import type { Field } from '#engine/define/field.ts';
 import { defineReport, type ReportDef } from '#engine/define/report.ts';
 import { day } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { GENETIC_WORDS as G } from '../texts.ts';
 import { ANIMAL_FILTER, animalParams } from './animal-filter.ts';
+
+/** Traits no animal of the breed has an EBV of: the index stays blank, or is made without them. */
+const MISSING: Field = {
+  key: 'missing',
+  kind: 'code',
+  label: t3('Tính trạng thiếu EBV', 'Traits without EBV', 'ลักษณะที่ไม่มี EBV'),
+  list: 'genmissing',
+  initial: 'blank',
+};
+const missing = z.enum(['blank', 'leave']).nullish();
 
 const percent = z.number().min(0).max(100).nullish();
 
@@ -33,6 +44,7 @@ export const selectionReport = defineReport({
     { key: 'batch', kind: 'text', label: t3('Đợt kiểm tra', 'Test batch', 'รุ่นทดสอบ'), maxLength: 20 },
     { key: 'profile', kind: 'code', label: t3('Hồ sơ', 'Profile', 'ประวัติ'), list: 'genprofile' },
     { key: 'sort', kind: 'code', label: t3('Xếp theo', 'Sort by', 'เรียงตาม'), list: 'genindex', initial: 'TSI' },
+    MISSING,
     { key: 'leastIndex', kind: 'decimal', label: t3('Chỉ số từ', 'Index at least', 'ดัชนีอย่างน้อย'), min: -200, max: 400, decimals: 1 },
     { key: 'mostBf', kind: 'decimal', label: t3('Mỡ lưng tối đa', 'Backfat at most', 'ไขมันไม่เกิน'), min: 0, max: 60, decimals: 1, unit: 'mm' },
     { key: 'leastAdg', kind: 'decimal', label: t3('Tăng trọng từ', 'Gain at least', 'ADG อย่างน้อย'), min: 0, max: 2000, decimals: 0, unit: 'g/d' },
@@ -52,6 +64,7 @@ export const selectionReport = defineReport({
     batch: z.string().max(20).nullish(),
     profile: z.enum(['open', 'closed']).nullish(),
     sort: z.enum(['SPI', 'MLI', 'TSI', 'total']).nullish(),
+    missing,
     leastIndex: z.number().nullish(),
     mostBf: z.number().nullish(),
     leastAdg: z.number().nullish(),
@@ -77,6 +90,7 @@ export const damReport = defineReport({
     { key: 'parityFrom', kind: 'int', label: t3('Từ lứa', 'Parity from', 'ท้องตั้งแต่'), min: 0, max: 30 },
     { key: 'parityTo', kind: 'int', label: t3('Đến lứa', 'Parity to', 'ถึงท้อง'), min: 0, max: 30 },
     { key: 'sort', kind: 'code', label: t3('Xếp theo', 'Sort by', 'เรียงตาม'), list: 'gensowsort', initial: 'SPI' },
+    MISSING,
     { key: 'leastAcc', kind: 'decimal', label: t3('Tin cậy từ', 'Accuracy at least', 'ความแม่นยำอย่างน้อย'), min: 0, max: 1, decimals: 2 },
     { key: 'leastLitters', kind: 'int', label: t3('Số lứa từ', 'Litters at least', 'จำนวนครอกอย่างน้อย'), min: 0, max: 30 },
     { key: 'nucleus', kind: 'int', label: t3('Hạt nhân: nhóm đầu', 'Nucleus: top', 'นิวเคลียส: ต้น'), min: 0, max: 100, unit: '%', initial: 30 },
@@ -87,6 +101,7 @@ export const damReport = defineReport({
     parityFrom: z.int32().nullish(),
     parityTo: z.int32().nullish(),
     sort: z.enum(['SPI', 'MLI', 'NBA', 'total']).nullish(),
+    missing,
     leastAcc: z.number().min(0).max(1).nullish(),
     leastLitters: z.int32().nullish(),
     nucleus: percent,

@@ -3,22 +3,22 @@ import type { Db } from '#engine/server/db.ts';
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { getGenAnimal } from '../../contract/profile.calls.ts';
 import { varianceParts } from '../../contract/set-rules.ts';
-import { DEFAULT_PARAMS, type ParamVals } from '../../contract/set-values.ts';
+import type { ParamVals } from '../../contract/set-values.ts';
 import { progenyInbreeding } from '../../domain/coancestry.ts';
-import { type EconomicValues, GENETIC_TRAITS, indexAccuracy } from '../../domain/indices.ts';
+import { type EconomicValues, GENETIC_TRAITS, indexAccuracy, wantedWay } from '../../domain/indices.ts';
 import { PedigreeRows } from '../pedigree-rows.ts';
+import { gapsOf, paramsOfRun } from '../published-indices.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
-import { paramSet } from '../run/sets.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues, rounded } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
 
 const INDICES = ['spi', 'mli', 'tsi', 'total', 'body'] as const;
 
-/** Share of the others an animal stands above, per cent; null without a value. */
-function percentileOf(value: number | null | undefined, others: readonly number[]): number | null {
-  if (value === null || value === undefined || others.length === 0) return null;
-  return Math.round((100 * others.filter((other) => other < value).length) / others.length);
+/** Share of the breed an animal is better than, per cent, in the direction the trait is wanted; null without a value. */
+function percentileOf(value: number | null | undefined, breed: readonly number[], way: 1 | -1 = 1): number | null {
+  if (value === null || value === undefined || breed.length === 0) return null;
+  return Math.round((100 * breed.filter((other) => way * (value - other) > 0).length) / breed.length);
 }
 
 /** Parts of an EBV: half of each parent's, what the own records added, what progeny added, by their share of information. */
@@ -50,7 +50,7 @@ function traitRows(
       trait,
       ebv: rounded(ebv, 4),
       accuracy: ebv === null ? null : rounded(own?.acc[trait], 2),
-      percentile: percentileOf(ebv, values),
+      percentile: percentileOf(ebv, values, wantedWay(trait, worth)),
       own: rounded(own?.adj[trait], 3),
       deviation: rounded(own?.dev[trait], 3),
       ownRecords,
@@ -134,6 +134,13 @@ function indicesOf(own: GenValue | undefined, breed: readonly GenValue[]) {
   };
 }
 
+/** Traits without an EBV behind each index that is blank. */
+function missingOf(own: GenValue | undefined, params: ParamVals, animal: GenAnimal) {
+  const gaps = gapsOf(params, animal.role, own?.ebv ?? {});
+  const of = (name: keyof typeof gaps): string[] => (own === undefined || own[name] !== null ? [] : [...gaps[name]]);
+  return { spi: of('spi'), mli: of('mli'), tsi: of('tsi'), total: of('total') };
+}
+
 /** How sure SPI and TSI are: the accuracies of their traits, weighed by economic value and genetic variance. */
 function accuraciesOf(own: GenValue | undefined, params: ParamVals): { spi: number | null; tsi: number | null } {
   const sd = Object.fromEntries(GENETIC_TRAITS.map((trait) => [trait, Math.sqrt(varianceParts(params, trait).genetic)]));
@@ -203,7 +210,7 @@ export const profileViewHandler = handleSigned(getGenAnimal, async (ctx, { id, r
   const [sire, dam] = [values.get(animal.sireid ?? ''), values.get(animal.damid ?? '')];
   const children = register.animals.filter((child) => child.sireid === animal.gid || child.damid === animal.gid);
   const records = await recordsOf(ctx.db, scope, register, animal);
-  const params = (await paramSet(ctx.db, scope.prnt2, animal.breed ?? '', scope.curbusdt))?.vals ?? DEFAULT_PARAMS;
+  const params = await paramsOfRun(ctx.db, scope, run, animal.breed ?? '');
   return {
     animal: new PedigreeRows(register, values).of(animal),
     role: animal.role,
@@ -215,6 +222,7 @@ export const profileViewHandler = handleSigned(getGenAnimal, async (ctx, { id, r
     approx: own?.approx === true,
     traits: traitRows(own, breed, sire, dam, params),
     ...indicesOf(own, breed),
+    missing: missingOf(own, params, animal),
     accuracies: accuraciesOf(own, params),
     trend: await trendOver(ctx.db, scope, animal.gid),
     tests: records.tests,

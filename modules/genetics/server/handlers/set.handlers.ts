@@ -10,8 +10,8 @@ import { adjustIssues, paramIssues } from '../../contract/set-rules.ts';
 import { adjustVals, DEFAULT_ADJUST, DEFAULT_PARAMS, paramVals } from '../../contract/set-values.ts';
 import { backfatAtWeight, daysToWeight, gainToWeight, isAdjustable, loinDepthAtWeight, weightAtAge } from '../../domain/adjust-growth.ts';
 import { litterAgeFactor } from '../../domain/adjust-litter.ts';
-import { aggregate, indexOf, scaleOf } from '../../domain/indices.ts';
 import { loadBreeds } from '../breeds.ts';
+import { baseOfBreed, indicesUnder } from '../published-indices.ts';
 import { loadRegister } from '../register.ts';
 import { growthConstants } from '../run/growth-records.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
@@ -191,18 +191,18 @@ const tryIndexHandler = handleSigned(tryIndex, async (ctx, { vals, breed }) => {
   const register = await loadRegister(ctx.db, scope);
   const run = await publishedRun(ctx.db, scope.prnt2);
   const values = [...(await loadValues(ctx.db, run?.runno ?? null, scope.farms)).values()].filter((value) => breed === '*' || value.breed === breed);
-  const indexes = (economic: Readonly<Record<string, number>>) => {
-    const h = values.map((value) => aggregate(economic, value.ebv));
-    const scale = scaleOf(h);
-    return h.map((one) => (scale === null ? null : rounded(indexOf(one, scale), 1)));
-  };
-  const [spi, tsi] = [indexes(params.spi), indexes(params.tsi)];
-  const rows = values.map((value, i) => ({
+  const fresh = new Map<string, ReturnType<ReturnType<typeof indicesUnder>['get']>>();
+  for (const [code, own] of Map.groupBy(values, (value) => value.breed ?? '')) {
+    const base = run === null ? null : await baseOfBreed(ctx.db, scope.prnt2, run, code);
+    const made = indicesUnder(own, base, params, ({ gid }) => register.get(gid)?.role ?? 'dual');
+    for (const [gid, indices] of made) fresh.set(gid, indices);
+  }
+  const rows = values.map((value) => ({
     gid: value.gid,
     spi: rounded(value.spi, 1),
-    spiNew: spi[i] ?? null,
+    spiNew: rounded(fresh.get(value.gid)?.spi, 1),
     tsi: rounded(value.tsi, 1),
-    tsiNew: tsi[i] ?? null,
+    tsiNew: rounded(fresh.get(value.gid)?.tsi, 1),
   }));
   const living = rows.filter(({ gid }) => register.get(gid)?.status === 'living').sort((a, b) => (b.spi ?? b.tsi ?? 0) - (a.spi ?? a.tsi ?? 0));
   return { animals: living.slice(0, 10), parity: await parityEstimate(ctx, scope.farms) };

@@ -14,6 +14,7 @@ import { litterRecords } from '../run/litter-records.ts';
 import { type LitterRecord, loadLitters, runAnimal } from '../run/records.ts';
 import { adjustSet, paramSet } from '../run/sets.ts';
 import { type GenValue, rounded } from '../values.ts';
+import { withIndices } from './blank-indices.ts';
 import { col, type GenReportContext, type GenWorld, headingOf, markOf, meanOf, NOTES, openWorld } from './report-kit.ts';
 
 const RECORDED = t3('Bình quân ghi nhận', 'Mean as recorded', 'เฉลี่ยที่บันทึก');
@@ -40,6 +41,7 @@ const COLUMNS: readonly Column[] = [
     col(`ebv${trait}`, TRAIT_WORDS[trait] ?? same(trait), 'decimal', { group: EBV, decimals: 2 }),
     col(`acc${trait}`, same(`r ${trait}`), 'decimal', { group: EBV, decimals: 2 }),
   ]),
+  col('missing', t3('Thiếu EBV', 'EBV missing', 'ไม่มี EBV'), 'text'),
   col('mark', same('PA ≈'), 'text'),
   col('tsi', same('TSI'), 'decimal', { decimals: 1 }),
   col('total', G.total, 'decimal', { decimals: 1 }),
@@ -172,6 +174,8 @@ const SORTS: Readonly<Record<NonNullable<DamParams['sort']>, (value: GenValue) =
   total: (value) => value.total,
 };
 
+const INDEX_OF = { SPI: 'spi', MLI: 'mli', total: 'total' } as const;
+
 /** Highest parity of an animal's litters. */
 const parityOf = (litters: readonly LitterRecord[]): number => Math.max(0, ...litters.map((litter) => litter.parity));
 
@@ -227,7 +231,8 @@ function standingCells(
 
 /** PigDamGenIndex: sows, gilts and boars of maternal lines by reproduction. */
 export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams): Promise<ReportResult> {
-  const world = await openWorld(tx, ctx);
+  const { world, missing, notes: blank } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
+  const index = params.sort == null || params.sort === 'NBA' ? 'spi' : INDEX_OF[params.sort];
   const all = await loadLitters(tx, world.register, world.scope.farms);
   const litters: Litters = Map.groupBy(all, (litter) => litter.gid);
   const daughters = daughtersOf(world, litters);
@@ -243,6 +248,7 @@ export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams)
       ...standingCells(one, place, daughters(one.animal), params, ctx.language),
       litterindex: rounded(since.get(one.animal.gid), 1),
       f: f === null ? null : rounded(100 * f, 3),
+      missing: missing(one.animal, index),
     });
   });
   const trend = await trendOf(tx, world.scope.farms, world.run?.runno ?? null);
@@ -252,6 +258,6 @@ export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams)
     subtitle: await headingOf(tx, world),
     total: rows.length,
     charts: chartsOf(trend, ranked),
-    notes: [NOTES.pa, NOTES.approx, NOTES.low],
+    notes: [...blank, NOTES.pa, NOTES.approx, NOTES.low],
   };
 }

@@ -21,6 +21,7 @@ export const COLUMNS: readonly Column[] = [
   col('mli', same('MLI'), 'decimal', { decimals: 1 }),
   col('spi', same('SPI'), 'decimal', { decimals: 1 }),
   col('total', G.total, 'decimal', { decimals: 1 }),
+  col('missing', t3('Thiếu EBV', 'EBV missing', 'ไม่มี EBV'), 'text'),
   col('mark', same('PA ≈'), 'text'),
   col('pgid', G.pgid, 'text'),
   col('sexText', G.sex, 'text'),

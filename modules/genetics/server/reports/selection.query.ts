@@ -1,4 +1,4 @@
-import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, type Language, t3 } from '#kernel/language.ts';
@@ -8,6 +8,7 @@ import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import { chosen } from '../filter.ts';
 import type { GenAnimal } from '../register.ts';
 import { type GenValue, rounded } from '../values.ts';
+import { withIndices } from './blank-indices.ts';
 import { type GenReportContext, type GenWorld, headingOf, markOf, meanOf, NOTES, openWorld } from './report-kit.ts';
 import { COLUMNS, DECIMALS } from './selection-columns.ts';
 
@@ -119,8 +120,26 @@ class Places {
   }
 }
 
-/** Keep the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled; without an index nothing is proposed. */
+const LIMITS = [
+  'leastIndex',
+  'mostBf',
+  'leastAdg',
+  'leastAcc',
+  'leastBody',
+  'leastTeats',
+  'mostF',
+  'wanted',
+  'wantedPct',
+  'perLitter',
+  'perSire',
+] as const;
+
+/** True when something limits the choice; without it everybody would be kept, which is no proposal. */
+const isLimited = (params: SelectionParams): boolean => LIMITS.some((name) => params[name] != null);
+
+/** Keep the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled; without an index or any limit nothing is proposed. */
 function decide(candidates: readonly Candidate[], params: SelectionParams): Decided[] {
+  if (!isLimited(params)) return candidates.map((candidate) => ({ ...candidate, proposal: null, failed: [] }));
   const places = new Places(params);
   return candidates.map((candidate): Decided => {
     const failed = failures(candidate, params);
@@ -208,12 +227,20 @@ function differential(decided: readonly Decided[], read: (value: GenValue | unde
   return { s: best - mean, i: sd > 0 ? (best - mean) / sd : 0 };
 }
 
+const UNLIMITED: ReportNote = {
+  text: t3(
+    'Chưa có giới hạn nào nên chưa đề xuất: cho biết số con cần, tỷ lệ, hoặc một ngưỡng.',
+    'Nothing limits the choice, so nothing is proposed: say how many are wanted, what share, or a threshold.',
+    'ยังไม่มีเกณฑ์ จึงยังไม่เสนอ ระบุจำนวนที่ต้องการ สัดส่วน หรือเกณฑ์อย่างใดอย่างหนึ่ง',
+  ),
+};
+
 const KEYS = { SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const;
 const signed = (value: number, decimals: number): string => `${value >= 0 ? '+' : ''}${formatNumber(value, decimals)}`;
 
 /** PigGenIndexReport: who is kept after the test. */
 export async function querySelection(tx: Db, ctx: GenReportContext, params: SelectionParams): Promise<ReportResult> {
-  const world = await openWorld(tx, ctx);
+  const { world, missing, notes: blank } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
   const tests = await lastTests(tx, world, params);
   const key = KEYS[params.sort ?? 'TSI'];
   const marks = new Map(
@@ -245,7 +272,10 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
     columns: COLUMNS.map((column) =>
       column.key.startsWith('ebv') ? { ...column, label: TRAIT_WORDS[column.key.slice(3)] ?? column.label } : column,
     ),
-    rows: decided.map((one, i) => rowOf(one, i + 1, marks.get(one.animal.gid), ctx.language, world.low)),
+    rows: decided.map((one, i) => ({
+      ...rowOf(one, i + 1, marks.get(one.animal.gid), ctx.language, world.low),
+      missing: missing(one.animal, key),
+    })),
     subtitle: await headingOf(tx, world),
     total: decided.length,
     headline: [
@@ -259,6 +289,6 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
         unit: '%',
       },
     ],
-    notes: [...notes, NOTES.pa, NOTES.approx, NOTES.low],
+    notes: [...(isLimited(params) ? [] : [UNLIMITED]), ...blank, ...notes, NOTES.pa, NOTES.approx, NOTES.low],
   };
 }

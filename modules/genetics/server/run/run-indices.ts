@@ -1,7 +1,6 @@
 import type { ParamVals } from '../../contract/set-values.ts';
-import { aggregate, type EconomicValues, indexOf, maternalAggregate, scaleOf, totalAggregate } from '../../domain/indices.ts';
+import { aggregate, type EconomicValues, indexOf, type LineRole, maternalAggregate, scaleOf, totalAggregate } from '../../domain/indices.ts';
 import type { Draft } from './draft.ts';
-import type { RunAnimal } from './run-types.ts';
 
 /** Animals a base population needs to give a scale, and the least part of the breed's own spread it must have. */
 const LEAST_BASE = 10;
@@ -31,7 +30,7 @@ function scaled(
 /** Fills SPI, TSI, MLI and total of a breed's animals; answers the scales used. */
 export function fillIndices(
   drafts: readonly Draft[],
-  animals: readonly RunAnimal[],
+  animals: readonly { readonly role: LineRole }[],
   inBase: readonly boolean[],
   params: ParamVals,
 ): Record<string, { mean: number; sd: number }> {

@@ -1,6 +1,8 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
 import { formatDate } from '#i18n/dates.ts';
@@ -111,6 +113,18 @@ function PercentileBar({ percentile }: { readonly percentile: number | null }) {
   );
 }
 
+/** Why an index is blank, and where a trait can be left out of it. */
+function MissingTraits({ traits }: { readonly traits: readonly string[] }) {
+  const text = useText();
+  const mayLeaveOut = useRights('ParamAdjParamStd').view;
+  if (traits.length === 0) return null;
+  return (
+    <span className="dim">
+      {text(P.missing)} {traits.join(', ')}. {mayLeaveOut ? <PageLink name="ParamAdjParamStd">{text(P.leaveOut)}</PageLink> : null}
+    </span>
+  );
+}
+
 /** Indices with percentile bars. */
 export function IndexBars({ data }: { readonly data: Profile }) {
   const text = useText();
@@ -127,6 +141,7 @@ export function IndexBars({ data }: { readonly data: Profile }) {
           <dt>{INDEX_NAMES[name] === undefined ? name.toUpperCase() : text(INDEX_NAMES[name])}</dt>
           <dd>
             <strong>{indexText(data.indices[name])}</strong> {markOf(name)} {accuracyText(name)} <PercentileBar percentile={data.percentiles[name]} />
+            {name === 'body' ? null : <MissingTraits traits={data.missing[name]} />}
           </dd>
         </div>
       ))}

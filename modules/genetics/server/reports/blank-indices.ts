@@ -1,0 +1,89 @@
+import type { ReportNote } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/db.ts';
+import { t3 } from '#kernel/language.ts';
+import type { ParamVals } from '../../contract/set-values.ts';
+import type { GeneticTrait } from '../../domain/indices.ts';
+import { absentTraits, baseOfBreed, gapsOf, INDEX_KEYS, type IndexKey, indicesUnder, paramsOfRun, withoutTraits } from '../published-indices.ts';
+import type { GenAnimal } from '../register.ts';
+import type { GenValue } from '../values.ts';
+import type { GenWorld } from './report-kit.ts';
+
+/** What a list says of indices that lack EBVs, and its values: as published, or without the traits nobody of a breed has. */
+export interface IndexedWorld {
+  readonly world: GenWorld;
+  readonly notes: readonly ReportNote[];
+  /** Traits an animal lacks for an index, by name; empty where the index stands. */
+  readonly missing: (animal: GenAnimal, index: IndexKey) => string;
+}
+
+const NAMES: Readonly<Record<IndexKey, string>> = { spi: 'SPI', mli: 'MLI', tsi: 'TSI', total: 'total' };
+
+/** Names of the indices that stay blank for a breed whose animals all lack these traits. */
+function blankFor(values: readonly GenValue[]): string {
+  return INDEX_KEYS.filter((key) => values.every((value) => value[key] === null))
+    .map((key) => NAMES[key])
+    .join(', ');
+}
+
+function blankNote(breed: string, traits: readonly GeneticTrait[], indices: string): ReportNote {
+  const names = traits.join(', ');
+  return {
+    text: t3(
+      `Giống ${breed}: ${indices} để trống vì không con nào có EBV của ${names}. Chọn “Bỏ ra khỏi chỉ số” ở mục “Tính trạng thiếu EBV”, hoặc đặt giá trị kinh tế bằng 0 trong bộ tham số.`,
+      `Breed ${breed}: ${indices} blank, because no animal has an EBV of ${names}. Choose “Leave out of the index” under “Traits without EBV”, or give them the economic value 0 in the parameter set.`,
+      `พันธุ์ ${breed}: ${indices} ว่าง เพราะไม่มีตัวใดมี EBV ของ ${names} เลือก “ตัดออกจากดัชนี” ที่ “ลักษณะที่ไม่มี EBV” หรือกำหนดมูลค่าเศรษฐกิจเป็น 0 ในชุดพารามิเตอร์`,
+    ),
+  };
+}
+
+function leftOutNote(breed: string, traits: readonly GeneticTrait[]): ReportNote {
+  const names = traits.join(', ');
+  return {
+    text: t3(
+      `Giống ${breed}: chỉ số tính lại không có ${names}; không phải chỉ số đã công bố.`,
+      `Breed ${breed}: indices worked out again without ${names}; not those published.`,
+      `พันธุ์ ${breed}: คำนวณดัชนีใหม่โดยไม่มี ${names} ไม่ใช่ดัชนีที่เผยแพร่`,
+    ),
+  };
+}
+
+interface BreedIndices {
+  /** Parameters the indices shown are made by. */
+  readonly params: ParamVals;
+  readonly note: ReportNote | null;
+  /** Values in place of those published; null where these stand. */
+  readonly again: ReadonlyMap<string, Partial<GenValue>> | null;
+}
+
+/** The indices of one breed of a run: which traits all its animals lack, and with `leave` the indices without those. */
+async function breedIndices(tx: Db, world: GenWorld, breed: string, own: readonly GenValue[], leave: boolean): Promise<BreedIndices | null> {
+  const { run, scope, register } = world;
+  if (run === null || breed === '' || own.every(({ ebv }) => Object.keys(ebv).length === 0)) return null;
+  const params = await paramsOfRun(tx, scope, run, breed);
+  const [absent, blank] = [absentTraits(params, own), blankFor(own)];
+  if (absent.length === 0 || blank === '') return { params, note: null, again: null };
+  if (!leave) return { params, note: blankNote(breed, absent, blank), again: null };
+  const cut = withoutTraits(params, absent);
+  const again = indicesUnder(own, await baseOfBreed(tx, scope.prnt2, run, breed), cut, ({ gid }) => register.get(gid)?.role ?? 'dual');
+  return { params: cut, note: leftOutNote(breed, absent), again };
+}
+
+/** Reads which traits the breeds of a run lack; with `leave` their indices are made again without those. */
+export async function withIndices(tx: Db, world: GenWorld, leave: boolean): Promise<IndexedWorld> {
+  const values = new Map(world.values);
+  const notes: ReportNote[] = [];
+  const paramsOf = new Map<string, ParamVals>();
+  for (const [breed, own] of Map.groupBy([...world.values.values()], (value) => value.breed ?? '')) {
+    const found = await breedIndices(tx, world, breed, own, leave);
+    if (found === null) continue;
+    paramsOf.set(breed, found.params);
+    if (found.note !== null) notes.push(found.note);
+    if (found.again !== null) for (const value of own) values.set(value.gid, { ...value, ...found.again.get(value.gid) });
+  }
+  const missing = (animal: GenAnimal, index: IndexKey): string => {
+    const [value, params] = [values.get(animal.gid), paramsOf.get(animal.breed ?? '')];
+    if (value === undefined || params === undefined || value[index] !== null) return '';
+    return gapsOf(params, animal.role, value.ebv)[index].join(', ');
+  };
+  return { world: { ...world, values }, notes, missing };
+}
