@@ -98,7 +98,13 @@ export const findCodes = defineCall({
   summary: 'Rows of a code list with labels, scope and how often each is used.',
   access: menu('SystemParam', 'view', 60),
   input: z.object({ category: z.string().max(40), farmid: z.string().max(12).nullish() }),
-  output: z.object({ categories: z.array(z.object({ value: z.string(), label: z.string() })), extras: z.array(z.string()), rows: z.array(codeRow) }),
+  output: z.object({
+    categories: z.array(z.object({ value: z.string(), label: z.string() })),
+    extras: z.array(z.string()),
+    /** False where the program reads a meaning from the codes: such rows can only be closed. */
+    mayMerge: z.boolean(),
+    rows: z.array(codeRow),
+  }),
   errors: ['V_NOTEXISTS', 'cls_150'],
 });
 
@@ -131,8 +137,8 @@ export const mergeCodes = defineCall({
   summary: 'Closes a row and points what used it to another.',
   access: menu('SystemParam', 'edit', 75),
   input: z.object({ reqid, category: z.string().max(40), scope, from: z.string().max(40), into: z.string().max(40) }),
-  output: z.object({ id: z.string() }),
-  errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL'],
+  output: z.object({ id: z.string(), moved: z.number() }),
+  errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_INUSE'],
   write: true,
 });
 

@@ -104,11 +104,12 @@ interface RowDialogProps {
   readonly category: string;
   readonly extras: readonly string[];
   readonly rows: readonly Code[];
+  readonly mayMerge: boolean;
   readonly chosen: Code | 'new' | null;
   readonly onDone: () => void;
 }
 
-function RowDialog({ category, extras, rows, chosen, onDone }: RowDialogProps) {
+function RowDialog({ category, extras, rows, mayMerge, chosen, onDone }: RowDialogProps) {
   const rights = useRights('SystemParam');
   const level = useSession()?.USRLVL ?? 0;
   if (chosen === null) return null;
@@ -117,7 +118,9 @@ function RowDialog({ category, extras, rows, chosen, onDone }: RowDialogProps) {
     <>
       <CodeForm key={chosen.value} category={category} extras={extras} row={chosen} onDone={onDone} />
       <RemoveRow category={category} row={chosen} onDone={onDone} />
-      {rights.edit && level >= MERGE_LEVEL ? <CodeMerge key={chosen.value} category={category} row={chosen} rows={rows} onDone={onDone} /> : null}
+      {mayMerge && rights.edit && level >= MERGE_LEVEL ? (
+        <CodeMerge key={chosen.value} category={category} row={chosen} rows={rows} onDone={onDone} />
+      ) : null}
     </>
   );
 }
@@ -158,7 +161,14 @@ export function CodeLists() {
         title={text(chosen === 'new' ? WORDS.add : WORDS.edit)}
         closeButtonProps={{ 'aria-label': text(WORDS.close) }}
       >
-        <RowDialog category={category} extras={extras} rows={rows} chosen={chosen} onDone={() => setChosen(null)} />
+        <RowDialog
+          category={category}
+          extras={extras}
+          rows={rows}
+          mayMerge={data?.mayMerge === true}
+          chosen={chosen}
+          onDone={() => setChosen(null)}
+        />
       </Modal>
     </>
   );

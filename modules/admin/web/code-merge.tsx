@@ -4,7 +4,7 @@ import { notify } from '#engine/web/client/notices.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { count, useText } from '#engine/web/text/text.ts';
 import { type findCodes, mergeCodes } from '../contract/setting.calls.ts';
 
 const t3 = (V: string, E: string, T: string) => ({ V, E, T });
@@ -14,9 +14,9 @@ const WORDS = {
   merge: t3('Gộp', 'Merge', 'รวม'),
   merged: t3('Đã gộp', 'Merged', 'รวมแล้ว'),
   sure: t3(
-    'Dòng này sẽ đóng và mang tên của dòng kia. Số lần đã dùng: ',
-    'This row is closed and takes the other’s name. Times used: ',
-    'แถวนี้จะปิดและใช้ชื่อของอีกแถว จำนวนครั้งที่ใช้: ',
+    'Mọi chỗ đã dùng dòng này sẽ chuyển sang dòng kia, dòng này đóng lại; không hoàn tác được. Số lần đã dùng: ',
+    'Everything that used this row will use the other, and this row is closed; it cannot be undone. Times used: ',
+    'ทุกที่ที่ใช้แถวนี้จะเปลี่ยนเป็นอีกแถว และแถวนี้จะปิด ย้อนกลับไม่ได้ จำนวนครั้งที่ใช้: ',
   ),
   yes: t3('Gộp thật', 'Merge for good', 'ยืนยันการรวม'),
 };
@@ -46,8 +46,8 @@ export function CodeMerge({ category, row, rows, onDone }: CodeMergeProps) {
       into,
     });
     if (answer === null) return;
-    notify('ok', text(WORDS.merged), `${row.value} → ${into}`);
-    forget('/admin/findCodes', 'list');
+    notify('ok', text(WORDS.merged), `${row.value} → ${into} (${count(answer.moved)})`);
+    forget('/admin/findCodes', 'list', '/herd/', '/genetics/');
     onDone();
   };
   return (

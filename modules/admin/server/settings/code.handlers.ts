@@ -2,7 +2,7 @@ import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { enterFarm } from '#engine/server/farm-scope.ts';
+import { enterFarm, withFarms } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
@@ -33,42 +33,34 @@ async function ownerOf(db: Db, session: Session, scope: Scope, farmid: string | 
 
 const scopeOf = (owner: string): Scope => (owner === '*' ? 'system' : owner.startsWith('@') ? 'company' : 'farm');
 
-/** A table that names codes, the column or expression they stand in, and which of its rows count. */
-type Use = readonly [table: string, column: string, live?: string];
+interface Place {
+  place: string;
+  field: string;
+  member: string | null;
+}
 
-const LIVE = 'voided_at is null';
-const inEvent = (key: string): Use => ['animal_event', `data->>'${key}'`, LIVE];
+/** Tables whose rows are taken back rather than deleted: only those that stand use a code. */
+const VOIDED: ReadonlySet<string> = new Set(['animal_event', 'nursery_death', 'semen_out']);
 
-/** Where the values of a category stand: columns of their own, or members of the data of the herd's events. */
-const USES: Readonly<Record<string, readonly Use[]>> = {
-  applyid: [
-    ['animal_event', 'applyid', LIVE],
-    ['nursery_death', 'applyid', LIVE],
-    ['semen_out', 'applyid', LIVE],
-    ['app_user', 'applyid'],
-  ],
-  reason: [
-    ['animal_event', 'reason', LIVE],
-    ['nursery_death', 'reason', LIVE],
-    ['semen_out', 'reason', LIVE],
-  ],
-  disposal: [inEvent('disposal'), ['nursery_death', 'disposal', LIVE]],
-  matetp: [inEvent('matetp')],
-  fregexamreslt: [inEvent('fregexamreslt')],
-  source: [inEvent('source')],
-  lineage: [inEvent('lineage')],
-  feetleg: [inEvent('feetleg')],
-  vulva: [inEvent('vulva')],
-  bodyscore: [inEvent('bodyscore')],
-  dilutor: [inEvent('dilutor')],
-  item: [inEvent('item')],
-};
+/** Places whose codes are the program's own words besides those that may be merged. */
+const READ_BY_PROGRAM: Readonly<Record<string, readonly Place[]>> = Object.fromEntries(
+  ['matetp', 'fregexamreslt', 'lineage', 'bodyscore', 'item'].map((member) => [member, [{ place: 'animal_event', field: 'data', member }]]),
+);
+
+/** Where the values of a list stand; derived rows repeat what others say. */
+async function placesOf(db: Db, category: string): Promise<readonly Place[]> {
+  const { rows } = await db.query<Place>('select place, field, member from code_places() where category = $1 and not derived', [category]);
+  return rows.length > 0 ? rows : Object.hasOwn(READ_BY_PROGRAM, category) ? (READ_BY_PROGRAM[category] ?? []) : [];
+}
 
 async function countsInUse(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
-  const uses = Object.hasOwn(USES, category) ? (USES[category] ?? []) : [];
-  if (uses.length === 0 || farmid === null) return new Map();
+  const places = await placesOf(db, category);
+  if (places.length === 0 || farmid === null) return new Map();
   await enterFarm(db, farmid);
-  const parts = uses.map(([table, column, live = 'true']) => `select ${column} as value from ${table} where farm_id = $1 and ${live}`);
+  const parts = places.map(({ place, field, member }) => {
+    const column = member === null ? field : `${field}->>'${member}'`;
+    return `select ${column} as value from ${place} where farm_id = $1${VOIDED.has(place) ? ' and voided_at is null' : ''}`;
+  });
   const { rows } = await db.query<{ value: string; n: number }>(
     `select value, count(*)::int as n from (${parts.join(' union all ')}) u where value is not null group by value`,
     [farmid],
@@ -103,6 +95,7 @@ const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) =>
     [category, farm.farmid, `@${farm.prnt2}`],
   );
   const used = await countsInUse(db, farm.farmid, category);
+  const mayMerge = await isMergeable(db, category);
   const language = answerLanguage(ctx);
   return {
     categories: Object.keys(CODE_CATEGORIES).flatMap((value) => {
@@ -110,6 +103,7 @@ const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) =>
       return name === undefined ? [] : [{ value, label: name[language] }];
     }),
     extras: [...(CODE_CATEGORIES[category] ?? []), ...(category === 'reason' ? ['reproductive', 'planned'] : [])],
+    mayMerge,
     rows: rows.map(({ owner, ...row }) => ({
       ...row,
       category,
@@ -188,33 +182,72 @@ const saveHandler = handleSigned(saveCode, async (ctx, input) => {
   return { id: input.value, version };
 });
 
-/** Rows already saved keep their code; from now on only the other one is offered, and reports read the closed row's label from it. */
+/** Farms where a value means the row of this owner: those of its reach that keep no narrower row of the value. */
+async function farmsUsing(db: Db, owner: string, category: string, value: string): Promise<string[]> {
+  const { rows } = await db.query<{ farm_id: string }>(
+    `select f.farm_id from farm f where $1 in ('*', '@' || f.prnt2, f.farm_id) and not exists (
+       select from code_row c where c.category = $2 and c.value = $3 and c.farm_id <> $1
+         and (c.farm_id = f.farm_id or (c.farm_id = '@' || f.prnt2 and $1 = '*')))`,
+    [owner, category, value],
+  );
+  return rows.map(({ farm_id }) => farm_id);
+}
+
+/**
+ * What used the row that goes names the one that stays from now on, in events and in what is derived from them; the row is
+ * closed and offered for everything it was offered for under the other's code. A list whose codes the program itself
+ * reads a meaning from has nothing to merge: its rows can only be closed.
+ */
 const mergeHandler = handleSigned(mergeCodes, async (ctx, input) => {
   checkCategory(input.category);
   if (input.from === input.into) throw refused('821', 'into');
   if (!mayKeep(ctx.session, input.scope, input.category)) throw refused('ADM_LEVEL', 'scope');
+  if (!(await isMergeable(ctx.db, input.category))) throw refused('ADM_INUSE', 'from', { name: input.from });
   const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
-  const into = await ctx.db.query<{ label_v: string; label_e: string | null; label_t: string | null }>(
-    'select label_v, label_e, label_t from code_row where farm_id = $1 and category = $2 and value = $3',
-    [owner, input.category, input.into],
+  const { rows } = await ctx.db.query<{ value: string; open: boolean }>(
+    `select value, active_to is null or active_to >= current_date as open from code_row
+     where farm_id = $1 and category = $2 and value in ($3, $4) order by value for update`,
+    [owner, input.category, input.from, input.into],
   );
-  const target = into.rows[0];
-  if (target === undefined) throw refused('V_NOTEXISTS', 'into', { value: input.into });
-  const closed = await ctx.db.query(
-    `update code_row set active_to = current_date - 1, label_v = $4, label_e = $5, label_t = $6, extra = extra || jsonb_build_object('mergedinto', $7::text), version = version + 1
-     where farm_id = $1 and category = $2 and value = $3`,
-    [owner, input.category, input.from, target.label_v, target.label_e, target.label_t, input.into],
-  );
-  if ((closed.rowCount ?? 0) === 0) throw refused('V_NOTEXISTS', 'from', { value: input.from });
+  const openOf = new Map(rows.map(({ value, open }) => [value, open]));
+  if (openOf.get(input.into) !== true) throw refused('V_NOTEXISTS', 'into', { value: input.into });
+  if (!openOf.has(input.from)) throw refused('V_NOTEXISTS', 'from', { value: input.from });
+  await closeInto(ctx.db, owner, input);
+  const farms = await farmsUsing(ctx.db, owner, input.category, input.from);
+  const moved = await withFarms(ctx.db, farms, ctx.session.farmid ?? '', async () => {
+    const done = await ctx.db.query<{ n: number }>('select merge_codes($1, $2, $3, $4) as n', [input.category, input.from, input.into, farms]);
+    return done.rows[0]?.n ?? 0;
+  });
   await audit(ctx, {
     screen: 'SystemParam',
     subject: 'code',
     subjectId: `${owner} ${input.category} ${input.from}`,
     kind: 'merge',
-    after: { into: input.into },
+    after: { into: input.into, moved },
   });
-  return { id: input.into };
+  return { id: input.into, moved };
 });
+
+async function isMergeable(db: Db, category: string): Promise<boolean> {
+  return (await db.query('select from code_places() where category = $1 limit 1', [category])).rows.length > 0;
+}
+
+/** Closes the row that goes under the name of the one that stays, which is offered for the events of both. */
+async function closeInto(db: Db, owner: string, { category, from, into }: CallParsed<typeof mergeCodes>): Promise<void> {
+  await db.query(
+    `update code_row t set extra = t.extra || jsonb_build_object('eventcd', (
+         select string_agg(distinct code, ',' order by code) from unnest(string_to_array(t.extra->>'eventcd', ',') || string_to_array(o.extra->>'eventcd', ',')) as code)),
+       version = t.version + 1
+     from code_row o where t.farm_id = $1 and t.category = $2 and t.value = $4 and o.farm_id = $1 and o.category = $2 and o.value = $3
+       and t.extra ? 'eventcd' and o.extra ? 'eventcd' and not string_to_array(o.extra->>'eventcd', ',') <@ string_to_array(t.extra->>'eventcd', ',')`,
+    [owner, category, from, into],
+  );
+  await db.query(
+    `update code_row o set active_to = current_date - 1, label_v = t.label_v, label_e = t.label_e, label_t = t.label_t, version = o.version + 1
+     from code_row t where o.farm_id = $1 and o.category = $2 and o.value = $3 and t.farm_id = $1 and t.category = $2 and t.value = $4`,
+    [owner, category, from, into],
+  );
+}
 
 /** Code lists of farms, companies and the system. */
 export const codeHandlers: readonly Handler[] = [findHandler, saveHandler, mergeHandler];
