@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { MODULES } from '#apps/modules.ts';
-import { DEMO_ACCOUNTS } from '#apps/server/demo/seed-demo.ts';
+import { DEMO_ACCOUNTS } from '#apps/server/demo/demo-accounts.ts';
 import { DESKTOP, launchBrowser } from '#testkit/browser.ts';
 import { startServer } from '#testkit/server-process.ts';
 import type { Bench, Line } from './bench.ts';

@@ -59,15 +59,17 @@ function address(env: NodeJS.ProcessEnv, name: string): string | null {
 /** Reads the environment. @throws ConfigError with one clear line. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = address(env, 'DATABASE_URL');
+  const demo = databaseUrl === null && env['DEMO'] !== 'N';
   return {
     port: port(env['PORT']),
-    host: env['HOST'] ?? '0.0.0.0',
+    // The demonstration's password is known: unless somebody says otherwise it is for this machine alone.
+    host: env['HOST'] || (demo ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl,
     reportDatabaseUrl: address(env, 'REPORT_DATABASE_URL'),
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     secureCookies: env['SECURE_COOKIES'] === 'Y',
     proxies: proxies(env['TRUST_PROXY']),
-    demo: databaseUrl === null && env['DEMO'] !== 'N',
+    demo,
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
     webAddress: env['WEB_ADDRESS'] ?? null,
     poolSize: count(env, 'POOL_SIZE', 20),

@@ -10,7 +10,8 @@ import { startGeneticRunner } from '#modules/genetics/server/run/runner.ts';
 import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
-import { DEMO_ACCOUNTS, seedDemo } from '../demo/seed-demo.ts';
+import { guardDemoAccounts, isExposed } from '../demo/demo-accounts.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { removeExpiredTrials } from '../demo/trial-farm.ts';
 import { watchTransfers } from '../transfers.ts';
 import { VERSION } from '../version.ts';
@@ -21,7 +22,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function addresses(port: number): string[] {
+/** Where people open the product: every address of the machine when it listens on all. */
+function addresses(host: string, port: number): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [`http://${/^127\.|^::1$/.test(host) ? 'localhost' : host}:${port}`];
   const lan = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter((net) => net.family === 'IPv4' && !net.internal).map((net) => net.address),
   );
@@ -33,7 +36,7 @@ function portProblem(error: unknown, { port }: Config): ConfigError | null {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} is in use. Stop the other program, or start with PORT=${port + 1} npm start.`);
   if (code === 'EACCES') return new ConfigError(`Port ${port} needs more rights than this user has. Start with PORT=8080 npm start.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError('HOST is no address of this machine. Leave it out to listen on all.');
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ConfigError('HOST is no address of this machine. HOST=0.0.0.0 listens on all.');
   return null;
 }
 
@@ -94,7 +97,9 @@ export async function start(config: Config): Promise<void> {
   try {
     // Lists a newer version brings reach a database that stands; rows that are there stay as they are.
     await transactionsOn(database.pools).write({ user: 'system', farms: [] }, seedReferenceData);
-    if (config.demo) await seedDemo(database.pools, config, say);
+    const exposed = isExposed(config);
+    if (config.demo) await seedDemo(database.pools, config, say, !exposed);
+    const accounts = await guardDemoAccounts(database.pools, exposed);
     if (config.webAddress === null) await buildWeb(say);
     const app = await createHttp({
       ...(await composeServer(database.pools, config)),
@@ -117,12 +122,9 @@ export async function start(config: Config): Promise<void> {
       await app.close();
       await database.close();
     });
-    const open = config.webAddress === null ? addresses(port) : [config.webAddress];
+    const open = config.webAddress === null ? addresses(config.host, port) : [config.webAddress];
     say(`\nThe farm is open at\n${open.map((address) => `  ${address}`).join('\n')}`);
-    if (config.demo)
-      say(
-        `\nDemonstration accounts (password ${DEMO_ACCOUNTS.password}):\n${DEMO_ACCOUNTS.users.map(({ username, role }) => `  ${username.padEnd(10)} ${role}`).join('\n')}`,
-      );
+    if (accounts !== null) say(`\n${accounts}`);
     say('\nStop with Ctrl-C.');
     database.embedded?.ended.then((reason) => {
       process.stderr.write(`The database ended: ${reason}\n`);

@@ -10,6 +10,7 @@ import { createCompany, createFarm, createUser, putSetting } from '#modules/admi
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { liveBatches } from './demo-batches.ts';
 import { DEMO_FORMULAS } from './demo-formulas.ts';
 import { putNucleus } from './demo-nucleus.ts';
@@ -20,19 +21,6 @@ export const DEMO_FARM = 'DEMO1';
 const FARM = DEMO_FARM;
 const COMPANY = '75@DEMO@';
 const GROUP = '70@DEMO@';
-
-/** Accounts of the demonstration; one a level of the specification. */
-export const DEMO_ACCOUNTS = {
-  password: 'farm2026',
-  users: [
-    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống' },
-    { username: 'nhom', level: 80, role: 'group manager', name: 'Quản lý nhóm công ty' },
-    { username: 'congty', level: 75, role: 'company manager', name: 'Quản lý công ty' },
-    { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng' },
-    { username: 'quanly', level: 60, role: 'farm manager', name: 'Quản lý trại' },
-    { username: 'nhanvien', level: 30, role: 'farm staff', name: 'Nhân viên trại' },
-  ],
-} as const;
 
 /** Who looks round without an account: sees what a manager sees, changes nothing. */
 async function makeVisitor(db: Db, routes: readonly RouteDef[]): Promise<void> {
@@ -45,9 +33,9 @@ async function makeVisitor(db: Db, routes: readonly RouteDef[]): Promise<void> {
   );
 }
 
-async function makeFarm(pools: Pools): Promise<void> {
+/** The company, its farm and people; `passwordHash` null: they get their passwords later. */
+export async function makeDemoFarm(pools: Pools, passwordHash: string | null): Promise<void> {
   const routes = MODULES.flatMap((module) => module.routes);
-  const passwordHash = await hashPassword(DEMO_ACCOUNTS.password);
   await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, async (db) => {
     await seedReferenceData(db);
     await createCompany(db, {
@@ -79,12 +67,12 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
-/** Puts a living demonstration farm into an empty database. @returns false when the database holds a farm already. */
-export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void): Promise<boolean> {
+/** Puts a living demonstration farm into an empty database; `known`: its accounts have the known password, else none yet. @returns false when the database holds a farm already. */
+export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void, known: boolean): Promise<boolean> {
   const { rows } = await pools.main.query('select 1 from farm limit 1');
   if (rows.length > 0) return false;
   say('Making the demonstration farm (once) ...');
-  await makeFarm(pools);
+  await makeDemoFarm(pools, known ? await hashPassword(DEMO_ACCOUNTS.password) : null);
   const { calendar } = await transactionsOn(pools).read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
   await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, (db) => putNucleus(db, FARM, COMPANY, calendar.curbusdt));
   const { demoSows: sows, demoYears: years } = size;
