@@ -7,6 +7,7 @@ import { noteCalls } from './contract/note.calls.ts';
 import { partner } from './contract/partner.resource.ts';
 import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
+import { store } from './contract/store.resource.ts';
 
 /** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
 export const stockModule = defineModule({
@@ -14,6 +15,6 @@ export const stockModule = defineModule({
   routes: stockRoutes,
   calls: [...lookupCalls, ...listCalls, ...noteCalls, ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
   reports: STOCK_REPORTS,
-  resources: [anyResource(partner)],
+  resources: [anyResource(partner), anyResource(store)],
   sheets: [],
 });

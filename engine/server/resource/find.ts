@@ -27,7 +27,13 @@ interface Asked {
   readonly size: number;
 }
 
-const WHO = 'cross join (select $1::text as realm, $2::text as farm_id, $3::date as today, $4::text as language) q';
+/** In which language somebody reads, and what the list's own columns compare with. */
+interface Reader {
+  readonly language: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+const WHO = 'cross join (select $1::text as realm, $2::text as farm_id, $3::date as today, $4::text as language, $5::jsonb as facts) q';
 
 function narrow(where: Where, table: ResourceTable, values: FieldValues): void {
   const { def, sql } = table;
@@ -52,12 +58,12 @@ export async function findRows<R>(
   ctx: SignedContext,
   table: ResourceTable,
   values: FieldValues & Asked,
-  language: string,
+  { language, facts }: Reader,
 ): Promise<{ total: number; rows: R[] }> {
   const { def, sql } = table;
   const owner = await ownerOf(ctx, table);
   const where = new Where(`p.${def.scope === 'company' ? 'prnt2' : 'farm_id'} = q.realm`);
-  where.params.push(owner.realm, owner.farmid, ctx.session.curbusdt, language);
+  where.params.push(owner.realm, owner.farmid, ctx.session.curbusdt, language, JSON.stringify(facts));
   if (sql.only !== undefined) where.add(sql.only);
   narrow(where, table, values);
   const from = `from ${def.table} p ${WHO}`;

@@ -1,4 +1,4 @@
-import type { Field } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Resource } from '#engine/define/resource.ts';
 import { answerLanguage } from '../answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '../pipeline.ts';
@@ -11,6 +11,10 @@ export interface ResourceServer extends ResourceSql {
   readonly check?: CheckRow;
   /** True when something names the row; such a row is not deleted. */
   readonly isUsed: (ctx: SignedContext, owner: Owner, id: string) => Promise<boolean>;
+  /** Fills in what follows from the rest of a body. */
+  readonly complete?: (body: FieldValues) => FieldValues;
+  /** What the computed columns compare with beside who asks: members of `q.facts`. */
+  readonly facts?: (ctx: SignedContext) => Promise<Readonly<Record<string, string | number>>>;
   /** Turns found rows into answered ones: what a reader may not see, what is worked out of all of them. */
   readonly finish?: (ctx: SignedContext, rows: readonly Readonly<Record<string, unknown>>[]) => readonly object[];
 }
@@ -24,10 +28,13 @@ export function resourceHandlers<Fs extends readonly Field[], Ss extends readonl
   const table = { def: resource as unknown as Resource, sql: server };
   return [
     handleSigned(find, async (ctx, asked) => {
-      const { total, rows } = await findRows<Record<string, unknown>>(ctx, table, asked as never, answerLanguage(ctx));
+      const { total, rows } = await findRows<Record<string, unknown>>(ctx, table, asked as never, {
+        language: answerLanguage(ctx),
+        facts: (await server.facts?.(ctx)) ?? {},
+      });
       return { total, rows: (server.finish?.(ctx, rows) ?? rows) as never };
     }),
-    handleSigned(save, (ctx, body) => saveRow(ctx, table, body as never, server.check)),
+    handleSigned(save, (ctx, body) => saveRow(ctx, table, (server.complete?.(body as never) ?? body) as never, server.check)),
     handleSigned(remove, (ctx, asked) => removeRow(ctx, table, asked, server.isUsed)),
   ];
 }

@@ -5,7 +5,7 @@ import { formFields, type ResourceDef } from '#engine/define/resource.ts';
 export interface ResourceSql {
   /** Columns whose name is not the field's. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** SQL of the `shown` columns; the row is `p`, who asks is `q` (realm, farm_id, today, language). */
+  /** SQL of the `shown` columns; the row is `p`, who asks is `q` (realm, farm_id, today, language, facts). */
   readonly computed?: Readonly<Record<string, string>>;
   /** Joins that the computed columns read. */
   readonly join?: string;

@@ -4,11 +4,10 @@ import { flag, reqid } from '#engine/define/wire.ts';
 import { itemDetail } from './lookup.calls.ts';
 import { amountIn, codeText, shortText } from './wire.ts';
 
-/** Level that keeps items and warehouses. */
+/** Level that keeps items. */
 const KEEPER_LEVEL = 60;
 
 export const ITEM_TYPES = ['feed', 'medicine', 'vaccine', 'semen', 'consumable', 'equipment', 'pig', 'bird', 'egg', 'service'] as const;
-export const STORE_TYPES = ['feed', 'medicine', 'general', 'silo', 'cold', 'sale'] as const;
 
 const code = z
   .string()
@@ -86,68 +85,4 @@ export const findItems = defineCall({
   }),
 });
 
-export const saveStore = defineCall({
-  path: '/stock/saveStore',
-  summary: 'Saves a warehouse of the farm.',
-  access: menu('ItemStore', 'edit', KEEPER_LEVEL),
-  input: z.object({
-    reqid,
-    version,
-    storeid: code,
-    V: name,
-    E: name,
-    T: name,
-    storetp: z.enum(STORE_TYPES),
-    parent: codeText.nullish(),
-    address: z.string().max(200).nullish(),
-    capacity: z.number().min(0.01).max(1e12).nullish(),
-    capacityunit: z.enum(['kg', 'm3']).nullish(),
-    tempmin: z.number().min(-100).max(100).nullish(),
-    tempmax: z.number().min(-100).max(100).nullish(),
-    receives: flag,
-    inuse: flag,
-  }),
-  output: saved,
-  errors: ['871', 'STALE', 'ADM_INUSE', 'V_NOTEXISTS', 'V_RANGE', 'V_INVALID'],
-  write: true,
-});
-
-export const findStores = defineCall({
-  path: '/stock/findStores',
-  summary: 'Warehouses of the farm as a tree, with items, value, lots near expiry, last count and notes on the way.',
-  access: menu('ItemStore', 'view'),
-  input: z.object({ closed: flag.nullish() }),
-  output: z.object({
-    total: z.number(),
-    rows: z.array(
-      z.object({
-        storeid: z.string(),
-        depth: z.number(),
-        V: z.string(),
-        E: z.string(),
-        T: z.string(),
-        name: z.string(),
-        storetp: z.string(),
-        parent: z.string().nullable(),
-        address: z.string().nullable(),
-        capacity: z.number().nullable(),
-        capacityunit: z.string().nullable(),
-        tempmin: z.number().nullable(),
-        tempmax: z.number().nullable(),
-        receives: flag,
-        inuse: flag,
-        version: z.number(),
-        items: z.number(),
-        amount: z.number().nullable(),
-        expiring: z.number(),
-        countdt: z.string().nullable(),
-        wayIn: z.number(),
-        wayOut: z.number(),
-      }),
-    ),
-    /** EXPDAYS: days before its date a lot counts as near it. */
-    expdays: z.number(),
-  }),
-});
-
-export const listCalls = [saveItem, findItems, saveStore, findStores];
+export const listCalls = [saveItem, findItems];

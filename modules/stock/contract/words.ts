@@ -59,3 +59,11 @@ export const ROLE_WORDS = {
   both: t3('Cung cấp và mua hàng', 'Supplier and customer', 'ผู้จำหน่ายและลูกค้า'),
   ownfarm: t3('Trại cùng công ty', 'Own farm', 'ฟาร์มในเครือ'),
 } as const satisfies Readonly<Record<string, Text3>>;
+
+/** Names of what the stock keeps in three languages. */
+export const STOCK_WORDS = {
+  name: t3('Tên', 'Name', 'ชื่อ'),
+  nameV: t3('Tên tiếng Việt', 'Vietnamese name', 'ชื่อภาษาเวียดนาม'),
+  nameE: t3('Tên tiếng Anh', 'English name', 'ชื่อภาษาอังกฤษ'),
+  nameT: t3('Tên tiếng Thái', 'Thai name', 'ชื่อภาษาไทย'),
+} as const satisfies Readonly<Record<string, Text3>>;

@@ -2,7 +2,7 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import type { StockServices } from './farm-stock.ts';
 import { itemHandlers } from './lists/item.handlers.ts';
 import { partnerHandlers } from './lists/partner.resource.ts';
-import { storeHandlers } from './lists/store.handlers.ts';
+import { storeHandlers } from './lists/store.resource.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { noteHandlers } from './notes/note.handlers.ts';
 import { stockReportHandlers } from './reports/bindings.ts';

@@ -1,17 +1,13 @@
-import type { Text3 } from '#kernel/language.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+import { t3 } from '#kernel/language.ts';
+import { STOCK_WORDS } from '../contract/words.ts';
 
 /** Words of the stock shown on several screens. */
 export const WORDS = {
+  ...STOCK_WORDS,
   item: t3('Mặt hàng', 'Item', 'สินค้า'),
   itemid: t3('Mã hàng', 'Item code', 'รหัสสินค้า'),
   itemtp: t3('Loại hàng', 'Item type', 'ประเภทสินค้า'),
   brand: t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'),
-  nameV: t3('Tên tiếng Việt', 'Vietnamese name', 'ชื่อภาษาเวียดนาม'),
-  nameE: t3('Tên tiếng Anh', 'English name', 'ชื่อภาษาอังกฤษ'),
-  nameT: t3('Tên tiếng Thái', 'Thai name', 'ชื่อภาษาไทย'),
-  name: t3('Tên', 'Name', 'ชื่อ'),
   unit: t3('Đơn vị', 'Unit', 'หน่วย'),
   baseunit: t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน'),
   factor: t3('Số đơn vị cơ sở', 'Base units in one', 'จำนวนหน่วยฐาน'),

@@ -1,5 +1,5 @@
 import type { Text3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, KIND_WORDS, STATE_WORDS, STORE_TYPE_WORDS } from '#modules/stock/contract/words.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
 import { IN_KINDS, OUT_KINDS } from '#modules/stock/domain/ledger.ts';
 import { kindsOf } from '#modules/stock/domain/note-kinds.ts';
 import type { NewCode } from '../create-farm.ts';
@@ -10,7 +10,6 @@ const rowsOfWords = (words: Readonly<Record<string, Text3>>): NewCode[] => Objec
 /** Lists of the stock that its rules know one by one: nobody adds rows. */
 export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
   itemtp: rowsOfWords(ITEM_TYPE_WORDS),
-  storetp: rowsOfWords(STORE_TYPE_WORDS),
   notekindin: kindsOf('RN').map((value) => ({ value, names: KIND_WORDS[value] })),
   notekindout: kindsOf('DN').map((value) => ({ value, names: KIND_WORDS[value] })),
   inkind: IN_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),
