@@ -1,5 +1,5 @@
 import { count, type Farm, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
-import type { Life, Service } from './life.ts';
+import { type Life, outcomeUnknown, type Service } from './life.ts';
 import { dayOf, textIn } from './raw.ts';
 
 interface Mating {
@@ -89,13 +89,28 @@ function returnClass(days: number): string {
 }
 
 /** The class of fallout a mating ended in. */
-function falloutClass(service: Service): string {
+function falloutClass(farm: Farm, service: Service): string {
+  if (outcomeUnknown(service, farm.asof, farm.settings)) return 'UNKNOWN';
   if (service.end === null) return 'INPIG';
   if (service.end === 'return') return returnClass((service.endDay ?? 0) - service.matedt);
   return service.end.toUpperCase();
 }
 
-const FALLOUT = ['EARLY', 'REGULAR', 'IRREGULAR', 'SECOND', 'LATE', 'NEGATIVE', 'ABORTION', 'NOTINPIG', 'DIED', 'CULLED', 'FARROWED', 'INPIG'];
+const FALLOUT = [
+  'EARLY',
+  'REGULAR',
+  'IRREGULAR',
+  'SECOND',
+  'LATE',
+  'NEGATIVE',
+  'ABORTION',
+  'NOTINPIG',
+  'DIED',
+  'CULLED',
+  'FARROWED',
+  'UNKNOWN',
+  'INPIG',
+];
 
 /** Farrowing rates, fallout and conception of the matings of w (rule 6: a cohort keeps its members). */
 export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
@@ -117,7 +132,7 @@ export function cohortFigures(farm: Farm): Record<string, OracleFigure> {
     CONC: conception(farm, cohort),
   };
   for (const name of FALLOUT) {
-    const members = cohort.filter(({ service }) => falloutClass(service) === name).length;
+    const members = cohort.filter(({ service }) => falloutClass(farm, service) === name).length;
     figures[`FALLOUT_${name}`] = count(members);
     if (FALLOUT.indexOf(name) < 5) figures[`RETURN_${name}`] = rate(members, cohort.length, 100);
   }
@@ -130,7 +145,7 @@ function farrowingsFromOwnMatings(farm: Farm): number {
 
 function conception(farm: Farm, cohort: readonly Mating[]): OracleFigure {
   const day = farm.settings.CONCDAY;
-  const past = cohort.filter(({ service }) => service.matedt + day < farm.asof);
+  const past = cohort.filter(({ service }) => service.matedt + day < farm.asof && !outcomeUnknown(service, farm.asof, farm.settings));
   const endedBy = (service: Service) => service.endDay !== null && service.endDay <= service.matedt + day;
   const kept = past.filter(({ service }) => !(endedBy(service) && (service.end === 'died' || service.end === 'culled')));
   return rate(kept.filter(({ service }) => !endedBy(service)).length, kept.length, 100);

@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type Life, livesOf, type Service } from './life.ts';
+import { type Life, livesOf, outcomeUnknown, type Service } from './life.ts';
 import { oracleFigures } from './oracle.ts';
 import type { OracleSettings, RawEvent } from './raw.ts';
 
@@ -35,11 +35,11 @@ export function expectedFarrowings(
   const matings = matingsOf(livesOf(events, today, settings));
   // A mating is final once the longest gestation is over.
   const newest = today - settings.GESTMAX - 1;
-  const final = matings.filter((service) => !service.entered && service.matedt <= newest && service.matedt > newest - YEAR);
+  const final = matings.filter(({ entered, end, matedt }) => !entered && end !== null && matedt <= newest && matedt > newest - YEAR);
   let expected = 0;
   for (const service of matings) {
     const due = service.matedt + settings.GESTSTD;
-    if (service.end !== null || due < dayNumber(days.from) || due > dayNumber(days.to)) continue;
+    if (service.end !== null || outcomeUnknown(service, today, settings) || due < dayNumber(days.from) || due > dayNumber(days.to)) continue;
     const share = shareFarrowed(final, today - service.matedt);
     if (share === null) return null;
     expected += share;

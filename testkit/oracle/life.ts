@@ -112,6 +112,16 @@ function standing(life: Life): Service | null {
   return service !== null && service.end === null ? service : null;
 }
 
+/** Nobody saved what became of a mating, and the longest gestation is past: its outcome is unknown (herd.md, Conception rate). */
+export function outcomeUnknown({ end, matedt }: Service, day: number, { GESTMAX }: Pick<OracleSettings, 'GESTMAX'>): boolean {
+  return end === null && day - matedt > GESTMAX;
+}
+
+/** The end of a mating as a book says it on a day. */
+export function outcomeSaid(service: Service, day: number, settings: Pick<OracleSettings, 'GESTMAX'>): string {
+  return service.end ?? (outcomeUnknown(service, day, settings) ? 'unknown' : 'inpig');
+}
+
 /** The litter the sow still nurses: its last phase is not closed. */
 function nursing(life: Life): Phase | null {
   const phase = lastOf(lastOf(life.litters)?.phases ?? []);

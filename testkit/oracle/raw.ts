@@ -23,7 +23,7 @@ export interface RawEvent {
 /** The farm settings the definitions read, and the leaving reasons flagged reproductive (for FRA). */
 export type OracleSettings = Pick<
   HerdSettings,
-  'DOSEDAYS' | 'GESTSTD' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX' | 'LWZERO'
+  'DOSEDAYS' | 'GESTSTD' | 'GESTMAX' | 'NOTINPIG' | 'CONCDAY' | 'FRSHIFT' | 'TBMUM' | 'NPDGILT' | 'PARMAX' | 'LWZERO'
 > & {
   readonly reproReasons?: ReadonlySet<string>;
 };

@@ -1,6 +1,6 @@
 import { type Book, booked, type Cells, dateText, dosesOf } from './book.ts';
 import { type OracleFigure, rate } from './figure.ts';
-import type { Life } from './life.ts';
+import { type Life, outcomeUnknown } from './life.ts';
 import { collectionYield } from './nursery.ts';
 import { pairedMatings, pairFigures } from './pairs.ts';
 import { dayOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
@@ -158,7 +158,7 @@ function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
     ),
     matings: doses.filter((list) => his(list) > 0).length,
     pure: pure.length,
-    pending: pure.filter(({ service }) => service.end === null).length,
+    pending: pure.filter(({ service }) => service.end === null && !outcomeUnknown(service, book.asof, book.settings)).length,
     FR: figures['FR']?.value ?? null,
     BA: figures['BA']?.value ?? null,
     idle: last === undefined ? null : book.to - dayOf(last),

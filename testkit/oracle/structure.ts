@@ -42,9 +42,11 @@ export function structureTables(events: readonly RawEvent[], day: number, settin
   const grid = (own: readonly Life[]): Cells =>
     Object.fromEntries(parities.map((parity) => [`p${parity}`, own.filter((life) => inParity(parity)(parityOn(life, day))).length]));
   const all = livesOf(events, day, settings);
-  const weeks = sows
+  const since = sows
     .filter((life) => classOf(life, day) === 'mated')
-    .map((life) => 1 + Math.floor((day - (life.services.filter(({ matedt }) => matedt <= day).at(-1)?.matedt ?? day)) / 7));
+    .map((life) => day - (life.services.filter(({ matedt }) => matedt <= day).at(-1)?.matedt ?? day));
+  const weeks = since.filter((days) => days <= settings.GESTMAX).map((days) => 1 + Math.floor(days / 7));
+  const unknown = since.length - weeks.length;
   return {
     status: [...'MSLFWRNA'].map((status) => {
       const own = sows.filter((life) => statusOf(life) === status);
@@ -62,7 +64,13 @@ export function structureTables(events: readonly RawEvent[], day: number, settin
         removals: heads * removalRate(all, day, inParity(parity)),
       };
     }),
-    inpig: Array.from({ length: Math.max(17, ...weeks) }, (_, at) => ({ weekinpig: at + 1, heads: weeks.filter((week) => week === at + 1).length })),
+    inpig: [
+      ...Array.from({ length: Math.max(17, ...weeks) }, (_, at) => ({
+        weekinpig: String(at + 1),
+        heads: weeks.filter((week) => week === at + 1).length,
+      })),
+      ...(unknown === 0 ? [] : [{ weekinpig: 'Outcome unknown', heads: unknown }]),
+    ],
     gilts: [...Map.groupBy(gilts, (life) => ageOf(life, day, 30.4375))]
       .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([agemonth, own]) => {

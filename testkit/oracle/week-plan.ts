@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type Life, livesOf, type Service } from './life.ts';
+import { type Life, livesOf, outcomeUnknown, type Service } from './life.ts';
 import { oracleFigures } from './oracle.ts';
 import { dayOf, numberIn, type OracleSettings, type RawEvent } from './raw.ts';
 import { heatsOf, statusOf } from './standing.ts';
@@ -52,7 +52,7 @@ export function forecaster(events: readonly RawEvent[], asof: BusinessDate, sett
     return still.length === 0 ? 0 : still.filter(({ end }) => end === 'farrowed').length / still.length;
   };
   const standing = matings
-    .filter(({ end }) => end === null)
+    .filter((service) => service.end === null && !outcomeUnknown(service, today, settings))
     .map((service) => ({ due: Math.max(today, service.matedt + settings.GESTSTD), chance: chanceOf(service) }));
   const year = oracleFigures(events, { from: addDays(asof, 1 - YEAR), to: asof }, settings, asof);
   const value = (code: string) => year[code]?.value ?? 0;
@@ -85,10 +85,10 @@ export function forecaster(events: readonly RawEvent[], asof: BusinessDate, sett
   };
 }
 
-/** Own matings of 52 weeks whose longest gestation is over. */
+/** Own matings of 52 weeks whose longest gestation is over and whose end is known. */
 function finalMatings(matings: readonly Service[], today: number, settings: PlanSettings): Service[] {
   const newest = today - settings.GESTMAX - 1;
-  return matings.filter(({ entered, matedt }) => !entered && matedt <= newest && matedt > newest - YEAR);
+  return matings.filter(({ entered, end, matedt }) => !entered && end !== null && matedt <= newest && matedt > newest - YEAR);
 }
 
 /** Pigs weaned in days, and litters fully weaned with at least one pig. */
@@ -104,7 +104,8 @@ function weanedIn(lives: readonly Life[], from: number, to: number): { pigs: num
 export function stillInPig(events: readonly RawEvent[], span: Span, asof: BusinessDate, settings: PlanSettings): number {
   return livesOf(events, dayNumber(asof), settings)
     .flatMap(({ services }) => services)
-    .filter(({ entered, end, matedt }) => !entered && end === null && dateOfDay(matedt) >= span.from && dateOfDay(matedt) <= span.to).length;
+    .filter((service) => service.end === null && !outcomeUnknown(service, dayNumber(asof), settings))
+    .filter(({ entered, matedt }) => !entered && dateOfDay(matedt) >= span.from && dateOfDay(matedt) <= span.to).length;
 }
 
 /**

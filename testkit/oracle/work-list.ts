@@ -85,6 +85,8 @@ function inPigItems(life: Life, { settings, day, until }: Look): Item[] {
   if (!checked && service.matedt + settings.FREGSTD <= until && n < settings.OVERDUE)
     items.push({ list: 'check', due: service.matedt + settings.FREGSTD, inday: n, hint: '' });
   if (move <= until && housedOn(life) < move - 10) items.push({ list: 'move', due: move, inday: n, hint });
+  if (n > settings.GESTMAX)
+    items.push({ list: 'fault', due: day, inday: day - dayOf(lastEvent(life)), hint: `Mated ${n} days ago, outcome unknown` });
   if (n >= settings.OVERDUE) items.push({ list: 'overdue', due, inday: n, hint });
   else if (due <= until) items.push({ list: 'due', due, inday: n, hint });
   return items;

@@ -85,7 +85,7 @@ describe('what matings teach', () => {
     const share = farrowingShares([
       { day: 21, farrowed: false, n: 2 },
       { day: 115, farrowed: true, n: 6 },
-      { day: null, farrowed: false, n: 2 },
+      { day: 130, farrowed: false, n: 2 },
     ]);
     expect([share(20), share(21), share(114), share(115)]).toEqual([0.6, 0.75, 0.75, 0]);
     expect(farrowingShares([{ day: 21, farrowed: false, n: 1 }])(21)).toBeNull();

@@ -9,6 +9,7 @@ export const HERD_REPORT_LISTS = {
   },
   outcome: {
     inpig: t3('Đang mang thai', 'In pig', 'อุ้มท้อง'),
+    unknown: t3('Không rõ kết quả', 'Outcome unknown', 'ไม่ทราบผล'),
     farrowed: t3('Đã đẻ', 'Farrowed', 'คลอดแล้ว'),
     return: t3('Lốc lại', 'Returned', 'กลับสัด'),
     negative: t3('Khám âm tính', 'Check negative', 'ตรวจไม่พบท้อง'),

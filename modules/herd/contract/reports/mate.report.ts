@@ -24,7 +24,7 @@ export const mateReport = defineReport({
     boarid: code,
     matetp: code,
     kind: z.enum(['G', 'W', 'R']).nullish(),
-    outcome: z.enum(['inpig', 'farrowed', 'return', 'negative', 'abortion', 'notinpig', 'died', 'culled', 'sold', 'moved']).nullish(),
+    outcome: z.enum(['inpig', 'unknown', 'farrowed', 'return', 'negative', 'abortion', 'notinpig', 'died', 'culled', 'sold', 'moved']).nullish(),
   }),
 });
 export type MateParams = z.output<typeof mateReport.params>;

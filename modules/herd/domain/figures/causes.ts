@@ -7,6 +7,7 @@ export type Cause =
   | 'sold'
   | 'removed'
   | 'unknown'
+  | 'nooutcome'
   | 'notyet'
   | 'noweaning'
   | 'nobirth'
@@ -30,6 +31,11 @@ export const CAUSES: Readonly<Record<Cause, Text3>> = {
     T: 'ออกจากฝูงก่อนวันที่พิจารณา',
   },
   unknown: { V: 'Chưa biết kết quả', E: 'Outcome still unknown', T: 'ยังไม่ทราบผล' },
+  nooutcome: {
+    V: 'Không rõ kết quả: quá GESTMAX mà không ghi gì',
+    E: 'Outcome unknown: past GESTMAX and none saved',
+    T: 'ไม่ทราบผล: เกิน GESTMAX โดยไม่มีบันทึก',
+  },
   notyet: { V: 'Chưa đủ ngày', E: 'Day not yet reached', T: 'ยังไม่ครบจำนวนวัน' },
   noweaning: {
     V: 'Không có lần cai sữa đã lưu trước đó',

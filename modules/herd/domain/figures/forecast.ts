@@ -1,7 +1,7 @@
 /** So many final matings that ended on a day after mating; `farrowed` ones and failures. */
 export interface FinalMatings {
-  /** Days from mating to its end; null when no end was ever saved. */
-  readonly day: number | null;
+  /** Days from mating to its end. */
+  readonly day: number;
   readonly farrowed: boolean;
   readonly n: number;
 }
@@ -15,7 +15,7 @@ export function farrowingShares(final: readonly FinalMatings[]): ShareOfDay {
     let still = 0;
     let farrowed = 0;
     for (const { day, farrowed: good, n } of final) {
-      if (day !== null && day <= daysInPig) continue;
+      if (day <= daysInPig) continue;
       still += n;
       if (good) farrowed += n;
     }

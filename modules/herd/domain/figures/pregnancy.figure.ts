@@ -77,6 +77,7 @@ const FALLOUT: readonly (readonly [string, string, Text3])[] = [
   ['DIED', 'f_died', t3('Chết', 'Died', 'ตาย')],
   ['CULLED', 'f_culled', t3('Loại thải', 'Culled', 'คัดทิ้ง')],
   ['FARROWED', 'f_farrowed', t3('Đã đẻ', 'Farrowed', 'คลอดแล้ว')],
+  ['UNKNOWN', 'f_unknown', t3('Không rõ kết quả (quá GESTMAX)', 'Outcome unknown (past GESTMAX)', 'ไม่ทราบผล (เกิน GESTMAX)')],
   ['INPIG', 'f_inpig', t3('Còn mang thai', 'Still in pig', 'ยังอุ้มท้อง')],
   ['W', 'cohort', t3('Lượt phối của kỳ phối', 'Matings of the window', 'การผสมในช่วงวันผสม')],
   ['MOVED', 'co_moved', t3('Chuyển trại khi mang thai', 'Moved in pig', 'ย้ายขณะอุ้มท้อง')],
@@ -122,9 +123,9 @@ export const PREGNANCY_FIGURES: readonly FigureDef[] = [
     name: t3('Tỷ lệ đậu thai', 'Conception rate', 'อัตราผสมติด'),
     definition: withWindow(
       t3(
-        '100 × lượt phối của kỳ phối chưa hỏng đến ngày CONCDAY / lượt phối đã qua ngày đó, trừ nái đã ra khỏi đàn.',
-        '100 × matings of the window without failure by day CONCDAY / matings past that day, removed sows left out.',
-        '100 × การผสมในช่วงที่ยังไม่ล้มเหลวถึงวัน CONCDAY / การผสมที่พ้นวันนั้น ไม่นับแม่ที่ออกจากฝูง',
+        '100 × lượt phối của kỳ phối chưa hỏng đến ngày CONCDAY / lượt phối đã qua ngày đó, trừ nái đã ra khỏi đàn và lượt phối quá GESTMAX mà không ghi kết quả nào.',
+        '100 × matings of the window without failure by day CONCDAY / matings past that day; removed sows and matings past GESTMAX without any outcome left out.',
+        '100 × การผสมในช่วงที่ยังไม่ล้มเหลวถึงวัน CONCDAY / การผสมที่พ้นวันนั้น ไม่นับแม่ที่ออกจากฝูงและการผสมที่เกิน GESTMAX โดยไม่มีผล',
       ),
     ),
     numerator: NOUN.stillPregnant,
@@ -133,7 +134,7 @@ export const PREGNANCY_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'up',
     target: 92,
-    formula: percent(['conc_ok'], ['conc_n'], [...BESIDE, ['conc_removed', 'removed'], ['conc_young', 'notyet']]),
+    formula: percent(['conc_ok'], ['conc_n'], [...BESIDE, ['conc_removed', 'removed'], ['conc_young', 'notyet'], ['f_unknown', 'nooutcome']]),
   },
   ...RETURN_FIGURES,
   {

@@ -22,21 +22,22 @@ export interface Forecast {
 const YEAR = 364;
 
 /**
- * Learns from the matings of the last 52 weeks that are final (longest gestation over; moved and sold ones, and those a
- * sow entered with, left out), and lists the matings that stand, as known on the as-of day.
+ * Learns from the matings of the last 52 weeks that are final (longest gestation over; moved and sold ones, those a sow
+ * entered with and those of unknown outcome left out), and lists the matings that stand within the longest gestation, as
+ * known on the as-of day.
  */
 export async function loadForecast(tx: Db, farmid: string, settings: Pick<HerdSettings, 'GESTMAX'>, asof: BusinessDate): Promise<Forecast> {
   const newest = addDays(asof, -settings.GESTMAX - 1);
   const final = await tx.query<FinalMatings>(
-    `select case when outcomedt <= $4::date then outcomedt - matedt end as day, coalesce(outcome = 'farrowed' and outcomedt <= $4::date, false) as farrowed, count(*)::int as n
+    `select outcomedt - matedt as day, outcome = 'farrowed' as farrowed, count(*)::int as n
      from sow_cycle where farm_id = $1 and matedt > $2::date and matedt <= $3::date and not entered and kind <> 'E'
-       and not (coalesce(outcome, '') in ('moved', 'sold') and outcomedt <= $4::date) group by 1, 2`,
+       and outcomedt <= $4::date and outcome not in ('moved', 'sold') group by 1, 2`,
     [farmid, addDays(newest, -YEAR), newest, asof],
   );
   const standing = await tx.query<StandingDay>(
     `select matedt, $2::date - matedt as "daysInPig", count(*)::int as n from sow_cycle
-     where farm_id = $1 and matedt <= $2::date and kind <> 'E' and (outcome is null or outcomedt > $2::date) group by 1`,
-    [farmid, asof],
+     where farm_id = $1 and matedt > $3::date and matedt <= $2::date and kind <> 'E' and (outcome is null or outcomedt > $2::date) group by 1`,
+    [farmid, asof, newest],
   );
   return {
     share: farrowingShares(final.rows),

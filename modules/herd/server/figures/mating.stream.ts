@@ -1,5 +1,14 @@
 import { BOAR_LINE, PURE_BOAR, type Stream } from './stream.ts';
 
+/**
+ * How a mating c ended as known on the as-of day: null while it may be in pig, `unknown` where the longest gestation is
+ * past and nothing was saved of it.
+ */
+export const OUTCOME_KNOWN = "case when c.outcomedt <= {asof}::date then c.outcome when c.matedt < {asof}::date - {gestmax}::int then 'unknown' end";
+
+/** The same for lists: those that may be in pig are `inpig`. */
+export const OUTCOME = `coalesce(${OUTCOME_KNOWN}, 'inpig')`;
+
 const DIMS: Stream['dims'] = {
   parity: 'c.parity',
   lineage: 'c.mate_lineage',
@@ -10,7 +19,7 @@ const DIMS: Stream['dims'] = {
   kind: 'c.kind',
   boarid: PURE_BOAR,
   boarlineage: BOAR_LINE,
-  outcome: "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')",
+  outcome: OUTCOME,
   weekday: 'extract(dow from c.matedt)::int::text',
 };
 
@@ -69,11 +78,11 @@ export const MATED_FARROWINGS: Stream = {
 };
 
 /** Outcome as known on the as-of day. */
-const KNOWN = 'cross join lateral (select case when c.outcomedt <= {asof} then c.outcome end as o, c.outcomedt - c.matedt as d) k';
+const KNOWN = `cross join lateral (select ${OUTCOME_KNOWN} as o, c.outcomedt - c.matedt as d) k`;
 const MEMBER = "not c.entered and k.o is distinct from 'moved' and k.o is distinct from 'sold'";
 const RETURN = `${MEMBER} and k.o = 'return'`;
 const BY_DAY = 'c.outcomedt <= c.matedt + {concday}::int';
-const PAST = `${MEMBER} and c.matedt + {concday}::int < {asof}::date`;
+const PAST = `${MEMBER} and k.o is distinct from 'unknown' and c.matedt + {concday}::int < {asof}::date`;
 const GONE = `k.o in ('died', 'culled') and ${BY_DAY}`;
 
 function member(outcome: string): { when: string } {
@@ -104,6 +113,7 @@ export const COHORT: Stream = {
     f_died: member('died'),
     f_culled: member('culled'),
     f_farrowed: member('farrowed'),
+    f_unknown: member('unknown'),
     f_inpig: { when: `${MEMBER} and k.o is null` },
     fra_out: {
       when: `${MEMBER} and k.o in ('died', 'culled') and not coalesce(c.outcome_reason = any({repro}::text[]), false)`,

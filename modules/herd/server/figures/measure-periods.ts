@@ -69,6 +69,7 @@ export async function streamValues(tx: Db, input: MeasureInput, wanted: Readonly
     farm: input.farmid,
     asof: input.asof,
     concday: input.settings.CONCDAY,
+    gestmax: input.settings.GESTMAX,
     frshift: input.settings.FRSHIFT,
     spermdose: input.settings.SPERMDOSE,
     repro: wanted.has('fra_out') ? await reproductiveReasons(tx, input.farmid) : [],

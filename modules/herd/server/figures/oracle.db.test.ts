@@ -19,7 +19,7 @@ import { measurePeriods } from './measure-periods.ts';
 import { projectLives, type TableRows } from './oracle-projection.fixture.ts';
 
 let db: TestDatabase;
-const events: Record<'S1' | 'S2', readonly RawEvent[]> = { S1: [], S2: [] };
+const events: Record<'S1' | 'S2' | 'S3', readonly RawEvent[]> = { S1: [], S2: [], S3: [] };
 let last: BusinessDate = businessDate('20260101');
 
 /** Inserts rows in bulk; rows of a table may name different columns. */
@@ -54,8 +54,26 @@ function withUuids(row: Cells, ids: Map<unknown, string>): Cells {
 
 const options = simOptions({ sows: 60, years: 2.5, seed: 7, partialWeaning: true });
 
-/** Farm S1: rows as the oracle reads the lives, which proves the queries; S2: rows of the herd's own fold. */
-const FARMS = ['S1', 'S2'] as const;
+/**
+ * Records that stop: nothing was saved of every fourth sow after a mating of long ago, as in a first load of a table of
+ * services.
+ */
+function stopped(typed: readonly RawEvent[]): RawEvent[] {
+  const sows = Map.groupBy(typed, ({ animalId }) => animalId);
+  const until = new Map(
+    [...sows].flatMap(([animalId, own], at) => {
+      const mating = at % 4 === 0 ? own.filter(({ eventcd, eventdt }) => eventcd === 'MAT' && eventdt < addDays(last, -200)).at(-1) : undefined;
+      return mating === undefined ? [] : [[animalId, mating.seq] as const];
+    }),
+  );
+  return typed.filter(({ animalId, seq }) => seq <= (until.get(animalId) ?? Number.POSITIVE_INFINITY));
+}
+
+/**
+ * Farm S1: rows as the oracle reads the lives, which proves the queries; S2: rows of the herd's own fold; S3: as S1, with
+ * records that stop.
+ */
+const FARMS = ['S1', 'S2', 'S3'] as const;
 type Farm = (typeof FARMS)[number];
 
 beforeAll(async () => {
@@ -63,9 +81,10 @@ beforeAll(async () => {
   for (const farm of FARMS) await putFarm(db.pool, farm);
   const typed = recordingDriver();
   last = (await simulate(options, typed)).last;
-  const lives = livesOf(typed.events, dayNumber(last), DEFAULT_HERD_SETTINGS);
-  const tables = projectLives('S1', lives, dayNumber(last));
-  await fill(tables);
+  events.S1 = typed.events;
+  events.S3 = stopped(typed.events);
+  for (const farm of ['S1', 'S3'] as const)
+    await fill(projectLives(farm, livesOf(events[farm], dayNumber(last), DEFAULT_HERD_SETTINGS), dayNumber(last)));
   const ruled = memoryFarm(options);
   await simulate(options, ruled);
   const rows = ruled.animals().map((animal) => projectAnimal('S2', animal, 1));
@@ -79,7 +98,6 @@ beforeAll(async () => {
     herd_span: folded('herd_span'),
     semen_batch: [],
   });
-  events.S1 = typed.events;
   events.S2 = ruled.rawEvents();
 }, 120_000);
 afterAll(() => db.close());
@@ -121,6 +139,22 @@ describe.each(FARMS)('figures of the queries are those of a slow count over the 
       const period = { key: 'p', from: addDays(asof, -60), to: addDays(asof, -back % 30) };
       expect([period, asof, await differences(farm, period, asof)]).toEqual([period, asof, []]);
     }
+  });
+
+  test('matings whose outcome nobody saved are left out of the conception rate, and counted beside it', async () => {
+    const period = { key: 'p', from: addDays(last, -364), to: addDays(last, -30) };
+    const [measure] = await db.transactions.read({ user: 'test', farms: [farm] }, (tx) =>
+      measurePeriods(tx, [period], {
+        farmid: farm,
+        settings: DEFAULT_HERD_SETTINGS,
+        asof: last,
+        codes: ['CONC', 'FALLOUT_UNKNOWN', 'FALLOUT_INPIG'],
+      }),
+    );
+    const unknown = oracleFigures(events[farm], period, DEFAULT_HERD_SETTINGS, last)['FALLOUT_UNKNOWN']?.value ?? 0;
+    expect(unknown > 5).toBe(farm === 'S3');
+    expect(measure?.figures['FALLOUT_UNKNOWN']?.value).toBe(unknown);
+    expect(measure?.figures['CONC']?.leftout.find(({ cause }) => cause === 'nooutcome')?.n ?? 0).toBe(unknown);
   });
 
   test('in the variants of the settings', async () => {

@@ -136,7 +136,7 @@ describe('the worked example, 1 January to 31 March 2026', () => {
     const [measure] = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
       measurePeriods(tx, [{ key: 'may', from: businessDate('20260501'), to: businessDate('20260531') }], {
         ...input,
-        asof: businessDate('20260601'),
+        asof: businessDate('20260520'),
       }),
     );
     expect(measure?.provisional.has('FR')).toBe(true);

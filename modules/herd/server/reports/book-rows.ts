@@ -22,7 +22,13 @@ export async function readBook(tx: Db, ctx: HerdReportContext, params: ListParam
   const input = { farmid: ctx.farmid, settings: ctx.settings, asof, filters, codes: book.codes };
   const narrowed = filterSql(book.stream.dims, filters) ?? { sql: '', values: {} };
   const days = { lo: period.from, hi: earlier(period.to, asof) };
-  const { text, params: values } = bind(book.rowsSql(narrowed.sql), { farm: ctx.farmid, asof, ...days, ...narrowed.values });
+  const { text, params: values } = bind(book.rowsSql(narrowed.sql), {
+    farm: ctx.farmid,
+    asof,
+    gestmax: ctx.settings.GESTMAX,
+    ...days,
+    ...narrowed.values,
+  });
   const { rows } = await tx.query<Record<string, string | number | null>>(text, values);
   return { period, asof, input, rows };
 }

@@ -86,7 +86,7 @@ describe('PigFarmProReport', () => {
           FARMS.map((farmid, index) => lightOf(shown[index] ?? null, WANTED[farmid] ?? 0)),
         );
     }
-    const [herd, , , , , , since, form] = section(result, 'quality').rows as ReportRow[];
+    const [herd, , , , , , , since, form] = section(result, 'quality').rows as ReportRow[];
     for (const [index, farmid] of FARMS.entries()) {
       expect(off(`herd of ${farmid}`, own[index]?.['AVGMF'], herd?.[`f${farmid}`], 0)).toEqual([]);
       const typed = (events.get(farmid) ?? []).map(({ valuedt, eventdt }) => valuedt ?? eventdt).filter((day) => day <= farm.last);

@@ -3,7 +3,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
-import { MATINGS } from '../figures/mating.stream.ts';
+import { MATINGS, OUTCOME } from '../figures/mating.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
 import { rowsWhere } from '../figures/stream.ts';
@@ -41,8 +41,6 @@ const COLUMNS: readonly Column[] = [
   column('outcomeday', 'int', { unit: 'd' }),
   column('warnings', 'text'),
 ];
-
-const OUTCOME = "coalesce(case when c.outcomedt <= {asof}::date then c.outcome end, 'inpig')";
 
 /** Rows of the mating book: each mating with its doses, its check and what became of it. */
 function rowsSql(narrowed: string): string {

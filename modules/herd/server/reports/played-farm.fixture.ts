@@ -48,7 +48,8 @@ export const said =
   (code: string): string =>
     codeText(list, code, 'E') ?? code;
 
-async function rawEvents(db: TestDatabase, farmid: string): Promise<RawEvent[]> {
+/** The raw events of a farm as they stand. */
+export async function playedEvents(db: TestDatabase, farmid: string): Promise<RawEvent[]> {
   const { rows } = await db.pool.query<RawEvent>(
     `select e.animal_id as "animalId", a.pgid, e.eventcd, e.eventdt, e.seq::int as seq, e.applyid, e.reason, e.data, e.link_id as "linkId", e.unbalanced, e.valuedt,
        e.warnings from animal_event e join animal a using (farm_id, animal_id) where e.farm_id = $1 and e.voided_at is null`,
@@ -65,7 +66,7 @@ export async function playBeside({ db }: PlayedFarm, given: Partial<SimOptions> 
   const options = playOf(given);
   await makeFarm(db.transactions, options, given.farmid);
   await playFarm(db.transactions, options);
-  return rawEvents(db, given.farmid);
+  return playedEvents(db, given.farmid);
 }
 
 /** Plays a farm; a year and a half of forty sows unless told. Its database is the caller's to close. */
@@ -77,7 +78,7 @@ async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> 
   const { last, refused } = await playFarm(db.transactions, options);
   if (refused.length > 0) throw new Error(`the play was refused ${refused.length} rows: ${JSON.stringify(refused[0])}`);
   const { settings } = await db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => loadFarmFacts(tx, FARM));
-  const events = await rawEvents(db, FARM);
+  const events = await playedEvents(db, FARM);
   const { rows } = await db.pool.query<{ category: string; value: string; name: string }>(
     "select category, value, coalesce(label_e, label_v, value) as name from code_row where farm_id in ('*', $1) order by farm_id <> '*'",
     [FARM],

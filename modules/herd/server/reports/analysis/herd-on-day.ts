@@ -16,6 +16,8 @@ export interface HerdMember {
   readonly age: number | null;
   /** Days since the mating that stands; null when none does. */
   readonly inpig: number | null;
+  /** That mating is past the longest gestation without an outcome. */
+  readonly unknown: boolean;
   readonly heats: number;
   /** Last heat of a gilt by that day, before her arrival too. */
   readonly rutdt: BusinessDate | null;
@@ -55,11 +57,12 @@ export async function herdOnDay(tx: Db, farmid: string, day: BusinessDate, setti
   const { text, params } = bind(
     `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, coalesce(r.heats, 0) as heats, r.rutdt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
        case when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then {asof}::date - c.matedt end as inpig,
+       c.matedt < {asof}::date - {gestmax}::int and (c.outcomedt is null or c.outcomedt > {asof}::date) as unknown,
        case when a.sex = 'F' then ${MARKS} else '{}' end as marks
      from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST} ${RUTS}
        left join stay h on h.farm_id = a.farm_id and h.animal_id = a.animal_id and h.from_day <= {asof}::date and h.to_day > {asof}::date
      where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date`,
-    { farm: farmid, asof: day, ...markValues(settings) },
+    { farm: farmid, asof: day, gestmax: settings.GESTMAX, ...markValues(settings) },
   );
   const { rows } = await tx.query<HerdMember>(text, params);
   return rows;

@@ -166,6 +166,7 @@ function qualitySection(
       line(t3('Ổ lệch số', 'Litters unbalanced', 'ครอกที่จำนวนไม่สมดุล'), sumOf('UNBALLIT')),
       line(t3('Heo con lệch số, thừa', 'Piglets unbalanced, more', 'ลูกสุกรไม่สมดุล เกิน'), sumOf('UNBALPLUS')),
       line(t3('Heo con lệch số, thiếu', 'Piglets unbalanced, fewer', 'ลูกสุกรไม่สมดุล ขาด'), sumOf('UNBALMINUS')),
+      line(t3('Lượt phối không rõ kết quả', 'Matings with outcome unknown', 'การผสมที่ไม่ทราบผล'), sumOf('FALLOUT_UNKNOWN')),
       line(t3('Dòng nhập trễ', 'Rows typed late', 'แถวที่บันทึกล่าช้า'), (index) => typing[index]?.late ?? 0),
       line(t3('Dòng đã sửa', 'Rows corrected', 'แถวที่แก้ไข'), (index) => typing[index]?.edited ?? 0),
       ...causes.values(),

@@ -40,6 +40,8 @@ export interface Farrowings extends Expected {
 /** The farm as of a day, for what is to come. */
 export interface World {
   readonly asof: BusinessDate;
+  /** First mating day of which the outcome may still come. */
+  readonly oldest: BusinessDate;
   readonly gestation: number;
   readonly lactation: number;
   readonly forecast: Forecast;
@@ -81,6 +83,7 @@ export async function loadWorld(tx: Db, { farmid, settings }: HerdReportContext,
   const [past] = await measurePeriods(tx, [yearTo(asof)], { farmid, settings, asof, codes: YEAR_CODES });
   return {
     asof,
+    oldest: addDays(asof, -settings.GESTMAX),
     gestation: settings.GESTSTD,
     lactation: settings.LACTSTD,
     forecast: await loadForecast(tx, farmid, settings, asof),

@@ -63,7 +63,7 @@ const standing = (farm: Farm, [from, to]: Days): Promise<Rows> =>
     farm,
     `select ${WHO}, c.matedt as date, a.roomid, 1 as n from sow_cycle c ${OF} where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and c.kind <> 'E'
        and (c.outcome is null or c.outcomedt > $4::date) order by 3, 1`,
-    [from, earlier(to, farm.world.asof)],
+    [later(from, farm.world.oldest), earlier(to, farm.world.asof)],
     farm.world.asof,
   );
 
@@ -74,8 +74,7 @@ async function due(farm: Farm, [from, to]: Days): Promise<Rows> {
   const shares = new Map(
     world.forecast.standing.map(({ matedt, daysInPig }) => [matedt, world.forecast.share(daysInPig) ?? world.experience.share ?? 0]),
   );
-  const oldest = world.forecast.standing.reduce((day, { matedt }) => earlier(day, matedt), world.asof);
-  const rows = await standing(farm, [oldest, world.asof]);
+  const rows = await standing(farm, [world.oldest, world.asof]);
   return rows
     .map((row) => ({ ...row, n: shares.get(row.date) ?? 0, date: dueDay(world, row.date) }))
     .filter(({ date }) => date >= from && date <= to);

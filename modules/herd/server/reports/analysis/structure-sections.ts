@@ -2,6 +2,7 @@ import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/defi
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
+import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
@@ -29,6 +30,8 @@ export const column = columnsWith({
   mark: t3('Dấu', 'Mark', 'เครื่องหมาย'),
 });
 
+const UNKNOWN = 'unknown';
+
 /** How many of the animals pass. */
 export const count = (members: readonly HerdMember[], test: (one: HerdMember) => boolean): number => members.filter(test).length;
 
@@ -36,7 +39,11 @@ export const count = (members: readonly HerdMember[], test: (one: HerdMember) =>
 export const agemonthOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 30.4375)));
 export const ageyearOf = ({ age }: HerdMember): string => (age === null ? '–' : String(Math.floor(age / 365.25)));
 export const lineageOf = ({ lineage }: HerdMember): string => lineage ?? '–';
-export const weekInPigOf = ({ inpig }: HerdMember): number | null => (inpig === null ? null : Math.floor(inpig / 7) + 1);
+/** Week in pig; a mating past the longest gestation is in no week, what became of it is unknown. */
+export const weekInPigOf = ({ inpig, unknown }: HerdMember): string | null => {
+  if (inpig === null) return null;
+  return unknown ? UNKNOWN : String(Math.floor(inpig / 7) + 1);
+};
 
 /** A column of heads that opens the animals. */
 export const heads = (key: Parameters<typeof column>[0], total: 'sum' | 'none' = 'sum'): Column =>
@@ -74,8 +81,11 @@ export const share = (part: number, whole: number): number | null => {
 
 /** Heads of mated sows in each week in pig, a full gestation at least. */
 function weeksInPig(sows: readonly HerdMember[]): number[] {
-  const inpig = sows.flatMap((one) => weekInPigOf(one) ?? []);
-  return Array.from({ length: Math.max(17, ...inpig) }, (_, i) => inpig.filter((week) => week === i + 1).length);
+  const weeks = sows
+    .flatMap((one) => weekInPigOf(one) ?? [])
+    .map(Number)
+    .filter((week) => !Number.isNaN(week));
+  return Array.from({ length: Math.max(17, ...weeks) }, (_, i) => weeks.filter((week) => week === i + 1).length);
 }
 
 /** Mated sows by week in pig, drawn: gaps are weeks without farrowings to come. */
@@ -90,16 +100,20 @@ export function inPigChart(sows: readonly HerdMember[]): ReportChart {
 }
 
 /** Mated sows by week in pig. */
-export function inPigSection(sows: readonly HerdMember[]): ReportSection {
-  const rows = weeksInPig(sows).map(
-    (n, i): ReportRow => ({ weekinpig: i + 1, heads: n, _params: narrowed({ of: 'sow', weekinpig: String(i + 1) }) }),
-  );
+export function inPigSection(sows: readonly HerdMember[], language: Language): ReportSection {
+  const unknown = count(sows, (one) => weekInPigOf(one) === UNKNOWN);
+  const row = (week: string, n: number): ReportRow => ({
+    weekinpig: week === UNKNOWN ? codeText('outcome', UNKNOWN, language) : week,
+    heads: n,
+    _params: narrowed({ of: 'sow', weekinpig: week }),
+  });
+  const rows = [...weeksInPig(sows).map((n, i) => row(String(i + 1), n)), ...(unknown === 0 ? [] : [row(UNKNOWN, unknown)])];
   return {
     key: 'inpig',
     title: t3('Phân bố tuần thai', 'Days in pig by week', 'การกระจายสัปดาห์อุ้มท้อง'),
-    columns: [column('weekinpig', 'int'), heads('heads')],
+    columns: [column('weekinpig', 'text'), heads('heads')],
     rows,
-    totals: { heads: rows.reduce((sum, row) => sum + Number(row['heads']), 0) },
+    totals: { heads: rows.reduce((sum, one) => sum + Number(one['heads']), 0) },
   };
 }
 

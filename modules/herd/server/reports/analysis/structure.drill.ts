@@ -25,7 +25,7 @@ const HEATS: Readonly<Record<string, Test>> = {
 const BY: Readonly<Record<string, (one: HerdMember, value: string, last: number) => boolean>> = {
   status: ({ status }, value) => status === value,
   parity: ({ parity }, value, last) => Math.min(parity, last) === Number(value),
-  weekinpig: (one, value) => weekInPigOf(one) === Number(value),
+  weekinpig: (one, value) => weekInPigOf(one) === value,
   agemonth: (one, value) => agemonthOf(one) === value,
   ageyear: (one, value) => ageyearOf(one) === value,
   lineage: (one, value) => lineageOf(one) === value,

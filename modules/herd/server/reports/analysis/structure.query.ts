@@ -189,7 +189,7 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
     const parity = paritySection(sows, await removalRates(tx, farmid, day, last), last);
     const sections = [
       parity,
-      inPigSection(sows),
+      inPigSection(sows, own.language),
       giltSection(gilts),
       boarSection(boars),
       lineageSection(sows, last),

@@ -179,10 +179,18 @@ function sucklingHint({ farrowdt, status }: WorkAnimal, most: number, day: Busin
   return days > most ? t3(`Nuôi con ${days} ngày`, `Lactating ${days} days`, `เลี้ยงลูก ${days} วัน`) : null;
 }
 
+/** A mating past the longest gestation of which nobody saved what became of it. */
+function outcomeHint({ status, matedt }: WorkAnimal, most: number, day: BusinessDate): Text3 | null {
+  if ((status !== 'M' && status !== 'S') || matedt === null) return null;
+  const days = daysBetween(matedt, day);
+  return days > most ? t3(`Phối ${days} ngày, không rõ kết quả`, `Mated ${days} days ago, outcome unknown`, `ผสมมา ${days} วัน ไม่ทราบผล`) : null;
+}
+
 /** What the data of an animal lack; a sow that still has a litter to close can be weaned from the list. */
 function faultItems(a: WorkAnimal, s: HerdSettings, { day, rfidUsed }: WorkDays): WorkItem[] {
   const hints = [
     a.status === 'F' ? t3('Hết heo con, chưa cai sữa', 'No piglets, not weaned', 'ไม่มีลูกแต่ยังไม่หย่านม') : null,
+    outcomeHint(a, s.GESTMAX, day),
     sucklingHint(a, s.LACTWARN[1], day),
     unbalancedHint(a),
     rfidUsed && a.rfid === null ? t3('Thiếu thẻ RFID', 'RFID missing', 'ไม่มี RFID') : null,

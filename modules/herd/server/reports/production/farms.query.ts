@@ -24,7 +24,7 @@ import { askedFigures, withVariants } from './variants.ts';
 const FARMS_FOR_QUARTER = 5;
 const MOST_FIGURES = 60;
 /** Figures the lines about quality need besides those asked for. */
-const QUALITY = ['AVGMF', 'UNBALLIT', 'UNBALPLUS', 'UNBALMINUS'];
+const QUALITY = ['AVGMF', 'FALLOUT_UNKNOWN', 'UNBALLIT', 'UNBALPLUS', 'UNBALMINUS'];
 const QUARTER_MONTHS = 3;
 
 const own = columnsWith({
@@ -167,6 +167,10 @@ function qualitySection(
       row(
         { V: 'Nái có mặt bình quân', E: 'Average mated females', T: 'แม่พันธุ์เฉลี่ย' },
         cell(({ measure }) => shownValue({ decimals: 0 }, measure.figures['AVGMF']?.value ?? null)),
+      ),
+      row(
+        { V: 'Lượt phối không rõ kết quả', E: 'Matings with outcome unknown', T: 'การผสมที่ไม่ทราบผล' },
+        cell(({ measure }) => measure.sums['f_unknown'] ?? null),
       ),
       row({ V: 'Dòng không tính', E: 'Rows left out', T: 'แถวที่ไม่นับ' }, cell(leftout)),
       row(

@@ -6,7 +6,7 @@ import { parseBusinessDate } from '#kernel/business-date.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
-import { MATINGS } from '../../figures/mating.stream.ts';
+import { MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
 import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import type { DrillAsked } from '../drill.query.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -23,6 +23,7 @@ const FAILED: Readonly<Record<string, string>> = {
   FALLOUT_NOTINPIG: "k.o = 'notinpig'",
   FALLOUT_DIED: "k.o = 'died'",
   FALLOUT_CULLED: "k.o = 'culled'",
+  FALLOUT_UNKNOWN: "k.o = 'unknown'",
   FALLOUT_INPIG: 'k.o is null',
   FALLOUT_FARROWED: "k.o = 'farrowed'",
   MG: "c.kind = 'G'",
@@ -54,22 +55,23 @@ export async function drillMatingGroup(tx: Db, ctx: HerdReportContext, asked: Dr
   const { group, kind, lineage, boarid, pgid, farmid, asof: day } = asked.params;
   if (figure === null || from === null || to === null) throw refused('V_INVALID', 'figure');
   const known = parseBusinessDate(String(day ?? ''));
-  const asof = asofOf({ ...ctx, ...(known === null ? {} : { asof: known }) });
   const texts = Object.entries({ kind, lineage, boarid }).filter(([, value]) => typeof value === 'string');
   const filters: FigureFilters = Object.fromEntries(texts);
   const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
   return atFarm(tx, ctx, { farmid: typeof farmid === 'string' ? farmid : null }, async (own) => {
+    const asof = asofOf({ ...own, ...(known === null ? {} : { asof: known }) });
     const { text, params } = bind(
-      `select a.pgid, c.animal_id as _animal, c.matedt, c.kind, c.parity, k.o as outcome, case when k.o is null then null else c.outcomedt end as outcomedt,
+      `select a.pgid, c.animal_id as _animal, c.matedt, c.kind, c.parity, k.o as outcome, case when c.outcomedt <= {asof}::date then c.outcomedt end as outcomedt,
          case when ${BORN} then c.farrowdt end as farrowdt, case when ${BORN} then c.farrownum end as farrownum, case when ${BORN} then c.livenum end as livenum,
          case when ${BORN} then c.deadnum end as deadnum, case when ${CLOSED} then c.closeddt end as weandt, case when ${CLOSED} then c.weannum end as weannum
        from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-         cross join lateral (select case when c.outcomedt <= {asof}::date then c.outcome end as o, c.outcomedt - c.matedt as d) k
+         cross join lateral (select ${OUTCOME_KNOWN} as o, c.outcomedt - c.matedt as d) k
        where c.farm_id = {farm} and c.matedt >= {from}::date and c.matedt <= {to}::date and not c.entered and c.kind <> 'E'
          and ({grp}::text is null or coalesce(c.mategrp, '') = {grp}) and ({pgid}::text is null or a.pgid = {pgid}) and ${conditionOf(asked.figure, asked.part)}${narrowed.sql} order by c.matedt, a.pgid`,
       {
         farm: own.farmid,
         asof,
+        gestmax: own.settings.GESTMAX,
         from,
         to,
         grp: typeof group === 'string' ? group : null,

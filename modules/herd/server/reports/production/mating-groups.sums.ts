@@ -4,7 +4,7 @@ import { earlier } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { SurvivalCount } from '#modules/herd/domain/figures/survival.ts';
 import { CLOSED, FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
-import { COHORT, MATINGS } from '../../figures/mating.stream.ts';
+import { COHORT, MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
 import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -94,16 +94,16 @@ export async function groupSums(
   return new Map([...asked.groups.map((key) => [key, zero] as const), ...[...found].map(([key, sums]) => [key, { ...zero, ...sums }] as const)]);
 }
 
-/** By group: on which day after mating members failed, or were last seen in pig; those moved or sold left out. */
+/** By group: on which day after mating members failed, or were last seen in pig; those moved, sold or of unknown outcome left out. */
 export async function survivalCounts(tx: Db, ctx: HerdReportContext, asked: MatingsAsked): Promise<Map<string, SurvivalCount[]>> {
   const narrowed = filterSql(MATINGS.dims, given(asked.filters)) ?? { sql: '', values: {} };
   const { text, params } = bind(
     `select coalesce(c.mategrp, '') as key, coalesce(k.o <> 'farrowed', false) as failed,
        case when k.o is null then {asof}::date - c.matedt when k.o = 'farrowed' then 9999 else c.outcomedt - c.matedt end as day, count(*)::int as n
-     from sow_cycle c cross join lateral (select case when c.outcomedt <= {asof}::date then c.outcome end as o) k
+     from sow_cycle c cross join lateral (select ${OUTCOME_KNOWN} as o) k
      where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and c.matedt <= {asof}::date and ${OWN}
-       and k.o is distinct from 'moved' and k.o is distinct from 'sold'${narrowed.sql} group by 1, 2, 3`,
-    { farm: ctx.farmid, asof: asked.asof, lo: asked.from, hi: asked.to, ...narrowed.values },
+       and coalesce(k.o not in ('moved', 'sold', 'unknown'), true)${narrowed.sql} group by 1, 2, 3`,
+    { farm: ctx.farmid, asof: asked.asof, gestmax: ctx.settings.GESTMAX, lo: asked.from, hi: asked.to, ...narrowed.values },
   );
   const { rows } = await tx.query<{ key: string } & SurvivalCount>(text, params);
   const counts = new Map<string, SurvivalCount[]>();

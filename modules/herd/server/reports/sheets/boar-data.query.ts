@@ -3,6 +3,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BoarDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { OUTCOME } from '../../figures/mating.stream.ts';
 import { listPeriod } from '../list-period.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { type DataColumn, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
@@ -87,7 +88,7 @@ const MATINGS: DataSheet = {
     d('parity', 'int', 'c.parity', ['Lứa khi phối', 'Parity at mating', 'ลำดับท้องเมื่อผสม']),
     d('matedt', 'date', 'c.matedt', ['Ngày phối', 'Mating date', 'วันผสม']),
     d('pure', 'flag', `case when ${PURE} then 'Y' else 'N' end`, ['Mọi liều cùng một đực', 'All doses from one boar', 'ทุกโดสจากพ่อพันธุ์ตัวเดียว']),
-    d('outcome', 'text', `case when ${KNOWN} then c.outcome else 'inpig' end`, ['Kết quả', 'Outcome as known', 'ผลที่ทราบ']),
+    d('outcome', 'text', OUTCOME, ['Kết quả', 'Outcome as known', 'ผลที่ทราบ']),
     ...(
       [
         ['farrownum', ['Tổng sơ sinh', 'Total born', 'แรกคลอดทั้งหมด']],

@@ -117,7 +117,15 @@ async function sheetOf(tx: Db, ctx: HerdReportContext, farms: readonly ReportFar
     const { lo, hi } = asked;
     const asof = earlier(asked.asof, farmCtx.curbusdt);
     const own = asked.values?.(farmCtx) ?? {};
-    const { text, params } = bind(statement(sheet), { farm: farmid, lo, hi, asof, limit: limit - rows.length + 1, ...own });
+    const { text, params } = bind(statement(sheet), {
+      farm: farmid,
+      lo,
+      hi,
+      asof,
+      gestmax: farmCtx.settings.GESTMAX,
+      limit: limit - rows.length + 1,
+      ...own,
+    });
     const found = await tx.query<Record<string, string | number | null>>(text, params);
     for (const row of found.rows) {
       for (const key of weeks) {

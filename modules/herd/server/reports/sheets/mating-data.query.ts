@@ -2,6 +2,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { MatingDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { OUTCOME } from '../../figures/mating.stream.ts';
 import { listPeriod } from '../list-period.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { BOAR_LINES, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
@@ -58,10 +59,10 @@ const COLUMNS = [
     'Days to the check, return or abortion',
     'จำนวนวันถึงการตรวจท้อง กลับสัด หรือแท้ง',
   ]),
-  d('outcome', 'text', `case when ${KNOWN} then c.outcome else 'inpig' end`, [
-    'Kết quả biết đến ngày chốt: inpig, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
-    'Outcome as known: inpig, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
-    'ผลที่ทราบ: inpig, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
+  d('outcome', 'text', OUTCOME, [
+    'Kết quả biết đến ngày chốt: inpig, unknown, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
+    'Outcome as known: inpig, unknown, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
+    'ผลที่ทราบ: inpig, unknown, farrowed, return, negative, abortion, notinpig, died, culled, sold, moved',
   ]),
   d('outcomedt', 'date', `case when ${KNOWN} then c.outcomedt end`, ['Ngày kết quả', 'Outcome date', 'วันที่ทราบผล']),
   d('returnclass', 'text', RETURN_CLASS, [

@@ -77,12 +77,17 @@ function rowsSql(narrowed: string): string {
 type Found = Record<string, string | number | null>;
 
 const OVERDUE_WORDS = {
+  unknown: { V: 'Không rõ kết quả', E: 'Outcome unknown', T: 'ไม่ทราบผล' },
   problem: { V: 'Bất thường', E: 'Problem', T: 'ผิดปกติ' },
   overdue: { V: 'Quá ngày đẻ', E: 'Overdue', T: 'เลยกำหนด' },
 } as const;
 
-/** A sow past her day: from OVERDUE, and a problem from NOTINPIG. */
-function lateness(day: number, { OVERDUE, NOTINPIG }: HerdReportContext['settings']): { word: keyof typeof OVERDUE_WORDS; tone: string } | null {
+/** A sow past her day: from OVERDUE, a problem from NOTINPIG, past GESTMAX nobody saved what became of it. */
+function lateness(
+  day: number,
+  { OVERDUE, NOTINPIG, GESTMAX }: HerdReportContext['settings'],
+): { word: keyof typeof OVERDUE_WORDS; tone: string } | null {
+  if (day > GESTMAX) return { word: 'unknown', tone: 'bad' };
   if (day >= NOTINPIG) return { word: 'problem', tone: 'bad' };
   return day >= OVERDUE ? { word: 'overdue', tone: 'warn' } : null;
 }

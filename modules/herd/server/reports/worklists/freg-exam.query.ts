@@ -9,7 +9,7 @@ import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { EVENT_ACTIONS } from '#modules/herd/contract/reports/worklists/actions.ts';
 import type { FregExamParams } from '#modules/herd/contract/reports/worklists/freg-exam.report.ts';
-import { CHECKS } from '../../figures/mating.stream.ts';
+import { CHECKS, OUTCOME } from '../../figures/mating.stream.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { filterSql, rowsWhere } from '../../figures/stream.ts';
@@ -183,7 +183,7 @@ const CLASS_SQL =
 
 function doneSql(narrowed: string): string {
   return `select c.fregexamdt, a.pgid, c.animal_id as _animal, c.n as _n, c.parity, c.mategrp, c.matedt, c.fregexamdt - c.matedt as fregday, c.fregexamreslt,
-      c.freg_applyid as applyid, ${CLASS_SQL} as _class, case when c.outcomedt <= {asof}::date then c.outcome end as outcome,
+      c.freg_applyid as applyid, ${CLASS_SQL} as _class, ${OUTCOME} as outcome,
       case when c.outcomedt <= {asof}::date then c.outcomedt end as outcomedt, case when c.outcomedt <= {asof}::date then c.outcomedt - c.matedt end as outcomeday,
       case when c.fregexamreslt = 'negative' and exists (select 1 from sow_cycle f where f.farm_id = c.farm_id and f.animal_id = c.animal_id and f.kind <> 'E'
         and f.farrowdt between c.matedt + {gestmin}::int and c.matedt + {gestmax}::int and f.farrowdt <= {asof}::date) then 1 else 0 end as _foundinpig
@@ -232,7 +232,7 @@ async function done(tx: Db, ctx: HerdReportContext, params: FregExamParams): Pro
     rows: rows.map((row) => ({
       ...row,
       fregexamreslt: codeText('fregexamreslt', row['fregexamreslt'] ?? null, ctx.language),
-      outcome: codeText('outcome', row['outcome'] ?? 'inpig', ctx.language),
+      outcome: codeText('outcome', row['outcome'] ?? null, ctx.language),
       ...(Number(row['fregday']) > lateFrom ? { _mark_fregday: 'warn' } : {}),
       ...(row['fregexamreslt'] === 'positive' && FAILED.has(row['outcome']) ? { _mark_outcome: 'bad' } : {}),
     })),

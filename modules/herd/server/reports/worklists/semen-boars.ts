@@ -70,7 +70,7 @@ const PURE = 'coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c
 
 /** Doses used and matings made in the period by the identity of the boar. */
 const USED = `select u.boarid, count(*)::int as used, count(distinct (c.animal_id, c.n))::int as matings, (count(distinct (c.animal_id, c.n)) filter (where ${PURE}))::int as pure,
-    (count(distinct (c.animal_id, c.n)) filter (where ${PURE} and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
+    (count(distinct (c.animal_id, c.n)) filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
   from sow_cycle c cross join lateral (values (c.boarid), (c.boarid2), (c.boarid3)) u (boarid)
   where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null group by 1`;
 
@@ -86,7 +86,15 @@ export async function boarFacts(tx: Db, ctx: HerdReportContext, period: Period, 
      from animal a left join collected k on k.animal_id = a.animal_id left join doses d on d.animal_id = a.animal_id left join used u on u.boarid = a.pgid
      where a.farm_id = {farm} and a.sex = 'M' and not a.deleted and a.entrydt <= {hi}::date
        and (a.leftdt is null or a.leftdt > {hi}::date or k.collections > 0) order by a.semen_only, a.pgid limit 2000`,
-    { farm: ctx.farmid, lo: period.from, hi: period.to, asof, semmot: ctx.settings.SEMMOT, semabn: ctx.settings.SEMABN },
+    {
+      farm: ctx.farmid,
+      lo: period.from,
+      hi: period.to,
+      asof,
+      gestmax: ctx.settings.GESTMAX,
+      semmot: ctx.settings.SEMMOT,
+      semabn: ctx.settings.SEMABN,
+    },
   );
   const { rows } = await tx.query<Omit<BoarFacts, 'last3'> & { last3: string }>(text, params);
   return rows.map((row) => ({ ...row, last3: row.last3.split(' ').filter(Boolean).map(Number) }));
