@@ -10,6 +10,8 @@ export const pairCheck = z.object({
   value: z.union([z.string(), z.number()]).nullable(),
 });
 
+export type PairCheck = z.output<typeof pairCheck>;
+
 const expected = z.object({
   traits: z.record(z.string(), z.number()),
   spi: z.number().nullable(),

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { pairCheck } from '../contract/plan.calls.ts';
+import type { PairCheck } from '../contract/plan.calls.ts';
 import { type Formula, formulaOf } from './formulas.ts';
 import type { GenAnimal, Register } from './register.ts';
 
-export type PairCheck = z.output<typeof pairCheck>;
 type Result = PairCheck['result'];
 
 /** What the checks of a pair are measured by: settings of the company and the farm. */

@@ -1,7 +1,8 @@
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import type { PairCheck } from '../contract/plan.calls.ts';
 import { meanCoancestry } from '../domain/coancestry.ts';
 import { impliedRate, planMatings } from '../domain/mate-plan.ts';
-import { NATURAL, type PairCheck, pairChecks, worst } from './pair-checks.ts';
+import { NATURAL, pairChecks, worst } from './pair-checks.ts';
 import type { PairWorld } from './pair-context.ts';
 import type { GenAnimal } from './register.ts';
 import type { GenScope } from './scope.ts';

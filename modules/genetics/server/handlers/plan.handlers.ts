@@ -8,6 +8,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
+import { boarFull, checkLine } from '../../contract/check-words.ts';
 import { checkPair, planCandidates, proposePlan, savePlan } from '../../contract/plan.calls.ts';
 import { formulaOf } from '../formulas.ts';
 import { pairChecks, relationOf, worst } from '../pair-checks.ts';
@@ -146,8 +147,8 @@ interface PlanPair {
 
 const INDEX_KEYS = { SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const;
 
-/** Checks a level 75 may set aside with his reason. */
-const ALLOWABLE: ReadonlySet<string> = new Set(['inbreeding', 'relatives']);
+/** The check a level 75 may set aside with a reason: the limit on F alone, never relatives themselves. */
+const ALLOWABLE = 'inbreeding';
 
 /** One pair checked again: what is stored of it, and what stands against it. */
 function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input: PlanSave, row: number): { pair: PlanPair; issues: Issue[] } {
@@ -160,9 +161,15 @@ function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input:
     return checks.filter((check) => check.result === 'refuse').map((check) => ({ boar: boar?.gid ?? '', check }));
   });
   const why = (typed?.allow ?? '').trim();
-  const allowed = bad.length > 0 && why !== '' && ctx.session.usrlvl >= 75 && bad.every(({ check }) => ALLOWABLE.has(check.check));
+  const allowed = bad.length > 0 && why !== '' && ctx.session.usrlvl >= 75 && bad.every(({ check }) => check.check === ALLOWABLE);
+  const language = answerLanguage(ctx);
   const issues = bad.map(({ boar, check }) => ({
-    ...refuse(check.code ?? 'GEN_PAIR', 'pairs', { dam: dam.gid, sire: boar, id: boar, reason: `${check.check} ${check.value ?? ''}`.trim() }),
+    ...refuse(check.code ?? 'GEN_PAIR', 'pairs', {
+      dam: dam.gid,
+      sire: boar,
+      id: check.code === '431' ? String(check.value) : boar,
+      reason: checkLine(check, (words) => words[language]),
+    }),
     row: row + 1,
   }));
   return {
@@ -186,7 +193,7 @@ const doubledIssues = (pairs: readonly PlanPair[]): Issue[] =>
   );
 
 /** Boars with more females than their places: a plan's most, and the share of one boar in the matings. */
-function overused(scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
+function overused(ctx: SignedContext, scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
   const made = pairs.filter((pair) => pair.sire !== null);
   const animals = (gids: readonly (string | null)[]) => [...new Set(gids)].flatMap((gid) => register.get(gid) ?? []);
   const boars = animals(made.map(({ sire }) => sire));
@@ -194,7 +201,11 @@ function overused(scope: GenScope, register: Register, pairs: readonly PlanPair[
   return boars.flatMap((boar, b) => {
     const [own, most] = [made.filter(({ sire }) => sire === boar.gid), places[b] ?? 0];
     if (own.length <= most) return [];
-    return [refuse('GEN_PAIR', 'pairs', { dam: own[most]?.dam ?? '', sire: boar.gid, reason: `GENBOARN, GENBOARPCT ${most}` })];
+    const first = own[most];
+    const reason = boarFull(most)[answerLanguage(ctx)];
+    return [
+      { ...refuse('GEN_PAIR', 'pairs', { dam: first?.dam ?? '', sire: boar.gid, reason }), row: first === undefined ? 1 : pairs.indexOf(first) + 1 },
+    ];
   });
 }
 
@@ -222,7 +233,11 @@ const saveHandler = handleSigned(savePlan, async (ctx, input) => {
   );
   const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));
   const pairs = judged.map(({ pair }) => pair);
-  const issues = [...judged.flatMap((one) => one.issues), ...doubledIssues(pairs), ...overused(scope, world.register, pairs, input.perBoar ?? null)];
+  const issues = [
+    ...judged.flatMap((one) => one.issues),
+    ...doubledIssues(pairs),
+    ...overused(ctx, scope, world.register, pairs, input.perBoar ?? null),
+  ];
   if (issues.length > 0) throw new Refused(issues.slice(0, 50));
   await checkStored(ctx, scope, input);
   const planid = input.planid ?? randomUUID();

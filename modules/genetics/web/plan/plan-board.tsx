@@ -7,12 +7,14 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, trySend } from '#engine/web/client/send.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
+import { datesInText } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { checkLine } from '../../contract/check-words.ts';
 import { type proposePlan, savePlan } from '../../contract/plan.calls.ts';
 import { W } from '../words.ts';
 import type { PlanHead } from './plan-maker.tsx';
-import { CHECK_WORDS, M, WHY_WORDS } from './plan-words.ts';
+import { M, WHY_WORDS } from './plan-words.ts';
 
 type Proposal = OutputOf<typeof proposePlan>;
 type Cell = Proposal['cells'][number];
@@ -45,8 +47,7 @@ function Matrix({
   const dams = [...new Set(proposal.cells.map((cell) => cell.dam))];
   const sires = [...new Set(proposal.cells.map((cell) => cell.sire))];
   const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam},${cell.sire}`, cell])), [proposal]);
-  const whyOf = (cell: Cell): string =>
-    cell.checks.map((check) => `${text(CHECK_WORDS[check.check] ?? M.check)}${check.value === null ? '' : `: ${check.value}`}`).join('; ');
+  const whyOf = (cell: Cell): string => datesInText(cell.checks.map((check) => checkLine(check, text)).join('; '));
   return (
     <section aria-labelledby="plan-matrix">
       <h2 id="plan-matrix">{text(M.matrix)}</h2>
@@ -111,7 +112,7 @@ function Figures({ proposal }: { readonly proposal: Proposal }) {
 function reasonOf(cell: Cell | undefined, why: string | null, text: (words: Text3) => string): string {
   if (cell === undefined) return text(WHY_WORDS[why ?? ''] ?? M.none);
   if (cell.result === 'ok') return text(M.ok);
-  return `${text(M[cell.result])}: ${cell.checks.map((check) => text(CHECK_WORDS[check.check] ?? M.check)).join('; ')}`;
+  return `${text(M[cell.result])}: ${datesInText(cell.checks.map((check) => checkLine(check, text)).join('; '))}`;
 }
 
 interface PairRowProps {
@@ -119,14 +120,18 @@ interface PairRowProps {
   readonly choice: Choice;
   readonly cell: Cell | undefined;
   readonly options: readonly ({ value: string; label: string } | string)[];
+  /** What refused the row when the plan was saved. */
+  readonly issues: readonly WireIssue[];
   readonly onChange: (part: Partial<Choice>) => void;
 }
 
 /** A female with the boars chosen for her, what to expect, and what the checks say. */
-function PairRow({ pair, choice, cell, options, onChange }: PairRowProps) {
+function PairRow({ pair, choice, cell, options, issues, onChange }: PairRowProps) {
   const text = useText();
   const session = useSession();
-  const mayAllow = cell?.result === 'refuse' && (session?.USRLVL ?? 0) >= 75;
+  // The limit on F alone may be set aside; relatives are refused to everybody.
+  const refusals = cell?.checks.filter(({ result }) => result === 'refuse') ?? [];
+  const mayAllow = refusals.length > 0 && refusals.every(({ check }) => check === 'inbreeding') && (session?.USRLVL ?? 0) >= 75;
   const f = cell?.f ?? null;
   const index = cell?.index ?? null;
   return (
@@ -146,6 +151,11 @@ function PairRow({ pair, choice, cell, options, onChange }: PairRowProps) {
       <td>{index === null ? '–' : formatNumber(index, 1)}</td>
       <td data-tone={cell === undefined ? undefined : TONES[cell.result]}>
         {reasonOf(cell, pair.reason, text)}
+        {issues.map((issue) => (
+          <p key={`${issue.code} ${issueText(issue)}`} data-tone="bad">
+            {issueText(issue)}
+          </p>
+        ))}
         {mayAllow ? (
           <TextInput
             aria-label={`${pair.dam} ${text(M.allow)}`}
@@ -219,7 +229,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
               </tr>
             </thead>
             <tbody>
-              {proposal.pairs.map((pair) => {
+              {proposal.pairs.map((pair, row) => {
                 const choice = choices.get(pair.dam) ?? NO_CHOICE;
                 return (
                   <PairRow
@@ -228,6 +238,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
                     choice={choice}
                     cell={cellOf.get(`${pair.dam},${choice.sire ?? ''}`)}
                     options={options}
+                    issues={issues.filter((issue) => issue.row === row + 1)}
                     onChange={(part) => change(pair.dam, part)}
                   />
                 );

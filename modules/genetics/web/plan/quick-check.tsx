@@ -8,10 +8,12 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { datesInText } from '#i18n/dates.ts';
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
+import { CHECK_WORDS, checkValue, RELATION_WORDS } from '../../contract/check-words.ts';
 import { checkPair } from '../../contract/plan.calls.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
-import { CHECK_WORDS, M, RELATION_WORDS } from './plan-words.ts';
+import { M } from './plan-words.ts';
 
 const COLUMNS: readonly Column[] = [
   // The result comes first: a phone shows little more than two columns.
@@ -29,11 +31,10 @@ type Check = Pair['checks'][number];
 
 /** A check as its row says it; a relation by its name. */
 function checkCells({ check, result, value, code }: Check, text: (words: Text3) => string) {
-  const shown = check === 'relatives' ? RELATION_WORDS[String(value)] : undefined;
   return {
     checkText: text(CHECK_WORDS[check] ?? M.check),
     resultText: text(RESULTS[result]),
-    valueText: shown === undefined ? String(value ?? '') : text(shown),
+    valueText: datesInText(checkValue({ check, value }, text)),
     code: result === 'ok' ? '' : code,
     _mark_resultText: TONES[result],
   };
