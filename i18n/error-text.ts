@@ -30,6 +30,15 @@ function labelOf(issue: Issue, labels: FieldLabels): string {
   return labels[key] ?? labels[key.slice(key.lastIndexOf('.') + 1)] ?? key;
 }
 
+/** What stands in the place of one {name} of a text. */
+function filling(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels, name: string): string {
+  if (name === 'field') return labelOf(issue, labels);
+  const value = issue.params?.[name] ?? '';
+  if (value !== '') return shown(name, value);
+  if (name === 'hotline') return catalogue['env_hotline'] ?? '';
+  return name === 'row' && issue.row !== undefined ? String(issue.row) : '';
+}
+
 /**
  * The sentence of an issue: the catalogue's text with its {params} filled, days and numbers as
  * people write them. A code the catalogue lacks is shown as the code itself.
@@ -38,11 +47,7 @@ export function fillErrorText(catalogue: ErrorCatalogue, issue: Issue, labels: F
   const text = catalogue[issue.code];
   if (text === undefined) return issue.code;
   return text
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (name === 'field') return labelOf(issue, labels);
-      const value = issue.params?.[name];
-      return value === undefined ? (name === 'row' && issue.row !== undefined ? String(issue.row) : '') : shown(name, value);
-    })
+    .replace(/\{(\w+)\}/g, (_, name: string) => filling(catalogue, issue, labels, name))
     .replace(/\s{2,}/g, ' ')
     .trim();
 }

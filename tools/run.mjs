@@ -36,6 +36,19 @@ function readJson(path) {
   }
 }
 
+/** One command with its arguments, and what it does; all of them where none is named. */
+function help(name) {
+  const usage = readJson(join(ROOT, 'apps', 'server', 'usage.json')) ?? {};
+  const names = name in usage ? [name] : Object.keys(usage);
+  // `npm test` and `npm start` need no "run".
+  const lines = names.map(
+    (one) =>
+      `${`npm ${one === 'test' || one === 'start' ? '' : 'run '}${one} ${usage[one].args && `-- ${usage[one].args}`}`.trim()}\n    ${usage[one].does}`,
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exit(0);
+}
+
 /** True when every package the lock needs lies in node_modules, going by npm's own record. */
 function lockSatisfied() {
   const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages;
@@ -104,6 +117,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 
 const [name = 'start', ...rest] = process.argv.slice(2);
+if ([name, ...rest].some((word) => word === '--help' || word === '-h')) help(name);
 const stamp = fingerprint();
 if (!installed(stamp)) install(stamp);
 run([...(COMMANDS[name] ?? ['apps/server/main.ts', name]), ...rest]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseProblem } from '#db/problem.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
+import usage from './usage.json' with { type: 'json' };
 
 /** One line on the terminal for what a person can mend; a stack only for what is our fault. */
 function explain(error: unknown): string {
@@ -16,6 +17,11 @@ const CODE_CACHE = join(import.meta.dirname, '../../.cache/code');
 async function main(args: readonly string[]): Promise<void> {
   enableCompileCache(CODE_CACHE);
   const [name = 'start', ...rest] = args;
+  if (args.some((word) => word === '--help' || word === '-h')) {
+    const names = (Object.keys(COMMANDS) as CommandName[]).filter((one) => one === name || !(name in COMMANDS));
+    for (const one of names) process.stdout.write(`node apps/server/main.ts ${one} ${usage[one].args}\n    ${usage[one].does}\n`);
+    return;
+  }
   const command = COMMANDS[name as CommandName];
   if (command === undefined) throw new ConfigError(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}`);
   const run = await command();

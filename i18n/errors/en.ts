@@ -8,6 +8,7 @@ export const errors = {
   env_500: 'Error code {code}: {message}',
   env_600: 'System under maintenance, please try again later',
   env_700: 'This account has been blocked. Please call {hotline}',
+  env_hotline: '(see Contact)',
   env_other: 'Server error. Unable to get data',
   env_network: 'No connection to the server. {message}',
   env_timeout: 'The server did not answer in {s} seconds',

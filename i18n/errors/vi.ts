@@ -8,6 +8,7 @@ export const errors = {
   env_500: 'Mã lỗi {code}: {message}',
   env_600: 'Hệ thống đang bảo trì, vui lòng thử lại sau',
   env_700: 'Tài khoản này đã bị khóa. Vui lòng gọi {hotline}',
+  env_hotline: '(xem trang Liên hệ)',
   env_other: 'Lỗi máy chủ. Không lấy được dữ liệu',
   env_network: 'Không kết nối được với máy chủ. {message}',
   env_timeout: 'Máy chủ không trả lời sau {s} giây',

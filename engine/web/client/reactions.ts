@@ -1,4 +1,5 @@
 import { type EnvelopeError, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import type { Issue } from '#kernel/issue.ts';
 
 /**
  * What the client does about a failed answer (table at the head of the account screens): goes to a
@@ -78,11 +79,25 @@ export function keepWanted(address: string): void {
   if (!/^\/(?:Login|Error)\b/.test(address)) keep(WANTED_KEY, address);
 }
 
-/** The address to open after signing in, once. */
+/** The address to open after signing in, once; why the session before ended is settled with it. */
 export function takeWanted(): string | null {
   const address = read(WANTED_KEY);
   keep(WANTED_KEY, null);
+  keep(ENDED_KEY, null);
   return address?.startsWith('/') === true && !address.startsWith('//') ? address : null;
+}
+
+const ENDED_KEY = 'farm.ended';
+
+/** Keeps why the session ended, for the sign-in page. */
+export function keepEnded(issue: Issue): void {
+  keep(ENDED_KEY, JSON.stringify({ code: issue.code, params: issue.params ?? {} }));
+}
+
+/** Why the last session of this tab ended, where there is more to say than that one must sign in; null once somebody has. */
+export function readEnded(): Issue | null {
+  const text = read(ENDED_KEY);
+  return text === null ? null : (JSON.parse(text) as Issue);
 }
 
 /** True while an address waits for the sign-in. */

@@ -9,7 +9,7 @@ import { clientError } from '../text/client-error.ts';
 import { addressOf } from './base.ts';
 import { deviceId } from './device.ts';
 import { notify } from './notices.ts';
-import { keepStop, keepWanted, type Reaction, reactionTo } from './reactions.ts';
+import { keepEnded, keepStop, keepWanted, type Reaction, reactionTo } from './reactions.ts';
 import { codeOfStatus, doneToast, failureToast } from './toast.ts';
 
 /** What a send needs of a call; a whole declaration fits, so does a path alone. */
@@ -114,6 +114,7 @@ export function react(status: number, error: EnvelopeError | undefined): Reactio
   tell(status, issuesOf(error));
   const address = navigator.address();
   if (reaction === 'login') keepWanted(address);
+  if (reaction === 'login' && error !== undefined && error.code !== 'env_401') keepEnded(error);
   if (page === '/Error') {
     keepStop({
       status,

@@ -6,8 +6,9 @@ import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ReportScreenDef } from './report-types.ts';
 
-const KINDS = ['xlsx', 'pdf'] as const;
+const KINDS = ['xlsx', 'csv', 'pdf'] as const;
 type Kind = (typeof KINDS)[number];
+const NAMES = { xlsx: 'excel', csv: 'csv', pdf: 'pdf' } as const;
 
 interface Props {
   readonly def: ReportScreenDef;
@@ -17,7 +18,7 @@ interface Props {
   readonly large: boolean;
 }
 
-/** Takes a report away: Excel, PDF, paper. */
+/** Takes a report away: Excel, CSV, PDF, paper. */
 export function FileButtons({ def, params, disabled, large }: Props) {
   const t = useT('report');
   const language = useLanguage();
@@ -47,7 +48,7 @@ export function FileButtons({ def, params, disabled, large }: Props) {
           disabled={disabled}
           onClick={() => void make(as)}
         >
-          {t(as === 'xlsx' ? 'excel' : 'pdf')}
+          {t(NAMES[as])}
         </Button>
       ))}
       <Button

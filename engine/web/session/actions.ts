@@ -10,6 +10,7 @@ type SessionAnswer = (Partial<SessionValues> & { readonly menus?: readonly MenuR
 const getSession = callTo<object, SessionAnswer>('/account/getSession');
 const getMenu = callTo<object, readonly MenuRow[]>('/account/getMenu');
 const logout = callTo<object, unknown>('/account/logout');
+const getProfile = callTo<object, unknown>('/account/getProfile');
 
 function signedIn(answer: SessionAnswer): answer is SessionValues {
   return typeof answer?.userid === 'string' && answer.userid !== '';
@@ -103,6 +104,8 @@ export async function loadSession(): Promise<boolean> {
   const offline = !first.ok && AWAY.has(first.status);
   const { session, menu } = (offline ? last : null) ?? answered(answers);
   setSession(session, menu);
+  // A call that needs a person is told why there is none any more, and leads to the sign-in with the reason.
+  if (!offline && first.ok && session === null && last !== null) await trySend(getProfile, {});
   if (!offline) keepSession(session === null ? null : { session, menu, day: today() });
   if (session?.notify) setNotify(session.notify.level, session.notify.time);
   return first.ok;

@@ -3,6 +3,7 @@ import type { RouteDef } from '#engine/define/route.ts';
 import type { Session } from '#engine/server/session.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
+import { inMenuOrder } from '#modules/admin/domain/menu-groups.ts';
 import type { menuRow, sessionValues } from '../contract/session.calls.ts';
 
 /** Session values as they travel, by the specification's names. */
@@ -59,23 +60,19 @@ function rowOf(route: RouteDef, language: Language, flags: { view: boolean; add:
 /** The visitors' menu, flat and in its own order; routes reached by address only follow with their view flag. */
 export function visitorsMenu(routes: readonly RouteDef[], language: Language): MenuRow[] {
   const open = { view: true, add: false, edit: false, delete: false };
-  const order = (route: RouteDef): number => route.visitorsMenu ?? 99;
-  return routes
-    .filter((route) => route.fromLevel === 0)
-    .sort((a, b) => order(a) - order(b))
-    .map((route) => rowOf(route, language, open));
+  return inMenuOrder(routes.filter((route) => route.fromLevel === 0)).map((route) => rowOf(route, language, open));
 }
 
 /** Kinds of farm that may keep genetics; whether a GP unit does is the company's setting GENGP. */
 const GENETIC_UNITS: ReadonlySet<string> = new Set(['GGP', 'GP']);
 
-/** The routes the person may open; sign-in is of no use once signed in. */
+/** The routes the person may open: the visitors' menu, the own pages, then what the rights allow. */
 export function menuOf(routes: readonly RouteDef[], session: Session | null, language: Language): MenuRow[] {
   if (session === null) return visitorsMenu(routes, language);
-  return routes.flatMap((route) => {
+  return inMenuOrder(routes).flatMap((route) => {
     const flags = session.flags.get(route.name);
     // A unit that is no genetic-breeding unit has no genetics group; a typed address answers with the message.
     if (route.module === 'genetics' && !GENETIC_UNITS.has(session.unittp)) return [];
-    return flags?.view === true && route.name !== 'Login' ? [rowOf(route, language, flags)] : [];
+    return flags?.view === true ? [rowOf(route, language, flags)] : [];
   });
 }

@@ -9,7 +9,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
-import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { useLanguage, useSession, useSessionState } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
@@ -19,6 +19,7 @@ import { parseBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import type { HomeTile } from '../contract/public.calls.ts';
+import { partsThere } from './introduce-words.ts';
 
 interface HomeData {
   readonly farmname: string | null;
@@ -29,8 +30,25 @@ const getHome = callTo<object, HomeData>('/account/getHome');
 const WORDS = {
   farm: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' },
   all: { V: 'Tất cả trại của tôi', E: 'All my farms', T: 'ทุกฟาร์มของฉัน' },
+  firstFarm: {
+    V: 'Chưa có trại nào. Mở trại đầu tiên theo các bước sau.',
+    E: 'There is no farm yet. Open the first one in these steps.',
+    T: 'ยังไม่มีฟาร์ม เปิดฟาร์มแรกตามขั้นตอนต่อไปนี้',
+  },
+  chooseFarm: { V: 'Bạn chưa chọn trại làm việc.', E: 'You have not chosen a farm to work on.', T: 'คุณยังไม่ได้เลือกฟาร์มที่จะทำงาน' },
+  noFarm: {
+    V: 'Tài khoản chưa được gán trại. Hãy nhờ người quản lý gán trại cho bạn.',
+    E: 'No farm is set for this account. Ask your manager to set one.',
+    T: 'บัญชีนี้ยังไม่ได้กำหนดฟาร์ม กรุณาให้ผู้จัดการกำหนดให้',
+  },
   week: { V: 'tuần', E: 'week', T: 'สัปดาห์' },
 };
+const STEPS = {
+  FarmManagement2: { V: 'Công ty và nhóm trại', E: 'The company and its farm groups', T: 'บริษัทและกลุ่มฟาร์ม' },
+  FarmManagement: { V: 'Tên trại, loại trại, ngày bắt đầu', E: 'The farm: name, type, first day', T: 'ชื่อฟาร์ม ประเภท วันเริ่มใช้' },
+  UserAccount: { V: 'Người dùng của trại và quyền', E: 'The people of the farm and their rights', T: 'ผู้ใช้ของฟาร์มและสิทธิ์' },
+  FarmUserChange: { V: 'Chọn trại để làm việc', E: 'Choose the farm to work on', T: 'เลือกฟาร์มที่จะทำงาน' },
+} as const;
 /** Stands for all farms in reach; no farm has such an id. */
 const ALL = '*';
 /** Lowest level that works in several farms. */
@@ -122,7 +140,7 @@ function FarmTiles({ farmid, alone }: { readonly farmid: string | null; readonly
           {t('home.expiresIn', { days: formatNumber(data.expiresIn) })}
         </p>
       )}
-      {data.tiles.length === 0 ? <Empty title={t('home.noTiles')} /> : null}
+      {data.tiles.length === 0 && farmid !== null ? <Empty title={t('home.noTiles')} /> : null}
       <TileGroup title={t('home.today')} tiles={data.tiles.filter(({ kind }) => kind !== 'figure')} />
       <TileGroup title={t('home.week')} tiles={data.tiles.filter(({ kind }) => kind === 'figure')} />
     </>
@@ -145,6 +163,34 @@ function FarmChoice({ farms, value, onChoose }: Chosen) {
   );
 }
 
+/** The steps to the first farm, for an administrator whose company is still empty. */
+const FIRST = ['FarmManagement2', 'FarmManagement', 'UserAccount'] as const;
+
+/** What somebody without a farm does first: open one, or choose one of those that are there. */
+function NoFarm({ farms }: { readonly farms: number }) {
+  const text = useText();
+  const { routes } = useRegistry();
+  const { rights } = useSessionState();
+  const opens = rights.get('FarmManagement')?.add === true;
+  const steps = (farms > 0 ? ['FarmUserChange' as const] : opens ? FIRST : []).filter((name) => rights.get(name)?.view === true && routes.has(name));
+  return (
+    <>
+      <Empty title={text(farms > 0 ? WORDS.chooseFarm : opens ? WORDS.firstFarm : WORDS.noFarm)} />
+      <div className="start-links">
+        {steps.map((name, at) => (
+          <PageLink key={name} name={name} className="start-link">
+            <strong>
+              {steps.length > 1 ? `${at + 1}. ` : ''}
+              {text(routes.get(name)?.title ?? WORDS.farm)}
+            </strong>
+            <span className="dim">{text(STEPS[name])}</span>
+          </PageLink>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function StaffHome({ session }: { readonly session: SessionValues }) {
   const t = useT();
   const text = useText();
@@ -159,6 +205,7 @@ function StaffHome({ session }: { readonly session: SessionValues }) {
   return (
     <PageFrame title={t('home.hello', { name: session.name })} subtitle={parts.filter((part) => part !== '').join(' · ')}>
       <FarmChoice farms={farms} value={chosen} onChoose={(farm) => setSearch({ ...search, farm })} />
+      {session.FARMID === null && chosen === '' ? <NoFarm farms={farms.length} /> : null}
       {shown.map((farmid) => (
         <FarmTiles key={farmid} farmid={farmid === '' ? null : farmid} alone={shown.length === 1} />
       ))}
@@ -170,10 +217,12 @@ function VisitorHome() {
   const t = useT('home');
   const text = useText();
   const { routes } = useRegistry();
+  const parts = partsThere(routes);
+  const lab = parts.some(({ module }) => module === 'lab');
   return (
-    <PageFrame title={t('visitorTitle')} width="form">
+    <PageFrame title={t(lab ? 'visitorTitleLab' : 'visitorTitle')} width="form">
       <ul className="visitor-lines">
-        {[t('visitor1'), t('visitor2'), t('visitor3')].map((line) => (
+        {[t('visitor1', { parts: parts.map(({ short }) => text(short)).join(', ') }), t('visitor2'), t('visitor3')].map((line) => (
           <li key={line}>
             <Icon name="check" /> {line}
           </li>

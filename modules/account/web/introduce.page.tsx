@@ -1,29 +1,23 @@
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import type { Text3 } from '#kernel/language.ts';
 import { DemoChart } from './demo-chart.tsx';
-import { GENERAL, PARTS } from './introduce-words.ts';
-
-interface Part {
-  readonly module: string;
-  readonly name: Text3;
-  readonly recorded: Text3;
-  readonly reports: Text3;
-  readonly users: Text3;
-}
+import { GENERAL, type Part, partsThere, sentenceOf } from './introduce-words.ts';
 
 function PartSection({ part }: { readonly part: Part }) {
   const text = useText();
+  const language = useLanguage();
+  const { routes } = useRegistry();
   return (
     <section>
       <h2>{text(part.name)}</h2>
       <dl>
         <dt>{text(GENERAL.recorded)}</dt>
-        <dd>{text(part.recorded)}</dd>
+        <dd>{sentenceOf(part.recorded, routes, language)}</dd>
         <dt>{text(GENERAL.reports)}</dt>
-        <dd>{text(part.reports)}</dd>
+        <dd>{sentenceOf(part.reports, routes, language)}</dd>
         <dt>{text(GENERAL.users)}</dt>
         <dd>{text(part.users)}</dd>
       </dl>
@@ -36,9 +30,11 @@ function PartSection({ part }: { readonly part: Part }) {
 export default function IntroducePage() {
   const text = useText();
   const { routes } = useRegistry();
+  const parts = partsThere(routes);
+  const lab = parts.some(({ module }) => module === 'lab');
   return (
-    <PageFrame width="form" subtitle={text(GENERAL.lead)}>
-      {PARTS.map((part) => (
+    <PageFrame width="form" subtitle={text(lab ? GENERAL.leadLab : GENERAL.lead)}>
+      {parts.map((part) => (
         <PartSection key={part.name.E} part={part} />
       ))}
       <section>

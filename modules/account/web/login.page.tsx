@@ -1,9 +1,9 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { deviceId } from '#engine/web/client/device.ts';
-import { hasWanted } from '#engine/web/client/reactions.ts';
+import { hasWanted, readEnded } from '#engine/web/client/reactions.ts';
 import { callTo, trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -42,6 +42,7 @@ export default function LoginPage() {
   const [tried, setTried] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [wanted] = useState(hasWanted);
+  const [ended] = useState(readEnded);
   const labels = { user: t('login.user'), password: t('login.password') };
   const faults = tried ? faultsOf(user, password, labels) : {};
   const submit = async (event: FormEvent) => {
@@ -58,6 +59,11 @@ export default function LoginPage() {
   return (
     <PageFrame width="form">
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+        {ended === null ? null : (
+          <Alert color="yellow.9" role="status">
+            {clientError(ended)}
+          </Alert>
+        )}
         {wanted ? <p>{t('login.wanted')}</p> : null}
         <WaitingHere />
         {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}

@@ -43,3 +43,22 @@ export const MENU_GROUPS: readonly MenuGroup[] = [
   { group: 'admin-farm', title: { V: 'Trại và thông số', E: 'Farms and Settings', T: 'ฟาร์มและการตั้งค่า' } },
   { group: 'admin-user', title: { V: 'Người dùng và phân quyền', E: 'Users and Permissions', T: 'ผู้ใช้และสิทธิ์' } },
 ];
+
+/** The own pages that follow the visitors' menu once somebody is signed in. */
+const OWN: readonly string[] = ['User/ChangePass', 'AccountInfo'];
+const LAST = 1_000;
+
+interface Placed {
+  readonly name: string;
+  readonly visitorsMenu?: number;
+}
+
+function placeOf({ name, visitorsMenu }: Placed): number {
+  const own = OWN.indexOf(name);
+  return visitorsMenu ?? (own < 0 ? LAST : LAST - OWN.length + own);
+}
+
+/** Pages in the order of the menu: the visitors' in theirs, the own ones, then the others as they were declared. */
+export function inMenuOrder<R extends Placed>(routes: readonly R[]): R[] {
+  return [...routes].sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -27,6 +27,7 @@ const HEAD: readonly Field[] = [
   { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true, initial: 'today' },
   { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
 ];
+const REMARK: Field = { key: 'remark', kind: 'longtext', label: CARD_WORDS.remark, maxLength: 500 };
 /** Values the next animal of a purchase shares with the one before. */
 const KEPT: ReadonlySet<string> = new Set(['source', 'lineage', 'roomid', 'birthdt', 'matedt', 'weandt', 'farrowdt']);
 const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
@@ -56,6 +57,7 @@ export default function PigEntryPage() {
         .slice(1)
         .filter((field) => field.key !== 'entrytp')
         .map((field): Field => (KEPT.has(field.key) ? { ...field, initial: 'keep' } : field)),
+      REMARK,
     ],
     [entrytp],
   );

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { SessionState } from '#engine/web/session/store.ts';
+import { rightsOf } from '#engine/web/session/types.ts';
+import { SCREENS } from '../registry.ts';
+import { menuOf } from './menu-tree.ts';
+
+/** Section 2 of the specification: the default menu for visitors, in its order. */
+const VISITORS = [
+  ...['Home', 'Introduce', 'Login', 'PigFarmOpen', 'Contact', 'PigQRDetails', 'Hello', 'Download', 'Test', 'Error', 'PigDeathRestore', 'MacId'],
+];
+
+function state(session: object | null, views: readonly string[]): SessionState {
+  const menu = SCREENS.map(({ route }) => ({
+    menuid: route.name,
+    V: views.includes(route.name) || route.fromLevel === 0,
+    A: false,
+    E: false,
+    D: false,
+  }));
+  return { session, menu, rights: rightsOf(menu as never), language: 'V' } as unknown as SessionState;
+}
+const names = (menu: ReturnType<typeof menuOf>) => menu.map(({ key, routes }) => [key, routes.map(({ name }) => name)]);
+
+describe('the menu', () => {
+  test('of a visitor is one flat list, as specified', () => {
+    expect(names(menuOf(state(null, [])))).toEqual([['general', VISITORS]]);
+    // Before the server has answered it is the same.
+    expect(names(menuOf({ session: null, menu: [], rights: new Map(), language: 'V' }))).toEqual([['general', VISITORS]]);
+  });
+
+  test('of a signed-in person holds the same pages and adds the own password and account, then what the rights allow', () => {
+    const menu = names(menuOf(state({ userid: 'lan' }, ['PigEvent', 'PigWeekReport'])));
+    expect(menu).toEqual([
+      ['general', VISITORS.filter((name) => name !== 'PigDeathRestore')],
+      ['account', ['User/ChangePass', 'AccountInfo']],
+      ['herd-event', ['PigEvent']],
+      ['herd-correct', ['PigDeathRestore']],
+      ['herd-production', ['PigWeekReport']],
+    ]);
+  });
+});
