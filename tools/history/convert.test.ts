@@ -15,8 +15,8 @@ W6,2021-01-06,2021-05-01,,,,3,X
 `;
 
 function converted(text = TABLE) {
-  const { rows, bad } = readServices(parseCsv(text), SERVICE_COLUMNS);
-  return { ...toHistory(rows, UNKNOWN_CHOICES), unread: bad };
+  const { rows, bad } = readServices(parseCsv(text), SERVICE_COLUMNS, 'X');
+  return { ...toHistory(rows, { choices: UNKNOWN_CHOICES }), unread: bad };
 }
 
 describe('a table of services', () => {
@@ -64,7 +64,7 @@ describe('reading the file', () => {
 
   it('takes other headers and refuses a file without them', () => {
     const columns = { ...SERVICE_COLUMNS, sow: 'Ear tag' };
-    expect(readServices(parseCsv(TABLE.replace('sow,', 'Ear Tag,')), columns).rows).toHaveLength(6);
-    expect(() => readServices(parseCsv('a,b\n1,2'), SERVICE_COLUMNS)).toThrow(/sow, date_served/);
+    expect(readServices(parseCsv(TABLE.replace('sow,', 'Ear Tag,')), columns, 'X').rows).toHaveLength(6);
+    expect(() => readServices(parseCsv('a,b\n1,2'), SERVICE_COLUMNS, 'X')).toThrow(/sow, date_served/);
   });
 });

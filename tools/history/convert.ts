@@ -1,5 +1,7 @@
-import type { BusinessDate } from '#kernel/business-date.ts';
-import { type BadLine, birthKind, type ServiceRow } from './services.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { leaves, type OtherEvent } from './events.ts';
+import { birthKind, type ServiceRow } from './services.ts';
+import type { BadLine } from './table.ts';
 
 /** What the table does not know, chosen once for all rows. */
 export interface HistoryChoices {
@@ -25,8 +27,23 @@ export const UNKNOWN_CHOICES: HistoryChoices = {
   abortionReason: null,
 };
 
-/** Import sheets a services table fills. */
-export type HistorySheet = 'gilt' | 'weaned' | 'mating' | 'abortion' | 'farrowing' | 'weaning';
+/** Import sheets a history fills, in the order a day is lived: what is loaded goes by it. */
+export const HISTORY_SHEETS = [
+  'boar',
+  'gilt',
+  'weaned',
+  'pregnancy-check',
+  'return',
+  'abortion',
+  'farrowing',
+  'weaning',
+  'heat',
+  'mating',
+  'cull',
+  'sale',
+  'death',
+] as const;
+export type HistorySheet = (typeof HISTORY_SHEETS)[number];
 
 export type HistoryRow = Readonly<Record<string, string | number | null>>;
 
@@ -36,34 +53,37 @@ export interface ConvertedHistory {
   readonly bad: readonly BadLine[];
   /** Last day of any event: the farm goes live after it. */
   readonly last: BusinessDate | null;
+  /** Boars that services name and no line enters: those matings are by an unknown one. */
+  readonly strangers: readonly string[];
+  /** Sows and gilts that no line says left, with the last day each is heard of. */
+  readonly present: ReadonlyMap<string, BusinessDate>;
+}
+
+/** What a table of services goes with. */
+export interface HistoryParts {
+  readonly choices: HistoryChoices;
+  /** Entries, heats, checks, abortions, leavings. */
+  readonly events?: readonly OtherEvent[];
+  /** Sows not heard of for so many days before the table ends left on the last day they are heard of. */
+  readonly gone?: number | null;
 }
 
 type Sheets = Record<HistorySheet, HistoryRow[]>;
 
+function entryRow(pgid: string, entrydt: BusinessDate, choices: HistoryChoices, known: Partial<OtherEvent> = {}): HistoryRow {
+  const { born = null, lineage, source, weight = null } = known;
+  const { roomid } = choices;
+  return { pgid, entrydt, birthdt: born, lineage: lineage ?? choices.lineage, source: source ?? choices.source, roomid, weight, remark: null };
+}
+
+/** The table begins with her first service, so that is the first day she is known to be there. */
 function enter(sheets: Sheets, first: ServiceRow, choices: HistoryChoices): void {
-  const { lineage, source, roomid } = choices;
-  // The table begins with her first service, so that is the first day she is known to be there.
-  const row = {
-    pgid: first.sow,
-    entrydt: first.served,
-    birthdt: null,
-    lineage,
-    source,
-    roomid,
-    weight: null,
-    remark: null,
-  };
+  const row = entryRow(first.sow, first.served, choices);
   if (first.parity === 1) sheets.gilt.push({ ...row, rutdt: null });
-  else
-    sheets.weaned.push({
-      ...row,
-      services: first.parity - 1,
-      parity: first.parity - 1,
-      weandt: null,
-      farrowdt: null,
-      livenum: null,
-      weannum: null,
-    });
+  else {
+    const before = first.parity - 1;
+    sheets.weaned.push({ ...row, services: before, parity: before, weandt: null, farrowdt: null, livenum: null, weannum: null });
+  }
 }
 
 function farrowing(row: ServiceRow, choices: HistoryChoices): HistoryRow {
@@ -94,12 +114,12 @@ function weaning(row: ServiceRow, choices: HistoryChoices): HistoryRow {
   };
 }
 
-function addService(sheets: Sheets, row: ServiceRow, choices: HistoryChoices): BadLine | null {
+function addService(sheets: Sheets, row: ServiceRow, choices: HistoryChoices, boars: ReadonlySet<string>): BadLine | null {
   sheets.mating.push({
     pgid: row.sow,
     matedt: row.served,
     matetp: choices.matetp,
-    boarid: choices.boarid,
+    boarid: row.boar !== null && boars.has(row.boar) ? row.boar : choices.boarid,
     boarid2: null,
     boarid3: null,
     mategrp: null,
@@ -129,23 +149,104 @@ function addService(sheets: Sheets, row: ServiceRow, choices: HistoryChoices): B
   return null;
 }
 
-/**
- * Turns a table of services into rows of the import sheets for a first load. A sow's first row tells
- * how she came: pregnancy 1 a gilt, a later one a sow that came weaned with one less of services and
- * farrowings. Nothing is made up: what the table does not know stays blank or takes the chosen code,
- * and a weaned count that differs from the pigs born is left for the load to mark as unbalanced.
- */
-export function toHistory(rows: readonly ServiceRow[], choices: HistoryChoices): ConvertedHistory {
-  const sheets: Sheets = { gilt: [], weaned: [], mating: [], abortion: [], farrowing: [], weaning: [] };
-  const bad: BadLine[] = [];
-  const seen = new Set<string>();
-  let last: BusinessDate | null = null;
-  for (const row of [...rows].sort((a, b) => (a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line))) {
-    if (!seen.has(row.sow)) enter(sheets, row, choices);
-    seen.add(row.sow);
-    const problem = addService(sheets, row, choices);
-    if (problem !== null) bad.push(problem);
-    for (const day of [row.served, row.farrowed, row.weaned]) if (day !== null && (last === null || day > last)) last = day;
+/** One of the events a table brings beside the services, as a row of its sheet; entries are made by {@link enterAll}. */
+function eventRow(event: OtherEvent, choices: HistoryChoices): HistoryRow {
+  const { animal: pgid, on, reason, weight, result, kind } = event;
+  const head = { pgid, applyid: choices.applyid };
+  switch (event.sheet) {
+    case 'heat':
+    case 'return':
+      return { ...head, rutdt: on };
+    case 'pregnancy-check':
+      return { ...head, fregexamdt: on, fregexamreslt: result };
+    case 'abortion':
+      return { ...head, abortdt: on, reason: reason ?? choices.abortionReason };
+    case 'death':
+      return { ...head, eventdt: on, way: kind === 'destroyed' ? 'destroyed' : 'died', weight, reason: reason ?? 'unknown' };
+    default:
+      return { ...head, eventdt: on, weight, price: null, buyer: null, reason: reason ?? 'unknown' };
   }
-  return { sheets, bad, last };
+}
+
+/** Why an entry of the table is passed over; null where it stands. */
+function entryFault({ animal, on, sheet }: OtherEvent, served: ServiceRow | undefined, entered: ReadonlySet<string>): string | null {
+  if (entered.has(animal)) return `${animal} was entered on an earlier line`;
+  if (served === undefined) return null;
+  if (sheet === 'boar') return `${animal} is entered as a boar and served as a sow`;
+  if (served.parity > 1) return `the services of ${animal} begin with pregnancy ${served.parity}: she enters weaned on ${served.served}`;
+  return served.served < on ? `${animal} was served on ${served.served}, before she came: she enters then` : null;
+}
+
+/** Boars and gilts on the day the table says they came; sows it first knows in a later pregnancy came weaned. */
+function enterAll(sheets: Sheets, rows: readonly ServiceRow[], events: readonly OtherEvent[], choices: HistoryChoices): BadLine[] {
+  const bad: BadLine[] = [];
+  const first = new Map([...Map.groupBy(rows, ({ sow }) => sow)].flatMap(([sow, [row]]) => (row === undefined ? [] : [[sow, row] as const])));
+  const entered = new Set<string>();
+  for (const event of events) {
+    const { animal, line, on, sheet } = event;
+    if (sheet !== 'gilt' && sheet !== 'boar') continue;
+    const why = entryFault(event, first.get(animal), entered);
+    if (why !== null) {
+      bad.push({ line, why });
+      continue;
+    }
+    entered.add(animal);
+    sheets[sheet].push({ ...entryRow(animal, on, choices, event), ...(sheet === 'gilt' ? { rutdt: null } : {}) });
+  }
+  for (const row of first.values()) if (!entered.has(row.sow)) enter(sheets, row, choices);
+  return bad;
+}
+
+/** Sheets filled by events other than entries. */
+const BESIDE_SERVICES: ReadonlySet<string> = new Set(['heat', 'return', 'pregnancy-check', 'abortion', 'cull', 'sale', 'death']);
+
+/** The day of a row's event. */
+export function dayOf(row: HistoryRow): BusinessDate {
+  const { entrydt, matedt, farrowdt, abortdt, weandt, rutdt, fregexamdt, eventdt } = row;
+  return (entrydt ?? matedt ?? farrowdt ?? abortdt ?? weandt ?? rutdt ?? fregexamdt ?? eventdt) as BusinessDate;
+}
+
+/** The last day each animal entered is heard of. */
+function lastHeard(sheets: Sheets): Map<string, BusinessDate> {
+  const heard = new Map<string, BusinessDate>();
+  for (const row of HISTORY_SHEETS.flatMap((sheet) => sheets[sheet])) {
+    const [pgid, day] = [String(row['pgid']), dayOf(row)];
+    const known = heard.get(pgid);
+    if (known === undefined || known < day) heard.set(pgid, day);
+  }
+  return heard;
+}
+
+/**
+ * Turns a table of services and what goes with it into rows of the import sheets for a first load. A sow's first row tells
+ * how she came: pregnancy 1 a gilt, a later one a sow that came weaned with one less of services and
+ * farrowings. Nothing is made up: what the tables do not know stays blank or takes the chosen code,
+ * a weaned count that differs from the pigs born is left for the load to mark as unbalanced, and an animal that no line
+ * says left stays, unless who loads says how long a silence means that it is gone.
+ */
+export function toHistory(rows: readonly ServiceRow[], { choices, events = [], gone = null }: HistoryParts): ConvertedHistory {
+  const sheets = Object.fromEntries(HISTORY_SHEETS.map((sheet) => [sheet, []])) as unknown as Sheets;
+  const services = [...rows].sort((a, b) => (a.served < b.served ? -1 : a.served > b.served ? 1 : a.line - b.line));
+  const others = events.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.line - b.line));
+  const bad = enterAll(sheets, services, others, choices);
+  const boars = new Set(sheets.boar.map(({ pgid }) => String(pgid)));
+  for (const row of services) {
+    const problem = addService(sheets, row, choices, boars);
+    if (problem !== null) bad.push(problem);
+  }
+  const known = new Set(['boar', 'gilt', 'weaned'].flatMap((sheet) => sheets[sheet as HistorySheet].map(({ pgid }) => pgid)));
+  for (const event of others.filter(({ sheet }) => BESIDE_SERVICES.has(sheet))) {
+    if (known.has(event.animal)) sheets[event.sheet].push(eventRow(event, choices));
+    else bad.push({ line: event.line, why: `${event.animal} is neither served nor entered by any line` });
+  }
+  const heard = lastHeard(sheets);
+  const last = [...heard.values()].reduce<BusinessDate | null>((latest, day) => (latest === null || day > latest ? day : latest), null);
+  const left = new Set(others.filter(leaves).map(({ animal }) => animal));
+  for (const [pgid, day] of heard) {
+    if (left.has(pgid) || boars.has(pgid) || gone === null || last === null || addDays(day, gone) >= last) continue;
+    left.add(pgid);
+    sheets.cull.push({ pgid, eventdt: day, weight: null, price: null, buyer: null, reason: 'unknown', applyid: choices.applyid });
+  }
+  const strangers = [...new Set(services.flatMap(({ boar }) => (boar === null || boars.has(boar) ? [] : [boar])))];
+  return { sheets, bad, last, strangers, present: new Map([...heard].filter(([pgid]) => !left.has(pgid) && !boars.has(pgid))) };
 }

@@ -7,7 +7,7 @@ import { readServices, SERVICE_COLUMNS } from './services.ts';
 const HEADER = 'sow,date_served,date_farrowed,born_alive,date_weaned,weaned,sow_parity';
 
 function sheetsOf(lines: readonly string[]) {
-  return toHistory(readServices(parseCsv([HEADER, ...lines].join('\n')), SERVICE_COLUMNS).rows, UNKNOWN_CHOICES).sheets;
+  return toHistory(readServices(parseCsv([HEADER, ...lines].join('\n')), SERVICE_COLUMNS, 'EB').rows, { choices: UNKNOWN_CHOICES }).sheets;
 }
 
 describe('files of a history', () => {
@@ -25,12 +25,12 @@ describe('files of a history', () => {
     const lines = Array.from({ length: 1203 }, (_, i) => `S${i},2021-01-0${(i % 5) + 1},,,,,1`);
     const files = historyFiles(sheetsOf(lines), 500);
     expect(files.map(({ name, rows }) => [name, rows.length])).toEqual([
-      ['001-1-gilt-1.xlsx', 500],
-      ['001-1-gilt-2.xlsx', 500],
-      ['001-1-gilt-3.xlsx', 203],
-      ['001-6-mating-1.xlsx', 500],
-      ['001-6-mating-2.xlsx', 500],
-      ['001-6-mating-3.xlsx', 203],
+      ['001-02-gilt-1.xlsx', 500],
+      ['001-02-gilt-2.xlsx', 500],
+      ['001-02-gilt-3.xlsx', 203],
+      ['001-10-mating-1.xlsx', 500],
+      ['001-10-mating-2.xlsx', 500],
+      ['001-10-mating-3.xlsx', 203],
     ]);
     expect(historyFiles(sheetsOf([]), 500)).toEqual([]);
   });

@@ -4,10 +4,11 @@ import { createCompany, createFarm } from '#modules/admin/server/create-farm.ts'
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
-import { type LoadResult, loadHistory } from '#modules/herd/server/first-load.ts';
+import { type History, type LoadResult, loadHistory } from '#modules/herd/server/first-load.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { toHistory, UNKNOWN_CHOICES } from './convert.ts';
 import { parseCsv } from './csv.ts';
+import { EVENT_COLUMNS, readEvents } from './events.ts';
 import { readServices, SERVICE_COLUMNS } from './services.ts';
 
 const FARM = 'HIS1';
@@ -26,6 +27,20 @@ let db: TestDatabase;
 let result: LoadResult;
 let again: LoadResult;
 
+/** Loads a history through the rules. */
+function loadInto(farmid: string, history: History): Promise<LoadResult> {
+  const day = businessDate('20220101');
+  const facts = { settings: DEFAULT_HERD_SETTINGS, golive: day, curbusdt: day, weekstart: 1 as const, companyFarms: [farmid] };
+  return loadHistory(history, {
+    transactions: db.transactions,
+    farmFacts: () => Promise.resolve(facts),
+    farmid,
+    user: 'test',
+    curbusdt: day,
+    progress: () => {},
+  });
+}
+
 beforeAll(async () => {
   db = await testDatabase();
   await db.transactions.write({ user: 'test', farms: [FARM] }, async (tx) => {
@@ -33,22 +48,87 @@ beforeAll(async () => {
     await createCompany(tx, { prnt2: '75@H@', names: { V: 'H' }, groups: [{ prnt1: '70@H@', names: { V: 'H' } }] });
     await createFarm(tx, { farmid: FARM, farmname: 'H', shtnm: 'H', prnt1: '70@H@', prnt2: '75@H@' });
   });
-  const day = businessDate('20220101');
-  const facts = { settings: DEFAULT_HERD_SETTINGS, golive: day, curbusdt: day, weekstart: 1 as const, companyFarms: [FARM] };
-  const { sheets } = toHistory(readServices(parseCsv(TABLE), SERVICE_COLUMNS).rows, UNKNOWN_CHOICES);
-  const load = () =>
-    loadHistory(sheets, {
-      transactions: db.transactions,
-      farmFacts: () => Promise.resolve(facts),
-      farmid: FARM,
-      user: 'test',
-      curbusdt: businessDate('20220101'),
-      progress: () => {},
-    });
-  result = await load();
-  again = await load();
+  const { sheets } = toHistory(readServices(parseCsv(TABLE), SERVICE_COLUMNS, FARM).rows, { choices: UNKNOWN_CHOICES });
+  result = await loadInto(FARM, sheets);
+  again = await loadInto(FARM, sheets);
 }, 60_000);
 afterAll(() => db.close());
+
+describe('how animals came and left, loaded with the services', () => {
+  const LEFT = 'HIS2';
+  const SERVICES = `sow,date_served,date_farrowed,born_alive,date_weaned,weaned,sow_parity,boar,farm
+G1,2021-01-04,2021-04-29,12,2021-05-25,12,1,B1,HIS2
+G1,2021-05-30,,,,,2,B1,HIS2
+G2,2021-01-05,2021-04-30,11,,,1,,HIS2
+G3,2021-02-01,,,,,3,,HIS2
+X1,2021-02-01,,,,,3,,HIS9
+`;
+  const EVENTS = `animal,event,date,reason,result,weight,date_born
+B1,boar,2020-10-01,,,,2020-01-05
+G1,gilt,2020-11-01,,,95,2020-05-01
+G1,heat,2020-12-14
+G1,check,2021-02-05,,positive
+G4,gilt,2021-03-01,,,,2020-09-01
+G1,cull,2021-07-01,,,210
+G2,death,2021-05-04
+G3,return,2021-02-22
+G3,sale,2021-03-15
+B1,cull,2021-06-30
+`;
+  let loaded: LoadResult;
+  beforeAll(async () => {
+    await db.transactions.write({ user: 'test', farms: [LEFT] }, (tx) =>
+      createFarm(tx, { farmid: LEFT, farmname: 'L', shtnm: 'L', prnt1: '70@H@', prnt2: '75@H@' }),
+    );
+    const services = readServices(parseCsv(SERVICES), SERVICE_COLUMNS, LEFT);
+    const { events, bad } = readEvents(parseCsv(EVENTS), EVENT_COLUMNS, {}, LEFT);
+    expect([services.bad, bad]).toEqual([[], []]);
+    const { sheets } = toHistory(services.rows, { choices: UNKNOWN_CHOICES, events });
+    loaded = await loadInto(LEFT, sheets);
+  });
+
+  it('is taken whole; the litter of a sow that died nursing is lost to nobody knows what', () => {
+    expect(loaded.refused).toEqual([]);
+    expect([loaded.total, loaded.saved, loaded.unbalanced]).toEqual([19, 19, 1]);
+  });
+
+  it('leaves present who is: one gilt', async () => {
+    const { rows } = await db.pool.query(
+      `select pgid, status, leftway, to_char(leftdt, 'YYYYMMDD') as leftdt, to_char(entrydt, 'YYYYMMDD') as entrydt from animal where farm_id = $1 order by pgid`,
+      [LEFT],
+    );
+    expect(rows.map((row) => [row.pgid, row.entrydt, row.leftway, row.leftdt])).toEqual([
+      ['B1', '20201001', 'culled', '20210630'],
+      ['G1', '20201101', 'culled', '20210701'],
+      ['G2', '20210105', 'died', '20210504'],
+      ['G3', '20210201', 'sold', '20210315'],
+      ['G4', '20210301', null, null],
+    ]);
+  });
+
+  it('keeps boar, check, heat, return and the piglets that were with the dead sow', async () => {
+    const { rows } = await db.pool.query(
+      `select a.pgid, e.eventcd, e.data, e.reason, e.unbalanced from animal_event e join animal a using (farm_id, animal_id)
+       where e.farm_id = $1 and e.eventcd in ('RUT', 'FRX', 'RET', 'PLD') order by e.eventdt, e.rank`,
+      [LEFT],
+    );
+    expect(rows.map((row) => [row.pgid, row.eventcd, row.unbalanced])).toEqual([
+      ['G1', 'RUT', false],
+      ['G1', 'FRX', false],
+      ['G3', 'RET', false],
+      ['G2', 'PLD', true],
+    ]);
+    expect(rows.at(-1)).toMatchObject({ data: { lossnum: 11 }, reason: null });
+    const { rows: boars } = await db.pool.query(
+      `select data->>'boarid' as boar, count(*)::int as n from animal_event where farm_id = $1 and eventcd = 'MAT' group by 1 order by 1`,
+      [LEFT],
+    );
+    expect(boars).toEqual([
+      { boar: 'B1', n: 2 },
+      { boar: 'UNKNOWN', n: 2 },
+    ]);
+  });
+});
 
 describe('a table of services as the first load of a farm', () => {
   it('is taken whole, with the differences of weaned counts marked as unbalanced', () => {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { writeXlsx } from '#engine/server/xlsx/write.ts';
@@ -10,7 +10,9 @@ import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { type HistoryArgs, historyArgs, USAGE } from './args.ts';
 import { type ConvertedHistory, toHistory } from './convert.ts';
 import { parseCsv } from './csv.ts';
+import { eventsOfServices, readEvents } from './events.ts';
 import { type HistoryFile, historyFiles } from './files.ts';
+import { remarks } from './remarks.ts';
 import { readServices } from './services.ts';
 
 /** Most rows an import screen takes at once. */
@@ -38,15 +40,32 @@ async function writeAll(history: ConvertedHistory, args: HistoryArgs): Promise<v
   await writeFile(join(args.out, 'history.json'), `${JSON.stringify(history.sheets, null, 1)}\n`);
 }
 
+const readCells = async (file: string): Promise<string[][]> => parseCsv(await readFile(file, 'utf8'));
+
+/** Everything the tables hold of the farm, and what was made of them. */
+async function readAll(args: HistoryArgs) {
+  const services = readServices(await readCells(args.table), args.columns, args.farm, args.numbering);
+  const beside = eventsOfServices(services, args.words);
+  const other = args.events === null ? { events: [], bad: [] } : readEvents(await readCells(args.events), args.eventColumns, args.words, args.farm);
+  const events = [...beside.events, ...other.events];
+  const history = toHistory(services.rows, { choices: args.choices, events, gone: args.gone });
+  const bad = [
+    ...[...services.bad, ...beside.bad].map((one) => ({ ...one, file: args.table })),
+    ...other.bad.map((one) => ({ ...one, file: args.events ?? '' })),
+    ...history.bad.map((one) => ({ ...one, file: 'either table' })),
+  ];
+  return { services, history, bad };
+}
+
 async function main(argv: readonly string[]): Promise<void> {
   const args = historyArgs(argv);
-  const { rows, bad } = readServices(parseCsv(await readFile(args.table, 'utf8')), args.columns);
-  const history = toHistory(rows, args.choices);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const { services, history, bad } = await readAll(args);
   await writeAll(history, args);
-  const left = [...bad, ...history.bad].sort((a, b) => a.line - b.line);
-  for (const { line, why } of left) process.stdout.write(`line ${line} left out: ${why}\n`);
-  process.stdout.write(`Farm ${args.farm}: ${rows.length} services; all rows for one first load in history.json; `);
-  process.stdout.write(`last event on ${history.last ?? 'no day'}, so GOLIVE must lie after it.\n`);
+  for (const { file, line, why } of bad) say(`${basename(file)}, line ${line}: ${why}`);
+  for (const line of remarks(args, services, history)) say(line);
+  say(`Farm ${args.farm}: ${services.rows.length} services; all rows for one first load in history.json; `);
+  say(`last event on ${history.last ?? 'no day'}, so GOLIVE must lie after it.`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

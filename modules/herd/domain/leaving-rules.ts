@@ -1,11 +1,11 @@
-import { type Issue, refuse } from '#kernel/issue.ts';
+import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Animal, LeaveWay, Outcome } from './animal.ts';
 import type { HerdContext } from './context.ts';
 import { wastedayAtLeaving } from './durations.ts';
 import { fosterData } from './events/fostering.event.ts';
 import type { CompanionEvent, HerdEvent, HerdMovement } from './herd-event.ts';
 import { currentLitter, lastCycle, standingCycle, withLastCycle, withLitter } from './life.ts';
-import { nurseryIssues } from './list-checks.ts';
+import { isHistory, nurseryIssues } from './list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, partnerIssues, receivingIssues } from './litter-rules.ts';
 import { tagData } from './piglet-tags.ts';
 import { countOf, identityOf, textOf } from './values.ts';
@@ -35,15 +35,23 @@ function fosterIssues(animal: Animal, event: HerdEvent, ctx: HerdContext, num: n
   ];
 }
 
-/** 423 while piglets are left with her; else what fostering, losing and weaning them asks. */
+/** Piglets the form leaves with a sow that goes: refused, but in a first load lost to nobody knows what. */
+function restOf(animal: Animal, event: HerdEvent): number {
+  const { fostered, lost, weaned } = settlementOf(event);
+  return animal.curnum - fostered - lost - weaned;
+}
+
+/** 423 while piglets are left with her (W_UNBAL in a first load); else what fostering, losing and weaning them asks. */
 export function settlementIssues(animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   if (animal.curnum === 0) return [];
   const { fostered, lost, weaned } = settlementOf(event);
-  const rest = ctx.stored ? animal.curnum : animal.curnum - fostered - lost - weaned;
-  if (rest > 0) return [refuse('423', 'fosternum', { n: rest })];
+  const rest = ctx.stored ? animal.curnum : restOf(animal, event);
+  const unbalanced = rest > 0 && !ctx.stored && isHistory(event, ctx);
+  if (rest > 0 && !unbalanced) return [refuse('423', 'fosternum', { n: rest })];
   if (rest < 0) return [refuse('403', 'lossnum', { n: animal.curnum })];
   const weanedToday = weaned > 0 && animal.weandt === event.eventdt;
   return [
+    ...(unbalanced ? [warn('W_UNBAL', 'fosternum', { n: rest })] : []),
     ...(weanedToday ? [refuse('374', 'weannum', { date: event.eventdt })] : []),
     ...fosterIssues(animal, event, ctx, fostered),
     ...(lost > 0 ? lossReasonIssues(textOf(event.data, 'lossreason'), event, ctx, 'lossreason') : []),
@@ -67,6 +75,8 @@ export function settlement(animal: Animal, event: HerdEvent, ctx: HerdContext): 
   }
   if (lost > 0)
     list.push({ ...made, pgid: null, eventcd: 'PLD', reason: textOf(data, 'lossreason'), data: { lossnum: lost, ...nurseMark(animal, event) } });
+  const rest = restOf(animal, event);
+  if (rest > 0) list.push({ ...made, pgid: null, eventcd: 'PLD', data: { lossnum: rest, ...nurseMark(animal, event) }, unbalanced: true });
   if (weaned > 0)
     list.push({ ...made, pgid: null, eventcd: 'WEA', data: { weannum: weaned, roomid: textOf(data, 'nurseryid'), ...nurseMark(animal, event) } });
   return list;

@@ -47,6 +47,11 @@ const KINDS: Readonly<Record<string, SheetKind>> = {
   farrowing: { eventcd: 'FAR', dateKey: 'farrowdt' },
   'farrowing-full': { eventcd: 'FAR', dateKey: 'farrowdt' },
   abortion: { eventcd: 'ABO', dateKey: 'abortdt' },
+  heat: { eventcd: 'RUT', dateKey: 'rutdt' },
+  return: { eventcd: 'RET', dateKey: 'rutdt' },
+  cull: { eventcd: 'CUL', dateKey: 'eventdt' },
+  sale: { eventcd: 'SAL', dateKey: 'eventdt' },
+  death: { eventcd: 'DTH', dateKey: 'eventdt' },
 };
 
 const TEXT_KINDS: ReadonlySet<string> = new Set(['animal', 'code', 'text', 'date']);

@@ -5,6 +5,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue } from '#kernel/issue.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
+import { EVENT_ORDER } from '#modules/herd/domain/herd-event.ts';
 import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
 import { identitiesOf } from './handlers/services.ts';
 import { HerdUnit } from './store/herd-unit.ts';
@@ -65,15 +66,19 @@ function itemsOf(history: History): { items: Item[]; refused: RefusedRow[] } {
   return { items, refused };
 }
 
-/** Items of each animal in the order of its life; boars first, since matings name them. */
-function byAnimal(items: readonly Item[]): Item[][] {
+/** Items of each animal, a batch of animals a transaction; boars in batches before all others, since matings name boars that stand. */
+function batchesOf(items: readonly Item[]): Item[][][] {
   const animals = new Map<string, Item[]>();
   for (const item of items) animals.set(item.input.pgid, [...(animals.get(item.input.pgid) ?? []), item]);
   const isBoar = (list: readonly Item[]): boolean => list.some((item) => item.sheet.startsWith('boar') && item.input.eventcd === 'ENT');
-  return [...animals.values()].sort((a, b) => Number(isBoar(b)) - Number(isBoar(a)));
+  const lives = [...animals.values()];
+  return [lives.filter(isBoar), lives.filter((list) => !isBoar(list))].flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / ANIMALS_PER_BATCH) }, (_, i) => part.slice(i * ANIMALS_PER_BATCH, (i + 1) * ANIMALS_PER_BATCH)),
+  );
 }
 
-const rankOf = (item: Item): string => `${item.input.eventdt}${item.input.eventcd === 'ENT' ? '0' : '1'}`;
+/** By date, then by the order of a day. */
+const rankOf = ({ input }: Item): string => `${input.eventdt}${String(EVENT_ORDER.indexOf(input.eventcd)).padStart(2, '0')}`;
 
 interface BatchResult {
   saved: number;
@@ -134,13 +139,12 @@ async function takeBatch(db: Db, options: LoadOptions, animals: readonly Item[][
  */
 export async function loadHistory(history: History, options: LoadOptions): Promise<LoadResult> {
   const { items, refused } = itemsOf(history);
-  const animals = byAnimal(items);
   const total = items.length + refused.length;
   const sum: BatchResult = { saved: 0, already: 0, unbalanced: 0, refused };
   const actor = { user: options.user, farms: [options.farmid] };
   let done = refused.length;
-  for (let from = 0; from < animals.length && options.cancelled?.() !== true; from += ANIMALS_PER_BATCH) {
-    const batch = animals.slice(from, from + ANIMALS_PER_BATCH);
+  for (const batch of batchesOf(items)) {
+    if (options.cancelled?.() === true) break;
     const result = await options.transactions.write(actor, (db) => takeBatch(db, options, batch));
     sum.saved += result.saved;
     sum.already += result.already;

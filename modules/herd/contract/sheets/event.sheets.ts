@@ -48,9 +48,19 @@ const GIVEN: readonly Field[] = [
   count('minusnum', t3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
   animal('topgid', t3('Ghép cho nái', 'To sow', 'ฝากให้แม่เบอร์')),
 ];
-const REASON: Field = code('reason', WORDS.reason, 'reason', { listParents: { eventcd: 'ABO' } });
+const reasonOf = (eventcd: EventCode): Field => code('reason', WORDS.reason, 'reason', { listParents: { eventcd } });
 
-/** The six sheets of PigEventBatch, and the abortions a first load brings. */
+/** What else a first load brings, each of an animal once a day: abortions, heats, returns, and how animals left. */
+const FIRST_LOAD: readonly (readonly [string, EventCode, readonly string[], readonly Field[]])[] = [
+  ['abortion', 'ABO', [], [reasonOf('ABO')]],
+  ['heat', 'RUT', [], []],
+  ['return', 'RET', [], []],
+  ['cull', 'CUL', ['weight', 'price', 'buyer'], [reasonOf('CUL')]],
+  ['sale', 'SAL', ['weight', 'price', 'buyer'], [reasonOf('SAL')]],
+  ['death', 'DTH', ['way', 'weight'], [reasonOf('DTH')]],
+];
+
+/** The six sheets of PigEventBatch, and those a first load brings. */
 export const EVENT_SHEETS: readonly SheetDef[] = [
   boarMating(),
   eventSheet('mating', t3('Phối giống', 'Mating', 'ผสมพันธุ์'), columns('MAT', ['matetp', 'boarid', 'boarid2', 'boarid3', 'mategrp']), [
@@ -64,5 +74,7 @@ export const EVENT_SHEETS: readonly SheetDef[] = [
   ]),
   eventSheet('farrowing', t3('Đẻ', 'Farrowing', 'คลอด'), columns('FAR', FARROWING), ['pgid', 'farrowdt']),
   eventSheet('farrowing-full', t3('Đẻ, đầy đủ', 'Farrowing, full', 'คลอด (ละเอียด)'), columns('FAR', FARROWING_FULL, GIVEN), ['pgid', 'farrowdt']),
-  eventSheet('abortion', t3('Sẩy thai', 'Abortion', 'แท้ง'), columns('ABO', [], [REASON]), ['pgid', 'abortdt']),
+  ...FIRST_LOAD.map(([sheet, eventcd, keys, extra]) =>
+    eventSheet(sheet, EVENT_TYPES[eventcd].title, columns(eventcd, keys, extra), ['pgid', EVENT_TYPES[eventcd].dateKey]),
+  ),
 ];
