@@ -69,7 +69,7 @@ export const saveProfile = defineCall({
     avatar: z.object({ type: z.string().max(20), data: z.string().max(3_000_000) }).nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['ACC_FILESIZE', 'ACC_FILETYPE', 'ACC_FORMAT', 'ACC_EXISTS', 'STALE'],
+  errors: ['838', 'ACC_FILESIZE', 'ACC_FILETYPE', 'ACC_FORMAT', 'ACC_EXISTS', 'STALE'],
   write: true,
 });
 

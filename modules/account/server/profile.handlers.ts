@@ -152,7 +152,8 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
   const saved = await db.query<{ version: number }>(
     `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
        home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), date_style = $13, version = version + 1
-     where user_id = $1 and version = $2 returning version`,
+     where user_id = $1 and version = $2 and ($11::bytea is not null or (display_name, sex, email, tel, language, notify_level, notify_time, home_farm_id, date_style)
+       is distinct from ($3, $4, $5, $6, $7, $8, $9, coalesce($10, home_farm_id), $13)) returning version`,
     [
       session.userid,
       input.version,
@@ -170,7 +171,10 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
     ],
   );
   const version = saved.rows[0]?.version;
-  if (version === undefined) throw await changedSince(db, { subject: 'user', subjectId: session.userid, farms: session.farms });
+  if (version === undefined) {
+    const { rows } = await db.query('select 1 from app_user where user_id = $1 and version = $2', [session.userid, input.version]);
+    throw rows.length > 0 ? refused('838') : await changedSince(db, { subject: 'user', subjectId: session.userid, farms: session.farms });
+  }
   const { avatar: _, reqid: __, ...after } = input;
   await audit(ctx, { screen: 'AccountInfo', subject: 'user', subjectId: session.userid, kind: 'profile', after });
   return { id: session.userid, version };

@@ -128,7 +128,7 @@ export const saveCode = defineCall({
     remove: z.boolean().default(false),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['871', 'V_EXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'STALE', 'V_NOTEXISTS'],
+  errors: ['838', '871', 'V_EXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'STALE', 'V_NOTEXISTS'],
   write: true,
 });
 

@@ -135,7 +135,19 @@ export const savePedigree = defineCall({
     version: z.int32().nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_ID_SIGN', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'STALE'],
+  errors: [
+    'GEN_NOT_GGP',
+    'GEN_ID_EXISTS',
+    'GEN_ID_SIGN',
+    'GEN_BREED_MISSING',
+    'GEN_LOOP',
+    'GEN_UPDATING',
+    '430',
+    '431',
+    '838',
+    'STALE',
+    'V_REQUIRED',
+  ],
   write: true,
 });
 
@@ -145,7 +157,7 @@ export const mergePedigree = defineCall({
   access: menu('PigPedList', 'edit', 60),
   input: z.object({ reqid, from: gid, into: gid, reason: z.string().max(200) }),
   output: z.object({ moved: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', '838', 'V_NOTEXISTS'],
+  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
 });
 

@@ -104,7 +104,7 @@ export const saveMark = defineCall({
     reason: z.string().max(200).nullish(),
   }),
   output: z.object({ marked: z.number(), closed: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_PROFILE_CLOSED', 'V_NOTEXISTS', '838'],
+  errors: ['GEN_NOT_GGP', 'GEN_PROFILE_CLOSED', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
 });
 

@@ -206,7 +206,7 @@ export const publishRun = defineCall({
   access: menu('PigEbvUpdate', 'edit', 75),
   input: z.object({ reqid, runno: z.number().int(), reason: z.string().max(200) }),
   output: z.object({ runno: z.number(), published: z.string() }),
-  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', '838', 'STALE'],
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_REQUIRED', 'STALE'],
   write: true,
 });
 
@@ -216,7 +216,7 @@ export const cancelRun = defineCall({
   access: menu('PigEbvUpdate', 'edit', 60),
   input: z.object({ reqid, runno: z.number().int(), reason: z.string().max(200) }),
   output: z.object({ runno: z.number() }),
-  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', '838'],
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
 });
 

@@ -43,7 +43,7 @@ const setInput = z.object({
   reason: z.string().max(200).nullish(),
 });
 const setAnswer = z.object({ id: z.string(), version: z.number(), state: z.string() });
-const setErrors = ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_RANGE', 'V_INVALID', 'STALE', '838', 'V_NOTEXISTS'];
+const setErrors = ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_RANGE', 'V_INVALID', 'STALE', 'V_REQUIRED', 'V_NOTEXISTS'];
 
 export const saveParamset = defineCall({
   path: '/genetics/saveParamset',

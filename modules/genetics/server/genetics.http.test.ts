@@ -144,7 +144,7 @@ describe('pedigrees', () => {
   test('parents change only with a reason, and a loop is named', async () => {
     const row = (await call<{ rows: { version: number }[] }>('/genetics/findPedigree', { ids: 'Z1', status: 'all' })).data.rows[0];
     const change = { ...paper('Z1', 'F', '20261001', 'P51', 'P12'), version: row?.version };
-    expect((await write('/genetics/savePedigree', change)).code).toBe('838');
+    expect((await write('/genetics/savePedigree', change)).code).toBe('V_REQUIRED');
     expect((await write('/genetics/savePedigree', { ...change, reason: 'typing error' })).code).toBeUndefined();
     const sire = (await call<{ rows: { version: number }[] }>('/genetics/findPedigree', { ids: 'S1', status: 'all' })).data.rows[0];
     const loop = await write('/genetics/savePedigree', { ...paper('S1', 'M', '20240101', 'P11', null), version: sire?.version, reason: 'x' });

@@ -252,7 +252,7 @@ describe('messages of genetics', () => {
     ]).toEqual(['V_RANGE', 'V_RANGE']);
     expect(await score({ teats_left: 7, teats_right: 7, teats_active: 14 })).toBeNull();
     expect([await score({ teats_active: 15 }), await score({ teats_active: 13 })]).toEqual(['V_RANGE', null]);
-    const sheet = await importSheet('tests', [{ gid: 'X6', testdt: '20260211', teats_left: 7, teats_right: 7, teats_active: 15 }]);
+    const sheet = await importSheet('test-record', [{ gid: 'X6', testdt: '20260211', teats_left: 7, teats_right: 7, teats_active: 15 }]);
     expect(sheet.data).toMatchObject({ saved: 0, rows: [{ issues: [{ code: 'V_RANGE' }] }] });
   });
 

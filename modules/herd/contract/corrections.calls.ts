@@ -52,7 +52,7 @@ export const changeEntry = defineCall({
   access: menu('PigEntryUpdate', 'edit'),
   input: entryChange.extend({ reqid, change }),
   output: z.object({ version: z.number(), after: animalCard, warnings: z.array(issue), durations: z.array(durationChange) }),
-  errors: ['360', '361', '364', '365', '435', '436', 'V_EXISTS'],
+  errors: ['360', '361', '364', '365', '435', '436', '838', 'V_EXISTS'],
   write: true,
 });
 
@@ -106,7 +106,7 @@ export const changeEvents = defineCall({
     accept,
   }),
   output: z.object({ changed: z.number(), warnings: z.array(issue) }),
-  errors: ['364', '436', '873'],
+  errors: ['364', '436', '838', '873'],
   write: true,
 });
 

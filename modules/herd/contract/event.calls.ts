@@ -95,6 +95,7 @@ export const changeEvent = defineCall({
   access: menu('PigEventUpdate', 'edit'),
   input: eventInput.extend({ eventId: z.uuid(), version: z.number().int(), change: z.string().max(200) }),
   output: saved,
+  errors: ['364', '365', '436', '838', '873', 'V_NOTEXISTS'],
   write: true,
 });
 

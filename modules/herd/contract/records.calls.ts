@@ -33,7 +33,7 @@ export const changeNurseryDeath = defineCall({
   access: menu('FeedpigEvent', 'edit'),
   input: death.extend({ reqid, deathId: z.uuid(), change: z.string().max(200) }),
   output: z.object({ deathId: z.string(), heads: z.number() }),
-  errors: ['364', '414', '415', '436'],
+  errors: ['838', '364', '414', '415', '436'],
   write: true,
 });
 

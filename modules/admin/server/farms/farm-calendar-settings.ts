@@ -33,16 +33,17 @@ export async function farmCalendarOf(db: Db, farmid: string, prnt2: string, day:
   };
 }
 
-/** Saves those that differ from what is in force, from today on. @throws Refused ADM_LEVEL for one the company fixed. */
+/** Saves those that differ from what is in force, from today on, and answers how many. @throws Refused ADM_LEVEL for one the company fixed. */
 export async function saveFarmCalendar(
   ctx: SignedContext,
   farmid: string,
   prnt2: string,
   input: FarmCalendarInput,
   reason: string | null,
-): Promise<void> {
+): Promise<number> {
   const { db, session } = ctx;
   const settings = await settingsOf(db, farmid, prnt2, session.curbusdt);
+  let set = 0;
   for (const field of FIELDS) {
     const [name, after] = [SETTING_OF[field], input[field] as SettingValue | undefined];
     const held = settings.get(name);
@@ -55,5 +56,7 @@ export async function saveFarmCalendar(
     );
     const line = { screen: 'FarmManagement', subject: 'setting', subjectId: `farm ${farmid} ${name}`, kind: 'set', reason, farmid };
     await audit(ctx, { ...line, before: held?.value ?? null, after: { value: after, validFrom: session.curbusdt } });
+    set += 1;
   }
+  return set;
 }

@@ -149,19 +149,21 @@ async function checkChange({ db, session }: SignedContext, held: Held, input: Sa
   if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_INUSE', 'state', { name: input.farmname });
 }
 
-/** A farm closes when nothing lives there; its group changes by moveFarm. */
-async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
+/** A farm closes when nothing lives there; its group changes by moveFarm. @returns whether anything differs. */
+async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<boolean> {
   const { db, session } = ctx;
   const { rows } = await db.query<Held>('select unittype, state, subscription_end, prnt1, country from farm where farm_id = $1 for update', [
     input.farmid,
   ]);
   const held = rows[0];
   if (held === undefined || !session.farms.includes(input.farmid)) await openFarm(db, session, input.farmid);
-  if (held === undefined) return;
+  if (held === undefined) return false;
   await checkChange(ctx, held, input);
-  await db.query(
+  const { rowCount } = await db.query(
     `update farm set farmname = $2, shtnm = $3, unittype = $4, country = $5, province = $6, address = $7, website = $8, tel = $9, fax = $10,
-       state = case when state = 'trial' then state else $11 end, subscription_end = $12::date where farm_id = $1`,
+       state = case when state = 'trial' then state else $11 end, subscription_end = $12::date
+     where farm_id = $1 and (farmname, shtnm, unittype, country, province, address, website, tel, fax, state, subscription_end)
+       is distinct from ($2, $3, $4, $5, $6, $7, $8, $9, $10, case when state = 'trial' then state else $11 end, $12::date)`,
     [
       input.farmid,
       input.farmname,
@@ -178,6 +180,7 @@ async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<void> {
     ],
   );
   await audit(ctx, { screen: 'FarmManagement', subject: 'farm', subjectId: input.farmid, kind: 'before', before: held, farmid: input.farmid });
+  return rowCount === 1;
 }
 
 const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
@@ -186,8 +189,9 @@ const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
   if (input.isNew) await checkNew(ctx.db, input);
   await checkShort(ctx.db, input, prnt2);
   if (input.isNew) await makeFarm(ctx, input, prnt2);
-  else await changeFarm(ctx, input);
-  await saveFarmCalendar(ctx, input.farmid, prnt2, input, input.reason ?? null);
+  const changed = input.isNew || (await changeFarm(ctx, input));
+  const set = await saveFarmCalendar(ctx, input.farmid, prnt2, input, input.reason ?? null);
+  if (!changed && set === 0) throw refused('838');
   const { reqid: _, ...after } = input;
   await audit(ctx, {
     screen: 'FarmManagement',

@@ -133,6 +133,10 @@ async function removeRow(ctx: SignedContext, owner: string, input: SaveInput): P
   await ctx.db.query('delete from code_row where farm_id = $1 and category = $2 and value = $3', [owner, input.category, input.value]);
 }
 
+/** True of a row that holds what is typed already. */
+const UNCHANGED =
+  '((label_v, label_e, label_t, sort, active_from, active_to) is not distinct from ($4, $5, $6, $7, $8::date, $9::date) and extra @> $10::jsonb)';
+
 async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Promise<number> {
   await checkLabels(ctx.db, owner, input);
   const values = [
@@ -156,15 +160,19 @@ async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Prom
         )
       : await ctx.db.query<{ version: number }>(
           `update code_row set label_v = $4, label_e = $5, label_t = $6, sort = $7, active_from = $8::date, active_to = $9::date, extra = extra || $10::jsonb, version = version + 1
-         where farm_id = $1 and category = $2 and value = $3 and version = $11 returning version`,
+         where farm_id = $1 and category = $2 and value = $3 and version = $11 and not ${UNCHANGED} returning version`,
           [...values, input.version],
         );
   const version = saved.rows[0]?.version;
-  if (version === undefined)
-    throw input.version == null
-      ? refused('871', 'value', { id: input.value })
-      : await changedSince(ctx.db, { subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, farms: ctx.session.farms });
-  return version;
+  if (version !== undefined) return version;
+  if (input.version == null) throw refused('871', 'value', { id: input.value });
+  const { rows } = await ctx.db.query('select 1 from code_row where farm_id = $1 and category = $2 and value = $3 and version = $4', [
+    ...values.slice(0, 3),
+    input.version,
+  ]);
+  throw rows.length > 0
+    ? refused('838')
+    : await changedSince(ctx.db, { subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, farms: ctx.session.farms });
 }
 
 const saveHandler = handleSigned(saveCode, async (ctx, input) => {

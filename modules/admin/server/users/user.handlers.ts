@@ -189,7 +189,9 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
   await checkUser(ctx, input, userid);
   const saved = await db.query<{ version: number }>(
     `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,
-       expdt = $12::date, login_kinds = $13, state = $14, version = version + 1 where user_id = $1 returning version`,
+       expdt = $12::date, login_kinds = $13, state = $14, version = version + 1
+     where user_id = $1 and (username, display_name, usrlvl, farm_id, labid, applyid, sex, email, tel, language, expdt, login_kinds, state)
+       is distinct from ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date, $13, $14) returning version`,
     [
       userid,
       input.username.toLowerCase(),
@@ -207,8 +209,10 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
       input.state,
     ],
   );
+  const version = saved.rows[0]?.version;
+  if (version === undefined) throw refused('838');
   await followChange(db, user, input, routes);
-  return { id: userid, version: saved.rows[0]?.version ?? 0, password: null };
+  return { id: userid, version, password: null };
 }
 
 function saveHandler(routes: readonly RouteDef[]): Handler {

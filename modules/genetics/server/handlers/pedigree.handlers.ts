@@ -180,7 +180,15 @@ function reasonIssues(known: GenAnimal | null, write: PaperWrite, register: Regi
   if (known === null || reason !== null) return [];
   const moved = known.sireid !== write.sireid || known.damid !== write.damid;
   const { sire, dam } = parentUse(register)(write.gid);
-  return moved || sire || dam ? [refuse('838', 'reason')] : [];
+  return moved || sire || dam ? [refuse('V_REQUIRED', 'reason', { field: 'reason' })] : [];
+}
+
+/** What the form holds of an animal. */
+const TYPED = ['pgid', 'eartag', 'rfid', 'breed', 'lineage', 'sex', 'birthdt', 'litter', 'sireid', 'damid', 'source'] as const;
+
+/** True when saving would leave the papers as they are. */
+function samePaper(known: GenAnimal, write: PaperWrite): boolean {
+  return TYPED.every((key) => (known[key] ?? null) === (write[key] ?? null));
 }
 
 const factsIn = ({ sireid, damid, lineage, birthdt }: GenAnimal | PaperWrite) => ({ sireid, damid, lineage, birthdt });
@@ -191,6 +199,7 @@ const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   const known = await knownAnimal(ctx.db, register, scope, input);
   const write = rowOfInput(input, known, register, scope);
   const reason = text(input.reason);
+  if (known !== null && samePaper(known, write)) throw refused('838');
   const issues = [
     ...idIssues(write, (gid) => register.get(gid) !== null, textOf(scope.settings, 'GENIDSIGNS')),
     ...errorsOf(pedigreeIssues(write, (gid) => register.get(gid), register.lines, parentUse(register))),
@@ -249,7 +258,7 @@ async function moveId(db: Db, farms: readonly string[], old: string, kept: strin
 
 const mergeHandler = handleSigned(mergePedigree, async (ctx, { from, into, reason }) => {
   const scope = await openForChange(ctx);
-  if (text(reason) === null) throw refused('838', 'reason');
+  if (text(reason) === null) throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const register = await loadRegister(ctx.db, scope);
   const [old, kept] = mergedPair(register, scope, from, into);
   const children = register.animals.filter((animal) => animal.sireid === old.gid || animal.damid === old.gid);

@@ -68,7 +68,7 @@ const markHandler = handleSigned(saveMark, async (ctx, input) => {
   const shut = animals.filter((animal) => animal.closed);
   if (input.profile !== 'open' && shut.length > 0)
     throw new Refused(shut.slice(0, 20).map((animal) => refuse('GEN_PROFILE_CLOSED', 'gids', { id: animal.gid })));
-  if (input.profile === 'open' && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
+  if (input.profile === 'open' && (input.reason ?? '').trim() === '') throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const run = await publishedRun(ctx.db, scope.prnt2);
   if (input.mark != null) {
     await ctx.db.query(

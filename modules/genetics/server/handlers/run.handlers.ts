@@ -167,7 +167,7 @@ async function runOf(ctx: SignedContext, scope: GenScope, runno: number): Promis
 
 const publishHandler = handleSigned(publishRun, async (ctx, { runno, reason }) => {
   const scope = await openScope(ctx.db, ctx.session);
-  if (reason.trim() === '') throw refused('838', 'reason');
+  if (reason.trim() === '') throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const row = await runOf(ctx, scope, runno);
   if (row.state !== 'held') throw await changedSince(ctx.db, { subject: 'genetic run', subjectId: String(runno), farms: scope.farms });
   await publish(ctx.db, scope, runno, ctx.session.userid, reason);
@@ -177,7 +177,7 @@ const publishHandler = handleSigned(publishRun, async (ctx, { runno, reason }) =
 
 const cancelHandler = handleSigned(cancelRun, async (ctx, { runno, reason }) => {
   const scope = await openScope(ctx.db, ctx.session);
-  if (reason.trim() === '') throw refused('838', 'reason');
+  if (reason.trim() === '') throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const row = await runOf(ctx, scope, runno);
   if (row.state !== 'running' && row.state !== 'held') throw refused('V_NOTEXISTS', 'runno', { value: runno });
   await ctx.db.query(

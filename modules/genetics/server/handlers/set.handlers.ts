@@ -115,7 +115,7 @@ async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetI
   if (input.step === 'release' && issues.length > 0) throw new Refused(issues);
   const known = await knownSet(ctx, scope, kind, input);
   const signs = input.step === 'release' || input.step === 'retire';
-  if (signs && (input.reason ?? '').trim() === '') throw refused('838', 'reason');
+  if (signs && (input.reason ?? '').trim() === '') throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const setid = known === null || input.step === 'copy' ? randomUUID() : (input.setid ?? randomUUID());
   const state = STATE_AFTER[input.step];
   const { rows } = await ctx.db.query<{ version: number }>(

@@ -6,7 +6,7 @@ import type { Issue } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { changedDurations, changedGroups } from '#modules/herd/domain/corrections-effect.ts';
 import { CYCLE_EVENTS, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
-import type { EventInput, SaveOutcome } from '../store/event-input.ts';
+import { type EventInput, type SaveOutcome, sameInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { cardOf, checkHeld, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
@@ -36,6 +36,15 @@ function checkMayChange(ctx: SignedContext, head: EventHead, eventdt: string, ta
   if (ctx.session.usrlvl < 60 && head.crtusrid !== ctx.session.userid) throw forbidden();
   if (target.eventcd === 'ENT') throw refused('V_INVALID', 'eventId', { field: 'eventId' });
   if (['CUL', 'SAL'].includes(target.eventcd) && target.eventdt !== eventdt) throw refused('873', 'eventdt');
+}
+
+/** A saved event as its author would type it again, with other values set. */
+export function typedAgain(target: HerdEvent, pgid: string, { set, accept }: Pick<ChangeMany, 'set' | 'accept'> = { set: {} }): EventInput {
+  const { num, minusnum, plusnum } = target.data;
+  // The halves of a fostering are kept as what they gave or received; typed is one number.
+  const data = target.eventcd === 'FOS' ? { ...target.data, num: num ?? minusnum ?? plusnum } : target.data;
+  const { eventcd, eventdt, applyid, reason, remark } = target;
+  return eventInputOf({ ...data, eventdt, applyid, reason, remark, ...set, eventcd, pgid, accept });
 }
 
 type ChangeBody = Readonly<Record<string, unknown>> & { readonly eventId: string };
@@ -75,6 +84,7 @@ export async function changeOne(
   await checkVersion(ctx.db, farmid, head, body.version);
   const { unit, facts, input, target } = await opened(ctx, services, body, head, true);
   checkMayChange(ctx, head, input.eventdt, target);
+  if (sameInput(typedAgain(target, head.pgid), input)) throw refused('838');
   checkLocks(ctx, [target]);
   const outcome = unit.replace(target, input);
   if (!outcome.ok) throw refuseWith(outcome.issues);
@@ -90,15 +100,6 @@ interface ChangeMany {
   readonly set: Readonly<Record<string, string | number>>;
   readonly change: string;
   readonly accept?: string[] | undefined;
-}
-
-/** A saved event as its author would type it again. */
-function typedAgain(target: HerdEvent, pgid: string, body: ChangeMany): EventInput {
-  const { num, minusnum, plusnum } = target.data;
-  // The halves of a fostering are kept as what they gave or received; typed is one number.
-  const data = target.eventcd === 'FOS' ? { ...target.data, num: num ?? minusnum ?? plusnum } : target.data;
-  const { eventcd, eventdt, applyid, reason, remark } = target;
-  return eventInputOf({ ...data, eventdt, applyid, reason, remark, ...body.set, eventcd, pgid, accept: body.accept });
 }
 
 /** Sets the same values in several events of one type. All or nothing; refusals carry the row of the list. */
@@ -122,22 +123,24 @@ export async function changeMany(ctx: SignedContext, services: HerdServices, bod
   await checkHeld(ctx.db, farmid, unit, heads.values());
   const rows = body.events.flatMap(({ eventId }, at) => {
     const head = heads.get(eventId);
-    return head === undefined ? [] : [setOne(ctx, unit, head, body, at + 1)];
+    return head === undefined ? [] : setOne(ctx, unit, head, body, at + 1);
   });
   const refusals = rows.flatMap(({ line, issues }) => (line === null ? issues : []));
   if (refusals.length > 0) throw refuseWith(refusals);
+  if (rows.length === 0) throw refused('838');
   await unit.flush(body.change);
   for (const { line } of rows) if (line !== null) await audit(ctx, line);
   return { changed: rows.length, warnings: rows.flatMap(({ issues }) => issues) };
 }
 
-/** Sets the values in one row of a list: what is to be written down about it, or null with its refusals. */
+/** Sets the values in one row of a list: what is to be written down about it, or null with its refusals; nothing for a row that has them. */
 function setOne(ctx: SignedContext, unit: HerdUnit, head: EventHead, body: ChangeMany, row: number) {
   const { target } = eventOf(unit, head.animal_id, head.event_id);
   const input = typedAgain(target, head.pgid, body);
   checkMayChange(ctx, head, input.eventdt, target);
+  if (sameInput(typedAgain(target, head.pgid), input)) return [];
   checkLocks(ctx, [target]);
   const outcome = unit.replace(target, input);
   const issues = (outcome.ok ? outcome.warnings : outcome.issues).map((issue): Issue => ({ ...issue, row }));
-  return { issues, line: outcome.ok ? auditOf(target, outcome.event, body.change) : null };
+  return [{ issues, line: outcome.ok ? auditOf(target, outcome.event, body.change) : null }];
 }

@@ -4,7 +4,7 @@ import { forbidden, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { ENTRY_KEPT, ENTRY_LEVEL, entryChangeIssues, needsEntryLevel } from '#modules/herd/domain/corrections-entry.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
-import type { EventInput } from '../store/event-input.ts';
+import { type EventInput, sameInput } from '../store/event-input.ts';
 import { loadByPgid } from '../store/event-rows.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { effectOf } from './correct-change.ts';
@@ -26,11 +26,16 @@ function entryEvent(unit: HerdUnit, animalId: string, pgid: string) {
 }
 
 /** The entry as typed anew: identity and parents stay what they are, whatever the body says. */
-function inputOf(body: EntryBody, target: HerdEvent): EventInput {
+function inputOf(body: Omit<EntryBody, 'version'>, target: HerdEvent): EventInput {
   const typed = entryInputOf(body);
   const kept = Object.fromEntries(ENTRY_KEPT.flatMap((key) => (target.data[key] === undefined ? [] : [[key, target.data[key]]])));
   const data = Object.fromEntries(Object.entries(typed.data).filter(([key]) => !(ENTRY_KEPT as readonly string[]).includes(key)));
   return { ...typed, data: { ...data, ...kept } };
+}
+
+/** The entry as its author would type it again. */
+function bodyOf({ data, eventdt, applyid, reason, remark }: HerdEvent): Omit<EntryBody, 'version'> {
+  return { ...data, pgid: '', entrytp: String(data['entrytp']), entrydt: eventdt, applyid, reason, remark };
 }
 
 async function opened(ctx: SignedContext, services: HerdServices, body: EntryBody, forUpdate: boolean) {
@@ -62,6 +67,7 @@ export async function checkEntryEdit(ctx: SignedContext, services: HerdServices,
 export async function changeEntryOf(ctx: SignedContext, services: HerdServices, body: EntryBody & { readonly change: string }) {
   const { stored, unit, facts, input, issues, farmid, target, animal } = await opened(ctx, services, body, true);
   await checkVersion(ctx.db, farmid, { animal_id: stored.animalId, version: stored.version }, body.version);
+  if (sameInput(input, inputOf({ ...bodyOf(target), pgid: body.pgid }, target))) throw refused('838');
   checkLocks(ctx, [target]);
   if (issues.length > 0) throw refuseWith(issues);
   const outcome = unit.replace(target, input);

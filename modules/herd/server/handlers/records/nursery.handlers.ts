@@ -66,7 +66,10 @@ async function write(ctx: SignedContext, services: HerdServices, body: DeathBody
   return { deathId, heads: headsOn(await movesOf(ctx, roomid), session.curbusdt) };
 }
 
-interface Standing {
+/** What is typed of deaths. */
+const DEATH_FIELDS = ['roomid', 'eventdt', 'count', 'week', 'reason', 'way', 'weight', 'disposal', 'applyid', 'remark'] as const;
+
+interface Standing extends Readonly<Record<(typeof DEATH_FIELDS)[number], string | number | null>> {
   eventdt: BusinessDate;
   roomid: string;
   crtusrid: string;
@@ -79,7 +82,8 @@ interface Standing {
 async function voidDeath(ctx: SignedContext, deathId: string, why: string, edit: boolean): Promise<Standing> {
   const farmid = farmOf(ctx.session);
   const { rows } = await ctx.db.query<Standing>(
-    'select eventdt, roomid, crtusrid, valuedt, voided_by, voided_at from nursery_death where farm_id = $1 and death_id = $2 for update',
+    `select ${DEATH_FIELDS.map((key) => (key === 'weight' ? 'weight::float8' : key)).join(', ')}, crtusrid, valuedt, voided_by, voided_at from nursery_death
+     where farm_id = $1 and death_id = $2 for update`,
     [farmid, deathId],
   );
   const [row] = rows;
@@ -108,7 +112,8 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
   return [
     handleSigned(saveNurseryDeath, (ctx, body) => write(ctx, services, body, null)),
     handleSigned(changeNurseryDeath, async (ctx, { deathId, change, ...body }) => {
-      await voidDeath(ctx, deathId, change, true);
+      const before = await voidDeath(ctx, deathId, change, true);
+      if (DEATH_FIELDS.every((key) => (body[key] ?? null) === before[key])) throw refused('838');
       return write(ctx, services, body, deathId);
     }),
     handleSigned(removeNurseryDeath, async (ctx, { deathId, change }) => {
