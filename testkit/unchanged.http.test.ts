@@ -113,6 +113,14 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     other: (body) => ({ ...body, name: 'Cám Hòa Bình 2' }),
   },
+  '/stock/saveStore': {
+    standing: async () => {
+      const store = { storeid: 'U-SILO', V: 'Si lô 1', E: 'Silo 1', T: 'ไซโล 1', storetp: 'silo', capacity: 12_000, receives: 'Y', inuse: 'Y' };
+      await type.done('/stock/saveStore', store);
+      return { ...store, version: 1 };
+    },
+    other: (body) => ({ ...body, capacity: 15_000 }),
+  },
   '/genetics/savePedigree': {
     standing: async () => {
       const paper = { gid: 'U-PAPER', pgid: null, sex: 'M', birthdt: '20230101', breed: 'D', lineage: 'D', sireid: null, damid: null, source: null };
