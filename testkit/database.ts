@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from '#db/embedded.ts';
@@ -17,18 +17,67 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Clones the migrated template (some 30 ms). Call once a file, close it in afterAll. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const server = inject('databaseUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = createPool(databaseUrl(server, 'postgres'), 1);
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
-  const url = databaseUrl(server, name);
-  const pool = createPool(url, 8);
-  const close = async (): Promise<void> => {
-    await pool.end();
-    await admin.query(`drop database if exists ${name} with (force)`);
+async function withAdmin<T>(work: (admin: pg.Pool) => Promise<T>): Promise<T> {
+  const admin = createPool(databaseUrl(inject('databaseUrl'), 'postgres'), 1);
+  try {
+    return await work(admin);
+  } finally {
     await admin.end();
+  }
+}
+
+/** An open database; closing it leaves it standing. */
+function opened(name: string): TestDatabase {
+  const url = databaseUrl(inject('databaseUrl'), name);
+  const pool = createPool(url, 8);
+  return { url, pool, transactions: transactionsOn({ main: pool, report: pool, prepare: true }), close: () => pool.end() };
+}
+
+/** Clones a template (some 30 ms for the migrated one). Call once a file, close it in afterAll. */
+export async function testDatabase(template: string = TEMPLATE): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withAdmin((admin) => admin.query(`create database ${name} template ${template}`));
+  const db = opened(name);
+  const close = async (): Promise<void> => {
+    await db.close();
+    await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
   };
-  return { url, pool, transactions: transactionsOn({ main: pool, report: pool, prepare: true }), close };
+  return { ...db, close };
+}
+
+/** What the making of a template answered, kept with it; null while it is not made. */
+async function answerOf(admin: pg.Pool, name: string): Promise<{ readonly answer: unknown } | null> {
+  const { rows } = await admin.query<{ answer: string | null }>(
+    "select shobj_description(oid, 'pg_database') as answer from pg_database where datname = $1 and datistemplate",
+    [name],
+  );
+  return rows[0] === undefined ? null : (JSON.parse(rows[0].answer ?? 'null') as { answer: unknown });
+}
+
+async function makeTemplate(admin: pg.Pool, name: string, fill: (db: TestDatabase) => Promise<unknown>): Promise<unknown> {
+  // What is there and no template was left by a making that failed.
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const db = opened(name);
+  const answer = await fill(db).finally(() => db.close());
+  const { rows } = await admin.query<{ text: string }>('select quote_literal($1) as text', [JSON.stringify({ answer })]);
+  await admin.query(`comment on database ${name} is ${rows[0]?.text}`);
+  await admin.query(`alter database ${name} is_template true`);
+  return answer;
+}
+
+/**
+ * A database of its own for one test file, with contents that several files begin with: the first who asks in a run makes them,
+ * for all files and workers, every other clones. Equal keys must stand for equal contents.
+ * @param fill makes the contents and answers what the files need to know of them, as JSON carries it.
+ */
+export async function filledDatabase<T>(key: string, fill: (db: TestDatabase) => Promise<T>): Promise<{ db: TestDatabase; made: T }> {
+  const name = `filled_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+  const made = await withAdmin(async (admin) => {
+    // One connection: the lock is its session's, and goes with it.
+    await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const known = await answerOf(admin, name);
+    return known === null ? makeTemplate(admin, name, fill) : known.answer;
+  });
+  return { db: await testDatabase(name), made: made as T };
 }

@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MODULES } from '#apps/modules.ts';
 import { DEMO_CODES } from '#apps/server/demo/demo-codes.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { memoryFarm } from './simulator/memory-driver.ts';
 import { type SimOptions, simSetup } from './simulator/options.ts';
 import { type SimResult, simulate } from './simulator/simulate.ts';
-import { storeDriver } from './simulator/store-driver.ts';
+import { writeFarm } from './simulator/write-farm.ts';
 
 /** Routes of the whole product, as rights are given for them. */
 export const ALL_ROUTES = MODULES.flatMap((module) => module.routes);
@@ -52,9 +53,14 @@ export function seedLists(transactions: Transactions): Promise<void> {
   return transactions.write({ user: 'test', farms: [] }, seedReferenceData);
 }
 
-/** Plays the farm through the rules into the database. */
-export function playFarm(transactions: Transactions, options: SimOptions): Promise<SimResult> {
-  return simulate(options, storeDriver({ transactions, farmFacts: loadFarmFacts, farmid: options.farmid, user: 'test', start: options.start }));
+/** Plays the farm by the rules in memory and writes what came of it whole: what entering it row by row leaves, in a part of the time. */
+export async function playFarm(transactions: Transactions, options: SimOptions): Promise<SimResult> {
+  const { farmid } = options;
+  const { settings } = await transactions.read({ user: 'test', farms: [farmid] }, (db) => loadFarmFacts(db, farmid));
+  const farm = memoryFarm(options, settings, () => randomUUID());
+  const played = await simulate(options, farm);
+  await transactions.write({ user: 'test', farms: [farmid] }, (db) => writeFarm(db, farmid, 'test', farm));
+  return played;
 }
 
 /** Makes a person of a farm; rights are the defaults of the level. */

@@ -4,7 +4,7 @@ import type { Envelope } from '#engine/define/envelope.ts';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { filledDatabase, type TestDatabase } from './database.ts';
 import { makeFarm, makeUser, openToken, playFarm, seedLists } from './farm-world.ts';
 import { type SimOptions, simOptions } from './simulator/options.ts';
 
@@ -72,13 +72,14 @@ function answerOf(http: number, text: string): Answer {
 
 /** The whole server over two simulated farms with people of every level. Close it in afterAll. */
 export async function testApp(given: Partial<SimOptions> = {}): Promise<TestApp> {
-  const db = await testDatabase();
-  await seedLists(db.transactions);
-  for (const farmid of [FARM_A, FARM_B]) {
-    await makeFarm(db.transactions, farmOptions(farmid, given), farmid === FARM_A ? 'Trại Quế Anh' : 'Trại Bình Minh');
-    await playFarm(db.transactions, farmOptions(farmid, given));
-  }
-  await makePeople(db);
+  const { db } = await filledDatabase(`two farms with people ${JSON.stringify(given)}`, async (empty) => {
+    await seedLists(empty.transactions);
+    for (const farmid of [FARM_A, FARM_B]) {
+      await makeFarm(empty.transactions, farmOptions(farmid, given), farmid === FARM_A ? 'Trại Quế Anh' : 'Trại Bình Minh');
+      await playFarm(empty.transactions, farmOptions(farmid, given));
+    }
+    await makePeople(empty);
+  });
   const faults: TestApp['faults'] = [];
   const app = await createHttp({
     ...(await composeServer({ main: db.pool, report: db.pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),

@@ -6,7 +6,7 @@ import { codeText, type HerdReportList } from '#modules/herd/contract/reports/co
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
 import { type Book, type Cells, openBook, sumOf } from '#testkit/oracle/book.ts';
 import type { OracleSettings, RawEvent } from '#testkit/oracle/raw.ts';
@@ -72,11 +72,13 @@ export async function playBeside({ db }: PlayedFarm, given: Partial<SimOptions> 
 /** Plays a farm; a year and a half of forty sows unless told. Its database is the caller's to close. */
 async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> {
   const options = playOf(given);
-  const db = await testDatabase();
-  await seedLists(db.transactions);
-  await makeFarm(db.transactions, options, 'Trại đối chiếu');
-  const { last, refused } = await playFarm(db.transactions, options);
-  if (refused.length > 0) throw new Error(`the play was refused ${refused.length} rows: ${JSON.stringify(refused[0])}`);
+  const { db, made: last } = await filledDatabase(`one farm ${JSON.stringify(options)}`, async (empty) => {
+    await seedLists(empty.transactions);
+    await makeFarm(empty.transactions, options, 'Trại đối chiếu');
+    const played = await playFarm(empty.transactions, options);
+    if (played.refused.length > 0) throw new Error(`the play was refused ${played.refused.length} rows: ${JSON.stringify(played.refused[0])}`);
+    return played.last;
+  });
   const { settings } = await db.transactions.read({ user: 'test', farms: [FARM] }, (tx) => loadFarmFacts(tx, FARM));
   const events = await playedEvents(db, FARM);
   const { rows } = await db.pool.query<{ category: string; value: string; name: string }>(
