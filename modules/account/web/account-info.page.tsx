@@ -13,14 +13,13 @@ import { setLanguage } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
+import { t3 } from '#kernel/language.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
 import { deviceName } from '../domain/sign-in.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
 import { LoginKinds } from './login-kinds.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnRights } from './own-rights.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   form: t3('Thông tin của tôi', 'My data', 'ข้อมูลของฉัน'),

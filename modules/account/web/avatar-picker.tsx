@@ -2,9 +2,9 @@ import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { t3 } from '#kernel/language.ts';
 import { PICTURE_TYPES, pictureFault } from './picture-file.tsx';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = {
   pick: t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'),
   help: t3('JPG, PNG hoặc WebP, tối đa 512 kB', 'JPG, PNG or WebP, up to 512 kB', 'JPG, PNG หรือ WebP ไม่เกิน 512 kB'),

@@ -1,7 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { ShapeKey } from '../contract/sample.calls.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** Words of the gallery. */
 export const WORDS = {

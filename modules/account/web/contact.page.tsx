@@ -11,6 +11,7 @@ import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import { findDownloads } from '../contract/download.calls.ts';
 import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
@@ -18,8 +19,6 @@ import { DownloadFile } from './download-file.tsx';
 import { MessageList } from './message-list.tsx';
 import { PictureFile } from './picture-file.tsx';
 import { SUBJECT_NAMES } from './subject-names.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   form: t3('Gửi lời nhắn', 'Send a message', 'ส่งข้อความ'),

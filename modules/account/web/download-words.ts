@@ -1,7 +1,5 @@
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import type { DownloadKind } from '../contract/download.calls.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** Words of the Download page. */
 export const WORDS = {

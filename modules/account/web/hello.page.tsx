@@ -9,12 +9,10 @@ import { today } from '#engine/web/text/today.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
-import type { Language } from '#kernel/language.ts';
+import { type Language, t3 } from '#kernel/language.ts';
 import { type WeekStart, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
 import { greeting, sowCalendar } from '../domain/hello.ts';
 import { DemoChart } from './demo-chart.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   weekStart: t3('Tuần bắt đầu từ', 'The week starts on', 'สัปดาห์เริ่มวัน'),

@@ -7,9 +7,9 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send, trySend } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
 import { getLoginKinds, linkKind, unlinkKind } from '../contract/provider.calls.ts';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = {
   title: t3('Cách đăng nhập', 'Ways to sign in', 'วิธีเข้าสู่ระบบ'),
   own: t3('Tên đăng nhập và mật khẩu', 'User name and password', 'ชื่อผู้ใช้และรหัสผ่าน'),

@@ -9,10 +9,9 @@ import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { deviceState, OwnDevices } from './own-devices.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   id: t3('Mã của thiết bị này', 'Id of this device', 'รหัสของอุปกรณ์นี้'),

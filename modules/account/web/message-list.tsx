@@ -6,10 +6,9 @@ import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   title: t3('Lời nhắn chưa trả lời', 'Messages not answered', 'ข้อความที่ยังไม่ตอบ'),

@@ -4,9 +4,9 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { saveDevice } from '../contract/profile.calls.ts';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = {
   title: t3('Các thiết bị của bạn', 'Your devices', 'อุปกรณ์ของคุณ'),
   remove: t3('Bỏ thiết bị', 'Remove', 'ลบอุปกรณ์'),

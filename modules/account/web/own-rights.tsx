@@ -1,9 +1,9 @@
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { t3 } from '#kernel/language.ts';
 import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = {
   title: t3('Quyền của tôi', 'My permissions', 'สิทธิ์ของฉัน'),
   menu: t3('Màn hình', 'Screen', 'หน้าจอ'),

@@ -1,7 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { SUBJECTS } from '../contract/public.calls.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** Subjects of a message as they are read. */
 export const SUBJECT_NAMES: Readonly<Record<(typeof SUBJECTS)[number], Text3>> = {

@@ -9,11 +9,9 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { saveMessage } from '../contract/public.calls.ts';
 import { type CheckKey, type CheckResult, type Grade, runSelfchecks } from './self-checks.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 const WORDS = {
   again: t3('Kiểm tra lại', 'Run again', 'ตรวจอีกครั้ง'),

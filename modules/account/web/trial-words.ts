@@ -1,8 +1,6 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { SAMPLE_SOWS } from '../contract/trial.calls.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 /** Words of the trial's wizard. */
 export const WORDS = {

@@ -5,9 +5,8 @@ import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { type findCodes, mergeCodes } from '../contract/setting.calls.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   into: t3('Gộp vào dòng', 'Merge into', 'รวมเข้ากับ'),

@@ -1,11 +1,9 @@
 import type { OutputOf } from '#engine/web/client/send.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { findCodes } from '../contract/setting.calls.ts';
 
 /** A row of a code list. */
 export type Code = OutputOf<typeof findCodes>['rows'][number];
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 export const WORDS = {
   category: t3('Danh mục', 'Code list', 'รายการ'),

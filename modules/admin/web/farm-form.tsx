@@ -6,10 +6,8 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useText } from '#engine/web/text/text.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { type findFarms, saveFarm } from '../contract/farm.calls.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 export const WORDS = {
   add: t3('Mở trại mới', 'New farm', 'เปิดฟาร์มใหม่'),

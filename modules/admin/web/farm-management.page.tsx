@@ -7,11 +7,10 @@ import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { findFarms } from '../contract/farm.calls.ts';
 import { type Farm, FarmForm, LABELS, STATES, WORDS } from './farm-form.tsx';
 import { posterSvg } from './farm-poster.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const OWN_WORDS = {
   find: t3('Mã hoặc tên trại', 'Farm id or name', 'รหัสหรือชื่อฟาร์ม'),

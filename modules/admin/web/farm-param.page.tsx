@@ -5,12 +5,11 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { SettingsExchange } from './settings-exchange.tsx';
 import { SettingsTable } from './settings-table.tsx';
 import { TargetsGrid } from './targets-grid.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const TABS = [
   ['calendar', t3('Lịch và khóa số liệu', 'Calendar and locks', 'ปฏิทินและการล็อก')],

@@ -5,10 +5,9 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { farmSight } from '../contract/farm.calls.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const WORDS = {
   title: t3('Ai thấy trại này', 'Who sees this farm', 'ใครเห็นฟาร์มนี้'),
   farm: t3('Trại', 'Farm', 'ฟาร์ม'),

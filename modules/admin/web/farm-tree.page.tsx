@@ -10,11 +10,10 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
 import { FarmSight } from './farm-sight.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   tree: t3('Cây công ty và nhóm trại', 'Companies, groups and farms', 'โครงสร้างบริษัทและกลุ่มฟาร์ม'),

@@ -11,10 +11,9 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { changeFarm, findUsers, moveUser } from '../contract/user.calls.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   own: t3('Trại làm việc của tôi', 'My working farm', 'ฟาร์มที่ฉันทำงาน'),

@@ -1,7 +1,5 @@
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { Part, Start } from '../domain/start-up.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 /** Texts of the farm start-up. */
 export const INIT_WORDS = {

@@ -3,14 +3,12 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { copyMenus } from '../contract/menu-copy.calls.ts';
 import { USER_MENU_WORDS } from './user-menu-words.ts';
 
 const { V, A, E, D } = USER_MENU_WORDS;
 const FLAG_WORDS = { V, A, E, D };
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
-
 const WORDS = {
   user: t3('Người dùng', 'User', 'ผู้ใช้'),
   gained: t3('Thêm', 'Gained', 'ได้รับ'),

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import type { findUsers } from '../contract/user.calls.ts';
 import { MODULE_NAMES } from './menu-copy-words.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   to: t3('Cho những người', 'To', 'ให้กับ'),

@@ -4,10 +4,9 @@ import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { findCopies, undoCopy } from '../contract/menu-copy.calls.ts';
 import { COPY_MODE_NAMES } from './menu-copy-words.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   recent: t3('Lần sao chép trong một ngày qua', 'Copies of the last day', 'การคัดลอกในหนึ่งวันที่ผ่านมา'),

@@ -1,5 +1,4 @@
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
-
+import { t3 } from '#kernel/language.ts';
 /** How a copy treats what a user has already. */
 export const COPY_MODE_NAMES = {
   replace: t3('Thay toàn bộ', 'Replace', 'แทนที่'),

@@ -7,6 +7,7 @@ import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { COPY_MAX, type COPY_MODES, copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { findUsers } from '../contract/user.calls.ts';
 import { CompareTable } from './menu-copy-compare.tsx';
@@ -14,8 +15,6 @@ import { CopyTargets, ModuleChoice } from './menu-copy-targets.tsx';
 import { TemplateKeeper } from './menu-copy-templates.tsx';
 import { CopyUndo } from './menu-copy-undo.tsx';
 import { COPY_MODE_NAMES } from './menu-copy-words.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   from: t3('Sao chép từ', 'Copy from', 'คัดลอกจาก'),

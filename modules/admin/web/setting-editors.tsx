@@ -5,10 +5,9 @@ import { useLists } from '#engine/web/client/lists.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { weekdayName } from '#i18n/dates.ts';
+import { t3 } from '#kernel/language.ts';
 import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '../domain/settings/forms.ts';
 import { asAlarm, asVaccinations, type Limit, type VaccinationLine } from './setting-forms.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   item: t3('Vắc xin', 'Vaccine', 'วัคซีน'),

@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { settingEditor } from './setting-editors.tsx';
 import type { Setting } from './setting-text.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 /** Choices that are words; the others (levels, week lengths, languages) speak for themselves. */
 const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {

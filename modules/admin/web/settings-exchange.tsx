@@ -13,11 +13,10 @@ import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
 import { findSettings, saveSettings } from '../contract/setting.calls.ts';
 import { settingText } from './setting-text.ts';
 import { type FileChange, fileChanges, settingsWorkbook } from './settings-file.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   download: t3('Xuất Excel', 'Export to Excel', 'ส่งออก Excel'),

@@ -16,12 +16,11 @@ import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import { t3 } from '#kernel/language.ts';
 import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
 import { ChangeTerms } from './change-terms.tsx';
 import { chosenText, ValueInput } from './setting-input.tsx';
 import { parseSetting, type Setting, settingText } from './setting-text.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   name: t3('Thông số', 'Setting', 'ค่ากำหนด'),

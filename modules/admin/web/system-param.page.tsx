@@ -3,10 +3,10 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { CodeLists } from './code-lists.tsx';
 import { SettingsTable } from './settings-table.tsx';
 
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 const WORDS = {
   codes: t3('Danh mục', 'Code lists', 'รายการรหัส'),
   system: t3('Thông số hệ thống', 'System settings', 'ค่าของระบบ'),

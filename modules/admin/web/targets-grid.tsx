@@ -12,6 +12,7 @@ import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
@@ -28,8 +29,6 @@ import {
 } from '../domain/settings/targets.ts';
 import { ChangeTerms } from './change-terms.tsx';
 import type { Setting } from './setting-text.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const WORDS = {
   title: t3('Chỉ tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),

@@ -10,12 +10,11 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
 import { endSessions, findUsers, resetPassword } from '../contract/user.calls.ts';
 import { DeviceList } from './device-list.tsx';
 import { type Given, GivenPassword } from './given-password.tsx';
 import { LABELS, STATES, UserForm, type UserRow, WORDS } from './user-form.tsx';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 const OWN_WORDS = {
   reset: t3('Cấp lại mật khẩu', 'Reset password', 'ตั้งรหัสผ่านใหม่'),

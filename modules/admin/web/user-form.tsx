@@ -6,12 +6,10 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { type findUsers, saveUser } from '../contract/user.calls.ts';
 import type { Given } from './given-password.tsx';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 export const WORDS = {
   add: t3('Thêm người dùng', 'New user', 'เพิ่มผู้ใช้'),

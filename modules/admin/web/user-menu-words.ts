@@ -1,6 +1,5 @@
+import { t3 } from '#kernel/language.ts';
 import type { Hindrance } from '../domain/why-not.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
 
 /** Texts of the permissions of one user. */
 export const USER_MENU_WORDS = {

@@ -6,12 +6,8 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { saveNote } from '../../contract/note.calls.ts';
-
-function t3(V: string, E: string, T: string): Text3 {
-  return { V, E, T };
-}
 
 const WORDS = {
   add: t3('Ghi chú vào biểu đồ', 'Note on the chart', 'บันทึกบนกราฟ'),

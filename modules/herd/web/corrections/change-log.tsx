@@ -9,7 +9,7 @@ import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { datesInText, formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { findChanges } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ENTRY_ALL } from '../../domain/entry-fields.ts';
@@ -19,8 +19,6 @@ import { eventTitle } from '../event-title.ts';
 import { useEventTexts } from '../search/use-code-texts.ts';
 
 type LogRow = CallOutput<typeof findChanges>['rows'][number];
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 const WORDS = {
   from: t3('Thay đổi từ ngày', 'Changed from', 'แก้ไขตั้งแต่'),

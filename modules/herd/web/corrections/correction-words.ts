@@ -1,7 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Text3 } from '#kernel/language.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Words several screens of correction share. */
 export const CORRECT_WORDS = {

@@ -5,12 +5,11 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { stockdata } from '../../contract/lookup.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   title: t3('Phiếu kiểm kê', 'Count sheet', 'ใบตรวจนับ'),
   counted: t3('Số đếm được', 'Counted', 'จำนวนที่นับได้'),

@@ -7,11 +7,9 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { type findItems, saveItem } from '../../contract/list.calls.ts';
 import { WORDS } from '../words.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 export const ITEM_WORDS = {
   needexp: t3('Theo dõi hạn dùng', 'Expiry date needed', 'ต้องระบุวันหมดอายุ'),

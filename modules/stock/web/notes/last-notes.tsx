@@ -7,12 +7,11 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { findNotes, removeNote } from '../../contract/note.calls.ts';
 import type { NoteType } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   title: t3('Phiếu tôi lập gần đây', 'My last notes', 'ใบล่าสุดของฉัน'),
   none: t3('Chưa có phiếu nào', 'No note yet', 'ยังไม่มีใบ'),

@@ -9,14 +9,13 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { type itemStockdata, unitOfstock } from '../../contract/lookup.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import type { NoteKindCode } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
 import { lineFields, type TypedLine } from './note-form.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
   proposed: t3('đề xuất', 'proposed', 'แนะนำ'),

@@ -9,7 +9,7 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { onFormKeyDown } from '#engine/web/forms/form-keys.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { itemStockdata } from '../../contract/lookup.calls.ts';
 import { changeNote, checkNote, saveNote } from '../../contract/note.calls.ts';
 import { KIND_WORDS } from '../../contract/words.ts';
@@ -20,7 +20,6 @@ import { bodyOf, headFields, ITEM_LIST, lineFields, type NoteBody, type TypedNot
 import { NotePreview } from './note-preview.tsx';
 import { PaperField } from './paper-field.tsx';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   addLine: t3('Thêm dòng', 'Add a line', 'เพิ่มรายการ'),
   save: t3('Lưu phiếu', 'Save the note', 'บันทึกใบ'),

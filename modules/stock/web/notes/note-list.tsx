@@ -12,14 +12,13 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { findNotes, stepNote } from '../../contract/note.calls.ts';
 import type { NoteType } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
 import type { NoteRow } from './last-notes.tsx';
 import { NoteView } from './note-view.tsx';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   issued: t3('Đã xuất', 'Issued', 'จ่ายแล้ว'),
   made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),

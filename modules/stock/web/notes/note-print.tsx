@@ -6,7 +6,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { getNote } from '../../contract/note.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
@@ -14,7 +14,6 @@ import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
 import { Head } from './note-parts.tsx';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   RN: t3('Phiếu nhập kho', 'Received note', 'ใบรับสินค้า'),
   DN: t3('Phiếu xuất kho', 'Delivery note', 'ใบจ่ายสินค้า'),

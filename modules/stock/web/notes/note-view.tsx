@@ -6,14 +6,13 @@ import { trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { getNote, removeNote, stepNote } from '../../contract/note.calls.ts';
 import type { NoteKindCode, NoteType } from '../../domain/note-kinds.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { type OpenNote, typedOf } from './note-form.ts';
 import { Head, History, Lines, Movements } from './note-parts.tsx';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
   correct: t3('Sửa phiếu', 'Correct the note', 'แก้ไขใบ'),

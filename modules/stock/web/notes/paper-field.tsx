@@ -4,10 +4,9 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
-import type { Text3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { saveFile } from '#modules/account/contract/file.calls.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const OWN = {
   label: t3('Ảnh hoặc tệp chứng từ', 'Picture or file of the paper', 'รูปหรือไฟล์เอกสาร'),
   help: t3('PDF, JPG, PNG', 'PDF, JPG, PNG', 'PDF, JPG, PNG'),
