@@ -5,6 +5,7 @@ import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
 import { withoutSecrets } from '#engine/define/secret.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
+import { periodsReversed } from './day-pairs.ts';
 import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
@@ -168,6 +169,8 @@ export function parseInput(call: Call, body: unknown): { input: unknown; reqid: 
   const clean = blankToNull(body ?? {});
   const parsed = readBody(call.input, clean);
   if (!parsed.success) throw new Refused(zodIssues(parsed.error));
+  const reversed = periodsReversed(call.input, parsed.data);
+  if (reversed.length > 0) throw new Refused(reversed);
   const given = (clean as { reqid?: unknown }).reqid;
   if (!call.write || call.keyless) return { input: parsed.data, reqid: null };
   const reqid = call.keyMade === true && given == null ? randomUUID() : given;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ReportDef, ReportResult } from '#engine/define/report.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { askedTable, checkDays, paramsAsof, wholeAnswer } from './ask-table.ts';
+import { askedTable, paramsAsof, wholeAnswer } from './ask-table.ts';
 
 const text = (word: string) => ({ V: word, E: word, T: word });
 const column = (key: string) => ({ key, label: text(key), type: 'text' }) as unknown as ReportResult['columns'][number];
@@ -61,18 +61,6 @@ describe('the main table as it was asked for', () => {
     expect(totals).toEqual({ n: 18 });
     expect(refusal(() => asked({ columns: ['none'] }))).toBe('V_INVALID columns');
   });
-});
-
-test('898 of a period that ends before it begins, whatever its days are called', () => {
-  for (const [first, last] of [
-    ['from', 'to'],
-    ['datefrom', 'dateto'],
-    ['fromdt', 'todt'],
-  ] as const) {
-    expect(refusal(() => checkDays({ [first]: '20260102', [last]: '20260101' }))).toBe(`898 ${first}`);
-    expect(refusal(() => checkDays({ [first]: '20260101', [last]: '20260101' }))).toBeNull();
-  }
-  expect(refusal(() => checkDays(undefined))).toBeNull();
 });
 
 test('the as-of day: taken by reports that have it; others know the business day only', () => {

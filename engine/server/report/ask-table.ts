@@ -4,22 +4,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { refused } from '../refused.ts';
 
-/** Names the ends of a period have among parameters. */
-const PERIODS = [
-  ['from', 'to'],
-  ['datefrom', 'dateto'],
-  ['fromdt', 'todt'],
-] as const;
-
-/** Refuses a period that ends before it begins. @throws Refused 898. */
-export function checkDays(params: unknown): void {
-  const days = (params ?? {}) as Readonly<Record<string, unknown>>;
-  for (const [first, last] of PERIODS) {
-    const [from, to] = [days[first], days[last]];
-    if (typeof from === 'string' && typeof to === 'string' && from > to) throw refused('898', first);
-  }
-}
-
 /**
  * The parameters with the day outcomes are known on. A report that has no such parameter knows the business day only.
  * @throws Refused V_INVALID for an earlier day of such a report.

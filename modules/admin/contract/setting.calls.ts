@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { reqid } from '#engine/define/wire.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 
 const scope = z.enum(['system', 'company', 'farm']);
 const anyValue = z.union([z.string().max(500), z.number(), z.array(z.unknown()).max(400), z.record(z.string(), z.unknown()), z.null()]);
@@ -121,8 +121,8 @@ export const saveCode = defineCall({
     E: z.string().max(120).nullish(),
     T: z.string().max(120).nullish(),
     order: z.number().int().min(0).max(99_999).default(0),
-    from: z.string().length(8).nullish(),
-    to: z.string().length(8).nullish(),
+    from: dateText.nullish(),
+    to: dateText.nullish(),
     extra: z.record(z.string().max(20), z.string().max(200)).nullish(),
     version: z.int32().nullish(),
     remove: z.boolean().default(false),

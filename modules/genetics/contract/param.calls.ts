@@ -71,7 +71,7 @@ export const saveLine = defineCall({
   access: menu('ParamLinege', 'edit', 70),
   input: z.object({ reqid, isNew: z.boolean().default(false), version: z.int32().nullish(), ...lineFields }),
   output: z.object({ id: z.string(), version: z.number(), rerun: z.boolean() }),
-  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_NOTEXISTS', 'ADM_INUSE', 'STALE', 'V_PERIOD'],
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_NOTEXISTS', 'ADM_INUSE', 'STALE', '898'],
   write: true,
 });
 
@@ -154,7 +154,7 @@ export const saveFormula = defineCall({
     accept: z.array(z.string()).optional(),
   }),
   output: z.object({ id: z.string(), version: z.number(), warnings: z.array(z.object({ code: z.string(), field: z.string().optional() })) }),
-  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_EXISTS', 'V_RANGE', 'V_NOTEXISTS', 'STALE', 'V_PERIOD', 'ADM_INUSE'],
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_EXISTS', 'V_RANGE', 'V_NOTEXISTS', 'STALE', '898', 'ADM_INUSE'],
   write: true,
 });
 

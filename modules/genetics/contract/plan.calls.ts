@@ -129,7 +129,7 @@ export const proposePlan = defineCall({
     use: z.array(z.object({ sire: z.string(), n: z.number(), limit: z.number(), doses: z.number().nullable() })),
     stats: planStats,
   }),
-  errors: ['GEN_NOT_GGP', 'GEN_PLAN_CAP', 'V_NOTEXISTS', 'V_PERIOD'],
+  errors: ['GEN_NOT_GGP', 'GEN_PLAN_CAP', 'V_NOTEXISTS', '898'],
 });
 
 export const savePlan = defineCall({
@@ -156,7 +156,7 @@ export const savePlan = defineCall({
     approve: z.boolean().default(false),
   }),
   output: z.object({ id: z.string(), version: z.number(), state: z.string() }),
-  errors: ['GEN_NOT_GGP', 'GEN_PAIR', 'GEN_PLAN_CAP', 'GEN_BREED_MISSING', '430', 'V_DUP', 'V_NOTEXISTS', 'V_PERIOD', 'STALE'],
+  errors: ['GEN_NOT_GGP', 'GEN_PAIR', 'GEN_PLAN_CAP', 'GEN_BREED_MISSING', '430', 'V_DUP', 'V_NOTEXISTS', '898', 'STALE'],
   write: true,
 });
 

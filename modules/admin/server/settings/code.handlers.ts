@@ -7,7 +7,6 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
-import { isBusinessDate } from '#kernel/business-date.ts';
 import { findCodes, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
 import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
 import { CODE_CATEGORIES } from '../common/code-lists.ts';
@@ -117,7 +116,6 @@ const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) =>
 type SaveInput = CallParsed<typeof saveCode>;
 
 async function checkLabels(db: Db, owner: string, input: SaveInput): Promise<void> {
-  for (const day of [input.from, input.to]) if (day != null && !isBusinessDate(day)) throw refused('V_INVALID', 'from');
   const { rows } = await db.query<{ label_v: string }>(
     `select label_v from code_row where farm_id = $1 and category = $2 and value <> $3 and (active_to is null or active_to >= current_date)
        and (lower(label_v) = lower($4) or lower(label_e) = lower($5) or lower(label_t) = lower($6)) limit 1`,

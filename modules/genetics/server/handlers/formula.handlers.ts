@@ -120,7 +120,6 @@ async function knownRow(
 /** One code a pair and day: periods of one cross do not overlap. */
 function checkPeriod(cross: Cross, formulas: readonly Formula[], known: Formula | undefined): void {
   const { from, to } = cross;
-  if (to !== null && to < from) throw refused('V_PERIOD', 'to');
   const meets = (formula: Formula): boolean => (formula.to === null || formula.to >= from) && (to === null || formula.from <= to);
   const overlapping = formulas.find((formula) => formula !== known && sameCross(formula, cross) && meets(formula));
   if (overlapping !== undefined) throw refused('V_EXISTS', 'from', { value: `${cross.sire} × ${cross.dam} ${overlapping.from}` });

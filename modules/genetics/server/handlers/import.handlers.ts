@@ -119,7 +119,7 @@ function checkTests(rows: readonly FieldValues[], register: Register, scope: Gen
     if (animal === null || !scope.readable.includes(animal.farm)) issues.push(refuse('V_NOTEXISTS', 'gid', { field: 'gid', value: id }));
     else if (animal.closed) issues.push(refuse('GEN_PROFILE_CLOSED', 'gid', { id }));
     const [start, end] = [text(values, 'startdt'), text(values, 'testdt')];
-    if (start !== null && end !== null && start >= end) issues.push(refuse('V_PERIOD', 'startdt'));
+    if (start !== null && end !== null && start >= end) issues.push(refuse('898', 'startdt'));
     issues.push(...teatIssues(values as TeatCounts));
     if (end !== null && end > scope.curbusdt) issues.push(refuse('V_RANGE', 'testdt', { field: 'testdt', min: '', max: scope.curbusdt }));
     return { row: i + 1, ok: issues.length === 0, already: false, issues: issues.map((issue) => ({ ...issue, row: i + 1 })) };

@@ -107,7 +107,6 @@ function checkLine(input: LineInput, code: string, known: Line | undefined, used
   const breed = input.breed ?? null;
   if (breed !== null && !breeds.has(breed)) throw refused('V_NOTEXISTS', 'breed', { value: breed });
   if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { value: code, n: used });
-  if (input.opened != null && input.closed != null && input.closed < input.opened) throw refused('V_PERIOD', 'closed');
 }
 
 /** What is kept of a line beside code and names; nothing for what is blank. */
