@@ -57,6 +57,9 @@ describe('a manager', () => {
     expect(heads).toBeGreaterThan(0);
     await page.getByLabel(/Tổng khối lượng/).fill(String(heads * 8));
     await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+    // The house has no open batch: nothing opens it but the date somebody gives.
+    await page.getByLabel(/Ngày mở chuồng/).fill(await page.getByLabel(/Ngày nhập/).inputValue());
+    await page.keyboard.press('Tab');
     expect(await problemsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Lưu', exact: true }).click();
     const saved = page.getByRole('row').filter({ hasText: 'C9' });

@@ -143,11 +143,12 @@ export interface ArrivalJudge {
 
 /**
  * Transitions 1 and 2: what speaks against a record of pigs in, in the order of the specification: house, state, dates, lists,
- * quantities, warnings.
+ * quantities, warnings. A house without an open batch is opened by nothing but the opening date somebody gave.
  */
 export function arrivalIssues(house: House, arrival: Arrival, { lock, lists, change = false }: ArrivalJudge): readonly Issue[] {
   const { batch } = house;
   const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
+  const unopened = !isOpen(batch) && arrival.opendt === null && !change;
   const quantities = (): readonly Issue[] => [
     ...headsIssues(arrival),
     ...sumIssues(arrival),
@@ -156,6 +157,7 @@ export function arrivalIssues(house: House, arrival: Arrival, { lock, lists, cha
   ];
   return firstOf(
     () => (change ? houseUseIssues(house) : fillStateIssues(house)),
+    () => (unopened ? [refuse('V_REQUIRED', 'opendt', { field: 'opendt' })] : []),
     () => (isOpen(batch) ? [] : openIssues(house, opening, lock)),
     () => newDayIssues(arrival.entrydt, lock, 'entrydt'),
     () => dateIssues(house, arrival, opening),

@@ -74,6 +74,17 @@ function arrivalOf(birthdt: Arrival['birthdt'], entrydt: string): Arrival {
   return { way: 'purchase', opendt: null, entrydt: day(entrydt), heads: 40, males: null, females: null, weight: null, birthdt, shares: [] };
 }
 
+describe('a house without an open batch', () => {
+  const closed = house({ batch: null });
+  const said = (opendt: Arrival['opendt'], change = false) =>
+    arrivalIssues(closed, { ...arrivalOf(day('20260301'), '20260510'), opendt }, { lock: LOCK, lists: [], change });
+
+  test('is opened by the opening date alone, never by pigs that come', () => {
+    expect(said(null)).toEqual([{ code: 'V_REQUIRED', field: 'opendt', params: { field: 'opendt' } }]);
+    expect(said(day('20260510'))).toEqual([]);
+  });
+});
+
 describe('events, at the edge', () => {
   test('896 of a group the batch does not have; a group gives all it holds and no more', () => {
     expect(event({ grpid: 9 })).toEqual([{ code: '896', field: 'grpid', params: { n: 0 } }]);

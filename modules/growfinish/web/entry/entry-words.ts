@@ -21,6 +21,11 @@ export const E = {
   state: t3('Trạng thái', 'State', 'สถานะ'),
   batch: t3('Lứa', 'Batch', 'รุ่น'),
   opened: t3('Mở ngày', 'Opened', 'เปิดเมื่อ'),
+  openHelp: t3(
+    'Cần ghi khi chuồng chưa có lứa đang nuôi; lứa mới mở từ ngày này.',
+    'Needed where the house has no open batch: the new one begins on this day.',
+    'จำเป็นเมื่อโรงเรือนยังไม่มีรุ่นที่เลี้ยงอยู่ รุ่นใหม่เริ่มในวันนี้',
+  ),
   live: t3('Số con hiện có', 'Live pigs', 'จำนวนคงเหลือ'),
   free: t3('Chỗ trống', 'Free places', 'ที่ว่าง'),
   avgbirth: t3('Ngày sinh trung bình', 'Average birth date', 'วันเกิดเฉลี่ย'),

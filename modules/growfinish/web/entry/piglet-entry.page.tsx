@@ -20,7 +20,7 @@ import { PoolPicker, type Taken } from './pool-picker.tsx';
 import { type Transfer, TransferPicker } from './transfer-picker.tsx';
 
 const HOUSE: Field = codeField('roomid', E.house, 'room', { listParents: { batchflg: 'Y' }, required: true });
-const OPENDT: Field = { key: 'opendt', kind: 'date', label: G.opendt };
+const OPENDT: Field = { key: 'opendt', kind: 'date', label: G.opendt, help: E.openHelp };
 const ENTRYDT: Field = { key: 'entrydt', kind: 'date', label: G.entrydt, required: true, initial: 'today' };
 const TAIL: readonly Field[] = [
   codeField('applyid', G.operator, 'applyid', { required: true, initial: 'keep' }),
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<WayIn, readonly Field[]>> = {
   weaning: [OPENDT, ENTRYDT, ...GROW_EVENTS.INW.fields.filter(({ key }) => !COUNTED.has(key)), ...TAIL],
   purchase: [OPENDT, ENTRYDT, ...GROW_EVENTS.INP.fields, ...TAIL],
   transfer: [OPENDT, ENTRYDT, weightField(), ...TAIL],
-  open: [{ ...OPENDT, required: true, initial: 'today' }, ...TAIL],
+  open: [{ key: OPENDT.key, kind: 'date', label: G.opendt, required: true, initial: 'today' }, ...TAIL],
 };
 
 const COLUMNS: readonly Column[] = [
@@ -61,13 +61,11 @@ function headsOf(way: WayIn, values: FieldValues, taken: readonly Taken[], trans
 
 /** The body of the save. */
 function bodyOf({ way, roomid }: FormProps, values: FieldValues, taken: readonly Taken[], transfer: Transfer | null): object {
-  const opendt = values['opendt'] ?? (way === 'open' ? null : values['entrydt']);
   const heads = headsOf(way, values, taken, transfer);
   return {
     ...values,
     way,
     roomid,
-    opendt,
     ...(heads === null || way === 'transfer' ? {} : { heads }),
     ...(way === 'weaning' ? { groups: taken } : {}),
     ...(way === 'transfer' ? { transferId: transfer?.transferId ?? null } : {}),
