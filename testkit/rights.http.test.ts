@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MODULES } from '#apps/modules.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { Typist } from '#modules/herd/server/handlers/corrections.fixture.ts';
 import { FARM_A, type Person, type TestApp, testApp } from './test-app.ts';
@@ -189,4 +190,15 @@ test('a right that ends on a day holds on that day and not on the next, by the f
   expect(await http('/herd/findGroups', { year: 2026 })).toBe(200);
   await until(-1);
   expect(await http('/herd/findGroups', { year: 2026 })).toBe(403);
+});
+
+test('a route whose page is not built is neither offered nor granted', async () => {
+  const menus = ((await farm.inject('/admin/getMenus', { userid: 'staff' }, 'manager')).data as { menus: { menuid: string }[] }).menus;
+  const unbuilt = MODULES.flatMap(({ routes }) => routes).filter(({ noPage }) => noPage === true);
+  expect(menus.filter(({ menuid }) => unbuilt.some(({ name }) => name === menuid))).toEqual([]);
+  for (const { name } of unbuilt) {
+    const menu = { menuid: name, V: 'Y', A: 'N', E: 'N', D: 'N' };
+    const answer = await farm.inject('/admin/saveMenus', { reqid: randomUUID(), userid: 'staff', menus: [menu] }, 'manager');
+    expect([name, answer.error?.code]).toEqual([name, 'V_NOTEXISTS']);
+  }
 });

@@ -49,6 +49,13 @@ describe('routes against the specification', () => {
     for (const { name } of await workingRoutes()) expect(declared).toContain(name);
   });
 
+  test('the routes marked as without a page are those that have none: only pages can be granted', async () => {
+    const have = new Set((await workingRoutes()).map(({ name }) => name));
+    expect(routes.filter(({ noPage }) => noPage === true).map(({ name }) => name)).toEqual(
+      routes.filter(({ name }) => !have.has(name)).map(({ name }) => name),
+    );
+  });
+
   test('every route says what it is for in three languages', () => {
     for (const { name, purpose } of routes) for (const text of Object.values(purpose)) expect(text.length, name).toBeGreaterThan(20);
   });

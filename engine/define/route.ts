@@ -29,6 +29,8 @@ export interface RouteDef {
   readonly purpose: Text3;
   /** Row of the table "Default flags by module" (admin.md) its default permissions come from. */
   readonly flags: string;
+  /** Declared for its calls; its page is not built yet, so nobody is offered it or granted it. */
+  readonly noPage?: true;
   /** False for visitors once signed in, or the other way round: where the menu shows it. */
   readonly visitorsMenu?: number;
 }

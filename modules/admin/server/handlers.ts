@@ -32,7 +32,7 @@ export function adminHandlers({ routes, fixedList }: AdminServices): Handler[] {
     ...initHandlers(routes),
     ...moveHandlers(routes),
     ...userHandlers(routes),
-    ...menuHandlers(routes),
+    ...menuHandlers(routes.filter(({ noPage }) => noPage !== true)),
     ...menuCopyHandlers(routes),
   ];
 }

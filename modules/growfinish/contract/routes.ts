@@ -25,6 +25,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Nhập sự kiện chuồng nuôi', E: 'Event Entry', T: 'บันทึกเหตุการณ์โรงเรือน' },
     purpose: {
       V: 'Ghi mọi việc xảy ra trong một chuồng mỗi ngày: chết, loại, bán, chuyển, cân, đóng chuồng.',
@@ -40,6 +41,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Sửa phiếu nhập heo vào chuồng', E: 'Grower Entry Edit', T: 'แก้ไขการรับสุกรเข้าเลี้ยง' },
     purpose: {
       V: 'Sửa hoặc xóa phiếu nhập heo, hủy lứa mở nhầm, điều chỉnh số heo cai sữa.',
@@ -55,6 +57,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Sửa sự kiện chuồng nuôi', E: 'Event Entry Edit', T: 'แก้ไขเหตุการณ์โรงเรือน' },
     purpose: {
       V: 'Sửa hoặc xóa một sự kiện của lứa nuôi.',
@@ -85,6 +88,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-house',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Danh sách chuồng heo thịt', E: 'Grow-Finish House List', T: 'รายชื่อโรงเรือนสุกรขุน' },
     purpose: {
       V: 'Mỗi chuồng nuôi một dòng, dù đang nuôi hay trống, để sắp xếp đàn sắp tới.',
@@ -100,6 +104,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-house',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Hồ sơ chuồng nuôi', E: 'House Profile', T: 'ประวัติโรงเรือน' },
     purpose: {
       V: 'Mọi thông tin của một chuồng: lứa đang nuôi, nhóm heo, sự kiện, các lứa trước.',
@@ -130,6 +135,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 60,
     menuGroup: 'growfinish-tag',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Quản lý đặt thẻ tai', E: 'Ear Tag Order Management', T: 'จัดการใบสั่งแท็กหู' },
     purpose: {
       V: 'Duyệt, gửi, nhận và hủy các đơn đặt thẻ tai.',
@@ -175,6 +181,7 @@ export const growfinishRoutes: readonly RouteDef[] = [
     fromLevel: 30,
     menuGroup: 'growfinish-tag',
     flags: 'growfinish',
+    noPage: true,
     title: { V: 'Danh sách hồ sơ kiểm tra và chọn giống', E: 'Test and Selection Files', T: 'รายการแฟ้มทดสอบและคัดเลือก' },
     purpose: {
       V: 'Mở, theo dõi và đóng hồ sơ kiểm tra năng suất và chọn giống.',
