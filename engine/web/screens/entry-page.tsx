@@ -28,6 +28,8 @@ interface Props {
   readonly rows: readonly EnteredRow[];
   /** Takes back a row; absent where the rules allow no undo. Resolves true when it was taken back. */
   readonly onUndo?: (row: EnteredRow) => Promise<boolean>;
+  /** Column that says whose row it is: of each only the newest row can be taken back, what came before it is built upon. */
+  readonly undoLastOf?: string;
   readonly actions?: ReactNode;
   readonly title?: string;
   /** The form. */
@@ -37,20 +39,30 @@ interface Props {
 }
 
 /** An entry screen: the form, what it concerns beside it, and the last entries with undo under it. */
-export function EntryPage({ columns, rows, onUndo, actions, title, children, aside }: Props) {
+export function EntryPage({ columns, rows, onUndo, undoLastOf, actions, title, children, aside }: Props) {
   return (
     <PageFrame actions={actions} {...(title === undefined ? {} : { title })}>
       <div className="entry-layout" data-aside={aside == null ? undefined : true}>
         <div className="entry-form">{children}</div>
         {aside == null ? null : <div className="entry-aside">{aside}</div>}
       </div>
-      <LastEntries columns={columns} rows={rows} {...(onUndo === undefined ? {} : { onUndo })} />
+      <LastEntries
+        columns={columns}
+        rows={rows}
+        {...(onUndo === undefined ? {} : { onUndo })}
+        {...(undoLastOf === undefined ? {} : { undoLastOf })}
+      />
     </PageFrame>
   );
 }
 
+/** True when a row, of rows newest first, is the newest of whose it is. */
+export function isLastOf(rows: readonly EnteredRow[], row: EnteredRow, key: string | undefined): boolean {
+  return key === undefined || rows.find((other) => other[key] === row[key]) === row;
+}
+
 /** The last entries of the sitting as a small table. */
-export function LastEntries({ columns, rows, onUndo }: Pick<Props, 'columns' | 'rows' | 'onUndo'>) {
+export function LastEntries({ columns, rows, onUndo, undoLastOf }: Pick<Props, 'columns' | 'rows' | 'onUndo' | 'undoLastOf'>) {
   const t = useT();
   const text = useText();
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -85,7 +97,7 @@ export function LastEntries({ columns, rows, onUndo }: Pick<Props, 'columns' | '
                     </td>
                   ))}
                   <td>
-                    {onUndo === undefined ? null : (
+                    {onUndo === undefined || !isLastOf(rows, row, undoLastOf) ? null : (
                       <Button
                         size="compact-xs"
                         variant="subtle"

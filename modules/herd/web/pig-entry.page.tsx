@@ -7,6 +7,7 @@ import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
@@ -63,6 +64,9 @@ export default function PigEntryPage() {
   );
   const { head, keep } = useKeptHead('entrydt');
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  // An identity is deleted by who holds that flag here or in the identity's edit screen; nobody else is offered it.
+  const [here, edit] = [useRights('PigEntry').delete, useRights('PigEntryUpdate').delete];
+  const mayUndo = here || edit;
   const undo = async (row: EnteredRow): Promise<boolean> => {
     const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
     if (data === null) return false;
@@ -71,7 +75,7 @@ export default function PigEntryPage() {
     return true;
   };
   return (
-    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={undo}>
+    <EntryPage columns={COLUMNS} rows={entered.rows} {...(mayUndo ? { onUndo: undo } : {})}>
       <Arrivals />
       <Choices
         label={text(WORDS.kind)}

@@ -261,7 +261,13 @@ export default function PigEventPage() {
     else if (next !== null) goOn(next);
   };
   return (
-    <EntryPage columns={COLUMNS} rows={entered.rows} onUndo={useUndo(entered)} aside={shown === null ? undefined : <CardBeside card={shown.card} />}>
+    <EntryPage
+      columns={COLUMNS}
+      rows={entered.rows}
+      onUndo={useUndo(entered)}
+      undoLastOf="pgid"
+      aside={shown === null ? undefined : <CardBeside card={shown.card} />}
+    >
       <SubjectField pgid={pgid} onPending={setPending} onChange={(next) => setSearch(next === '' ? {} : { pgid: next })} />
       <QueueLine queue={queue} pgid={pgid} onNext={goOn} />
       <NotFound issues={issues} />

@@ -181,7 +181,7 @@ function Collect() {
         </div>
       </div>
       <LastCollections boar={boar} />
-      <LastEntries columns={ENTERED} rows={entered.rows} onUndo={undo} />
+      <LastEntries columns={ENTERED} rows={entered.rows} onUndo={undo} undoLastOf="pgid" />
     </>
   );
 }
