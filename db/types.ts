@@ -801,6 +801,12 @@ export interface PoolAdjustTable {
   reqid: string | null;
 }
 
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface RequestLogTable {
   reqid: string;
   user_id: string;
@@ -835,6 +841,20 @@ export interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SecondFactorTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: 'totp' | 'passkey';
+  name: string;
+  secret: Buffer;
+  credential: string | null;
+  transports: Generated<string[]>;
+  counter: Generated<number>;
+  made_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SemenBatchTable {
@@ -892,6 +912,15 @@ export interface SignInLogTable {
   macid: string | null;
   ip: string | null;
   device: string | null;
+}
+
+export interface SignInStepTable {
+  ticket_hash: Buffer;
+  user_id: string;
+  keep: Generated<boolean>;
+  macid: string | null;
+  challenge: string | null;
+  made_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface SowCycleTable {
@@ -1288,6 +1317,7 @@ export interface UserSessionTable {
   macid: string | null;
   device: string | null;
   ip: string | null;
+  kept: Generated<boolean>;
 }
 
 export interface WeaningTable {
@@ -1355,14 +1385,17 @@ export interface Tables {
   pedigree_due: PedigreeDueTable;
   piglet_change: PigletChangeTable;
   pool_adjust: PoolAdjustTable;
+  recovery_code: RecoveryCodeTable;
   request_log: RequestLogTable;
   room: RoomTable;
   schema_migration: SchemaMigrationTable;
+  second_factor: SecondFactorTable;
   semen_batch: SemenBatchTable;
   semen_out: SemenOutTable;
   setting: SettingTable;
   sign_in_guess: SignInGuessTable;
   sign_in_log: SignInLogTable;
+  sign_in_step: SignInStepTable;
   sow_cycle: SowCycleTable;
   stay: StayTable;
   stock_balance: StockBalanceTable;

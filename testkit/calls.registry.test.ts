@@ -4,6 +4,8 @@ import { MODULES } from '#apps/modules.ts';
 import { allCalls } from '#apps/server/compose.ts';
 import { isSecret } from '#engine/define/secret.ts';
 import { openApi } from '#engine/server/openapi.ts';
+import { parseInput } from '#engine/server/pipeline.ts';
+import { Refused } from '#engine/server/refused.ts';
 import { fieldExceptions, listedCalls, missingCalls } from './call-list.ts';
 
 const calls = allCalls();
@@ -38,6 +40,20 @@ test('a write whose answer is kept says of every password, token and recovery co
   const open = kept.flatMap((call) => [...membersOf(call.input, `${call.path} in`), ...membersOf(call.output, `${call.path} out`)]);
   expect(open.length).toBeGreaterThan(1000);
   expect(open.map(([name]) => name).filter((name) => /passw|secret|token|recover/i.test(name.split('.').at(-1) ?? ''))).toEqual([]);
+});
+
+test('a body nested thousands deep is refused by every call before it can exhaust anything', () => {
+  const deep: unknown = JSON.parse(`{"body":${'['.repeat(5000)}${']'.repeat(5000)},"rows":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`);
+  const refusals = calls.map((call) => {
+    try {
+      parseInput(call, deep);
+      return 'taken';
+    } catch (error) {
+      return error instanceof Refused ? error.issues[0]?.code : String(error);
+    }
+  });
+  expect(calls.length).toBeGreaterThan(200);
+  expect(new Set(refusals)).toEqual(new Set(['V_INVALID']));
 });
 
 describe('calls against the list of the specification', () => {

@@ -36,6 +36,7 @@ describe('settings', () => {
         .filter((name) => !known.has(name))
         .toSorted(),
     ).toEqual([
+      'DOCSOPEN',
       'FBAUTHURL',
       'FBID',
       'FBKEY',
@@ -46,6 +47,7 @@ describe('settings', () => {
       'GOOGLEID',
       'GOOGLEISSUER',
       'GOOGLEKEY',
+      'IDLEMIN',
       'MAINTTEXT',
       'REQDAYS',
       'SESSIONDAYS',

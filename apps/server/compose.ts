@@ -7,7 +7,7 @@ import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { templateCall } from '#engine/define/template-call.ts';
 import { logFault } from '#engine/server/faults.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
-import type { Handler } from '#engine/server/pipeline.ts';
+import type { Handler, RequestInfo } from '#engine/server/pipeline.ts';
 import { queueHandlers } from '#engine/server/queue-handlers.ts';
 import { templateHandler } from '#engine/server/template-handler.ts';
 import { errorText } from '#i18n/server-text.ts';
@@ -16,7 +16,8 @@ import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { providerVisits } from '#modules/account/server/providers/provider.visits.ts';
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
-import { maintenanceText } from '#modules/account/server/system-settings.ts';
+import { loadSystemSettings, maintenanceText } from '#modules/account/server/system-settings.ts';
+import { isOn } from '#modules/admin/domain/settings/read.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { fixedListOf } from '#modules/admin/server/common/fixed-lists.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
@@ -82,7 +83,11 @@ export function allCalls(): Call[] {
 export async function composeServer(
   pools: Pools,
   config: Pick<Config, 'checkOutput'>,
-): Promise<Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'visits' | 'message' | 'checkOutput' | 'paused'>> {
+): Promise<
+  Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'visits' | 'message' | 'checkOutput' | 'paused'> & {
+    readonly docsOpenTo: (request: RequestInfo) => Promise<boolean>;
+  }
+> {
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [
@@ -105,5 +110,11 @@ export async function composeServer(
   ];
   handlers.push(...queueHandlers(handlers, KEPT));
   const visits = providerVisits({ transactions, log: logFault });
-  return { transactions, sessions: sessionSource(routes), handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused };
+  const sessions = sessionSource(routes);
+  const docsOpenTo = (request: RequestInfo): Promise<boolean> =>
+    transactions.write({ user: '', farms: [] }, async (db) => {
+      const session = await sessions.load(db, request).catch(() => null);
+      return session !== null || isOn((await loadSystemSettings(db)).settings, 'DOCSOPEN');
+    });
+  return { transactions, sessions, handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused, docsOpenTo };
 }

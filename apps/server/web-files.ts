@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Call } from '#engine/define/call.ts';
-import { docsPage, openApi } from '#engine/server/openapi.ts';
 
 /** Folder the web app is built into. */
 export const WEB_DIR = join(import.meta.dirname, '../../dist/web');
@@ -12,10 +10,7 @@ export const WEB_DIR = join(import.meta.dirname, '../../dist/web');
  * Serves the built web app: hashed files for a year, the page itself never cached, and every address
  * that is no file gets the page (history mode).
  */
-export async function serveWeb(app: FastifyInstance, calls: readonly Call[], version: string, answers: () => Promise<boolean>): Promise<void> {
-  const document = openApi(calls, version);
-  app.get('/api/openapi.json', () => document);
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls)));
+export async function serveWeb(app: FastifyInstance, version: string, answers: () => Promise<boolean>): Promise<void> {
   // A server without its database is none: a balancer passes it by, a device keeps its entries.
   app.get('/healthz', async (_request, reply) => {
     const ok = await answers();

@@ -6,6 +6,7 @@ import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { compressAnswers } from './compress.ts';
 import { faultClass } from './fault-class.ts';
+import { guardPages } from './page-headers.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
 import { Refused, refused } from './refused.ts';
 import { serveVisits, type Visit } from './visit.ts';
@@ -46,7 +47,8 @@ function languageOf(value: unknown): Language {
   return value === 'V' || value === 'E' || value === 'T' ? value : DEFAULT_LANGUAGE;
 }
 
-function requestInfo(request: FastifyRequest): RequestInfo {
+/** What the headers and cookies of a request say of its maker. */
+export function requestInfo(request: FastifyRequest): RequestInfo {
   const header = (name: string): string | null => {
     const value = request.headers[name];
     return typeof value === 'string' && value.length <= 200 ? value : null;
@@ -169,9 +171,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await app.register(cookie);
   compressAnswers(app);
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'SAMEORIGIN').header('referrer-policy', 'same-origin');
-  });
+  guardPages(app, API_PREFIX, options.secureCookies);
   for (const handler of options.handlers) {
     const path = `${API_PREFIX}${handler.call.path}`;
     app.post(path, (request, reply) => answer(options, handler, request, reply));

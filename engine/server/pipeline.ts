@@ -5,6 +5,7 @@ import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
 import { withoutSecrets } from '#engine/define/secret.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
+import { isTooDeep } from './body-depth.ts';
 import { periodsReversed } from './day-pairs.ts';
 import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
@@ -166,6 +167,7 @@ function readBody(schema: z.ZodType, body: unknown) {
 
 /** The body as the call takes it, with its key. @throws Refused with the codes of what its schema refuses. */
 export function parseInput(call: Call, body: unknown): { input: unknown; reqid: string | null } {
+  if (isTooDeep(body)) throw refused('V_INVALID', 'body', { field: 'body' });
   const clean = blankToNull(body ?? {});
   const parsed = readBody(call.input, clean);
   if (!parsed.success) throw new Refused(zodIssues(parsed.error));

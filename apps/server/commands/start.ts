@@ -13,6 +13,7 @@ import { openDatabase } from '../database.ts';
 import { guardDemoAccounts, isExposed } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { removeExpiredTrials } from '../demo/trial-farm.ts';
+import { serveDocs } from '../docs.ts';
 import { watchTransfers } from '../transfers.ts';
 import { VERSION } from '../version.ts';
 import { buildWeb } from '../web-build.ts';
@@ -101,13 +102,15 @@ export async function start(config: Config): Promise<void> {
     if (config.demo) await seedDemo(database.pools, config, say, !exposed);
     const accounts = await guardDemoAccounts(database.pools, exposed);
     if (config.webAddress === null) await buildWeb(say);
+    const composed = await composeServer(database.pools, config);
     const app = await createHttp({
-      ...(await composeServer(database.pools, config)),
+      ...composed,
       log: logFault,
       secureCookies: config.secureCookies,
       proxies: config.proxies,
     });
-    await serveWeb(app, allCalls(), VERSION, database.pools.answers);
+    serveDocs(app, allCalls(), VERSION, composed.docsOpenTo);
+    await serveWeb(app, VERSION, database.pools.answers);
     const port = await listen(app, config);
     const kept = watchKept(database.pools);
     const transfers = watchTransfers(database.pools);

@@ -101,17 +101,21 @@ export const changePassword = defineCall({
   access: signedIn,
   input: z.object({ reqid, old: z.string().max(200).nullish(), new: z.string().max(200), again: z.string().max(200) }),
   output: z.object({ ended: z.number() }),
-  errors: ['140', '174', 'ACC_PWDRULE', 'ACC_WAIT'],
+  errors: ['140', '174', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ACC_WAIT'],
   write: true,
   keyless: true,
 });
 
 export const getPasswordRules = defineCall({
   path: '/account/getPasswordRules',
-  summary: 'Least characters of a password, and whether the person signed in has one.',
+  summary: 'Least characters of a password, whether the person signed in has one, and what it may not be.',
   access: anonymous,
   input: z.object({}),
-  output: z.object({ min: z.number(), hasPassword: z.boolean() }),
+  output: z.object({
+    min: z.number(),
+    hasPassword: z.boolean(),
+    /** Of the person signed in: they may not be the password. */ names: z.array(z.string()),
+  }),
 });
 
 export const sessionCalls = [login, logout, getSession, getMenu, getPasswordRules, changePassword];

@@ -1,3 +1,5 @@
+import { isCommonPassword } from './common-passwords.ts';
+
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const USERNAME = /^[a-z0-9](?:[a-z0-9._-]{1,58}[a-z0-9])$/i;
 
@@ -11,20 +13,35 @@ export function isAccountName(text: string): boolean {
   return text.includes('@') ? isEmail(text) : USERNAME.test(text);
 }
 
-/** Rules of a new password, each true when met: shown ticked off as one types, and checked by the server. */
-export function passwordRules(password: string, least: number): { readonly length: boolean; readonly letter: boolean; readonly digit: boolean } {
-  return { length: password.length >= least && password.length <= 200, letter: /\p{L}/u.test(password), digit: /\d/.test(password) };
+/** Which rules of a new password are met; `names`: of the person, which may not be the password. */
+export interface PasswordRuleState {
+  readonly length: boolean;
+  readonly letter: boolean;
+  readonly digit: boolean;
+  /** Not one of those that are tried first. */
+  readonly rare: boolean;
 }
 
-/** True when all rules of a new password are met. */
-export function isGoodPassword(password: string, least: number): boolean {
-  const { length, letter, digit } = passwordRules(password, least);
-  return length && letter && digit;
+/** Rules of a new password, each true when met: shown ticked off as one types, and checked by the server. */
+export function passwordRules(password: string, least: number, names: readonly string[] = []): PasswordRuleState {
+  return {
+    length: password.length >= least && password.length <= 200,
+    letter: /\p{L}/u.test(password),
+    digit: /\d/.test(password),
+    rare: password !== '' && !isCommonPassword(password, names),
+  };
+}
+
+/** The code a new password is refused with, or null. */
+export function passwordFault(password: string, least: number, names: readonly string[] = []): 'ACC_PWDRULE' | 'ACC_PWDCOMMON' | null {
+  const { length, letter, digit, rare } = passwordRules(password, least, names);
+  if (!(length && letter && digit)) return 'ACC_PWDRULE';
+  return rare ? null : 'ACC_PWDCOMMON';
 }
 
 /** How hard a password is to guess, 0 to 4: by its length and the kinds of letters in it; 0 while a rule is broken. */
 export function passwordStrength(password: string, least: number): number {
-  if (!isGoodPassword(password, least)) return 0;
+  if (passwordFault(password, least) !== null) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;
   return Math.min(4, 1 + (kinds >= 3 ? 1 : 0) + (password.length >= least + 4 ? 1 : 0) + (different >= 10 ? 1 : 0));

@@ -75,8 +75,8 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const hours = keep ? KEEP_HOURS : numberOf(settings, 'SESSIONH', 12);
   await db.query(
-    'insert into user_session (token_hash, user_id, expires_at, macid, device, ip) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6)',
-    [tokenHash(token), userid, hours, macid, request.device, request.ip],
+    'insert into user_session (token_hash, user_id, expires_at, macid, device, ip, kept) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6, $7)',
+    [tokenHash(token), userid, hours, macid, request.device, request.ip, keep],
   );
   if (macid !== null) await rememberDevice(db, userid, macid, settings);
   await logSignIn(db, { ...request, macid }, username, userid, null);

@@ -34,6 +34,8 @@ interface SessionRow {
   ended: boolean;
   timed_out: boolean;
   stale: boolean;
+  /** Minutes since the last call; 0 for a session kept on the person's own device. */
+  idle: number;
   now_ms: string | number;
   device_state: string | null;
   user_id: string;
@@ -71,6 +73,7 @@ interface SessionRow {
  */
 const LOAD = `
 select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as timed_out, s.last_used_at < now() - interval '1 minute' as stale,
+  case when s.kept then 0 else extract(epoch from now() - s.last_used_at) / 60 end::float8 as idle,
   extract(epoch from now()) * 1000 as now_ms,
   u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.date_style, u.notify_level,
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
@@ -117,8 +120,7 @@ function unknownDevice(row: SessionRow, settings: ResolvedSettings): boolean {
   return isOn(settings, 'MACCHECK') && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
 }
 
-function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Session {
-  const { calendar, settings } = settingsOf(row);
+function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
   const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
     userid: row.user_id,
@@ -155,6 +157,12 @@ function sessionOf(row: SessionRow, hash: Buffer, open: readonly RouteDef[]): Se
   };
 }
 
+/** True after the minutes without use that the company allows (IDLEMIN); a minute more, since the last use is noted once a minute. */
+function isIdle(row: SessionRow, settings: ResolvedSettings): boolean {
+  const minutes = numberOf(settings, 'IDLEMIN');
+  return minutes > 0 && row.idle >= minutes + 1;
+}
+
 /** The session of a request's token; null when there is none or its time is over. @throws Refused as {@link checkEnded}. */
 export async function loadSession(db: Db, request: RequestInfo, open: readonly RouteDef[]): Promise<Session | null> {
   if (request.token === null) return null;
@@ -163,9 +171,10 @@ export async function loadSession(db: Db, request: RequestInfo, open: readonly R
   const row = rows[0];
   if (row === undefined) return null;
   checkEnded(row);
-  if (row.ended || row.timed_out) return null;
+  const inForce = settingsOf(row);
+  if (row.ended || row.timed_out || isIdle(row, inForce.settings)) return null;
   if (row.stale) await db.query('update user_session set last_used_at = now() where token_hash = $1', [hash]);
-  return sessionOf(row, hash, open);
+  return sessionOf(row, inForce, hash, open);
 }
 
 /** The product's way to know who makes a call. `routes`: all routes; those from level 0 are open to everybody. */

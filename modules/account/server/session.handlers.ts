@@ -6,7 +6,7 @@ import { type Handler, handle, handlePreparedSigned, handleSigned, type SignedCo
 import { refused } from '#engine/server/refused.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { changePassword, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
-import { isGoodPassword } from '../domain/sign-in.ts';
+import { passwordFault } from '../domain/sign-in.ts';
 import { guessRule } from './guess-rule.ts';
 import { keepTry } from './login.handler.ts';
 import { logSignIn } from './open-session.ts';
@@ -65,7 +65,8 @@ async function newPassword(asked: Asked, services: AccountServices, input: CallP
   await proveOld(asked, services, held, input.old ?? '');
   if (input.new !== input.again) throw refused('140', 'again');
   const former = [...(held.password_hash === null ? [] : [held.password_hash]), ...held.password_history].slice(0, HISTORY + 1);
-  if (!isGoodPassword(input.new, min) || (await isOneOf(input.new, former))) throw refused('ACC_PWDRULE', 'new', { min });
+  const fault = passwordFault(input.new, min, [held.username]) ?? ((await isOneOf(input.new, former)) ? 'ACC_PWDRULE' : null);
+  if (fault !== null) throw refused(fault, 'new', { min });
   return { held, history: former.slice(0, HISTORY), hash: await hashPassword(input.new) };
 }
 
@@ -112,8 +113,11 @@ export function sessionHandlers(services: AccountServices): Handler[] {
     }),
     handle(getPasswordRules, async ({ db, session }) => {
       const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
-      const held = await db.query('select 1 from app_user where user_id = $1 and password_hash is not null', [session?.userid ?? '']);
-      return { min: numberOf(settings, 'PWDMIN', 8), hasPassword: held.rows.length > 0 };
+      const { rows } = await db.query<{ username: string; has: boolean }>(
+        'select lower(username) as username, password_hash is not null as has from app_user where user_id = $1',
+        [session?.userid ?? ''],
+      );
+      return { min: numberOf(settings, 'PWDMIN', 8), hasPassword: rows[0]?.has ?? false, names: rows.map(({ username }) => username) };
     }),
     changeHandler(services),
   ];

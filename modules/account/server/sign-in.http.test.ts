@@ -156,6 +156,35 @@ describe('signing in', () => {
   });
 });
 
+describe('a session without use', () => {
+  const rest = (minutes: number) =>
+    db.pool.query('update user_session set last_used_at = now() - make_interval(mins => $1) where ended_at is null', [minutes]);
+  const alive = async (browser: Browser) => (await browser.post('/account/getProfile')).http === 200;
+
+  test('ends after IDLEMIN minutes; use keeps it, and so does a device of one’s own', async () => {
+    const browser = new Browser('OFFICE');
+    await browser.login('chi.user');
+    await rest(119);
+    expect(await alive(browser)).toBe(true);
+    await rest(119);
+    expect(await alive(browser)).toBe(true);
+    await rest(122);
+    expect(await alive(browser)).toBe(false);
+    await putSetting(db.pool, 'company', '75@C@', 'IDLEMIN', 10);
+    await browser.login('chi.user');
+    await rest(12);
+    expect(await alive(browser)).toBe(false);
+    await browser.post('/account/login', { user: 'chi.user', password: 'right-1234', macid: 'OFFICE', keep: 'Y' });
+    await rest(60 * 24 * 20);
+    expect(await alive(browser)).toBe(true);
+    await putSetting(db.pool, 'company', '75@C@', 'IDLEMIN', 0);
+    await browser.login('chi.user');
+    await rest(600);
+    expect(await alive(browser)).toBe(true);
+    await browser.post('/account/logout');
+  });
+});
+
 describe('the password', () => {
   test('changes by its rules; other sessions end; the last three do not come back', async () => {
     await putSetting(db.pool, 'system', '*', 'multilogin', 'Y');
@@ -168,6 +197,7 @@ describe('the password', () => {
     expect((await change('right-1234', 'better-5678', 'better-5679')).error?.code).toBe('140');
     for (const weak of ['short1', 'nodigitshere', '1234567890', 'right-1234'])
       expect((await change('right-1234', weak)).error?.code).toBe('ACC_PWDRULE');
+    for (const common of ['password1', 'Qwerty123', 'chi.user1']) expect((await change('right-1234', common)).error?.code).toBe('ACC_PWDCOMMON');
     expect((await change('right-1234', 'better-5678')).data?.ended).toBe(1);
     expect((await other.post('/account/getProfile')).http).toBe(401);
     expect((await change('better-5678', 'better-9012')).status).toBe(200);

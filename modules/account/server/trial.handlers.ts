@@ -8,7 +8,7 @@ import { addDays } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
-import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
+import { isAccountName, passwordFault } from '../domain/sign-in.ts';
 import { openSession } from './open-session.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
@@ -27,7 +27,8 @@ type TrialInput = CallParsed<typeof saveTrial>;
 async function checkApplicant(db: Db, input: TrialInput, user: string, min: number): Promise<void> {
   if (!isAccountName(user)) throw refused('ACC_FORMAT', 'user');
   if (input.terms !== 'Y') throw refused('V_REQUIRED', 'terms', { field: 'terms' });
-  if (!isGoodPassword(input.password, min)) throw refused('ACC_PWDRULE', 'password', { min });
+  const fault = passwordFault(input.password, min, [user]);
+  if (fault !== null) throw refused(fault, 'password', { min });
   const taken = await db.query('select 1 from app_user where lower(username) = $1 or lower(email) = $1', [user]);
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'user');
 }

@@ -11,7 +11,9 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-const getPasswordRules = callTo<object, { readonly min: number; readonly hasPassword: boolean }>('/account/getPasswordRules');
+const getPasswordRules = callTo<object, { readonly min: number; readonly hasPassword: boolean; readonly names: readonly string[] }>(
+  '/account/getPasswordRules',
+);
 const changePassword = callTo<object, { readonly ended: number }>('/account/changePassword');
 
 const OLD: Field = { key: 'old', kind: 'password', label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' }, required: true };
@@ -51,7 +53,9 @@ export default function ChangePassPage() {
         fields={rules.hasPassword ? WITH_OLD : FIELDS}
         call={changePassword}
         check={check}
-        preview={(values) => <PasswordRules password={String(values['new'] ?? '')} again={String(values['again'] ?? '')} least={rules.min} />}
+        preview={(values) => (
+          <PasswordRules password={String(values['new'] ?? '')} again={String(values['again'] ?? '')} least={rules.min} names={rules.names} />
+        )}
         onSaved={({ ended }) => {
           notify('ok', t('saved'), `${text(ENDED)}${formatNumber(ended)}`);
           void loadSession().then(() => open('Home'));

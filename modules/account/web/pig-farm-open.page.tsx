@@ -18,7 +18,7 @@ import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, LANGUAGES, type Language, type Text3 } from '#kernel/language.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
-import { isAccountName, isGoodPassword } from '../domain/sign-in.ts';
+import { isAccountName, passwordFault } from '../domain/sign-in.ts';
 import { LANGUAGE_NAMES } from './download-words.ts';
 import { enter } from './sign-in.ts';
 import { type Opened, TrialDone, TrialGuide } from './trial-guide.tsx';
@@ -33,10 +33,8 @@ const stepSender = (async () => ({ ok: true, data: null })) as unknown as typeof
 function youIssues(values: FieldValues): Issue[] {
   const user = String(values['user'] ?? '');
   const password = String(values['password'] ?? '');
-  return [
-    ...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]),
-    ...(isGoodPassword(password, 8) ? [] : [refuse('ACC_PWDRULE', 'password', { min: 8 })]),
-  ];
+  const fault = passwordFault(password, 8, [user]);
+  return [...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]), ...(fault === null ? [] : [refuse(fault, 'password', { min: 8 })])];
 }
 
 const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_SELECT', 'terms', { field: 'terms' })]);

@@ -109,7 +109,7 @@ export const saveUser = defineCall({
     reason: text(200),
   }),
   output: done.extend({ password: toldOnce() }),
-  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ADM_LEVEL', 'STALE', '106', '838'],
+  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ADM_LEVEL', 'STALE', '106', '838'],
   write: true,
 });
 

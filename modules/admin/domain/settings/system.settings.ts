@@ -58,6 +58,14 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     t3('Phút chờ lâu nhất khi sai quá số lần', 'Longest wait afterwards', 'เวลารอนานที่สุดหลังผิดเกินกำหนด'),
   ),
   system.int('SESSIONH', 12, [1, 168], 90, 'h', t3('Số giờ của một phiên làm việc', 'Hours of a session', 'ชั่วโมงของการใช้งานหนึ่งครั้ง')),
+  company.int(
+    'IDLEMIN',
+    120,
+    [0, 1440],
+    75,
+    'min',
+    t3('Tự đăng xuất sau số phút không dùng (0: không)', 'Signed out after minutes without use (0: never)', 'ออกจากระบบเมื่อไม่ใช้งาน (นาที, 0 ไม่ออก)'),
+  ),
   company.flag('MACCHECK', 'N', 75, t3('Chỉ cho thiết bị đã đăng ký', 'Only registered devices', 'เฉพาะอุปกรณ์ที่ลงทะเบียน')),
   company.int('MACMAX', 5, [1, 20], 75, '', t3('Số thiết bị tối đa mỗi người', 'Most devices a user', 'จำนวนอุปกรณ์สูงสุดต่อผู้ใช้')),
   system.codes(
@@ -135,5 +143,6 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     ),
   ),
   system.int('SESSIONDAYS', 90, [30, 730], 90, 'd', t3('Số ngày giữ phiên đã kết thúc', 'Days ended sessions are kept', 'จำนวนวันเก็บการใช้งานที่สิ้นสุด')),
+  system.flag('DOCSOPEN', 'N', 90, t3('Cho khách xem mô tả API', 'Visitors may read the description of the calls', 'ให้ผู้เยี่ยมชมอ่านคำอธิบาย API')),
   system.int('LOGYEARS', 5, [1, 20], 90, 'y', t3('Số năm giữ nhật ký truy cập', 'Years the access log is kept', 'จำนวนปีที่เก็บบันทึกการเข้าใช้')),
 ];

@@ -11,7 +11,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { isAccountName, isEmail, isGoodPassword } from '#modules/account/domain/sign-in.ts';
+import { isAccountName, isEmail, passwordFault } from '#modules/account/domain/sign-in.ts';
 import { endSessions, findDevices, findUsers, resetPassword, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
 import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
@@ -113,8 +113,8 @@ function formIssues(input: SaveInput): Issue[] {
   if (!isAccountName(input.username)) issues.push({ code: 'ACC_FORMAT', field: 'username' });
   if (input.email != null && !isEmail(input.email)) issues.push({ code: 'ACC_FORMAT', field: 'email' });
   if (input.expdt != null && !isBusinessDate(input.expdt)) issues.push({ code: 'V_INVALID', field: 'expdt' });
-  if (input.password != null && !isGoodPassword(input.password, PASSWORD_MIN))
-    issues.push({ code: 'ACC_PWDRULE', field: 'password', params: { min: PASSWORD_MIN } });
+  const fault = input.password == null ? null : passwordFault(input.password, PASSWORD_MIN, [input.username]);
+  if (fault !== null) issues.push({ code: fault, field: 'password', params: { min: PASSWORD_MIN } });
   return issues;
 }
 
