@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { databaseUrl, type Embedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { createPool, type Pools } from '#db/pool.ts';
+import { requestLogin } from '#db/request-login.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Transactions } from '#engine/server/db.ts';
 
@@ -43,8 +44,12 @@ export async function startCluster(): Promise<Cluster> {
       if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
       const pool = createPool(databaseUrl(embedded.url, name), POOL);
       await migrate(pool);
-      const pools: Pools = { main: pool, report: pool, prepare: true, end: () => pool.end() };
-      return { pools, transactions: transactionsOn(pools), fresh, close: () => pool.end() };
+      const main = createPool(await requestLogin(pool, databaseUrl(embedded.url, name), join(BENCH_DIR, 'pg.requests')), POOL);
+      const end = async (): Promise<void> => {
+        await Promise.all([main.end(), pool.end()]);
+      };
+      const pools: Pools = { main, report: main, owner: pool, prepare: true, end };
+      return { pools, transactions: transactionsOn(pools), fresh, close: end };
     },
     stop: async () => {
       await admin.end();

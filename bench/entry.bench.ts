@@ -34,7 +34,7 @@ async function prepare(database: BenchDatabase, server: Server): Promise<string[
   await seedLists(transactions);
   await makeFarm(transactions, simOptions({ farmid: FARM, years: 1, start: START }), 'Entry');
   const tokens: string[] = [];
-  for (let i = 0; i < Math.max(...CLIENTS); i += 1) tokens.push(await openToken(pools.main, await makeUser(transactions, FARM, `clerk${i}`, 60)));
+  for (let i = 0; i < Math.max(...CLIENTS); i += 1) tokens.push(await openToken(pools.owner, await makeUser(transactions, FARM, `clerk${i}`, 60)));
   const rows = Array.from({ length: ANIMALS }, (_, i) => ({
     pgid: `E${i}`,
     entrydt: START,
@@ -53,7 +53,7 @@ async function prepare(database: BenchDatabase, server: Server): Promise<string[
       accept: true,
     });
   }
-  const { rows: found } = await pools.main.query<{ n: number }>('select count(*)::int as n from animal where farm_id = $1', [FARM]);
+  const { rows: found } = await pools.owner.query<{ n: number }>('select count(*)::int as n from animal where farm_id = $1', [FARM]);
   if (found[0]?.n !== ANIMALS) throw new Error(`only ${found[0]?.n} of ${ANIMALS} animals entered`);
   return tokens;
 }
@@ -101,7 +101,7 @@ const PLAIN = [
 ] as const;
 
 async function plain(database: BenchDatabase, body: Body): Promise<void> {
-  const client = await database.pools.main.connect();
+  const client = await database.pools.owner.connect();
   const reqid = randomUUID();
   try {
     await client.query('begin');
@@ -125,7 +125,7 @@ async function run(print: (line: Line) => void): Promise<void> {
     const tokens = await prepare(database, server);
     const [ours, theirs] = [weighing(1), weighing(150)];
     // A database in use has statistics: the server's own analysis comes within a minute, a bench is over by then.
-    await database.pools.main.query('vacuum analyze');
+    await database.pools.owner.query('vacuum analyze');
     for (const clients of CLIENTS) {
       const plainRate = await rate(clients, (client) => plain(database, theirs(client)));
       const ourRate = await rate(clients, (client) =>

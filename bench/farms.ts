@@ -36,7 +36,7 @@ const nameOf = (kind: string): string => `${kind}_${SOWS}_${String(YEARS).replac
 export async function largeFarm(cluster: Cluster): Promise<BenchDatabase> {
   const name = nameOf('alone');
   const database = await cluster.open(name);
-  const { rows } = await database.pools.main.query("select 1 from setting where scope = 'system' and name = 'bench_ready'");
+  const { rows } = await database.pools.owner.query("select 1 from setting where scope = 'system' and name = 'bench_ready'");
   if (rows.length > 0) return database;
   await database.close();
   const made = await cluster.open(name, { anew: true });
@@ -46,7 +46,7 @@ export async function largeFarm(cluster: Cluster): Promise<BenchDatabase> {
   await makeFarm(made.transactions, largeOptions(), 'Large farm');
   const { events, refused } = await fillFarm(made.transactions, largeOptions());
   await makeUser(made.transactions, LARGE, 'bench', 60);
-  await finish(made.pools.main);
+  await finish(made.pools.owner);
   say(` ${events} events by the rules in ${Math.round((performance.now() - began) / 1000)} s, ${refused} refused\n`);
   return made;
 }
@@ -90,21 +90,21 @@ export async function amongOthers(cluster: Cluster): Promise<BenchDatabase> {
   await (await largeFarm(cluster)).close();
   const name = nameOf('among');
   const database = await cluster.open(name, { copyOf: nameOf('alone') });
-  const { rows } = await database.pools.main.query<{ n: number }>('select count(*)::int as n from farm');
+  const { rows } = await database.pools.owner.query<{ n: number }>('select count(*)::int as n from farm');
   if ((rows[0]?.n ?? 0) > OTHERS) return database;
   await database.close();
   const made = await cluster.open(name, { copyOf: nameOf('alone'), anew: true });
   say(`Adding ${OTHERS} other farms (once) ...`);
   const began = performance.now();
-  for (let i = 1; i <= OTHERS; i += 1) await copyShare(made.pools.main, `X${String(i).padStart(2, '0')}`, i % SHARE);
-  await finish(made.pools.main);
+  for (let i = 1; i <= OTHERS; i += 1) await copyShare(made.pools.owner, `X${String(i).padStart(2, '0')}`, i % SHARE);
+  await finish(made.pools.owner);
   say(` ${Math.round((performance.now() - began) / 1000)} s\n`);
   return made;
 }
 
 /** Live events of the large farm. */
 export async function eventCount(database: BenchDatabase): Promise<number> {
-  const { rows } = await database.pools.main.query<{ n: number }>(
+  const { rows } = await database.pools.owner.query<{ n: number }>(
     'select count(*)::int as n from animal_event where farm_id = $1 and voided_at is null',
     [LARGE],
   );

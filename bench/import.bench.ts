@@ -31,7 +31,7 @@ const gilts = (round: number): Rows =>
 async function leftRows(database: BenchDatabase, round: number): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const table of TABLES) {
-    const { rows } = await database.pools.main.query<{ rows: string }>(
+    const { rows } = await database.pools.owner.query<{ rows: string }>(
       `select jsonb_agg(to_jsonb(t) || jsonb_build_object('farm_id', $3::text)) as rows from ${table} t
        where farm_id = $1 and animal_id in (select animal_id from animal where farm_id = $1 and pgid like $2)`,
       [FARM, `R${round}-%`, COPY],
@@ -42,7 +42,7 @@ async function leftRows(database: BenchDatabase, round: number): Promise<Map<str
 }
 
 async function columnsOf(database: BenchDatabase, table: string): Promise<string> {
-  const { rows } = await database.pools.main.query<{ columns: string }>(
+  const { rows } = await database.pools.owner.query<{ columns: string }>(
     `select string_agg(attname, ', ') as columns from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
     [table],
@@ -66,7 +66,7 @@ async function run(print: (line: Line) => void): Promise<void> {
   try {
     await seedLists(database.transactions);
     for (const farmid of [FARM, COPY]) await makeFarm(database.transactions, simOptions({ farmid, years: 1, start: START }), farmid);
-    const token = await openToken(database.pools.main, await makeUser(database.transactions, FARM, 'importer', 60));
+    const token = await openToken(database.pools.owner, await makeUser(database.transactions, FARM, 'importer', 60));
     const app = await createHttp({
       ...(await composeServer(database.pools, { checkOutput: false })),
       log: ({ error }) => console.error(error),

@@ -99,8 +99,8 @@ async function run(print: (line: Line) => void): Promise<void> {
     const among = await amongOthers(cluster);
     const alone = await largeFarm(cluster);
     try {
-      await settle(alone.pools.main);
-      await settle(among.pools.main);
+      await settle(alone.pools.owner);
+      await settle(among.pools.owner);
       const ctx = await contextOf(alone);
       const events = await eventCount(alone);
       for (const { name, periods, report } of cases()) {

@@ -84,7 +84,7 @@ async function farmOf(
   await makeFarm(transactions, simOptions({ farmid, years: 1 }), farmid);
   const { calendar } = await transactions.read({ user: 'bench', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
   const today = calendar.curbusdt;
-  const token = await openToken(pools.main, await makeUser(transactions, farmid, `keeper-${farmid}`, 60));
+  const token = await openToken(pools.owner, await makeUser(transactions, farmid, `keeper-${farmid}`, 60));
   const request: RequestInfo = { token, macid: null, ip: '127.0.0.1', device: 'bench', language: 'V' };
   const call: Call = async (path, body) => {
     const handler = handlers.get(path);
@@ -95,7 +95,7 @@ async function farmOf(
   await call('/stock/savePartner', { partnerid: 'S1', name: 'Cám Đông Nam', role: 'supplier', company: 'N', inuse: 'Y', term: 30 });
   for (const itemid of FEEDS)
     await call('/stock/saveItem', { itemid, itemtp: 'feed', V: itemid, E: itemid, T: itemid, unit: 'kg', company: 'N', inuse: 'Y' });
-  const client = await pools.main.connect();
+  const client = await pools.owner.connect();
   try {
     await client.query('begin');
     for (const [sql, params] of history(farmid, today, days)) await client.query(sql, [...params]);
@@ -135,7 +135,7 @@ async function run(print: (line: Line) => void): Promise<void> {
     await seedLists(database.transactions);
     const long = await farmOf(database, handlers, composed, LONG, YEARS * 365);
     const short = await farmOf(database, handlers, composed, SHORT, 7);
-    await database.pools.main.query('vacuum analyze');
+    await database.pools.owner.query('vacuum analyze');
     const posting = await sideBySide(
       ROUNDS,
       () => long.call('/stock/saveNote', fed(long.today)),

@@ -20,8 +20,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'farm-owner-'));
   await admin.pool.query("create role plain_owner login createrole password 'secret'");
   await admin.pool.query('create database plain_farm owner plain_owner');
-  // The role of requests belongs to the whole server; an owner that did not make it must have been given it.
-  await admin.pool.query('grant farm_app to plain_owner');
+  // The roles of requests belong to the whole server; an owner that did not make them must have been given them.
+  await admin.pool.query('grant farm_app, farm_accounts to plain_owner');
   const url = new URL(admin.url);
   url.username = 'plain_owner';
   url.password = 'secret';

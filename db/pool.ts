@@ -3,7 +3,10 @@ import { DatabaseProblem } from './problem.ts';
 import { watchPool } from './watch.ts';
 
 export interface PoolOptions {
+  /** The login of requests. */
   readonly url: string;
+  /** Connections of the owner, which are closed with the rest. */
+  readonly owner: pg.Pool;
   /** Streaming replica that reports read; absent: the same server. */
   readonly reportUrl?: string | null;
   /** Connections a pool holds at most. */
@@ -17,6 +20,8 @@ export interface Pools {
   readonly main: pg.Pool;
   /** Where reports read; the main pool unless a replica is set. */
   readonly report: pg.Pool;
+  /** Connections as the owner of the tables, past row-level security of accounts: migrations, commands, clearing away. Never for a request. */
+  readonly owner: pg.Pool;
   /** Whether connections may keep prepared statements. */
   readonly prepare: boolean;
   end(): Promise<void>;
@@ -90,7 +95,8 @@ function place(url: string): string {
   }
 }
 
-async function reachable(pool: pg.Pool, url: string, name: string): Promise<void> {
+/** @throws DatabaseProblem when the server does not answer or is too old; `name` is the setting to look at. */
+export async function reachable(pool: pg.Pool, url: string, name: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
@@ -113,7 +119,7 @@ export async function openPools(options: PoolOptions): Promise<OpenPools> {
   const watches = report === main ? [watch] : [watch, watchPool(report, options.reportUrl ?? '')];
   const end = async (): Promise<void> => {
     await Promise.all(watches.map((one) => one.stop()));
-    await Promise.all([...new Set([main, report])].map((pool) => pool.end()));
+    await Promise.all([...new Set([main, report, options.owner])].map((pool) => pool.end()));
   };
   try {
     await reachable(main, options.url, 'DATABASE_URL');
@@ -122,5 +128,5 @@ export async function openPools(options: PoolOptions): Promise<OpenPools> {
     await end();
     throw error;
   }
-  return { main, report, prepare: options.prepare ?? true, end, answers: watch.answers };
+  return { main, report, owner: options.owner, prepare: options.prepare ?? true, end, answers: watch.answers };
 }

@@ -4,12 +4,12 @@ import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 /** Tables with a farm_id that belong to nobody or to all: code lists of the system, people, logs. Each with its reason. */
 const OPEN: Readonly<Record<string, string>> = {
   farm: 'who may see which farm is decided before a transaction has farms',
-  app_user: 'sign-in happens before a transaction has farms',
+  app_user: 'closed by person, not by farm (request-login.db.test.ts)',
   code_row: 'rows of the system and of companies are shared',
-  audit_log: 'written for farms and for what has no farm; read by its own call',
+  audit_log: 'closed by person, not by farm: a manager reads that of all farms in reach',
   contact_message: 'sent by visitors',
   trial: 'opened by visitors, who have no farm yet; read by the server alone',
-  user_move: 'moves a person from one farm to another, asked by whoever may see both',
+  user_move: 'closed by person: moves one from one farm to another, asked by whoever may see both',
 };
 
 /** Tables whose rows belong to a company, or to one farm of it: their key leads with the company, so must every reference to them. */
@@ -43,6 +43,20 @@ test('every table with a farm is closed by row-level security, and its key leads
   expect(farmTables.length).toBeGreaterThan(0);
   const leads = (name: string): string => (SHARED.includes(name) ? 'prnt2' : 'farm_id');
   expect(farmTables.filter(({ name, closed, policies, key }) => !closed || policies !== 1 || key?.[0] !== leads(name))).toEqual([]);
+});
+
+/** Tables with the user id of a person that are not closed by person. Each with its reason. */
+const UNSIGNED: Readonly<Record<string, string>> = {
+  contact_message: 'sent by visitors, read by the administrator alone',
+  login_ticket: 'no right at all for the role of requests',
+  trial: 'opened by visitors, who have no account yet',
+};
+
+test('every table with a person is closed to other persons, or to all but a sign-in', async () => {
+  const { rows } = await db.pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(UNSIGNED));
 });
 
 test('no foreign key between farm tables can cross farms but those listed, none to a company’s table can cross companies', async () => {

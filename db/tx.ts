@@ -50,7 +50,8 @@ function isRepeatable(error: unknown): boolean {
 function opening(mode: string, actor: Actor, timeout: number): string {
   const farms = pg.escapeLiteral(actor.farms.join(','));
   const zone = Number(actor.zone ?? DEFAULT_ZONE);
-  return `begin ${mode}; set local role farm_app; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = '${REST}'; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+  const role = actor.accounts === true ? 'farm_accounts' : 'farm_app';
+  return `begin ${mode}; set local role ${role}; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = '${REST}'; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
 }
 
 /** What the driver takes of a statement, with the limit of the client, which its types leave out. */

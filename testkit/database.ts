@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from '#db/embedded.ts';
-import { createPool } from '#db/pool.ts';
+import { createPool, type Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Transactions } from '#engine/server/db.ts';
 import { TEMPLATE } from './database-name.ts';
@@ -12,6 +12,8 @@ export interface TestDatabase {
   readonly url: string;
   /** Connections as the owner, past row-level security: for setting up and looking behind. */
   readonly pool: pg.Pool;
+  /** Connections as the server opens them: requests with their plain login. */
+  readonly pools: Pools;
   /** Transactions as requests use them, under row-level security. */
   readonly transactions: Transactions;
   close(): Promise<void>;
@@ -30,7 +32,12 @@ async function withAdmin<T>(work: (admin: pg.Pool) => Promise<T>): Promise<T> {
 function opened(name: string): TestDatabase {
   const url = databaseUrl(inject('databaseUrl'), name);
   const pool = createPool(url, 8);
-  return { url, pool, transactions: transactionsOn({ main: pool, report: pool, prepare: true }), close: () => pool.end() };
+  const main = createPool(databaseUrl(inject('requestUrl'), name), 8);
+  const pools: Pools = { main, report: main, owner: pool, prepare: true, end: () => Promise.resolve() };
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), main.end()]);
+  };
+  return { url, pool, pools, transactions: transactionsOn(pools), close };
 }
 
 /** Clones a template (some 30 ms for the migrated one). Call once a file, close it in afterAll. */

@@ -71,7 +71,7 @@ export function makeUser(
   usrlvl: number,
   passwordHash: string | null = null,
 ): Promise<string> {
-  return transactions.write({ user: 'test', farms: [farmid] }, (db) =>
+  return transactions.write({ user: 'test', farms: [farmid], accounts: true }, (db) =>
     createUser(db, { username, name: username, usrlvl, farmid, passwordHash, prnt1: `70@${farmid}@`, prnt2: `75@${farmid}@` }, ALL_ROUTES),
   );
 }

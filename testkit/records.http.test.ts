@@ -253,7 +253,7 @@ describe('transfers between farms', () => {
     await type.young('TR7', 'gilt', addDays(day, -200), addDays(day, -20));
     await send('TR7', addDays(day, -7));
     await send('TR6', addDays(day, -8));
-    const pools = { main: farm.db.pool, report: farm.db.pool, prepare: true, end: () => Promise.resolve() };
+    const pools = farm.db.pools;
     expect(await takeBackTransfers(pools)).toBe(1);
     expect(await here('TR6')).toMatchObject({ leftway: null, transfer_to: null });
     expect(await here('TR7')).toMatchObject({ transfer_to: FARM_B });

@@ -31,7 +31,7 @@ let other: FastifyInstance;
 
 async function server(pool: pg.Pool): Promise<FastifyInstance> {
   return createHttp({
-    ...(await composeServer({ main: pool, report: pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),
+    ...(await composeServer({ ...db.pools, main: pool, report: pool }, { checkOutput: true })),
     log: ({ error }) => console.error(error),
     secureCookies: false,
     proxies: 1,

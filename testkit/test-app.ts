@@ -82,7 +82,7 @@ export async function testApp(given: Partial<SimOptions> = {}): Promise<TestApp>
   });
   const faults: TestApp['faults'] = [];
   const app = await createHttp({
-    ...(await composeServer({ main: db.pool, report: db.pool, prepare: true, end: () => Promise.resolve() }, { checkOutput: true })),
+    ...(await composeServer(db.pools, { checkOutput: true })),
     log: (fault) => faults.push(fault),
     secureCookies: false,
     proxies: 0,

@@ -5,6 +5,7 @@ import type { Call } from '#engine/define/call.ts';
 import { fixedLists } from '#engine/define/module.ts';
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { templateCall } from '#engine/define/template-call.ts';
+import { SIGN_IN } from '#engine/server/db.ts';
 import { logFault } from '#engine/server/faults.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler, RequestInfo } from '#engine/server/pipeline.ts';
@@ -112,7 +113,7 @@ export async function composeServer(
   const visits = providerVisits({ transactions, log: logFault });
   const sessions = sessionSource(routes);
   const docsOpenTo = (request: RequestInfo): Promise<boolean> =>
-    transactions.write({ user: '', farms: [] }, async (db) => {
+    transactions.write(SIGN_IN, async (db) => {
       const session = await sessions.load(db, request).catch(() => null);
       return session !== null || isOn((await loadSystemSettings(db)).settings, 'DOCSOPEN');
     });

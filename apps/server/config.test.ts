@@ -12,3 +12,6 @@ test.each([
 test.each(['yes', '-1', '1.5', '10.0.0.1'])('TRUST_PROXY=%s is refused in one line', (text) =>
   expect(() => readConfig({ TRUST_PROXY: text })).toThrow(ConfigError),
 );
+
+test('OWNER_DATABASE_URL without the login of requests is refused in one line', () =>
+  expect(() => readConfig({ OWNER_DATABASE_URL: 'postgres://owner@db/farm' })).toThrow(ConfigError));

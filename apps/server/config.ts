@@ -6,6 +6,8 @@ export interface Config {
   readonly host: string;
   /** PostgreSQL to use; null starts the embedded one. */
   readonly databaseUrl: string | null;
+  /** The owner's login on the same PostgreSQL, where requests are to use a plain one; null: DATABASE_URL is the owner's. */
+  readonly ownerDatabaseUrl: string | null;
   /** Streaming replica for reports. */
   readonly reportDatabaseUrl: string | null;
   readonly dataDir: string;
@@ -60,11 +62,14 @@ function address(env: NodeJS.ProcessEnv, name: string): string | null {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = address(env, 'DATABASE_URL');
   const demo = databaseUrl === null && env['DEMO'] !== 'N';
+  const ownerDatabaseUrl = address(env, 'OWNER_DATABASE_URL');
+  if (ownerDatabaseUrl !== null && databaseUrl === null) throw new ConfigError('OWNER_DATABASE_URL needs DATABASE_URL, the login that requests use');
   return {
     port: port(env['PORT']),
     // The demonstration's password is known: unless somebody says otherwise it is for this machine alone.
     host: env['HOST'] || (demo ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl,
+    ownerDatabaseUrl,
     reportDatabaseUrl: address(env, 'REPORT_DATABASE_URL'),
     dataDir: resolve(env['DATA_DIR'] ?? 'data'),
     secureCookies: env['SECURE_COOKIES'] === 'Y',

@@ -10,7 +10,12 @@ export interface Actor {
   readonly farms: readonly string[];
   /** Hours east of Greenwich of the person's farm (setting TZ): what a day and an hour mean in the transaction. Default {@link DEFAULT_ZONE}. */
   readonly zone?: number;
+  /** True for who proves who he is and for the server's own work: the transaction reaches every account, else those the user may see. */
+  readonly accounts?: boolean;
 }
+
+/** Somebody who is not known yet, on the way to be. */
+export const SIGN_IN: Actor = { user: '', farms: [], accounts: true };
 
 /** Opens transactions. `read` runs read-only with a timeout, on the replica where one is set. */
 export interface Transactions {

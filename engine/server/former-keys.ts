@@ -14,19 +14,21 @@ export async function settleFormer(ctx: SignedContext, path: string, reqids: rea
   const keys = [...new Set(reqids.map((reqid) => reqid.toLowerCase()))].sort();
   // The lock of each write: one that runs this moment is waited for.
   for (const key of keys) await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-  const { rows } = await db.query<{ reqid: string; user_id: string; path: string; answer: { data: unknown } }>(
-    'select reqid, user_id, path, answer from request_log where reqid = any($1::uuid[])',
-    [keys],
+  const { rows } = await db.query<{ reqid: string; path: string; answer: { data: unknown } }>(
+    'select reqid, path, answer from request_log where reqid = any($1::uuid[]) and user_id = $2',
+    [keys, session.userid],
   );
-  const foreign = rows.find((row) => row.user_id !== session.userid || row.path !== path);
+  const foreign = rows.find((row) => row.path !== path);
   if (foreign !== undefined) throw refused('V_DUP', 'replaces', { value: foreign.reqid });
   const known = new Set(rows.map(({ reqid }) => reqid));
-  await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) select key, $2, $3, $4, $5 from unnest($1::uuid[]) key', [
-    keys.filter((key) => !known.has(key)),
-    session.userid,
-    path,
-    GIVEN_UP,
-    JSON.stringify({ data: null }),
-  ]);
+  const open = keys.filter((key) => !known.has(key));
+  const given = await db.query<{ reqid: string }>(
+    `insert into request_log (reqid, user_id, path, body_hash, answer) select key, $2, $3, $4, $5 from unnest($1::uuid[]) key
+     on conflict do nothing returning reqid`,
+    [open, session.userid, path, GIVEN_UP, JSON.stringify({ data: null })],
+  );
+  // What could not be given up is somebody else's, whose answers are not in sight.
+  const taken = open.find((key) => !given.rows.some(({ reqid }) => reqid === key));
+  if (taken !== undefined) throw refused('V_DUP', 'replaces', { value: taken });
   return rows.map(({ answer }) => answer.data);
 }

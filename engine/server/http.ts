@@ -5,6 +5,7 @@ import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, ST
 import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { compressAnswers } from './compress.ts';
+import { SIGN_IN } from './db.ts';
 import { faultClass } from './fault-class.ts';
 import { guardPages } from './page-headers.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
@@ -148,7 +149,7 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
 /** Language of who asks: that of the page, else of the person signed in. */
 async function readerLanguage({ transactions, sessions }: HttpOptions, info: RequestInfo): Promise<Language> {
   if (info.language !== null || info.token === null) return languageOf(info.language);
-  const session = await transactions.write({ user: '', farms: [] }, (db) => sessions.load(db, info)).catch(() => null);
+  const session = await transactions.write(SIGN_IN, (db) => sessions.load(db, info)).catch(() => null);
   return languageOf(session?.language);
 }
 

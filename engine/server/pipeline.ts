@@ -7,7 +7,7 @@ import { withoutSecrets } from '#engine/define/secret.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
 import { isTooDeep } from './body-depth.ts';
 import { periodsReversed } from './day-pairs.ts';
-import type { Actor, Db, Transactions } from './db.ts';
+import { type Actor, type Db, SIGN_IN, type Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
@@ -133,7 +133,7 @@ function checkLevel(access: Access, session: Session): void {
 async function sessionFor(pipeline: Pipeline, call: Call, request: RequestInfo): Promise<Session | null> {
   if (request.token === null) return null;
   try {
-    return await pipeline.transactions.write({ user: '', farms: [] }, (db) => pipeline.sessions.load(db, request));
+    return await pipeline.transactions.write(SIGN_IN, (db) => pipeline.sessions.load(db, request));
   } catch (error) {
     if (error instanceof Refused && call.access.kind === 'anonymous') return null;
     throw error;
@@ -181,8 +181,9 @@ export function parseInput(call: Call, body: unknown): { input: unknown; reqid: 
   return { input: parsed.data, reqid };
 }
 
-function actorOf(session: Session | null): Actor {
+function actorOf(session: Session | null, { accounts = false }: Call): Actor {
   return {
+    accounts,
     user: session?.userid ?? '',
     farms: session?.farmid == null ? [] : [session.farmid],
     ...(session?.zone === undefined ? {} : { zone: session.zone }),
@@ -205,13 +206,12 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
     return row.answer.data;
   }
   const data = await run();
-  await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
-    reqid,
-    user,
-    call.path,
-    hash,
-    JSON.stringify({ data: withoutSecrets(call.output, data) }),
-  ]);
+  const kept = await db.query(
+    'insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [reqid, user, call.path, hash, JSON.stringify({ data: withoutSecrets(call.output, data) })],
+  );
+  // The key is somebody else's, whose answers are not in sight.
+  if (kept.rowCount === 0) throw refused('V_DUP', 'reqid', { value: reqid });
   return data;
 }
 
@@ -240,7 +240,7 @@ export async function runCall(
   const session = await sessionFor(pipeline, call, request);
   checkAccess(call, session);
   const { input, reqid } = parseInput(call, body);
-  const actor = actorOf(session);
+  const actor = actorOf(session, call);
   const prepared = await handler.prepare?.({ session, request, setTicket }, input);
   const work = async (db: Db): Promise<unknown> => {
     const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };

@@ -12,10 +12,10 @@ interface Change {
 const UNKNOWN: Change = { user: '—', time: '—' };
 
 const NAMED = `select coalesce(u.display_name, c.by) as "user", to_char(c.at, 'YYYYMMDD HH24:MI') as time
-  from (select $1::text as by, $2::timestamptz as at) c left join app_user u on u.user_id = c.by`;
+  from (select $1::text as by, $2::timestamptz as at) c left join person u on u.user_id = c.by`;
 
 const LOGGED = `select coalesce(u.display_name, l.user_id) as "user", to_char(l.at, 'YYYYMMDD HH24:MI') as time
-  from audit_log l left join app_user u using (user_id)
+  from audit_log l left join person u using (user_id)
   where l.subject = $1 and l.subject_id = $2 and (l.farm_id = any($3) or l.farm_id is null) order by l.id desc limit 1`;
 
 /** The refusal of a row that somebody changed meanwhile, told by who and when the row itself says. `code`: STALE, or the number of its module. */

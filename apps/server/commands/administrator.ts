@@ -22,7 +22,7 @@ export async function makeAdministrator(config: Config, args: readonly string[])
   try {
     const password = temporaryPassword();
     const passwordHash = await hashPassword(password);
-    const made = await transactionsOn(database.pools).write({ user: 'admin', farms: [] }, async (db) => {
+    const made = await transactionsOn(database.pools).write({ user: 'admin', farms: [], accounts: true }, async (db) => {
       const { rows } = await db.query<{ usrlvl: number }>('select usrlvl from app_user where user_id = $1 for update', [name]);
       const known = rows[0];
       if (known !== undefined && known.usrlvl !== LEVEL) throw new ConfigError(`${name} is a user of level ${known.usrlvl}, no administrator.`);

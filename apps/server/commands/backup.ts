@@ -19,7 +19,7 @@ export async function backupTo(config: Config, args: readonly string[]): Promise
   const file = fileOf(args, 'backup');
   const database = await openDatabase(config, () => undefined);
   try {
-    report('Written', await backup(database.pools.main, file));
+    report('Written', await backup(database.pools.owner, file));
   } finally {
     await database.close();
   }
@@ -31,7 +31,7 @@ export async function restoreFrom(config: Config, args: readonly string[]): Prom
   const database = await openDatabase(config, () => undefined);
   try {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
-    report('Restored', await restore(database.pools.main, file, { replace: args.includes('--replace'), say }));
+    report('Restored', await restore(database.pools.owner, file, { replace: args.includes('--replace'), say }));
   } finally {
     await database.close();
   }

@@ -25,7 +25,7 @@ export async function load(config: Config, args: readonly string[]): Promise<voi
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const database = await openDatabase(config, say);
   try {
-    const known = await database.pools.main.query('select 1 from farm where farm_id = $1', [farmid]);
+    const known = await database.pools.owner.query('select 1 from farm where farm_id = $1', [farmid]);
     if (known.rowCount === 0) throw new ConfigError(`There is no farm ${farmid}.`);
     const transactions = transactionsOn(database.pools);
     const { calendar } = await transactions.read({ user: 'load', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
@@ -38,7 +38,7 @@ export async function load(config: Config, args: readonly string[]): Promise<voi
       curbusdt: calendar.curbusdt,
       progress: (done, total) => process.stdout.write(`\r${done} of ${total} rows`),
     });
-    await countTables(database.pools.main);
+    await countTables(database.pools.owner);
     say(`\n${result.saved} saved, ${result.already} stood already, ${result.unbalanced} unbalanced, ${result.refused.length} refused`);
     if (result.refused.length > 0) {
       writeFileSync(refusedFile, JSON.stringify(result.refused, null, 1));

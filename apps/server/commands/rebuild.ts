@@ -29,7 +29,7 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
   const repair = args.includes('--repair');
   const database = await openDatabase(config, say);
   try {
-    const { rows } = await database.pools.main.query<{ farm_id: string }>('select farm_id from farm order by farm_id');
+    const { rows } = await database.pools.owner.query<{ farm_id: string }>('select farm_id from farm order by farm_id');
     let total = 0;
     for (const { farm_id: farmid } of rows) {
       const { differences, doses } = await withTx(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pools } from '#db/pool.ts';
 import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { openToken } from '#testkit/farm-world.ts';
@@ -8,7 +7,6 @@ import { DEMO_ACCOUNTS, guardDemoAccounts, isExposed } from './demo-accounts.ts'
 import { makeDemoFarm } from './seed-demo.ts';
 
 const open: TestDatabase[] = [];
-const poolsOf = ({ pool }: TestDatabase): Pools => ({ main: pool, report: pool, prepare: true, end: () => Promise.resolve() });
 afterAll(async () => {
   for (const db of open) await db.close();
 });
@@ -17,7 +15,7 @@ afterAll(async () => {
 async function demo(passwordHash: string | null): Promise<TestDatabase> {
   const db = await testDatabase();
   open.push(db);
-  await makeDemoFarm(poolsOf(db), passwordHash);
+  await makeDemoFarm(db.pools, passwordHash);
   return db;
 }
 
@@ -62,7 +60,7 @@ describe('the known password of the demonstration', () => {
 
   test('opens every account on this machine alone, and is printed', async () => {
     const db = await demo(known);
-    const text = await guardDemoAccounts(poolsOf(db), false);
+    const text = await guardDemoAccounts(db.pools, false);
     expect(text).toContain(`password ${DEMO_ACCOUNTS.password}`);
     expect((text ?? '').split('\n')).toHaveLength(1 + EVERYBODY.length);
     expect(await openedBy(db, DEMO_ACCOUNTS.password)).toEqual(EVERYBODY);
@@ -70,13 +68,13 @@ describe('the known password of the demonstration', () => {
 
   test('opens nothing where other machines reach the server: each account gets its own, printed once', async () => {
     const db = await demo(null);
-    const given = printed(await guardDemoAccounts(poolsOf(db), true));
+    const given = printed(await guardDemoAccounts(db.pools, true));
     expect(given.map(([user]) => user).toSorted()).toEqual(EVERYBODY);
     expect(new Set(given.map(([, password]) => password)).size).toBe(EVERYBODY.length);
     for (const [user, password] of given) expect(await openedBy(db, password)).toEqual([user]);
     expect(await openedBy(db, DEMO_ACCOUNTS.password)).toEqual([]);
-    expect(await guardDemoAccounts(poolsOf(db), true)).toBeNull();
-    expect(await guardDemoAccounts(poolsOf(db), false)).toBeNull();
+    expect(await guardDemoAccounts(db.pools, true)).toBeNull();
+    expect(await guardDemoAccounts(db.pools, false)).toBeNull();
   });
 
   test('is taken away when a demonstration of this machine is opened to others later; changed passwords and other people stay, sessions end', async () => {
@@ -84,7 +82,7 @@ describe('the known password of the demonstration', () => {
     await db.pool.query("update app_user set password_hash = $1 where user_id = 'quanly'", [await hashPassword('own-9876')]);
     await openToken(db.pool, 'admin');
     await openToken(db.pool, 'quanly');
-    const given = printed(await guardDemoAccounts(poolsOf(db), true));
+    const given = printed(await guardDemoAccounts(db.pools, true));
     expect(given.map(([user]) => user).toSorted()).toEqual(EVERYBODY.filter((user) => user !== 'quanly'));
     expect(await openedBy(db, DEMO_ACCOUNTS.password)).toEqual([]);
     expect(await openedBy(db, 'own-9876')).toEqual(['quanly']);

@@ -19,7 +19,7 @@ export const DEMO_ACCOUNTS = {
 type Given = ReadonlyMap<string, string>;
 
 const NAMES = DEMO_ACCOUNTS.users.map(({ username }) => username as string);
-const SYSTEM = { user: 'system', farms: [] };
+const SYSTEM = { user: 'system', farms: [], accounts: true };
 
 /** True when other machines reach the server: it listens for them, or a proxy in front does. */
 export function isExposed({ host, proxies }: Pick<Config, 'host' | 'proxies'>): boolean {

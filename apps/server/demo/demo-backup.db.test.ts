@@ -20,8 +20,7 @@ beforeAll(async () => {
   from = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'farm-demo-backup-'));
   file = join(folder, 'demo.backup');
-  const pools = { main: from.pool, report: from.pool, prepare: true, end: () => Promise.resolve() };
-  await seedDemo(pools, { demoSows: 20, demoYears: 1 }, () => undefined, true);
+  await seedDemo(from.pools, { demoSows: 20, demoYears: 1 }, () => undefined, true);
   await from.pool.query(OTHER_ROWS);
   saved = await backup(from.pool, file);
 });

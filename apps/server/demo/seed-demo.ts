@@ -36,7 +36,7 @@ async function makeVisitor(db: Db, routes: readonly RouteDef[]): Promise<void> {
 /** The company, its farm and people; `passwordHash` null: they get their passwords later. */
 export async function makeDemoFarm(pools: Pools, passwordHash: string | null): Promise<void> {
   const routes = MODULES.flatMap((module) => module.routes);
-  await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, async (db) => {
+  await transactionsOn(pools).write({ user: 'demo', farms: [FARM], accounts: true }, async (db) => {
     await seedReferenceData(db);
     await createCompany(db, {
       prnt2: COMPANY,
@@ -69,7 +69,7 @@ export interface DemoSize {
 
 /** Puts a living demonstration farm into an empty database; `known`: its accounts have the known password, else none yet. @returns false when the database holds a farm already. */
 export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void, known: boolean): Promise<boolean> {
-  const { rows } = await pools.main.query('select 1 from farm limit 1');
+  const { rows } = await pools.owner.query('select 1 from farm limit 1');
   if (rows.length > 0) return false;
   say('Making the demonstration farm (once) ...');
   await makeDemoFarm(pools, known ? await hashPassword(DEMO_ACCOUNTS.password) : null);
@@ -81,11 +81,11 @@ export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string)
   const herd = (performance.now() - began) / 1000;
   const maker = { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', today: calendar.curbusdt };
   // The next entries are planned by what was written just now.
-  await countTables(pools.main);
+  await countTables(pools.owner);
   await putDemoStock(pools, maker);
   const goods = (performance.now() - began) / 1000 - herd;
   const batches = await liveBatches(pools, maker);
-  await countTables(pools.main);
+  await countTables(pools.owner);
   const grown = (performance.now() - began) / 1000 - herd - goods;
   say(
     `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${herd.toFixed(1)} s (${result.refused.length} refused), ` +

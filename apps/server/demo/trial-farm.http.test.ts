@@ -73,7 +73,7 @@ describe('a farm on trial', () => {
 
   test('over, it is kept for reading, then removed whole; other farms stay as they are', async () => {
     const before = await server.db.pool.query('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A]);
-    const { farmid, events } = await trialsOn({ main: server.db.pool, report: server.db.pool } as never).open({
+    const { farmid, events } = await trialsOn(server.db.pools).open({
       ...trial({ user: 'sample@example.com' }),
       sample: 'Y',
       expdt: businessDate('20260101'),
@@ -88,10 +88,10 @@ describe('a farm on trial', () => {
         )
       ).rows[0]?.n;
     await server.db.pool.query('update app_user set expdt = current_date - 30 where farm_id = $1', [farmid]);
-    expect(await removeExpiredTrials({ main: server.db.pool, report: server.db.pool } as never)).toEqual([]);
+    expect(await removeExpiredTrials(server.db.pools)).toEqual([]);
     expect(await counts()).toBeGreaterThan(10);
     await server.db.pool.query('update app_user set expdt = current_date - 62 where farm_id = $1', [farmid]);
-    expect(await removeExpiredTrials({ main: server.db.pool, report: server.db.pool } as never)).toEqual([farmid]);
+    expect(await removeExpiredTrials(server.db.pools)).toEqual([farmid]);
     expect(await counts()).toBe(0);
     expect((await server.db.pool.query('select 1 from company where prnt2 like $1', [`%${farmid}%`])).rows).toEqual([]);
     expect((await server.db.pool.query('select count(*)::int as n from animal_event where farm_id = $1', [FARM_A])).rows).toEqual(before.rows);

@@ -30,7 +30,7 @@ function newFarmId(): string {
 async function makeTrial(pools: Pools, farmid: string, trial: NewTrial): Promise<void> {
   const passwordHash = await hashPassword(trial.password);
   const routes = MODULES.flatMap((module) => module.routes);
-  await transactionsOn(pools).write({ user: 'trial', farms: [farmid] }, async (db) => {
+  await transactionsOn(pools).write({ user: 'trial', farms: [farmid], accounts: true }, async (db) => {
     const { farmname, country, province, language, weekstart, user, expdt } = trial;
     const { prnt1, prnt2 } = companyOf(farmid);
     const names = { V: `Dùng thử: ${farmname}`, E: `Trial: ${farmname}`, T: `ทดลองใช้: ${farmname}` };
@@ -75,7 +75,7 @@ export function trialsOn(pools: Pools): Trials {
 
 /** Tables that carry farm_id, those that point at others first. */
 async function farmTables(pools: Pools): Promise<string[]> {
-  const { rows } = await pools.main.query<{ name: string; points_at: string[] }>(
+  const { rows } = await pools.owner.query<{ name: string; points_at: string[] }>(
     `select c.oid::regclass::text as name, coalesce(array_agg(distinct k.confrelid::regclass::text) filter (where k.confrelid is not null and k.confrelid <> c.oid), '{}') as points_at
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id' and not a.attisdropped
      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
@@ -95,7 +95,7 @@ async function farmTables(pools: Pools): Promise<string[]> {
 
 /** Deletes a trial farm with everything in it; the row of the trial stays, so that its device does not open another. */
 async function removeFarm(pools: Pools, tables: readonly string[], farmid: string): Promise<void> {
-  const client = await pools.main.connect();
+  const client = await pools.owner.connect();
   try {
     await client.query('begin');
     await client.query("select set_config('app.farms', $1, true)", [farmid]);
@@ -127,7 +127,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
 export async function removeExpiredTrials(pools: Pools): Promise<string[]> {
   const { settings, nowMs } = await transactionsOn(pools).read({ user: 'trial', farms: [] }, (db) => loadSystemSettings(db));
   const lastKept = addDays(calendarDay(nowMs), -numberOf(settings, 'TRIALKEEP', 60));
-  const { rows } = await pools.main.query<{ farm_id: string }>(
+  const { rows } = await pools.owner.query<{ farm_id: string }>(
     `select t.farm_id from trial t join app_user u on u.user_id = t.user_id join farm f on f.farm_id = t.farm_id
      where t.removed_at is null and f.state = 'trial' and u.expdt < $1::date order by t.farm_id`,
     [lastKept],

@@ -56,6 +56,7 @@ export const login = defineCall({
   path: '/account/login',
   summary: 'Signs in by user name or e-mail and password; the session travels in an http-only cookie.',
   access: anonymous,
+  accounts: true,
   input: z.object({
     user: z.string().max(120),
     password: z.string().max(200),

@@ -9,6 +9,7 @@ export const saveTrial = defineCall({
   path: '/account/saveTrial',
   summary: 'Opens a farm on trial with its manager and signs him in; the fields of PigFarmOpen.',
   access: anonymous,
+  accounts: true,
   input: z.object({
     user: z.string().trim().min(1).max(120),
     password: z.string().min(1).max(200),
@@ -32,6 +33,7 @@ export const openDemo = defineCall({
   path: '/account/openDemo',
   summary: 'Lets a visitor look round the demonstration farm: everything is shown, nothing can be changed.',
   access: anonymous,
+  accounts: true,
   input: z.object({ language: z.enum(['V', 'E', 'T']).default('V') }),
   output: z.object({ session: sessionValues, menus: z.array(menuRow) }),
   errors: ['V_NOTEXISTS'],

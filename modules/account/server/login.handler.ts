@@ -1,6 +1,6 @@
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import type { Db } from '#engine/server/db.ts';
+import { type Db, SIGN_IN } from '#engine/server/db.ts';
 import { claimGuess, forgetGuesses, type GuessWay } from '#engine/server/guesses.ts';
 import { isPassword, spendCheck } from '#engine/server/password.ts';
 import { type Handler, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
@@ -85,8 +85,6 @@ export function keepTry(db: Db, request: RequestInfo, name: string, userid: stri
   return logSignIn(db, request, name, userid, why.issues[0]?.code ?? '103');
 }
 
-const NOBODY = { user: '', farms: [] };
-
 /** Whose password was typed, with the guess counted already. */
 interface Guess {
   readonly key: string;
@@ -98,7 +96,7 @@ interface Guess {
 
 /** Finds the account of a name and counts the guess, in one short transaction. @throws Refused ACC_WAIT; the try is kept. */
 async function claim(services: AccountServices, request: RequestInfo, name: string): Promise<Guess> {
-  const claimed = await services.transactions.write(NOBODY, async (db) => {
+  const claimed = await services.transactions.write(SIGN_IN, async (db) => {
     const account = await findAccount(db, name);
     const key = account?.username.toLowerCase() ?? name;
     const { settings, nowMs } = await loadSystemSettings(db, account?.company ?? '');
@@ -125,7 +123,7 @@ async function prove(services: AccountServices, request: RequestInfo, guess: Gue
   const stored = account?.password_hash ?? null;
   const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
   const why = !right || account === null ? refused('174', 'password') : stateRefusal(account, settings, today, 'A');
-  await services.transactions.write(NOBODY, async (db) => {
+  await services.transactions.write(SIGN_IN, async (db) => {
     if (right) await forgetGuesses(db, key, way);
     if (why !== null) await keepTry(db, request, key, account?.user_id ?? null, why);
   });

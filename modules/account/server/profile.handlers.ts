@@ -132,11 +132,11 @@ async function checkProfile({ db, session }: SignedContext, input: SaveInput): P
   if (input.email != null && !isEmail(input.email)) throw refused('ACC_FORMAT', 'email');
   if (!NOTIFY_LEVELS.includes(input.notifyLevel)) throw refused('V_INVALID', 'notifyLevel');
   if (input.homefarm != null && !session.farms.includes(input.homefarm)) throw refused('V_NOTEXISTS', 'homefarm', { value: input.homefarm });
-  const taken = await db.query('select 1 from app_user where user_id <> $1 and (lower(email) = $2 or lower(username) = $2)', [
+  const { rows } = await db.query<{ taken: boolean }>('select account_taken(array[$2::text], $1) as taken', [
     session.userid,
     input.email?.toLowerCase() ?? '',
   ]);
-  if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'email');
+  if (rows[0]?.taken === true) throw refused('ACC_EXISTS', 'email');
 }
 
 async function newAvatar({ db, session }: SignedContext, input: SaveInput) {

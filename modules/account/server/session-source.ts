@@ -82,8 +82,7 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
   setting_rows(u.farm_id, coalesce(f.prnt2, u.prnt2)) as settings,
   (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'v', m.can_view, 'a', m.can_add, 'e', m.can_edit, 'd', m.can_delete)), '[]')
      from user_menu m where m.user_id = u.user_id and (m.until is null or m.until >= current_date)) as flags,
-  (select coalesce(array_agg(g.farm_id order by g.farm_id), '{}') from farm g where u.usrlvl >= 80 or g.farm_id = u.farm_id
-     or (u.usrlvl = 75 and g.prnt2 = coalesce(f.prnt2, u.prnt2)) or (u.usrlvl = 70 and g.prnt1 = coalesce(f.prnt1, u.prnt1))) as farms,
+  farms_in_reach(u.user_id) as farms,
   (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= current_date
      order by l.valid_from desc limit 1) as labknd,
   (select d.state from user_device d where d.user_id = u.user_id and d.macid = coalesce($2, s.macid)) as device_state

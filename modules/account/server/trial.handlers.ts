@@ -1,5 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
-import type { Db } from '#engine/server/db.ts';
+import { type Db, SIGN_IN } from '#engine/server/db.ts';
 import { type Handler, handle, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
 import { addressKey } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -18,8 +18,6 @@ import { loadSystemSettings } from './system-settings.ts';
 const TRIALS_A_DAY = 5;
 /** The visitor of the demonstration farm, where there is one. */
 export const DEMO_VISITOR = 'khach';
-
-const NOBODY = { user: '', farms: [] };
 
 type TrialInput = CallParsed<typeof saveTrial>;
 
@@ -46,7 +44,7 @@ async function checkTrials(db: Db, macid: string | null, ip: string): Promise<vo
 /** Checks the applicant and makes the farm in transactions of their own: no connection waits while a herd is played. */
 async function makeTrial(services: AccountServices, request: RequestInfo, input: TrialInput) {
   const [user, macid, ip] = [input.user.toLowerCase(), input.macid ?? request.macid, addressKey(request.ip)];
-  const { settings, expdt } = await services.transactions.write(NOBODY, async (db) => {
+  const { settings, expdt } = await services.transactions.write(SIGN_IN, async (db) => {
     const { settings, nowMs } = await loadSystemSettings(db, '');
     await checkApplicant(db, input, user, numberOf(settings, 'PWDMIN', 8));
     await checkTrials(db, macid, ip);

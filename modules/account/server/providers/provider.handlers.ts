@@ -1,5 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
+import { SIGN_IN } from '#engine/server/db.ts';
 import { type CallContext, type Handler, handle, handlePrepared, handleSigned, type PrepareContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { getLoginKinds, linkKind, loginReturn, startProvider, unlinkKind } from '../../contract/provider.calls.ts';
@@ -13,8 +14,6 @@ import { tie } from './links.ts';
 import { departPath } from './provider.visits.ts';
 import { openProvider, openProviders } from './provider-settings.ts';
 import { type Returned, TICKET_SECONDS, takeReturn, writeDeparture } from './ticket.ts';
-
-const NOBODY = { user: '', farms: [] };
 
 const kindsHandler = handle(getLoginKinds, async ({ db }) => ({ kinds: openProviders((await loadSystemSettings(db)).settings) }));
 
@@ -40,7 +39,7 @@ async function finishLink(ctx: CallContext, services: AccountServices, kind: Pro
 
 /** Whom the ticket lets in. @throws Refused 106, or why the account may not come in; the try is kept. */
 async function admitted({ request }: PrepareContext, services: AccountServices, kind: Provider, ticket: Returned) {
-  const found = await services.transactions.write(NOBODY, async (db) => {
+  const found = await services.transactions.write(SIGN_IN, async (db) => {
     const account = await accountById(db, ticket.userid);
     if (account === null) throw refused('106');
     const { settings, stop } = await stopOf(db, account, kind);
@@ -58,7 +57,7 @@ async function takeTicket(ctx: PrepareContext, services: AccountServices, { retc
   if (retcd === '2') throw refused('106');
   const held = ctx.request.ticket;
   if (retcd !== '0' || held == null) throw refused('103');
-  const ticket = await services.transactions.write(NOBODY, (db) => takeReturn(db, held, type));
+  const ticket = await services.transactions.write(SIGN_IN, (db) => takeReturn(db, held, type));
   ctx.setTicket(null, 0);
   if (ticket === null) throw refused('103');
   return { kind: type, ticket, person: ticket.linking ? null : await admitted(ctx, services, type, ticket) };

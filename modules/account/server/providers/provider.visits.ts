@@ -1,4 +1,4 @@
-import type { Db, Transactions } from '#engine/server/db.ts';
+import { type Db, SIGN_IN, type Transactions } from '#engine/server/db.ts';
 import type { Sent, Visit, Visitor } from '#engine/server/visit.ts';
 import { accountMeant, isProvider, type Provider, type Retcd } from '../../domain/login-kind.ts';
 import { logSignIn } from '../open-session.ts';
@@ -14,8 +14,6 @@ export interface ProviderServer {
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
 }
 
-const NOBODY = { user: '', farms: [] };
-
 /** Address the browser goes to when a sign-in through a provider begins. */
 export const departPath = (kind: Provider): string => `/account/provider/${kind}`;
 
@@ -26,7 +24,7 @@ const returnAddress = (origin: string, kind: Provider): string => `${origin}/api
 const resultPage = (retcd: Retcd, type: string): string => `/Login/Return/${retcd}/${encodeURIComponent(type)}/`;
 
 function keysNow({ transactions }: ProviderServer, kind: Provider): Promise<ProviderKeys | null> {
-  return transactions.read(NOBODY, async (db) => openProvider((await loadSystemSettings(db)).settings, kind));
+  return transactions.read(SIGN_IN, async (db) => openProvider((await loadSystemSettings(db)).settings, kind));
 }
 
 /** Sends the browser to the provider, with the ticket it got when the sign-in was asked for. */
@@ -34,7 +32,7 @@ async function depart(server: ProviderServer, kind: Provider, { ticket, origin }
   const keys = await keysNow(server, kind);
   if (keys === null) return { to: resultPage('9', kind) };
   const departure = await departTo(keys, returnAddress(origin, kind));
-  const kept = await server.transactions.write(NOBODY, (db) => keepDeparture(db, ticket ?? '', kind, departure));
+  const kept = await server.transactions.write(SIGN_IN, (db) => keepDeparture(db, ticket ?? '', kind, departure));
   return { to: kept ? departure.url : resultPage('0', kind) };
 }
 
@@ -58,12 +56,12 @@ async function settle(db: Db, visitor: Visitor, kind: Provider, departed: Depart
 
 /** Takes the browser back from the provider. */
 async function comeBack(server: ProviderServer, kind: Provider, visitor: Visitor): Promise<Sent> {
-  const departed = await server.transactions.write(NOBODY, (db) => takeDeparture(db, visitor.ticket ?? '', kind));
+  const departed = await server.transactions.write(SIGN_IN, (db) => takeDeparture(db, visitor.ticket ?? '', kind));
   if (departed === null) return { to: resultPage('0', kind), ticket: null };
   const keys = await keysNow(server, kind);
   if (keys === null) return { to: resultPage('9', kind), ticket: null };
   const identity = await identify(keys, new URL(`${returnAddress(visitor.origin, kind)}${visitor.search}`), departed);
-  return server.transactions.write(NOBODY, (db) => settle(db, visitor, kind, departed, identity));
+  return server.transactions.write(SIGN_IN, (db) => settle(db, visitor, kind, departed, identity));
 }
 
 /** The two addresses the browser itself visits on its way to a provider and back. */

@@ -124,11 +124,8 @@ async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | 
   const issues = [...userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null), ...formIssues(input)];
   if (issues.length > 0) throw new Refused(issues);
   const names = [input.username, ...(input.email == null ? [] : [input.email])].map((name) => name.toLowerCase());
-  const taken = await db.query('select 1 from app_user where user_id is distinct from $1 and (lower(username) = any($2) or lower(email) = any($2))', [
-    userid,
-    names,
-  ]);
-  if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'username');
+  const { rows } = await db.query<{ taken: boolean }>('select account_taken($2, $1) as taken', [userid, names]);
+  if (rows[0]?.taken === true) throw refused('ACC_EXISTS', 'username');
   return farm;
 }
 

@@ -67,7 +67,7 @@ const COLUMNS = (
   to_char(n.checked_at, 'YYYYMMDD') as "checkedAt"
  from stock_note n
  left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
- left join app_user u on u.user_id = n.crtusrid left join app_user c on c.user_id = n.checked_by
+ left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by
  cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(language, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
    from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
@@ -195,7 +195,7 @@ interface LogRow {
 }
 
 const HISTORY = `select to_char(a.at, 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
-  from audit_log a left join app_user u on u.user_id = a.user_id where a.farm_id = $1 and a.subject = 'stock-note' and a.subject_id = $2 order by a.id desc`;
+  from audit_log a left join person u on u.user_id = a.user_id where a.farm_id = $1 and a.subject = 'stock-note' and a.subject_id = $2 order by a.id desc`;
 
 const getHandler = (services: StockServices): Handler =>
   handleSigned(getNote, async (ctx, { noteid }) => {

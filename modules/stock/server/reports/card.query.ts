@@ -45,7 +45,7 @@ const CARD = `select m.valuedt, m.kind, n.noteno as note, m.lot, m.expdt, coales
     left join stock_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
     left join partner p on p.prnt2 = m.prnt2 and p.partnerid = m.supplierid
     left join stock_movement r on r.farm_id = m.farm_id and r.reverses = m.seq
-    left join app_user u on u.user_id = m.crtusrid
+    left join person u on u.user_id = m.crtusrid
   where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.storeid = $2 and m.itemid = $3 and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')})
   order by m.valuedt, m.qty < 0, m.seq`;
 

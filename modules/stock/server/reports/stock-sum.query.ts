@@ -151,7 +151,7 @@ async function farmSums(tx: Db, ctx: StockReportContext, farm: FarmStock, params
 const FOOT = `select m.valuedt, m.storeid, m.itemid, m.kind, m.qty::float8 as qty, v.amount::float8 as amount, n.noteno as note, coalesce(u.display_name, m.crtusrid) as typedby,
     to_char(m.crtdate, 'YYYYMMDD') as made
   from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq left join stock_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
-    left join app_user u on u.user_id = m.crtusrid
+    left join person u on u.user_id = m.crtusrid
   where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt between $2::date and $3::date
     and (m.kind = 'revaluation' or (m.reverses is not null and $4::int < 9999 and m.valuedt < m.crtdate::date - $4::int)) order by m.valuedt, m.seq limit 200`;
 
