@@ -1,3 +1,5 @@
+import { UNTYPED_FIELDS } from '#modules/herd/domain/kept-fields.ts';
+
 /** A row of the log as it was kept: an event with its data, or single members. */
 export type LoggedRow = Readonly<Record<string, unknown>> | null;
 
@@ -25,7 +27,7 @@ function fieldsOf(row: LoggedRow): Map<string, string> {
   return new Map(
     Object.entries(members).flatMap(([key, value]) => {
       const text = textOf(value);
-      return text === null || key === 'partner' ? [] : [[key, text] as const];
+      return text === null || UNTYPED_FIELDS.has(key) ? [] : [[key, text] as const];
     }),
   );
 }

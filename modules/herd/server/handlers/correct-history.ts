@@ -61,12 +61,14 @@ const ENTRY_LOG = `
     (select l.device from audit_log l where l.farm_id = r.farm_id and l.subject = 'file' and l.subject_id = r.run_id::text limit 1), 'PigEntryBatch', 'file', null, null, null, null, null, null, coalesce(r.file_name, r.sheet), r.saved, null
   from import_run r where r.farm_id = $1 and r.sheet = any($4) and r.started_at >= $2::date and r.started_at < $3::date + 1`;
 
-/** Events taken away or exchanged, saved over a warning, or past a limit by exemption. */
+/** Events taken away or exchanged (not those an edit of another row wrote anew as they were), saved over a warning, or past a limit by exemption. */
 const EVENT_LOG = `
   select 'v' || e.event_id as key, e.voided_at as at, e.voided_by as who, null::text as device, null::text as screen, e.voided_kind as kind,
     e.animal_id::text as animal_id, e.eventcd, e.eventdt, e.voided_why as reason, ${EVENT_AS_JSON('e')} as before, null::jsonb as after,
     null::text as file, null::int as rows, e.event_id
   from animal_event e where e.farm_id = $1 and e.voided_at >= $2::date and e.voided_at < $3::date + 1 and e.eventcd <> 'ENT'
+    and not (e.voided_kind = 'edited' and exists (select 1 from animal_event n
+      where n.farm_id = $1 and n.replaces = e.event_id and ${EVENT_AS_JSON('n')} = ${EVENT_AS_JSON('e')}))
   union all
   select 'w' || e.event_id, e.crtdate, e.crtusrid, null, null, 'warning', e.animal_id::text, e.eventcd, e.eventdt, array_to_string(e.warnings, ', '),
     null, ${EVENT_AS_JSON('e')}, null, null, e.event_id

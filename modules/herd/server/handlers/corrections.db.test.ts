@@ -229,6 +229,28 @@ describe('the logs', () => {
     expect(await ask('event', { pgid: 'K50' })).toEqual([{ kind: 'warning', screen: 'PigEvent', device, file: null }]);
   });
 
+  test('tell what an edit changed and nothing else: rows written anew with it are no deletions', async () => {
+    await type.lactating('K60');
+    await type.lactating('K61');
+    const weaned = await type.event('K60', 'WEA', '20260820', { weannum: 11, roomid: 'N1', lossreason: 'WEAK' });
+    const given = await type.event('K61', 'FOS', '20260726', { topgid: await type.lactating('K62').then(() => 'K62'), num: 3 });
+    const head = { applyid: 'OP1', change: 'read wrong' };
+    const body = { eventId: weaned, version: await type.version('K60'), eventcd: 'WEA', pgid: 'K60', eventdt: '20260820' };
+    await type.done('/herd/changeEvent', { ...head, ...body, weannum: 11, roomid: 'N1', lossreason: 'WEAK', weanweight: 70 });
+    const fostered = { eventId: given, version: await type.version('K61'), eventcd: 'FOS', pgid: 'K61', eventdt: '20260726', topgid: 'K62' };
+    await type.done('/herd/changeEvent', { ...head, ...fostered, num: 4 });
+    const told = async (pgid: string) => {
+      const ask = { subject: 'event', from: '20250601', to: '20270531', pgid };
+      const { rows } = (await farm.inject('/herd/findChanges', ask, 'manager')).data as {
+        rows: { kind: string; eventcd: string; changes: object[] }[];
+      };
+      return rows.filter(({ kind }) => kind !== 'warning').map(({ kind, eventcd, changes }) => ({ kind, eventcd, changes }));
+    };
+    expect(await told('K60')).toEqual([{ kind: 'edited', eventcd: 'WEA', changes: [{ field: 'weanweight', before: null, after: '70' }] }]);
+    expect(await told('K61')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'minusnum', before: '3', after: '4' }] }]);
+    expect(await told('K62')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'plusnum', before: '3', after: '4' }] }]);
+  });
+
   test('shows an edit field by field, and how late events are typed', async () => {
     await type.mated('K40');
     const eventId = await type.event('K40', 'WGT', '20260705', { weight: 200 });

@@ -13,6 +13,7 @@ import { type EventInput, openWarnings, type SaveOutcome, standsAgainst } from '
 import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
 import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
+import { pairCompanions } from './pair-companions.ts';
 import type { HeldAnimal } from './write-projections.ts';
 import { type NewEvent, type Voided, writeUnit } from './write-unit.ts';
 
@@ -194,9 +195,8 @@ export class HerdUnit {
   }
 
   /**
-   * Puts a corrected event in the place of a saved one, with the companions it needs. It is checked on
-   * the life before it, then the whole later life of every animal it touches: when a later event would
-   * no longer stand, its refusal names it.
+   * Puts a corrected event in the place of a saved one, with the companions it needs. It is checked on the life before it,
+   * then the whole later life of every animal it touches: when a later event would no longer stand, its refusal names it.
    */
   replace(target: HerdEvent, input: EventInput): SaveOutcome {
     const held = this.#held.get(target.animalId);
@@ -214,6 +214,7 @@ export class HerdUnit {
     const from = this.#newEvents.length;
     if (!this.#putIn(marked, { ...plan, exempt }, target.eventId))
       return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
+    pairCompanions(linked, this.#newEvents, from, this.#voided);
     const elsewhere = this.#brokenElsewhere([...linked, ...this.#newEvents.slice(from).map((made) => made.event)], target.animalId);
     if (elsewhere !== null) return this.#refusal(brokenIssues(elsewhere), plan.companions);
     return { ok: true, event: marked, animal: held.animal, warnings: warningsOf(plan.issues), companions: plan.companions };

@@ -12,11 +12,10 @@ import { datesInText, formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { findChanges } from '../../contract/change-log.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { ENTRY_ALL } from '../../domain/entry-fields.ts';
-import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { warningTexts } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
 import { useEventTexts } from '../search/use-code-texts.ts';
+import { LOG_FIELDS } from './log-fields.ts';
 
 type LogRow = CallOutput<typeof findChanges>['rows'][number];
 
@@ -51,16 +50,6 @@ export const KIND_WORDS: Readonly<Record<string, Text3>> = {
   warning: t3('Chấp nhận cảnh báo', 'Warning accepted', 'ยอมรับคำเตือน'),
   exempt: t3('Lưu quá hạn khóa', 'Saved past a limit', 'บันทึกเกินกำหนดล็อก'),
 };
-
-const FIELD_WORDS: ReadonlyMap<string, Text3> = new Map<string, Text3>([
-  ...Object.values(EVENT_TYPES).flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
-  ...ENTRY_ALL.map(({ key, label }) => [key, label] as const),
-  ['eventdt', CARD_WORDS.eventdt],
-  ['applyid', CARD_WORDS.operator],
-  ['reason', CARD_WORDS.reason],
-  ['remark', CARD_WORDS.remark],
-  ['pgid', CARD_WORDS.pgid],
-]);
 
 interface Props {
   readonly subject: 'entry' | 'event';
@@ -113,7 +102,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
     { key: 'device', label: WORDS.device, type: 'text', width: 24 },
   ];
   const lineOf = ({ field, before, after }: LogRow['changes'][number]): string => {
-    const label = text(FIELD_WORDS.get(field) ?? { V: field, E: field, T: field });
+    const label = text(LOG_FIELDS.get(field) ?? { V: field, E: field, T: field });
     const [was, is] = [named(field, before), named(field, after)];
     return before !== null && after !== null ? `${label}: ${was} → ${is}` : `${label}: ${before === null ? is : was}`;
   };

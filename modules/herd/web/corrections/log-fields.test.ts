@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
+import { simOptions } from '#testkit/simulator/options.ts';
+import { simulate } from '#testkit/simulator/simulate.ts';
+import { UNTYPED_FIELDS } from '../../domain/kept-fields.ts';
+import { LOG_FIELDS } from './log-fields.ts';
+
+test('every field an event is kept with has a name in the change log, or is never shown there', async () => {
+  const options = simOptions({ sows: 40, years: 1.5, seed: 5, partialWeaning: true, transferTo: 'V02' });
+  const farm = memoryFarm(options);
+  await simulate(options, farm);
+  const kept = new Set(farm.animals().flatMap(({ pgid }) => farm.eventsOf(pgid).flatMap(({ data }) => Object.keys(data))));
+  expect([...kept].filter((key) => !LOG_FIELDS.has(key) && !UNTYPED_FIELDS.has(key))).toEqual([]);
+  expect([...kept]).toEqual(expect.arrayContaining(['minusnum', 'plusnum', 'livenum', 'weannum']));
+  for (const [key, label] of LOG_FIELDS) expect([label.V, label.E, label.T], key).not.toContain(key);
+});
