@@ -44,7 +44,8 @@ function filling(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels, n
  * people write them. A code the catalogue lacks is shown as the code itself.
  */
 export function fillErrorText(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels = {}): string {
-  const text = catalogue[issue.code];
+  // One number may be answered for several reasons: `why` chooses the sentence of its own (382_days).
+  const text = catalogue[`${issue.code}_${issue.params?.['why'] ?? ''}`] ?? catalogue[issue.code];
   if (text === undefined) return issue.code;
   return text
     .replace(/\{(\w+)\}/g, (_, name: string) => filling(catalogue, issue, labels, name))

@@ -15,7 +15,7 @@ export function groupGapIssues(groups: readonly GroupDays[]): Issue[] {
     const before = sorted[at - 1];
     return last < first || (before !== undefined && addDays(before.last, 1) !== first);
   });
-  return bad === undefined ? [] : [refuse('382', 'first', { group: bad.code })];
+  return bad === undefined ? [] : [refuse('382', 'first', { group: bad.code, why: 'days' })];
 }
 
 /** Matings needed to fill farrowing places at an expected farrowing rate in per cent: places / (FR/100), rounded up. */

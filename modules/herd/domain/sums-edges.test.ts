@@ -14,7 +14,7 @@ const day = businessDate;
 describe('groups of matings', () => {
   const group = (code: string, first: string, last: string) => ({ code, first: day(first), last: day(last) });
   const [a, b] = [group('A', '20260105', '20260111'), group('B', '20260112', '20260118')];
-  const refused = (code: string) => [{ code: '382', field: 'first', params: { group: code } }];
+  const refused = (code: string) => [{ code: '382', field: 'first', params: { group: code, why: 'days' } }];
 
   it('follow each other without a day between or twice, in whatever order they are given', () => {
     expect([groupGapIssues([a, b]), groupGapIssues([b, a]), groupGapIssues([])]).toEqual([[], [], []]);

@@ -69,6 +69,20 @@ describe('one event for many animals', () => {
   });
 });
 
+describe('a collection of semen', () => {
+  test('whose doses were used is not deleted, and the refusal says so instead of calling it too old', async () => {
+    await type.young('M50', 'boar', '20250101', '20260101');
+    const semen = { volume: 250, motility: 90, concentration: 400, abnormal: 5, dilutor: 'BTS', spermdose: 3, dosevol: 80, doses: 10 };
+    const collected = await type.event('M50', 'SEM', '20260710', semen);
+    await type.young('M51', 'gilt', '20251001', '20260501');
+    const { rows } = await farm.db.pool.query<{ batch: string }>("select batch from semen_batch where batch like 'M50%'");
+    await type.event('M51', 'MAT', '20260711', { matetp: 'AI', boarid: 'M50', semenbatch: rows[0]?.batch });
+    const answer = await type.post('/herd/removeEvent', { eventId: collected, version: await type.version('M50'), change: 'x' });
+    expect(answer.error).toMatchObject({ code: '383', params: { batch: rows[0]?.batch, why: 'used' } });
+    expect(answer.error?.message).toBe(`Đã dùng liều của tinh ${rows[0]?.batch}, không xóa hay giảm số liều được`);
+  });
+});
+
 describe('an RFID tag', () => {
   test('read twice in a lot, or carried by an animal present, is refused with its rows', async () => {
     await type.young('M20', 'gilt', '20260101', '20260701', { rfid: '900000000000020' });

@@ -47,7 +47,10 @@ async function reversals(db: Db, farmid: string, voidedEvents: readonly string[]
 
 /** Code and wording of a balance that would fall below zero. */
 function belowZero(line: LedgerLine, date: string, left: number) {
-  return line.book === 'semen' ? refused('383', 'semenbatch', { batch: line.place }) : refused('415', 'roomid', { date, house: line.place, n: left });
+  const used = line.reverses === null ? {} : { why: 'used' };
+  return line.book === 'semen'
+    ? refused('383', 'semenbatch', { batch: line.place, ...used })
+    : refused('415', 'roomid', { date, house: line.place, n: left });
 }
 
 /** 872 of a nursery house: a weaning is lowered below what batches took over of its group. */

@@ -96,7 +96,7 @@ async function checkChange(ctx: SignedContext, row: GroupInput, now: GroupRow | 
     'select count(*)::int as n from sow_cycle where farm_id = $1 and matedt between $3::date and $4::date and mategrp = $2',
     [farmOf(ctx.session), row.code, now.first, now.last],
   );
-  if ((rows[0]?.n ?? 0) > 0) throw refused('382', 'first', { group: row.code });
+  if ((rows[0]?.n ?? 0) > 0) throw refused('382', 'first', { group: row.code, why: 'held' });
 }
 
 async function checkRooms(ctx: SignedContext, rows: readonly GroupInput[]): Promise<void> {
@@ -155,7 +155,7 @@ async function removeOne(ctx: SignedContext, code: string, version: number): Pro
   const row = standing.find((group) => group.code === code);
   if (row === undefined || row.version !== version) throw await changedMeanwhile(ctx, code);
   const { rows } = await ctx.db.query<{ carried: boolean }>(CARRIED, [farmid, code]);
-  if (rows[0]?.carried === true) throw refused('382', 'code', { group: code });
+  if (rows[0]?.carried === true) throw refused('382', 'code', { group: code, why: 'held' });
   const issues = groupGapIssues(standing.filter((group) => group.code !== code));
   if (issues.length > 0) throw new Refused(issues);
   await ctx.db.query('delete from herd_group where farm_id = $1 and code = $2', [farmid, code]);
@@ -178,9 +178,9 @@ async function makeYear(ctx: SignedContext, body: MakeInput): Promise<number> {
   const begin = firstWeekStart(body.year, weekstart);
   const end = addDays(firstWeekStart(body.year + 1, weekstart), -1);
   const from = last === undefined ? begin : addDays(last.last, 1);
-  if (last !== undefined && from < begin) throw refused('382', 'year', { group: last.code });
+  if (last !== undefined && from < begin) throw refused('382', 'year', { group: last.code, why: 'days' });
   const changed = last !== undefined && daysBetween(last.first, last.last) + 1 !== body.days;
-  if (changed && from <= curbusdt) throw refused('382', 'days', { group: last.code });
+  if (changed && from <= curbusdt) throw refused('382', 'days', { group: last.code, why: 'length' });
   const number = runningNumbers(standing);
   const planned = body.places != null && body.fr != null ? neededMatings(body.places, body.fr) : null;
   const runs = groupRuns(from, end, body.days);
