@@ -7,6 +7,7 @@ import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { templateCall } from '#engine/define/template-call.ts';
 import { SIGN_IN } from '#engine/server/db.ts';
 import { logFault } from '#engine/server/faults.ts';
+import { FileTurns, turnHandler } from '#engine/server/file-turns.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler, RequestInfo } from '#engine/server/pipeline.ts';
 import { queueHandlers } from '#engine/server/queue-handlers.ts';
@@ -75,6 +76,9 @@ const messageOf: HttpOptions['message'] = (issue, language) => errorText(languag
 /** Calls whose entries a device may keep while it has no network. */
 const KEPT = [saveEvent.path, saveEntry.path];
 
+/** Files made at the same time: while one is read from the database another is set. */
+const FILES_AT_ONCE = 2;
+
 /** Every call of the product, for the API document and the tests. */
 export function allCalls(): Call[] {
   return [...MODULES.flatMap((module) => module.calls), ...([templateCall(sheets), sendQueue, getQueue] as unknown as Call[])];
@@ -85,7 +89,7 @@ export async function composeServer(
   pools: Pools,
   config: Pick<Config, 'checkOutput'>,
 ): Promise<
-  Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'visits' | 'message' | 'checkOutput' | 'paused'> & {
+  Pick<HttpOptions, 'transactions' | 'sessions' | 'handlers' | 'visits' | 'message' | 'checkOutput' | 'paused' | 'turns'> & {
     readonly docsOpenTo: (request: RequestInfo) => Promise<boolean>;
   }
 > {
@@ -109,7 +113,8 @@ export async function composeServer(
     ...stockHandlers(stockServices),
     templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, fixedList)),
   ];
-  handlers.push(...queueHandlers(handlers, KEPT));
+  const turns = new FileTurns(FILES_AT_ONCE);
+  handlers.push(...queueHandlers(handlers, KEPT), turnHandler(turns));
   const visits = providerVisits({ transactions, log: logFault });
   const sessions = sessionSource(routes);
   const docsOpenTo = (request: RequestInfo): Promise<boolean> =>
@@ -117,5 +122,5 @@ export async function composeServer(
       const session = await sessions.load(db, request).catch(() => null);
       return session !== null || isOn((await loadSystemSettings(db)).settings, 'DOCSOPEN');
     });
-  return { transactions, sessions, handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused, docsOpenTo };
+  return { transactions, sessions, handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused, turns, docsOpenTo };
 }

@@ -42,6 +42,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly accounts?: boolean;
   /** Binary answer instead of the envelope. */
   readonly download?: boolean;
+  /** Made one after the other, in turns: who waits is told the place by the call's `reqid`. */
+  readonly inTurns?: boolean;
 }
 
 /** Declares a call, keeping its exact input and output types. */

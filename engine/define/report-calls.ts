@@ -12,7 +12,7 @@ const only = (params: z.ZodType) => (params as z.ZodObject).strict();
 
 /** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
 const table = {
-  /** A client may give every call a key; a report has no use for it. */
+  /** A client may give every call a key; by the one of a file it asks for its place among those who wait. */
   reqid: z.uuid().nullish(),
   /** Only reports that have the parameter of the same name know an earlier day than the business day. */
   asof: day.nullish(),
@@ -79,8 +79,9 @@ export function fileCall(report: ReportDef) {
     access: menu(report.route, 'view'),
     input: bodyOf(report).extend({ as: z.enum(['xlsx', 'pdf', 'csv']) }),
     output: z.unknown(),
-    errors: ['V_INVALID', 'V_PERIOD', '898'],
+    errors: ['V_INVALID', 'V_PERIOD', '898', 'B_ROWS', 'ACC_RATE'],
     download: true,
+    inTurns: true,
   });
 }
 

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Call } from '#engine/define/call.ts';
 import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
 import { compressAnswers } from './compress.ts';
 import { SIGN_IN } from './db.ts';
 import { faultClass } from './fault-class.ts';
+import { type FileTurns, ownerOf } from './file-turns.ts';
 import { guardPages } from './page-headers.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
 import { Refused, refused } from './refused.ts';
+import type { Session } from './session.ts';
 import { serveVisits, type Visit } from './visit.ts';
 
 /** A binary answer of a download call. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
-  readonly body: Uint8Array | NodeJS.ReadableStream;
+  /** Bytes, a stream, or what makes the bytes once the transaction is closed. */
+  readonly body: Uint8Array | NodeJS.ReadableStream | (() => Promise<Uint8Array>);
 }
 
 export const API_PREFIX = '/api';
@@ -33,6 +37,8 @@ export interface HttpOptions extends Pipeline {
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
   /** Maintenance text while the system is paused, else null. */
   readonly paused?: (language: Language) => Promise<string | null>;
+  /** Where calls that are answered in turns wait; without it they do not. */
+  readonly turns?: FileTurns;
   readonly secureCookies: boolean;
   /** Proxies in front: the address of a request is the one the outermost of them saw. What stands further left anybody may have written. */
   readonly proxies: number;
@@ -71,7 +77,7 @@ function errorOf(refused: Refused, language: Language, message: HttpOptions['mes
 }
 
 /** Content type with the file name in it, where the specification's client reads it, UTF-8 percent-encoded. */
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer, body: Uint8Array | NodeJS.ReadableStream): FastifyReply {
   const name = encodeURIComponent(file.name);
   return (
     reply
@@ -81,7 +87,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'no-store')
-      .send(file.body)
+      .send(body)
   );
 }
 
@@ -120,6 +126,45 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
+/** Who asks, when somebody is signed in. */
+async function sessionOf({ transactions, sessions }: HttpOptions, info: RequestInfo): Promise<Session | null> {
+  if (info.token === null) return null;
+  return transactions.write(SIGN_IN, (db) => sessions.load(db, info)).catch(() => null);
+}
+
+/** Level that works on while everybody else is told to wait: those who end the maintenance, and look whether all is well. */
+const MAINTAINERS = 90;
+
+/** Why a call is not answered during maintenance, or null: signing in stays open, and so does everything to administrators. */
+async function pausedFor(options: HttpOptions, call: Call, info: RequestInfo, language: Language): Promise<string | null> {
+  const text = (await options.paused?.(language)) ?? null;
+  if (text === null || call.path.startsWith('/account/')) return null;
+  return ((await sessionOf(options, info))?.usrlvl ?? 0) >= MAINTAINERS ? null : text;
+}
+
+/** Aborts when the asker went away before the answer. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(refused('env_network', undefined, { message: '' }));
+  });
+  return controller.signal;
+}
+
+/** Runs a call that is answered in turns when its turn has come, and at once any other. */
+function inTurn<T>(
+  { turns }: HttpOptions,
+  { call }: Handler,
+  info: RequestInfo,
+  body: unknown,
+  reply: FastifyReply,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (turns === undefined || call.inTurns !== true) return run();
+  const { reqid } = (body ?? {}) as { reqid?: unknown };
+  return turns.run({ owner: ownerOf(info), ticket: typeof reqid === 'string' ? reqid : null }, leaving(reply), run);
+}
+
 async function answer(options: HttpOptions, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const info = requestInfo(request);
   const language = languageOf(info.language);
@@ -127,16 +172,21 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     const envelope: Envelope<never> = { status, data: null, error };
     return reply.code(httpStatus(status)).send(envelope);
   };
-  const pausedText = (await options.paused?.(language)) ?? null;
-  if (pausedText !== null && !handler.call.path.startsWith('/account/')) {
+  const pausedText = await pausedFor(options, handler.call, info, language);
+  if (pausedText !== null) {
     return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, language), class: ERROR_CLASS.app });
   }
   try {
-    const data = await runCall(options, handler, info, bodyOf(request), tokenSetter(reply, options.secureCookies), (ticket, seconds) =>
-      setTicketCookie(reply, ticket, seconds, options.secureCookies),
-    );
-    if (handler.call.download) return sendFile(reply, data as FileAnswer);
-    return reply.send({ status: STATUS.ok, data: data ?? null } satisfies Envelope<unknown>);
+    const body = bodyOf(request);
+    const run = async (): Promise<FastifyReply> => {
+      const data = await runCall(options, handler, info, body, tokenSetter(reply, options.secureCookies), (ticket, seconds) =>
+        setTicketCookie(reply, ticket, seconds, options.secureCookies),
+      );
+      if (!handler.call.download) return reply.send({ status: STATUS.ok, data: data ?? null } satisfies Envelope<unknown>);
+      const file = data as FileAnswer;
+      return sendFile(reply, file, typeof file.body === 'function' ? await file.body() : file.body);
+    };
+    return await inTurn(options, handler, info, body, reply, run);
   } catch (error) {
     if (error instanceof Refused) return fail(error.status, errorOf(error, language, options.message));
     const id = randomUUID().slice(0, 8);
@@ -147,10 +197,8 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
 }
 
 /** Language of who asks: that of the page, else of the person signed in. */
-async function readerLanguage({ transactions, sessions }: HttpOptions, info: RequestInfo): Promise<Language> {
-  if (info.language !== null || info.token === null) return languageOf(info.language);
-  const session = await transactions.write(SIGN_IN, (db) => sessions.load(db, info)).catch(() => null);
-  return languageOf(session?.language);
+async function readerLanguage(options: HttpOptions, info: RequestInfo): Promise<Language> {
+  return languageOf(info.language ?? (await sessionOf(options, info))?.language);
 }
 
 /** An address of the API that is no call. */

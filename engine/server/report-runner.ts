@@ -64,9 +64,9 @@ async function fileOf(
   const farms = farmsOf(ctx, result);
   const head = headOf(binding, ctx, language, farms);
   const name = `${[binding.def.route, ...farms.map(({ farmid }) => farmid).slice(0, NAMED), result.asof ?? ctx.session.curbusdt].join('-')}.${as}`;
-  if (as === 'pdf' && result.labels !== undefined)
-    return { name, type: PDF_TYPE, body: await renderReportPdf(labelDoc(head.title, language, result.labels)) };
-  if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };
+  const { labels } = result;
+  if (as === 'pdf' && labels !== undefined) return { name, type: PDF_TYPE, body: () => renderReportPdf(labelDoc(head.title, language, labels)) };
+  if (as === 'pdf') return { name, type: PDF_TYPE, body: () => renderReportPdf(reportDoc(head, result)) };
   const workbook = reportWorkbook(head, result);
   if (as === 'xlsx') return { name, type: XLSX_TYPE, body: writeXlsx(workbook) };
   const [sheet] = workbook.sheets;

@@ -134,6 +134,7 @@ export const en = {
     noRowsHint: 'Widen the dates or remove a filter.',
     chooseParams: 'Choose the parameters, then Show.',
     total: 'Total',
+    turn: '{n, plural, =0 {Waiting: yours is next} one {Waiting: # file before yours} other {Waiting: # files before yours}}',
     excel: 'Excel',
     pdf: 'PDF',
     csv: 'CSV',

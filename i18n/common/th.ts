@@ -134,6 +134,7 @@ export const th = {
     noRowsHint: 'ขยายช่วงวันที่หรือลดตัวกรอง',
     chooseParams: 'เลือกเงื่อนไขแล้วกดแสดง',
     total: 'รวม',
+    turn: '{n, plural, =0 {กำลังรอ: ถัดไปเป็นของคุณ} other {กำลังรอ: มีอีก # ไฟล์ก่อนหน้า}}',
     excel: 'Excel',
     pdf: 'PDF',
     csv: 'CSV',

@@ -132,6 +132,7 @@ export const vi = {
     noRowsHint: 'Mở rộng khoảng ngày hoặc bớt điều kiện lọc.',
     chooseParams: 'Chọn điều kiện rồi bấm Xem.',
     total: 'Tổng cộng',
+    turn: '{n, plural, =0 {Đang chờ: sắp tới lượt} other {Đang chờ: còn # tệp trước}}',
     excel: 'Excel',
     pdf: 'PDF',
     csv: 'CSV',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
+import { makeUser } from '#testkit/farm-world.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { removeExpiredTrials, trialsOn } from './trial-farm.ts';
 
@@ -100,4 +101,16 @@ describe('a farm on trial', () => {
 
 test('without a demonstration farm there is nothing to look round', async () => {
   expect((await server.inject('/account/openDemo', { language: 'V' }, null)).error?.code).toBe('V_NOTEXISTS');
+});
+
+test('one address begins so many looks round the demonstration farm in an hour and no more; others are not held up', async () => {
+  await makeUser(server.db.transactions, FARM_A, 'khach', 30);
+  const look = async (remoteAddress: string) => {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/account/openDemo', payload: { language: 'V' }, remoteAddress });
+    return answer.json<{ error?: { code: string } }>().error?.code ?? 'open';
+  };
+  const codes = await Promise.all(Array.from({ length: 36 }, () => look('10.0.0.1')));
+  expect(codes.filter((code) => code === 'open')).toHaveLength(30);
+  expect(codes.filter((code) => code === 'ACC_RATE')).toHaveLength(6);
+  expect(await look('10.0.0.2')).toBe('open');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { languageTag } from '#kernel/language.ts';
-import { type AnyDoc, type LabelDoc, type ManualDoc, PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
+import { type AnyDoc, type LabelDoc, type ManualDoc, type ReportDoc, roomIn } from './doc.ts';
 import { planDoc } from './plan.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -33,35 +33,36 @@ export interface CompiledPdf {
   readonly pages: number;
 }
 
-function set(mainFileContent: string, data: unknown): CompiledPdf {
+/** Marks for those who listen to a document make a long one twenty times as large: up to so many rows it has them. */
+const TAGGED_ROWS = 500;
+
+function set(mainFileContent: string, data: unknown, rows = 0): CompiledPdf {
   const typst = load();
   const compiled = typst.compile({ mainFileContent, inputs: { data: JSON.stringify(data, wellFormed) } });
   const result = compiled.result;
   if (result === null || compiled.hasError())
     throw new Error(`the PDF could not be set: ${JSON.stringify(compiled.takeError()?.shortDiagnostics[0] ?? 'unknown cause')}`);
-  const bytes = new Uint8Array(typst.pdf(result));
-  // Pieces not used by the last few documents are forgotten, so that memory stays flat.
-  typst.evictCache(3);
+  const bytes = new Uint8Array(typst.pdf(result, { pdfTags: rows <= TAGGED_ROWS }));
+  // Nothing is kept between documents, so that memory stays flat.
+  typst.evictCache(0);
   return { bytes, pages: result.numOfPages };
 }
 
 /**
- * Sets a document and returns the PDF; blocks its thread (about 5 ms a page of a note, a second for
+ * Sets a document and returns the PDF; blocks its thread (about 5 ms a page of a note, some seconds for
  * 3,000 rows).
- * @throws RangeError when the tables have more than {@link PDF_ROWS_MAX} rows
  * @throws Error when the document cannot be set, with the first cause
  */
 export function compilePdf(doc: ReportDoc): CompiledPdf {
-  const rows = doc.tables.reduce((total, table) => total + table.rows.length, 0);
-  if (rows > PDF_ROWS_MAX) throw new RangeError(`a PDF holds at most ${PDF_ROWS_MAX} rows, not ${rows}`);
   load();
-  if (doc.onePage !== true) return set(template, planDoc(doc));
+  const { rows } = roomIn(doc);
+  if (doc.onePage !== true) return set(template, planDoc(doc), rows);
   for (const orientation of ['portrait', 'landscape'] as const) {
-    const one = set(template, planDoc({ ...doc, orientation }, 'onePage'));
+    const one = set(template, planDoc({ ...doc, orientation }, 'onePage'), rows);
     if (one.pages === 1) return one;
   }
   // No page holds it in a type that can be read: then as many pages as it takes, the first columns on each.
-  return set(template, planDoc({ ...doc, orientation: 'portrait' }, 'parts'));
+  return set(template, planDoc({ ...doc, orientation: 'portrait' }, 'parts'), rows);
 }
 
 /** Sets labels or cards and returns the PDF; blocks its thread. @throws Error when they cannot be set */

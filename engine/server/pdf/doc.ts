@@ -91,5 +91,15 @@ export interface ManualDoc {
 /** Whatever can be printed. */
 export type AnyDoc = ReportDoc | LabelDoc | ManualDoc;
 
-/** Rows of all tables a document may have; a longer one belongs into Excel. */
+/** Rows and cells all tables of a document may have; a longer one belongs into Excel. A cell takes some 20 kB while it is set. */
 export const PDF_ROWS_MAX = 10_000;
+const PDF_CELLS_MAX = 60_000;
+
+/** The rows of a document's tables, and how many such rows a PDF holds. */
+export function roomIn(doc: AnyDoc): { readonly rows: number; readonly most: number } {
+  const tables = 'tables' in doc ? doc.tables : [];
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  const cells = tables.reduce((sum, table) => sum + table.rows.length * table.columns.length, 0);
+  const width = rows === 0 ? 1 : cells / rows;
+  return { rows, most: Math.min(PDF_ROWS_MAX, Math.floor(PDF_CELLS_MAX / Math.max(1, width))) };
+}

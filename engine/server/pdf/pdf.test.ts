@@ -4,7 +4,7 @@ import type { SheetColumn } from '#engine/sheet/model.ts';
 import { compilePdf } from './compile.ts';
 import { PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
 import { planDoc, textOf } from './plan.ts';
-import { renderReportPdf } from './render.ts';
+import { bytesHeld, pdfPid, renderReportPdf } from './render.ts';
 import { fitColumns, measure } from './widths.ts';
 
 const few: readonly SheetColumn[] = [
@@ -104,8 +104,6 @@ describe('report PDF', () => {
       expect(compilePdf({ ...doc(few, 0), language, signatures: [{ title: 'Thủ kho' }, { title: 'ผู้จัดทำ', name: 'สมชาย' }] }).pages).toBe(1);
     expect(compilePdf({ language: 'E', title: 'Nothing', tables: [] }).pages).toBe(1);
   });
-
-  it('refuses more rows than it can set in good time', () => expect(() => compilePdf(doc(few.slice(0, 1), PDF_ROWS_MAX + 1))).toThrow(RangeError));
 });
 
 describe('the plan of a document', () => {
@@ -151,15 +149,31 @@ describe('the plan of a document', () => {
   });
 });
 
-describe('the PDF thread', () => {
+describe('the PDF process', () => {
   it('answers several documents at once, each with its own', async () => {
-    const [a, b, refused] = await Promise.allSettled([
-      renderReportPdf(doc(few, 5)),
-      renderReportPdf(doc(few, 150)),
-      renderReportPdf(doc(few.slice(0, 1), PDF_ROWS_MAX + 1)),
-    ]);
-    expect(a?.status === 'fulfilled' && isPdf(a.value)).toBe(true);
-    expect(b?.status === 'fulfilled' && a?.status === 'fulfilled' && b.value.length > a.value.length).toBe(true);
-    expect(refused?.status === 'rejected' && refused.reason).toBeInstanceOf(RangeError);
+    const [a, b] = await Promise.all([renderReportPdf(doc(few, 5)), renderReportPdf(doc(few, 150))]);
+    expect([isPdf(a), isPdf(b), b.length > a.length]).toEqual([true, true, true]);
+  });
+
+  it('refuses what a PDF cannot hold by its number of rows, narrow tables and wide ones', async () => {
+    const issues = (columns: readonly SheetColumn[], rows: number) => expect(renderReportPdf(doc(columns, rows))).rejects.toMatchObject;
+    await issues(few.slice(0, 1), PDF_ROWS_MAX + 1)({ issues: [{ code: 'B_ROWS', params: { n: 10_001, max: 10_000 } }] });
+    await issues(many, 2000)({ issues: [{ code: 'B_ROWS', params: { n: 2000, max: 1463 } }] });
+  });
+
+  it('goes on after its process was lost, and tells who waited for the lost document', async () => {
+    await renderReportPdf(doc(few, 5));
+    const lost = renderReportPdf(doc(few, 400));
+    const after = renderReportPdf(doc(few, 7));
+    process.kill(pdfPid() ?? 0, 'SIGKILL');
+    await expect(lost).rejects.toThrow(/ended with SIGKILL/);
+    expect(isPdf(await after)).toBe(true);
+  });
+
+  it('takes what many documents need out of the server, and gives it back', async () => {
+    const before = process.memoryUsage().rss;
+    await Promise.all(Array.from({ length: 12 }, (_, n) => renderReportPdf(doc(many, 60, { title: `${n}` }))));
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+    expect(bytesHeld(pdfPid())).toBeLessThan(460_000_000);
   });
 });

@@ -39,6 +39,8 @@ export type Answer<T> =
 
 /** Milliseconds a call may take (REQTIME). */
 export const REQUEST_TIMEOUT = 90_000;
+/** And a file that is made in turns: who waits is told how many are before. */
+const TURN_TIMEOUT = 900_000;
 
 /** Pages the client goes to on its own; the shell supplies the router. */
 export interface Navigator {
@@ -75,8 +77,8 @@ function headers(): Record<string, string> {
 }
 
 /** One request; network faults and time-outs come back as envelopes too. */
-async function request(address: string, init: RequestInit, signal?: AbortSignal): Promise<Response | Envelope<never>> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
+async function request(address: string, init: RequestInit, signal?: AbortSignal, most = REQUEST_TIMEOUT): Promise<Response | Envelope<never>> {
+  const timeout = AbortSignal.timeout(most);
   try {
     return await fetch(address, {
       ...init,
@@ -87,14 +89,14 @@ async function request(address: string, init: RequestInit, signal?: AbortSignal)
   } catch (error) {
     // A slow answer is no lost network, and a question given up says nothing.
     if (!timeout.aborted && signal?.aborted !== true) noteReach(false);
-    if (timeout.aborted) return failure(0, 'env_timeout', { s: REQUEST_TIMEOUT / 1000 });
+    if (timeout.aborted) return failure(0, 'env_timeout', { s: most / 1000 });
     return failure(0, 'env_network', { message: error instanceof Error ? error.message : '' });
   }
 }
 
 /** Posts a body as JSON, blank texts in it as null. */
-function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response | Envelope<never>> {
-  return request(addressOf(path), { method: 'POST', body: JSON.stringify(blankToNull(body ?? {})) }, signal);
+function post(path: string, body: unknown, signal?: AbortSignal, most?: number): Promise<Response | Envelope<never>> {
+  return request(addressOf(path), { method: 'POST', body: JSON.stringify(blankToNull(body ?? {})) }, signal, most);
 }
 
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
@@ -175,9 +177,9 @@ export async function get<T>(address: string): Promise<T | null> {
   return dataOf(await answerOf<T>(await request(address, { method: 'GET' })));
 }
 
-/** A file call: the file with its name. On failure it tells and reacts as any call does, by the HTTP status where no envelope came, and rejects. */
-export async function download<C extends Sendable>(call: C, input: InputOf<C>): Promise<{ blob: Blob; name: string }> {
-  const response = await post(call.path, input);
+/** A file call: the file with its name; `inTurn` where it may wait for others. On failure it tells and reacts as any call does, by the HTTP status where no envelope came, and rejects. */
+export async function download<C extends Sendable>(call: C, input: InputOf<C>, inTurn = false): Promise<{ blob: Blob; name: string }> {
+  const response = await post(call.path, input, undefined, inTurn ? TURN_TIMEOUT : REQUEST_TIMEOUT);
   if (response instanceof Response && response.ok) {
     return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-type')) ?? 'download' };
   }

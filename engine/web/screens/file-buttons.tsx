@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
-import { callTo, download } from '../client/send.ts';
+import { Button, Group, Text } from '@mantine/core';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ReportScreenDef } from './report-types.ts';
+import { useFile } from './use-file.ts';
 
 const KINDS = ['xlsx', 'csv', 'pdf'] as const;
 type Kind = (typeof KINDS)[number];
@@ -22,21 +21,8 @@ interface Props {
 export function FileButtons({ def, params, disabled, large }: Props) {
   const t = useT('report');
   const language = useLanguage();
-  const [making, setMaking] = useState<Kind | null>(null);
-  const make = async (as: Kind) => {
-    setMaking(as);
-    try {
-      const [{ blob, name }, { saveBlob }] = await Promise.all([
-        download(callTo<object, Blob>(`/${def.module}/file/${def.route}`), { params, language, as }),
-        import('#engine/web/excel/save.ts'),
-      ]);
-      saveBlob(blob, name);
-    } catch {
-      // The refusal was already shown as a toast.
-    } finally {
-      setMaking(null);
-    }
-  };
+  const { making, before, take } = useFile<Kind>(`/${def.module}/file/${def.route}`);
+  const make = (as: Kind) => take(as, { params, language });
   return (
     <Group gap="xs">
       {KINDS.map((as) => (
@@ -59,6 +45,11 @@ export function FileButtons({ def, params, disabled, large }: Props) {
       >
         {t('print')}
       </Button>
+      {before !== null && (
+        <Text size="sm" role="status">
+          {t('turn', { n: before })}
+        </Text>
+      )}
     </Group>
   );
 }

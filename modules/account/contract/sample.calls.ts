@@ -45,10 +45,11 @@ export const getHeaderFile = defineCall({
   path: '/account/file/colspan',
   summary: 'The gallery’s table of made-up numbers as Excel or PDF, made as every report is.',
   access: anonymous,
-  input: z.object({ params: asked, language: z.enum(['V', 'E', 'T']).default('V'), as: z.enum(['xlsx', 'pdf']) }),
+  input: z.object({ params: asked, language: z.enum(['V', 'E', 'T']).default('V'), as: z.enum(['xlsx', 'pdf']), reqid: z.uuid().nullish() }),
   output: z.unknown(),
-  errors: ['V_NOTEXISTS'],
+  errors: ['V_NOTEXISTS', 'ACC_RATE'],
   download: true,
+  inTurns: true,
 });
 
 export const sampleCalls = [getDemoCharts, getHeaderShape, getHeaderFile];

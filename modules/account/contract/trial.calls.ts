@@ -36,7 +36,7 @@ export const openDemo = defineCall({
   accounts: true,
   input: z.object({ language: z.enum(['V', 'E', 'T']).default('V') }),
   output: z.object({ session: sessionValues, menus: z.array(menuRow) }),
-  errors: ['V_NOTEXISTS'],
+  errors: ['V_NOTEXISTS', 'ACC_RATE'],
   write: true,
   keyless: true,
 });

@@ -40,7 +40,7 @@ export function sampleHandlers({ samples, routes }: AccountServices): Handler[] 
       };
       const head = { language, title, subtitles: [NOTE[language]] };
       const name = `colspan-${params.layout}.${as}`;
-      if (as === 'pdf') return { name, type: PDF_TYPE, body: await renderReportPdf(reportDoc(head, result)) };
+      if (as === 'pdf') return { name, type: PDF_TYPE, body: () => renderReportPdf(reportDoc(head, result)) };
       return { name, type: XLSX_TYPE, body: writeXlsx(reportWorkbook(head, result)) };
     }),
   ];

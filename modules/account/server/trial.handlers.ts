@@ -1,7 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Db, SIGN_IN } from '#engine/server/db.ts';
 import { type Handler, handle, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
-import { addressKey } from '#engine/server/rate-limit.ts';
+import { addressKey, RateLimit } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
 import { TurnsByKey } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -16,6 +16,8 @@ import { loadSystemSettings } from './system-settings.ts';
 
 /** Trials one address may open in a day, whatever devices it shows. */
 const TRIALS_A_DAY = 5;
+/** Looks round the demonstration farm one address may begin in an hour. */
+const LOOKS_AN_HOUR = 30;
 /** The visitor of the demonstration farm, where there is one. */
 export const DEMO_VISITOR = 'khach';
 
@@ -73,7 +75,9 @@ function trialHandler(services: AccountServices): Handler {
 }
 
 function demoHandler(services: AccountServices): Handler {
+  const looks = new RateLimit(LOOKS_AN_HOUR, 3600);
   return handle(openDemo, async (ctx, { language }) => {
+    looks.take(addressKey(ctx.request.ip));
     const { rows } = await ctx.db.query("select 1 from app_user where user_id = $1 and state = 'active'", [DEMO_VISITOR]);
     if (rows.length === 0) throw refused('V_NOTEXISTS', undefined, { value: DEMO_VISITOR });
     const { settings } = await loadSystemSettings(ctx.db, '');

@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import { callTo, download } from '#engine/web/client/send.ts';
 import { isLarge, ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useFile } from '#engine/web/screens/use-file.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
@@ -36,21 +36,8 @@ interface Asked {
 /** What becomes of the table: Excel, PDF, paper. */
 function Results({ asked, language, large }: { readonly asked: Asked; readonly language: Language; readonly large: boolean }) {
   const text = useText();
-  const [busy, setBusy] = useState<string | null>(null);
-  const make = async (as: 'xlsx' | 'pdf') => {
-    setBusy(as);
-    try {
-      const [{ blob, name }, { saveBlob }] = await Promise.all([
-        download(callTo<object, Blob>(getHeaderFile.path), { params: asked, language, as }),
-        import('#engine/web/excel/save.ts'),
-      ]);
-      saveBlob(blob, name);
-    } catch {
-      // The refusal was already shown as a toast.
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { making: busy, take } = useFile<'xlsx' | 'pdf'>(getHeaderFile.path);
+  const make = (as: 'xlsx' | 'pdf') => take(as, { params: asked, language });
   return (
     <Group gap="xs" mt="md" className="no-print">
       {(['xlsx', 'pdf'] as const).map((as) => (

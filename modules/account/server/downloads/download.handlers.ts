@@ -138,7 +138,7 @@ export function downloadHandlers(services: AccountServices): Handler[] {
   const get = handle(getDownload, async (_, { file, language }): Promise<FileAnswer> => {
     const made = shelf.take(file, language);
     if (made === null) throw refused('V_NOTEXISTS', 'file', { value: file });
-    return { name: made.name, type: PDF_TYPE, body: await made.bytes };
+    return { name: made.name, type: PDF_TYPE, body: () => made.bytes };
   });
   return [find, get];
 }
