@@ -63,6 +63,13 @@ describe('the envelope', () => {
       const answer = await raw('POST', '/api/common/grpfarmid', {});
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 600, data: null, error: { code: 'env_600' } }]);
       expect(answer.json().error.message).toBe('System under maintenance, please try again later');
+      expect((await raw('POST', '/api/common/grpfarmid', {}, null)).statusCode).toBe(503);
+      expect((await raw('POST', '/api/common/grpfarmid', {}, 'company')).statusCode).toBe(503);
+      // Level 90 works on, so that it can be ended again.
+      const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+      const end = { reqid: randomUUID(), scope: 'system', values: [{ name: 'MAINT', value: 'N' }], validFrom: today, reason: 'done' };
+      expect((await raw('POST', '/api/admin/saveSettings', end, 'admin')).json()).toMatchObject({ status: 200 });
+      expect((await raw('POST', '/api/common/grpfarmid', {})).statusCode).toBe(200);
     } finally {
       await server.db.pool.query("delete from setting where name = 'MAINT'");
     }

@@ -11,6 +11,7 @@ export const COMMANDS = {
   seed: async () => (await import('./commands/seed.ts')).seed,
   rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
   load: async () => (await import('./commands/load.ts')).load,
+  maintenance: async () => (await import('./commands/maintenance.ts')).setMaintenance,
   backup: async () => (await import('./commands/backup.ts')).backupTo,
   restore: async () => (await import('./commands/backup.ts')).restoreFrom,
 } satisfies Record<string, () => Promise<Command>>;

@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { isOn } from '#modules/admin/domain/settings/read.ts';
@@ -15,6 +16,11 @@ export async function loadSystemSettings(db: Db, company = ''): Promise<{ settin
   );
   const nowMs = Number(rows[0]?.now_ms ?? 0);
   return { settings: resolveSettings(rows[0]?.settings ?? [], calendarDay(nowMs, SYSTEM_ZONE)), nowMs };
+}
+
+/** The day the system's own settings are read on. */
+export async function systemToday(db: Db): Promise<BusinessDate> {
+  return calendarDay((await loadSystemSettings(db)).nowMs, SYSTEM_ZONE);
 }
 
 /** The maintenance text of a language while MAINT is on, else null. */
