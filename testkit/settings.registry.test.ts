@@ -48,6 +48,7 @@ describe('settings', () => {
       'GOOGLEISSUER',
       'GOOGLEKEY',
       'IDLEMIN',
+      'LWZERO',
       'MAINTTEXT',
       'REQDAYS',
       'SESSIONDAYS',

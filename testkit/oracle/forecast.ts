@@ -56,7 +56,7 @@ export function expectedWeaned(
 ): number | null {
   const earlier = { from: addDays(days.from, -settings.LACTSTD), to: addDays(days.to, -settings.LACTSTD) };
   const litters = expectedFarrowings(events, earlier, settings, asof);
-  const year = oracleFigures(events, { from: addDays(asof, 1 - YEAR), to: asof }, settings, asof);
+  const year = oracleFigures(events, { from: addDays(asof, 1 - YEAR), to: asof }, { ...settings, LWZERO: 'Y' }, asof);
   const [alive, lost] = [year['BA']?.value ?? null, year['PWM_B']?.value ?? null];
   return litters === null || alive === null || lost === null ? null : litters * alive * (1 - lost / 100);
 }

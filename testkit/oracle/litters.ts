@@ -89,8 +89,12 @@ export function weaningFigures(farm: Farm): Record<string, OracleFigure> {
   const weanings = eventsOf(farm, ['SWN', 'WEA']);
   const weighed = weanings.filter((event) => numberIn(event, 'weanweight') !== null);
   const weaned = sum(own, ({ phase }) => pigsOf(phase)) + nursePigs;
-  const alive = sum(own, ({ litter }) => numberIn(litter.farrow, 'livenum') ?? 0);
-  const started = alive + sum(closed, ({ phase }) => phase.plus - phase.minus);
+  const bornIn = (list: typeof own) => sum(list, ({ litter }) => numberIn(litter.farrow, 'livenum') ?? 0);
+  const moved = (list: typeof own) => sum(list, ({ phase }) => phase.plus - phase.minus);
+  // LWZERO N: litters weaned without a pig are left out, with the piglets that stayed with them.
+  const empty = weanedLitters.filter((one) => !lw.includes(one));
+  const alive = bornIn(own) - bornIn(empty) - moved(empty);
+  const started = bornIn(own) - bornIn(empty) + moved(closed) - moved(empty);
   const lactation = (list: typeof lw) =>
     rate(
       sum(list, ({ litter }) => (litter.lastWeaned ?? litter.farrowdt) - litter.farrowdt),

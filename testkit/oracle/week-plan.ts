@@ -54,7 +54,7 @@ export function forecaster(events: readonly RawEvent[], asof: BusinessDate, sett
   const standing = matings
     .filter((service) => service.end === null && !outcomeUnknown(service, today, settings))
     .map((service) => ({ due: Math.max(today, service.matedt + settings.GESTSTD), chance: chanceOf(service) }));
-  const year = oracleFigures(events, { from: addDays(asof, 1 - YEAR), to: asof }, settings, asof);
+  const year = oracleFigures(events, { from: addDays(asof, 1 - YEAR), to: asof }, { ...settings, LWZERO: 'Y' }, asof);
   const value = (code: string) => year[code]?.value ?? 0;
   const aLitter = value('BA') * (1 - value('PWM_B') / 100);
   const served = year['WEANED7']?.value ?? null;

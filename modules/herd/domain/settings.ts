@@ -58,7 +58,7 @@ export interface HerdSettings {
   readonly TBMUM: 'Y' | 'N';
   readonly NPDGILT: 'Y' | 'N';
   /** Y counts litters weaned without a pig: no setting of the farm, a reader's choice for one look at a report. */
-  readonly LWZERO?: 'Y' | 'N';
+  readonly LWZERO: 'Y' | 'N';
   readonly PARMAX: number;
   readonly IDMINLEN: number;
   readonly IDMAXLEN: number;
@@ -132,6 +132,7 @@ export const DEFAULT_HERD_SETTINGS: HerdSettings = {
   FRSHIFT: 115,
   TBMUM: 'Y',
   NPDGILT: 'N',
+  LWZERO: 'N',
   PARMAX: 8,
   IDMINLEN: 2,
   IDMAXLEN: 12,

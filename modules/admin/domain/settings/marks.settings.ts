@@ -24,6 +24,7 @@ export const MARK_SETTINGS: readonly SettingDef[] = [
   int('FRSHIFT', 115, [112, 118], 75, 'd', t3('Ngày lùi tính tỷ lệ đẻ', 'Days back of the farrowing rate', 'จำนวนวันย้อนของอัตราคลอด')),
   flag('TBMUM', 'Y', 75, t3('Tính thai khô vào tổng số sơ sinh', 'Mummies in total born', 'นับมัมมี่ในลูกแรกคลอด')),
   flag('NPDGILT', 'N', 75, t3('Tính ngày hậu bị vào ngày không sản xuất', 'Gilt days in non-productive days', 'นับวันสุกรสาวในวันสูญเสีย')),
+  flag('LWZERO', 'N', 75, t3('Tính ổ cai sữa không còn con nào', 'Litters weaned without a pig counted', 'นับครอกที่หย่านมโดยไม่มีลูก')),
   int('PARMAX', 8, [5, 10], 60, '', t3('Lứa cao nhất trong báo cáo', 'Highest parity class', 'กลุ่มท้องสูงสุด')),
   numbers(
     'PARSHARE',

@@ -34,7 +34,7 @@ function survival(sums: BaseSums, settings: FigureSettings): FigureValue {
   const lost = figureValue(figureOf('PWM_A'), sums, settings);
   if (still.value === null || lost.value === null) return NO_DATA;
   const value = 100 - still.value - lost.value;
-  return { value, numerator: value, denominator: 1, leftout: still.leftout };
+  return { value, numerator: value, denominator: 1, leftout: [...still.leftout, ...lost.leftout] };
 }
 
 /** One figure from the base sums of a period (herd.md, Definitions). */

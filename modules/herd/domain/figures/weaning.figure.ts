@@ -1,5 +1,5 @@
 import { t3 } from '#kernel/language.ts';
-import { counted, type FigureDef, type FigureSettings, type Formula, mean, percent } from './figure.ts';
+import { counted, type FigureDef, type FigureSettings, type Formula, mean, percent, type Terms } from './figure.ts';
 import { NOUN } from './nouns.ts';
 
 const NURSE = t3(
@@ -8,13 +8,35 @@ const NURSE = t3(
   'การหย่านมของแม่นมเพิ่มจำนวนลูกแต่ไม่เพิ่มครอก ครอกของแม่ที่ออกจากฝูงปิดในวันนั้น',
 );
 
-const WITH_EMPTY = t3('Tính cả ổ cai sữa không còn con nào.', 'Litters weaned without a pig counted.', 'นับครอกที่หย่านมโดยไม่มีลูกด้วย');
+const EMPTY_COUNTED = t3(
+  'Tính cả ổ cai sữa không còn con nào (LWZERO = Y).',
+  'Litters weaned without a pig counted (LWZERO = Y).',
+  'นับครอกที่หย่านมโดยไม่มีลูกด้วย (LWZERO = Y)',
+);
+const EMPTY_LEFT_OUT = t3(
+  'Không tính ổ cai sữa không còn con nào (LWZERO = N).',
+  'Litters weaned without a pig left out (LWZERO = N).',
+  'ไม่นับครอกที่หย่านมโดยไม่มีลูก (LWZERO = N)',
+);
 
-/** A figure over weaned litters: those without a pig are left out, or counted where the reader asks for it. */
+/** One choice for every figure over weaned litters: those weaned without a pig are left out, or counted (LWZERO). */
 const litters =
-  (formula: Formula, counted: Partial<Formula>) =>
+  (counted: Formula, without: Formula, empty: string) =>
   (settings: FigureSettings): Formula =>
-    settings.LWZERO === 'Y' ? { ...formula, ...counted, variant: WITH_EMPTY } : { ...formula, leftout: [['lw_zero', 'nopigs']] };
+    settings.LWZERO === 'Y' ? { ...counted, variant: EMPTY_COUNTED } : { ...without, leftout: [[empty, 'nopigs']], variant: EMPTY_LEFT_OUT };
+
+/**
+ * A share lost by the litters closed. One weaned without a pig is left out with the piglets that stayed with it: those
+ * fostered away live on in other litters.
+ */
+const lostBy = (started: Terms) => {
+  const weaned: Terms = [
+    ['cl_weaned', -1],
+    ['pw_nurse', -1],
+  ];
+  const without: Terms = [...started, ['cl_zero_start', -1]];
+  return litters(percent([...started, ...weaned], started), percent([...without, ...weaned], without), 'cl_zero');
+};
 
 /** Figures of weanings dated in the period and of litters closed in it. */
 export const WEANING_FIGURES: readonly FigureDef[] = [
@@ -33,7 +55,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 0,
     direction: 'up',
     target: 'plan',
-    formula: litters({ factor: 1, num: ['lw'], den: 1 }, { num: ['lw', 'lw_zero'] }),
+    formula: litters({ factor: 1, num: ['lw', 'lw_zero'], den: 1 }, counted('lw'), 'lw_zero'),
     perPeriod: true,
   },
   {
@@ -69,7 +91,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 2,
     direction: 'up',
     target: 11.5,
-    formula: litters(mean(['lw_pigs', 'pw_nurse'], ['lw']), { den: ['lw', 'lw_zero'] }),
+    formula: litters(mean(['lw_pigs', 'pw_nurse'], ['lw', 'lw_zero']), mean(['lw_pigs', 'pw_nurse'], ['lw']), 'lw_zero'),
   },
   {
     code: 'LACT',
@@ -86,7 +108,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'none',
     target: 24,
-    formula: litters(mean(['lact_days'], ['lw']), { num: ['lact_days', 'lact_zero'], den: ['lw', 'lw_zero'] }),
+    formula: litters(mean(['lact_days', 'lact_zero'], ['lw', 'lw_zero']), mean(['lact_days'], ['lw']), 'lw_zero'),
   },
   {
     code: 'WWT',
@@ -120,7 +142,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'down',
     target: 10,
-    formula: percent(['cl_live', ['cl_weaned', -1], ['pw_nurse', -1]], ['cl_live']),
+    formula: lostBy(['cl_live']),
   },
   {
     code: 'PWM_B',
@@ -137,7 +159,7 @@ export const WEANING_FIGURES: readonly FigureDef[] = [
     decimals: 1,
     direction: 'down',
     target: 10,
-    formula: percent(['cl_start', 'nu_start', ['cl_weaned', -1], ['pw_nurse', -1]], ['cl_start', 'nu_start']),
+    formula: lostBy(['cl_start', 'nu_start']),
   },
   {
     code: 'PWM_C',

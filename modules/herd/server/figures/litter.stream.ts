@@ -1,3 +1,4 @@
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { BOAR_LINE, PURE_BOAR, type Stream } from './stream.ts';
 
 const KNOWN = 'c.deadnum is not null and c.mummynum is not null';
@@ -143,6 +144,16 @@ export const WEANINGS: Stream = {
 const OWN_LOSS = `(select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n
   and p.kind = 'loss' and p.eventdt <= c.closeddt)`;
 
+/** A litter weaned without a pig. */
+const EMPTY = "c.closed_by = 'weaned' and coalesce(c.weannum, 0) = 0";
+
+/** Narrows closed litters to those the figures count: all, or those with a pig weaned or not weaned at all (LWZERO). */
+export const littersCounted = ({ LWZERO }: Pick<HerdSettings, 'LWZERO'>): string => (LWZERO === 'Y' ? '' : ` and not coalesce(${EMPTY}, false)`);
+
+/** Piglets a closed litter started with. */
+export const STARTED = `case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + ${OWN_LOSS}
+        else c.livenum + c.plusnum - c.minusnum end`;
+
 /**
  * Litters by the day they were closed. Piglets started with = born alive + fostered in − out; a sow
  * that nursed again carries the later fosterings in the same row, so hers are weaned + lost.
@@ -157,10 +168,9 @@ export const CLOSED: Stream = {
     cl_n: {},
     cl_live: { value: 'c.livenum' },
     cl_weaned: { value: 'coalesce(c.weannum, 0)' },
-    cl_start: {
-      value: `case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + ${OWN_LOSS}
-        else c.livenum + c.plusnum - c.minusnum end`,
-    },
+    cl_start: { value: STARTED },
+    cl_zero: { when: EMPTY },
+    cl_zero_start: { value: STARTED, when: EMPTY },
   },
   dims: {
     ...LITTER_DIMS,

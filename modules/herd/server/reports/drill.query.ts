@@ -10,6 +10,7 @@ import { withNames } from './named.ts';
 import { askedFarms } from './production/farm-sums.ts';
 import { atFarm } from './production/variants.ts';
 import { type HerdReportContext, inEachFarm } from './report-farms.ts';
+import { variantNotes } from './report-notes.ts';
 
 /** What the panel of a figure asks, with the parameters of the report it was opened from. */
 export interface DrillAsked {
@@ -58,6 +59,12 @@ function readAs(params: DrillAsked['params']) {
   };
 }
 
+/** The panel says which variant of the definition the rows follow. */
+const defined = (figure: string, { settings }: HerdReportContext, result: ReportResult): ReportResult => ({
+  ...result,
+  notes: [...(result.notes ?? []), ...variantNotes([figure], settings)],
+});
+
 /** The rows behind a figure of a report, of its farm, narrowed as the report was. Refuses V_INVALID, 898, V_PERIOD, V_NOTEXISTS. */
 export async function queryDrill(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
   const [from, to] = [dayOf(asked.from, 'from'), dayOf(asked.to, 'to')];
@@ -67,7 +74,7 @@ export async function queryDrill(tx: Db, ctx: HerdReportContext, asked: DrillAsk
   const known = typeof asof === 'string' ? { ...ctx, asof: dayOf(asof, 'asof') } : ctx;
   const { figure, part, params } = asked;
   const open = async (own: HerdReportContext): Promise<ReportResult> =>
-    withNames(tx, own.farmid, own.language, await drillFigure(tx, own, { figure, from, to, part, filters: filtersOf(params) }));
+    withNames(tx, own.farmid, own.language, defined(figure, own, await drillFigure(tx, own, { figure, from, to, part, filters: filtersOf(params) })));
   const { farms, ...read } = readAs(params);
   if (read.farmid !== null || farms.length === 0) return atFarm(tx, known, read, open);
   return togetherOf(

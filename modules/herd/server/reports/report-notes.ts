@@ -11,11 +11,15 @@ export type RateWindow = 'shifted' | 'matings';
 
 /** Which variant of the settings the printed figures follow. */
 export function variantNotes(codes: readonly string[], settings: FigureSettings, window: RateWindow = 'shifted'): ReportNote[] {
-  const notes = codes.flatMap((code) => {
-    const figure = figureOf(code);
-    const variant = formulaOf(figure, settings)?.variant;
-    return variant === undefined ? [] : [{ text: joined(figure.name, variant) }];
+  const variants = codes.flatMap((code) => {
+    // Survival follows the mortality it is made of.
+    const variant = formulaOf(figureOf(code === 'SURV' ? 'PWM_A' : code), settings)?.variant;
+    return variant === undefined ? [] : [{ name: figureOf(code).name, variant }];
   });
+  // What several figures share is said once, with the names of all of them.
+  const notes = [...Map.groupBy(variants, ({ variant }) => variant)].map(([variant, own]) => ({
+    text: joined(listOf(own.map(({ name }) => name)), variant),
+  }));
   if (codes.includes('FR') && window === 'matings') {
     notes.push({
       text: {
@@ -35,6 +39,11 @@ export function variantNotes(codes: readonly string[], settings: FigureSettings,
   }
   return notes;
 }
+
+const listOf = (names: readonly Text3[]): Text3 => {
+  const list = (language: Language): string => names.map((name) => name[language]).join(', ');
+  return { V: list('V'), E: list('E'), T: list('T') };
+};
 
 function joined(name: Text3, text: Text3): Text3 {
   return { V: `${name.V}: ${text.V}`, E: `${name.E}: ${text.E}`, T: `${name.T}: ${text.T}` };
@@ -82,11 +91,13 @@ export function provisionalNotes(columns: readonly TableColumn[]): ReportNote[] 
 }
 
 /** Figures whose left-out rows are worth a line; the others share them. */
-const SAID = ['FR', 'CONC', 'WSI', 'TB', 'MBW', 'FI', 'LW', 'WWT', 'PWM_C', 'WTC', 'AFM'];
+const SAID = ['FR', 'CONC', 'WSI', 'TB', 'MBW', 'FI', 'LW', 'WWT', 'PWM_B', 'PWM_C', 'WTC', 'AFM'];
 
 /** Rows left out of the figures of a period, by figure and cause. */
 export function leftoutOf(figures: Readonly<Record<string, FigureValue>>): NonNullable<ReportResult['leftout']> {
-  return SAID.flatMap((code) =>
+  // Litters without a pig are told once, beside their number where it is shown.
+  const said = figures['LW'] === undefined ? SAID : SAID.filter((code) => code !== 'PWM_B');
+  return said.flatMap((code) =>
     (figures[code]?.leftout ?? []).map(({ cause, n }) => ({
       cause: joined(figureOf(code).name, CAUSES[cause]),
       n,

@@ -52,6 +52,7 @@ const SAID = [
   ['TB', /TBMUM = N/],
   ['tb', /TBMUM = N/],
   ['NPD', /NPDGILT = Y/],
+  ...['LW', 'PWL', 'LACT', 'PWM_A', 'PWM_B', 'SURV'].map((code) => [code, /without a pig left out \(LWZERO = N\)/] as const),
   ['FR', /matings 115 days before|matings of this report itself/],
   ['fr', /matings of this report itself/],
 ] as const;

@@ -14,7 +14,7 @@ import { breakdown, headlineOf } from './figure-tables.ts';
 import { given } from './list-period.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { leftoutOf } from './report-notes.ts';
+import { leftoutOf, variantNotes } from './report-notes.ts';
 
 const TOTALS = ['LW', 'PW', 'PWL', 'LACT', 'WWT', 'PWM_B'];
 /** Days after the last mating day of a group in which its litters are weaned. */
@@ -147,6 +147,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promi
     ),
     headline: headlineOf(TOTALS, measures.all),
     sections: await sectionsOf(tx, ctx.farmid, asof, measures),
+    notes: variantNotes(TOTALS, ctx.settings),
     leftout: leftoutOf(measures.all.figures),
     subtitle: {
       V: `Cai sữa ${period.from}–${period.to}`,

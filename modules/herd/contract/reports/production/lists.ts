@@ -21,8 +21,8 @@ export const PRODUCTION_LISTS: Readonly<Record<string, List>> = {
     N: t3('Chỉ nái đã phối', 'Mated females only', 'เฉพาะแม่ที่ผสมแล้ว'),
   },
   lwzero: {
-    Y: t3('Tính cả ổ không còn con', 'Litters without a pig counted', 'นับครอกที่ไม่มีลูกด้วย'),
-    N: t3('Ổ có ít nhất một con', 'Litters with at least one pig', 'ครอกที่มีลูกอย่างน้อยหนึ่งตัว'),
+    Y: t3('Tính', 'Counted', 'นับ'),
+    N: t3('Không tính', 'Left out', 'ไม่นับ'),
   },
   farrate: {
     FR: t3('FR: theo nhóm phối', 'FR: of the cohort', 'FR: ตามชุดผสม'),

@@ -9,6 +9,7 @@ import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.
 import { listPeriod } from '../list-period.ts';
 import { ofFarms } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
+import { variantNotes } from '../report-notes.ts';
 import type { ChartAsked, Drawn } from './chart-parts.ts';
 import { drawHistogram, drawParity, drawScatter, drawSurvival } from './chart-spread.ts';
 import { drawControl, drawTrend } from './chart-trend.ts';
@@ -90,7 +91,7 @@ export const queryChart = ofFarms(
       rows: drawn.rows,
       charts: withNotes(drawn.charts, notes, labelOf),
       sections: noteSection(notes),
-      ...(drawn.notes === undefined ? {} : { notes: drawn.notes }),
+      notes: [...variantNotes(params.figures ?? [], ctx.settings), ...(drawn.notes ?? [])],
       ...(overTime ? {} : { subtitle: t3(span, span, span) }),
       asof,
       total: drawn.rows.length,

@@ -80,7 +80,8 @@ export function dueDay({ asof, gestation }: Pick<World, 'asof' | 'gestation'>, m
 
 /** Everything forecasts of the farm stand on; farrowings are counted from `reach` on. */
 export async function loadWorld(tx: Db, { farmid, settings }: HerdReportContext, asof: BusinessDate, reach: BusinessDate): Promise<World> {
-  const [past] = await measurePeriods(tx, [yearTo(asof)], { farmid, settings, asof, codes: YEAR_CODES });
+  // A litter to come may be lost whole, so those weaned without a pig count in what is expected of it.
+  const [past] = await measurePeriods(tx, [yearTo(asof)], { farmid, settings: { ...settings, LWZERO: 'Y' }, asof, codes: YEAR_CODES });
   return {
     asof,
     oldest: addDays(asof, -settings.GESTMAX),

@@ -14,6 +14,7 @@ import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.t
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { type HouseAnimal, type HouseRow, houseAnimals, houseRows } from './house-rows.ts';
 
 const MATED: Text3 = { V: 'Đã phối, ngày', E: 'Mated, day', T: 'ผสมแล้ว วันที่' };
@@ -185,6 +186,7 @@ export function queryHouses(tx: Db, ctx: HerdReportContext, params: HouseParams)
         E: `On ${day}; farrowing results ${period.from}–${period.to}`,
         T: `วันที่ ${day} ผลการคลอด ${period.from}–${period.to}`,
       },
+      notes: variantNotes(FIGURES, farm.settings),
       days: { from: period.from, to: period.to },
       total: rows.length,
     };

@@ -15,6 +15,7 @@ import { periodsOf, pointName } from '../analysis/chart-trend.ts';
 import { ofFarms } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
+import { variantNotes } from '../report-notes.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
 import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
 
@@ -214,6 +215,7 @@ export const queryDeathRate = ofFarms(
             `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
           ),
         },
+        ...variantNotes(codes, ctx.settings),
         ...fixedNote(codes.filter((code) => fixed.has(code))),
         ...(byFarm.length > 1
           ? [{ text: t3(`Bảng số: trại ${first?.farm ?? ''}.`, `Numbers: farm ${first?.farm ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farm ?? ''}`) }]

@@ -7,7 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { PigletDeathParams } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
-import { CLOSED } from '../../figures/litter.stream.ts';
+import { CLOSED, littersCounted } from '../../figures/litter.stream.ts';
 import { type MeasureInput, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
@@ -16,7 +16,7 @@ import { opens } from '../opens.ts';
 import { atFarm } from '../production/variants.ts';
 import { loadReasons } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { leftoutOf } from '../report-notes.ts';
+import { leftoutOf, variantNotes } from '../report-notes.ts';
 import { closedTables } from './piglet-death.tables.ts';
 
 const TOTALS = ['PWM_A', 'PWM_B', 'PWM_C', 'SURV', 'SB', 'MM'];
@@ -71,7 +71,7 @@ function scopeOf(ctx: HerdReportContext, params: PigletDeathParams, filters: Fig
   const narrowed = filterSql(own, filters) ?? { sql: '', values: {} };
   const days = dated
     ? 'p.farm_id = {farm} and p.eventdt >= {lo}::date and p.eventdt <= {hi}::date'
-    : 'c.farm_id = {farm} and c.closeddt >= {lo}::date and c.closeddt <= {hi}::date and p.eventdt <= {hi}::date';
+    : `c.farm_id = {farm} and c.closeddt >= {lo}::date and c.closeddt <= {hi}::date and p.eventdt <= {hi}::date${littersCounted(ctx.settings)}`;
   // The litter is looked up only where a condition names it.
   const litter = dated && !narrowed.sql.includes('c.') ? '' : OF_LITTER;
   return {
@@ -162,7 +162,7 @@ async function recordedOfClosed(tx: Db, ctx: HerdReportContext, filters: FigureF
   const { text, params } = bind(
     `select coalesce(sum(p.num) filter (where not p.unbalanced), 0)::int as recorded, coalesce(sum(p.num) filter (where p.unbalanced), 0)::int as unbalanced
      from ${CLOSED.from} join piglet_change p on p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
-     where ${rowsWhere(CLOSED)} and p.eventdt <= {hi}::date${narrowed.sql}`,
+     where ${rowsWhere(CLOSED)}${littersCounted(ctx.settings)} and p.eventdt <= {hi}::date${narrowed.sql}`,
     { farm: ctx.farmid, lo: period.from, hi: earlier(period.to, asof), ...narrowed.values },
   );
   const { rows } = await tx.query<{ recorded: number; unbalanced: number }>(text, params);
@@ -233,6 +233,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: PigletDeathParams)
     ],
     leftout: leftoutOf(measure.figures),
     notes: [
+      ...variantNotes(CODES, ctx.settings),
       {
         text: {
           V: 'Chết khi sinh và thai khô không tính là chết ở đây; tỷ lệ sống tính cả hai, nên đổi cách ghi không làm đẹp số liệu.',

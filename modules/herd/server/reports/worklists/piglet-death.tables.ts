@@ -6,7 +6,7 @@ import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { groupingSets } from '../../figures/grouping-sets.ts';
-import { CLOSED } from '../../figures/litter.stream.ts';
+import { CLOSED, littersCounted, STARTED } from '../../figures/litter.stream.ts';
 import { measureGroupings } from '../../figures/measure-groups.ts';
 import type { MeasureInput, PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
@@ -20,8 +20,7 @@ const c = columnsWith({
   size: { V: 'Cỡ ổ bắt đầu', E: 'Litter size started', T: 'ขนาดครอกเริ่มต้น' },
 });
 
-const START = CLOSED.measures['cl_start']?.value ?? 'c.livenum';
-const SIZE = `case when (${START}) <= 8 then '00≤ 8' when (${START}) <= 11 then '09–11' when (${START}) <= 13 then '12–13' when (${START}) <= 15 then '14–15' else '≥ 16' end`;
+const SIZE = `case when (${STARTED}) <= 8 then '00≤ 8' when (${STARTED}) <= 11 then '09–11' when (${STARTED}) <= 13 then '12–13' when (${STARTED}) <= 15 then '14–15' else '≥ 16' end`;
 
 /** By what the litters closed are broken down: the heading, the column and the expression. */
 const CLASSES: readonly (readonly [string, Text3, Column, string, string?])[] = [
@@ -48,12 +47,12 @@ async function countClasses(tx: Db, input: MeasureInput, period: Period, filters
   const narrowed = filterSql(CLOSED.dims, filters) ?? { sql: '', values: {} };
   const { columns, join, groupBy } = groupingSets(CLASSES.map(([, , , by], index) => [index, by]));
   const { text, params } = bind(
-    `select ${columns}, count(*)::int as litters, coalesce(sum(${START}), 0)::int as started, coalesce(sum(d.deaths), 0)::int as deaths,
+    `select ${columns}, count(*)::int as litters, coalesce(sum(${STARTED}), 0)::int as started, coalesce(sum(d.deaths), 0)::int as deaths,
        coalesce(sum(d.early), 0)::int as early
      from ${CLOSED.from} left join lateral (select sum(p.num) as deaths, sum(p.num) filter (where p.age <= 3) as early from piglet_change p
        where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and not p.unbalanced and p.eventdt <= {hi}::date) d on true
        ${join}
-     where ${rowsWhere(CLOSED)}${narrowed.sql} ${groupBy}`,
+     where ${rowsWhere(CLOSED)}${littersCounted(input.settings)}${narrowed.sql} ${groupBy}`,
     { farm: input.farmid, lo: period.from, hi: earlier(period.to, input.asof), ...narrowed.values },
   );
   return (await tx.query<Counts>(text, params)).rows;
