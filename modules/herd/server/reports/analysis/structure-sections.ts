@@ -113,7 +113,7 @@ export function inPigSection(sows: readonly HerdMember[], language: Language): R
     title: t3('Phân bố tuần thai', 'Days in pig by week', 'การกระจายสัปดาห์อุ้มท้อง'),
     columns: [column('weekinpig', 'text'), heads('heads')],
     rows,
-    totals: { heads: rows.reduce((sum, one) => sum + Number(one['heads']), 0) },
+    totals: { heads: rows.reduce((sum, one) => sum + Number(one['heads']), 0), _params: narrowed({ of: 'inpig' }) },
   };
 }
 
@@ -138,7 +138,7 @@ export function giltSection(gilts: readonly HerdMember[]): ReportSection {
     title: t3('Hậu bị theo tháng tuổi', 'Gilt pool by age', 'สุกรสาวตามอายุ'),
     columns,
     rows,
-    totals: columnTotals(columns, rows),
+    totals: { ...columnTotals(columns, rows), _params: narrowed({ of: 'gilt' }) },
   };
 }
 
@@ -154,7 +154,7 @@ export function boarSection(boars: readonly HerdMember[]): ReportSection {
       const n = count(boars, (one) => lineageOf(one) === lineage && ageyearOf(one) === ageyear);
       return { lineage, ageyear, heads: n, _params: narrowed({ of: 'boar', lineage, ageyear }) };
     }),
-    totals: { heads: boars.length },
+    totals: { heads: boars.length, _params: narrowed({ of: 'boar' }) },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import { parseBusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
@@ -9,13 +10,21 @@ import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { countAsked } from './count-panel.ts';
 import { type HerdMember, herdOnDay } from './herd-on-day.ts';
+import { yearTo } from './plan-forecast.ts';
+import { GILTS_NEEDED } from './structure.query.ts';
 import { agemonthOf, ageyearOf, column, lineageOf, weekInPigOf } from './structure-sections.ts';
 
 type Test = (one: HerdMember) => boolean;
 
 const isSow: Test = ({ status }) => status !== null && status !== 'G';
 const isGilt: Test = ({ status }) => status === 'G';
-const KINDS: Readonly<Record<string, Test>> = { sow: isSow, gilt: isGilt, boar: ({ sex }) => sex === 'M', female: ({ sex }) => sex === 'F' };
+const KINDS: Readonly<Record<string, Test>> = {
+  sow: isSow,
+  inpig: ({ inpig }) => inpig !== null,
+  gilt: isGilt,
+  boar: ({ sex }) => sex === 'M',
+  female: ({ sex }) => sex === 'F',
+};
 const HEATS: Readonly<Record<string, Test>> = {
   heat0: ({ heats }) => heats === 0,
   heat1: ({ heats }) => heats === 1,
@@ -54,9 +63,16 @@ const COLUMNS = [
 ];
 const TITLE: Text3 = { V: 'Có mặt ngày này', E: 'Present on that day', T: 'มีอยู่ในวันนั้น' };
 
+/** The gilts needed stand on the replacement rate of the year before: they open what was replaced in it. */
+function ofYear(asked: DrillAsked): DrillAsked {
+  if (asked.figure !== GILTS_NEEDED) return asked;
+  const to = parseBusinessDate(asked.to);
+  return to === null ? asked : { ...asked, figure: 'REPL', from: yearTo(to).from, params: { ...asked.params, asof: to } };
+}
+
 /** The animals behind a count of the herd's structure, on the day of its column. */
 export function drillStructure(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
-  if (!asked.figure.startsWith(COUNT_FIGURE)) return queryDrill(tx, ctx, asked);
+  if (!asked.figure.startsWith(COUNT_FIGURE)) return queryDrill(tx, ctx, ofYear(asked));
   const { what, to, text } = countAsked(asked);
   return atFarm(tx, ctx, { farmid: text('farmid') }, async (own) => {
     const other = text('other');

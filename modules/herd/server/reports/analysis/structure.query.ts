@@ -13,6 +13,7 @@ import { loadTargets } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { type HerdMember, herdOnDay } from './herd-on-day.ts';
+import { yearTo } from './plan-forecast.ts';
 import {
   boarSection,
   byParity,
@@ -100,6 +101,9 @@ interface Headlines {
   readonly repl: number | null;
 }
 
+/** Headline that is no figure of its own. */
+export const GILTS_NEEDED = 'GILTSNEEDED';
+
 function headlineOf({ sows, boars, target, repl }: Headlines): NonNullable<ReportResult['headline']> {
   const mean = (values: readonly number[]): number | null =>
     ratio(
@@ -120,7 +124,7 @@ function headlineOf({ sows, boars, target, repl }: Headlines): NonNullable<Repor
     tile('APH', t3('Lứa bình quân', 'Average parity', 'ท้องเฉลี่ย'), mean(sows.map(({ parity }) => parity)), 2),
     tile('COUNT_sow', t3('Tuổi bình quân', 'Average age', 'อายุเฉลี่ย'), mean(ages), 0, 'd'),
     tile('COUNT_boar', t3('Nái trên một đực', 'Sows per boar', 'แม่ต่อพ่อพันธุ์'), ratio(sows.length, boars.length), 1),
-    tile('GILTSNEEDED', t3('Hậu bị cần mỗi tuần', 'Gilts needed a week', 'สุกรสาวที่ต้องการต่อสัปดาห์'), needed, 1),
+    tile(GILTS_NEEDED, t3('Hậu bị cần mỗi tuần', 'Gilts needed a week', 'สุกรสาวที่ต้องการต่อสัปดาห์'), needed, 1),
   ];
 }
 
@@ -174,8 +178,7 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
     ];
     const other =
       params.other == null ? null : (await herdOnDay(tx, farmid, params.other, settings)).filter(({ status }) => status !== null && status !== 'G');
-    const year = { key: 'year', from: addDays(day, 1 - YEAR), to: day };
-    const [measure] = await measurePeriods(tx, [year], { farmid, settings, asof: day, codes: ['REPL'] });
+    const [measure] = await measurePeriods(tx, [yearTo(day)], { farmid, settings, asof: day, codes: ['REPL'] });
     const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
     const target = targets(figureOf('AVGMF'), { key: 'day', from: day, to: day });
     const columns = [

@@ -3,9 +3,10 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { COUNT_FIGURE } from '#modules/herd/contract/reports/params.ts';
 import { stageReport } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { countAsked, countPanel } from '../analysis/count-panel.ts';
-import { type DrillAsked, togetherOf } from '../drill.query.ts';
+import { type DrillAsked, queryDrill, togetherOf } from '../drill.query.ts';
 import { askedFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 import { lossesAsked, stageName } from './stage.query.ts';
@@ -20,6 +21,7 @@ const both = (a: Text3, b: Text3): Text3 => ({ V: `${a.V}: ${b.V}`, E: `${a.E}: 
 
 /** The females behind a count of PigDeathReport2: those lost in a stage, or those that entered it, of the parity of the row. */
 export async function drillStages(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
+  if (!asked.figure.startsWith(COUNT_FIGURE)) return queryDrill(tx, ctx, asked);
   const { what, from, to } = countAsked(asked);
   const risk = what.endsWith(AT_RISK);
   const stage = STAGES.find((one) => one === (risk ? what.slice(0, -AT_RISK.length) : what));
