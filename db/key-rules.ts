@@ -42,7 +42,7 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   store_pkey: taken('storeid'),
   test_file_pkey: taken('filecd'),
   trial_user: rule('ACC_EXISTS', 'user', 'value'),
-  trial_device: rule('ACC_RATE', 'macid', 'value'),
+  trial_device: rule('ACC_TRIAL', 'macid', 'value'),
 };
 
 /** Two rows of one unique key, or two that an exclusion keeps apart. */

@@ -1,7 +1,7 @@
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { formatDate, formatMoment } from './dates.ts';
+import { datesInText, formatDate, formatMoment } from './dates.ts';
 
 /** Texts by code, one language (i18n/errors). */
 export type ErrorCatalogue = Readonly<Record<string, string>>;
@@ -21,6 +21,7 @@ function decimalsOf(value: number): number {
 function shown(name: string, value: string | number): string {
   if (typeof value === 'number') return name === 'row' || name === 'row2' || name === 'year' ? String(value) : formatNumber(value, decimalsOf(value));
   if (name === 'time') return formatMoment(value);
+  if (name === 'list') return datesInText(value);
   return DAY_PARAM.test(name) && isBusinessDate(value) ? formatDate(value) : value;
 }
 
@@ -30,13 +31,17 @@ function labelOf(issue: Issue, labels: FieldLabels): string {
   return labels[key] ?? labels[key.slice(key.lastIndexOf('.') + 1)] ?? key;
 }
 
-/** What stands in the place of one {name} of a text. */
+/** What stands in the place of one {name} of a text: codes by their words in the catalogue ("status_L"), days and numbers as people write them. */
 function filling(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels, name: string): string {
   if (name === 'field') return labelOf(issue, labels);
-  const value = issue.params?.[name] ?? '';
-  if (value !== '') return shown(name, value);
-  if (name === 'hotline') return catalogue['env_hotline'] ?? '';
-  return name === 'row' && issue.row !== undefined ? String(issue.row) : '';
+  const value = issue.params?.[name] ?? (name === 'row' ? (issue.row ?? '') : '');
+  return catalogue[`${name}_${String(value).replaceAll(' ', '_')}`] ?? (value === '' ? '' : shown(name, value));
+}
+
+/** The text of a code. One number may be answered for several reasons: `why` chooses the sentence of its own (382_days), and a range of one value has its own. */
+function textOf(catalogue: ErrorCatalogue, { code, params }: Issue): string | undefined {
+  const one = params?.['min'] !== undefined && params['min'] === params['max'];
+  return catalogue[`${code}_${one ? 'one' : (params?.['why'] ?? '')}`] ?? catalogue[code];
 }
 
 /**
@@ -44,8 +49,7 @@ function filling(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels, n
  * people write them. A code the catalogue lacks is shown as the code itself.
  */
 export function fillErrorText(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels = {}): string {
-  // One number may be answered for several reasons: `why` chooses the sentence of its own (382_days).
-  const text = catalogue[`${issue.code}_${issue.params?.['why'] ?? ''}`] ?? catalogue[issue.code];
+  const text = textOf(catalogue, issue);
   if (text === undefined) return issue.code;
   return text
     .replace(/\{(\w+)\}/g, (_, name: string) => filling(catalogue, issue, labels, name))

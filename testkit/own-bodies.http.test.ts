@@ -112,6 +112,9 @@ describe('an address that is no call', () => {
     await stock.server.db.pool.query("update app_user set language = 'T' where user_id = 'staff'");
     const cookie = `${SESSION_COOKIE}=${await openToken(stock.server.db.pool, 'staff')}`;
     expect(await asked('POST', '/api/herd/nothing', { cookie })).toMatchObject([404, { error: { message: 'ไม่มี /herd/nothing' } }]);
+    // A refusal too, and it names the field as people do.
+    const refused = await stock.server.app.inject({ method: 'POST', url: '/api/herd/undoEvent', headers: { cookie }, payload: { eventId: 'x' } });
+    expect(refused.json()).toMatchObject({ status: 500, error: { code: 'V_INVALID', field: 'eventId', message: 'เหตุการณ์ไม่ถูกต้อง' } });
     expect(await asked('POST', '/api/herd/nothing')).toMatchObject([404, { error: { message: '/herd/nothing không tồn tại' } }]);
   });
 });

@@ -116,7 +116,7 @@ describe('entries kept without a network', () => {
     for (const person of ['looker', 'bare'] as const)
       expect((await send([weighing(sows[5] ?? '')], person)).data.entries[0]?.errors[0]?.code, person).toBe('env_403');
     expect((await send([weighing(sows[5] ?? '')], 'managerb')).data.saved).toBe(0);
-    expect((await send([weighing(sows[5] ?? '', { farmid: 'FB01' })])).data.entries[0]?.errors[0]?.code).toBe('cls_150');
+    expect((await send([weighing(sows[5] ?? '', { farmid: 'FB01' })])).data.entries[0]?.errors[0]?.code).toBe('ADM_OTHERFARM');
     const other = { path: '/admin/saveUser', body: { reqid: randomUUID() } };
     expect((await send([other, { path: '/common/sendQueue', body: { entries: [] } }])).data.entries.map(({ errors }) => errors[0]?.field)).toEqual([
       'path',

@@ -12,7 +12,6 @@ import type { HttpOptions } from '#engine/server/http.ts';
 import type { Handler, RequestInfo } from '#engine/server/pipeline.ts';
 import { queueHandlers } from '#engine/server/queue-handlers.ts';
 import { templateHandler } from '#engine/server/template-handler.ts';
-import { errorText } from '#i18n/server-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
 import { providerVisits } from '#modules/account/server/providers/provider.visits.ts';
@@ -33,6 +32,7 @@ import { stockHandlers } from '#modules/stock/server/handlers.ts';
 import type { Config } from './config.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { growServices } from './grow-services.ts';
+import { messageOf } from './messages.ts';
 import { samplesOn } from './samples.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
@@ -62,16 +62,6 @@ const routes = MODULES.flatMap((module) => module.routes);
 const sheets = MODULES.flatMap((module) => module.sheets);
 const reports = MODULES.flatMap((module) => module.reports);
 const fixedList = fixedListOf(fixedLists(MODULES));
-
-/** Names of all fields in a language, so that a message can say which field it means. */
-function labelsIn(language: Language): Readonly<Record<string, string>> {
-  const fields = [...sheets.flatMap((sheet) => sheet.columns), ...MODULES.flatMap((module) => module.reports).flatMap((report) => report.fields)];
-  return Object.fromEntries(fields.map((field) => [field.key, field.label[language]]));
-}
-
-const LABELS = { V: labelsIn('V'), E: labelsIn('E'), T: labelsIn('T') } as const satisfies Record<Language, unknown>;
-
-const messageOf: HttpOptions['message'] = (issue, language) => errorText(language, issue, LABELS[language]);
 
 /** Calls whose entries a device may keep while it has no network. */
 const KEPT = [saveEvent.path, saveEntry.path];

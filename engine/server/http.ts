@@ -32,8 +32,8 @@ export interface HttpOptions extends Pipeline {
   readonly handlers: readonly Handler[];
   /** Addresses the browser opens itself. */
   readonly visits?: readonly Visit[];
-  /** Text of an issue in a language; the catalogue lives above the engine. */
-  readonly message: (issue: Issue, language: Language) => string;
+  /** Text of an issue in a language, of the call that refused; the catalogue lives above the engine. */
+  readonly message: (issue: Issue, language: Language, call?: Call) => string;
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
   /** Maintenance text while the system is paused, else null. */
   readonly paused?: (language: Language) => Promise<string | null>;
@@ -70,8 +70,8 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
   };
 }
 
-function errorOf(refused: Refused, language: Language, message: HttpOptions['message']): EnvelopeError {
-  const list = refused.issues.map((issue) => ({ ...issue, message: message(issue, language) }));
+function errorOf(refused: Refused, language: Language, call: Call, message: HttpOptions['message']): EnvelopeError {
+  const list = refused.issues.map((issue) => ({ ...issue, message: message(issue, language, call) }));
   const first = list[0] ?? { code: 'env_other', message: '' };
   return { ...first, class: refused.errorClass, ...(list.length > 1 ? { list } : {}) };
 }
@@ -167,14 +167,14 @@ function inTurn<T>(
 
 async function answer(options: HttpOptions, handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const info = requestInfo(request);
-  const language = languageOf(info.language);
   const fail = (status: EnvelopeStatus, error: EnvelopeError): FastifyReply => {
     const envelope: Envelope<never> = { status, data: null, error };
     return reply.code(httpStatus(status)).send(envelope);
   };
-  const pausedText = await pausedFor(options, handler.call, info, language);
+  const asked = languageOf(info.language);
+  const pausedText = await pausedFor(options, handler.call, info, asked);
   if (pausedText !== null) {
-    return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, language), class: ERROR_CLASS.app });
+    return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, asked), class: ERROR_CLASS.app });
   }
   try {
     const body = bodyOf(request);
@@ -188,7 +188,8 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     };
     return await inTurn(options, handler, info, body, reply, run);
   } catch (error) {
-    if (error instanceof Refused) return fail(error.status, errorOf(error, language, options.message));
+    const language = await readerLanguage(options, info);
+    if (error instanceof Refused) return fail(error.status, errorOf(error, language, handler.call, options.message));
     const id = randomUUID().slice(0, 8);
     options.log({ id, path: handler.call.path, error });
     const { code, errorClass } = faultClass(error);

@@ -69,7 +69,7 @@ describe('a farm on trial', () => {
 
   test('one trial a device', async () => {
     expect((await open({ macid: 'twice' })).status).toBe(200);
-    expect((await open({ macid: 'twice' })).error?.code).toBe('ACC_RATE');
+    expect((await open({ macid: 'twice' })).error?.code).toBe('ACC_TRIAL');
   });
 
   test('over, it is kept for reading, then removed whole; other farms stay as they are', async () => {

@@ -14,11 +14,11 @@ import { sendNow } from './send-now.ts';
 import { useWaiting } from './use-waiting.ts';
 import WaitingHere from './waiting-here.tsx';
 
-/** Reasons in the language in use; the server's own sentence where the browser does not know the code. */
+/** Reasons in the language in use; as they were said where the browser does not know the code, or not what the field is called. */
 function inLanguage(issues: OutboxEntry['issues']): ShownIssue[] {
   return issues.map((issue) => {
     const text = clientError(issue);
-    return { ...issue, message: text === issue.code ? issue.message : text };
+    return { ...issue, message: text === issue.code || issue.params?.['field'] !== undefined ? issue.message : text };
   });
 }
 

@@ -24,7 +24,7 @@ export const saveTrial = defineCall({
     macid: z.string().max(80).nullish(),
   }),
   output: z.object({ session: sessionValues, menus: z.array(menuRow), farmid: z.string(), expdt: z.string(), events: z.number() }),
-  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ACC_RATE', 'V_REQUIRED'],
+  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ACC_RATE', 'ACC_TRIAL', 'V_REQUIRED'],
   write: true,
   keyless: true,
 });

@@ -33,14 +33,15 @@ async function checkApplicant(db: Db, input: TrialInput, user: string, min: numb
   if (taken.rows.length > 0) throw refused('ACC_EXISTS', 'user');
 }
 
-/** @throws Refused ACC_RATE for a device that had its trial, or an address that opened too many today. */
+/** @throws Refused ACC_TRIAL for a device that had its trial, ACC_RATE for an address that opened too many today. */
 async function checkTrials(db: Db, macid: string | null, ip: string): Promise<void> {
   const { rows } = await db.query<{ device: number; today: number }>(
     `select count(*) filter (where macid = $1)::int as device, count(*) filter (where ip = $2 and opened_at > now() - interval '1 day')::int as today from trial`,
     [macid, ip],
   );
   const { device, today } = rows[0] ?? { device: 0, today: 0 };
-  if (device > 0 || today >= TRIALS_A_DAY) throw refused('ACC_RATE');
+  if (device > 0) throw refused('ACC_TRIAL');
+  if (today >= TRIALS_A_DAY) throw refused('ACC_RATE');
 }
 
 /** Checks the applicant and makes the farm in transactions of their own: no connection waits while a herd is played. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { STATUS } from '#engine/define/envelope.ts';
 import { useCopy } from '#engine/web/client/copy.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
@@ -20,7 +20,7 @@ function useReason(stop: Stop | null): string {
   const t = useT('error');
   if (stop === null) return t('none');
   const param = (name: string): string => String(stop.params?.[name] ?? '');
-  if (stop.class === ERROR_CLASS.farm) return t('farm');
+  if (stop.code === 'cls_150') return t('farm');
   if (stop.status === STATUS.forbidden) return t('forbidden', { menu: param('menu') || stop.address.replace(/\?.*$/, '') });
   if (stop.message !== '') return stop.message;
   if (stop.status === STATUS.expired) return t('expired', { hotline: param('hotline') });

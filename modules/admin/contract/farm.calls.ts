@@ -73,7 +73,7 @@ export const saveFarm = defineCall({
     reason: text(200),
   }),
   output: z.object({ id: z.string() }),
-  errors: ['871', 'V_EXISTS', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_INUSE', '838', 'cls_150'],
+  errors: ['871', 'V_EXISTS', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_NOTEMPTY', '838', 'ADM_REACH'],
   write: true,
 });
 
@@ -116,7 +116,7 @@ export const moveFarm = defineCall({
     /** Groups and companies whose totals change. */
     totals: z.array(z.string()),
   }),
-  errors: ['838', 'V_INVALID', 'V_NOTEXISTS', 'ADM_LEVEL', 'cls_150'],
+  errors: ['838', 'V_INVALID', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_REACH'],
   write: true,
 });
 
@@ -136,7 +136,7 @@ export const farmSight = defineCall({
       z.object({ at: z.string(), movedt: z.string().nullable(), by: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable() }),
     ),
   }),
-  errors: ['cls_150'],
+  errors: ['ADM_REACH'],
 });
 
 const house = z.object({
@@ -192,7 +192,7 @@ export const initFarm = defineCall({
     }),
     runs: z.array(z.object({ at: z.string(), by: z.string(), start: z.string(), source: z.string().nullable(), parts: z.array(z.string()) })),
   }),
-  errors: ['821', 'V_REQUIRED', 'V_INVALID', 'ADM_LEVEL', 'ADM_ORDER', 'cls_150'],
+  errors: ['821', 'V_REQUIRED', 'V_INVALID', 'ADM_LEVEL', 'ADM_ORDER', 'ADM_REACH'],
   write: true,
 });
 

@@ -39,7 +39,7 @@ export const findSettings = defineCall({
   access: menu([...screens], 'view', 60),
   input: z.object({ scope: scope.default('farm'), farmid: z.string().max(12).nullish(), tab: z.string().max(20).nullish() }),
   output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(settingRow) }),
-  errors: ['cls_150', 'ADM_LEVEL'],
+  errors: ['ADM_REACH', 'ADM_LEVEL'],
 });
 
 const change = z.object({ name: z.string().max(20), value: anyValue, locked: z.boolean().default(false), remove: z.boolean().default(false) });
@@ -57,7 +57,7 @@ export const saveSettings = defineCall({
   access: menu([...screens], 'edit', 60),
   input: z.object({ reqid, ...changes, reason: z.string().max(200) }),
   output: z.object({ changed: z.number() }),
-  errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'cls_150'],
+  errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'ADM_REACH'],
   write: true,
 });
 
@@ -74,7 +74,7 @@ export const previewSettings = defineCall({
       z.object({ name: z.string(), n: z.number(), rows: z.array(z.object({ pgid: z.string(), eventdt: z.string(), value: z.number() })) }),
     ),
   }),
-  errors: ['ADM_LEVEL', 'cls_150'],
+  errors: ['ADM_LEVEL', 'ADM_REACH'],
 });
 
 const codeRow = z.object({
@@ -105,7 +105,7 @@ export const findCodes = defineCall({
     mayMerge: z.boolean(),
     rows: z.array(codeRow),
   }),
-  errors: ['V_NOTEXISTS', 'cls_150'],
+  errors: ['V_NOTEXISTS', 'ADM_REACH'],
 });
 
 export const saveCode = defineCall({

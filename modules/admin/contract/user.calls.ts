@@ -13,7 +13,7 @@ export const changeFarm = defineCall({
   access: menu('FarmUserChange', 'edit', 70),
   input: z.object({ reqid, newfarmid: z.string().max(12) }),
   output: z.object({ farmid: z.string(), farmname: z.string() }),
-  errors: ['cls_150'],
+  errors: ['ADM_REACH'],
   write: true,
   keyless: true,
 });
@@ -31,7 +31,7 @@ export const moveUser = defineCall({
     reason: text(200),
   }),
   output: z.object({ id: z.string(), now: z.boolean() }),
-  errors: ['cls_150', 'ADM_LEVEL', '106'],
+  errors: ['ADM_REACH', 'ADM_LEVEL', '106'],
   write: true,
 });
 

@@ -58,7 +58,9 @@ function ChangeTable({ changes }: { readonly changes: readonly FileChange[] }) {
               <td data-tone={read === undefined ? 'warn' : undefined}>
                 {typed}
                 {setting.mayChange ? '' : ` (${text(WORDS.shut)})`}
-                {setting.mayChange && read === undefined ? ` (${clientError({ code: 'V_INVALID' })})` : ''}
+                {setting.mayChange && read === undefined
+                  ? ` (${clientError({ code: 'V_INVALID', field: setting.name }, { [setting.name]: setting.label })})`
+                  : ''}
               </td>
             </tr>
           ))}

@@ -74,7 +74,7 @@ function stateIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx:
   const own = type.refusal?.(animal, event, ctx) ?? null;
   if (own !== null) return [own];
   const allowed = type.statuses.length === 0 || animal.status === null || type.statuses.includes(animal.status);
-  if (!allowed) return [refuse('369', 'eventcd', { status: animal.status ?? '' })];
+  if (!allowed) return [refuse('369', 'eventcd', { status: animal.status ?? 'none' })];
   const key = dayKeyOf(type, event);
   if (key !== null && animal.days.has(key)) return [refuse('374', 'eventdt', { date: event.eventdt })];
   return orderIssues(animal, event);

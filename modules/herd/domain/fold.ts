@@ -110,7 +110,7 @@ export function tailStep(animal: Animal | null, event: HerdEvent, ctx: HerdConte
   try {
     return applyEvent(animal, event, ctx);
   } catch (error) {
-    if (error instanceof RangeError) return [refuse('369', 'eventcd', { status: animal?.status ?? '' })];
+    if (error instanceof RangeError) return [refuse('369', 'eventcd', { status: animal?.status ?? 'none' })];
     throw error;
   }
 }

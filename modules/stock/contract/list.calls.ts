@@ -52,7 +52,7 @@ export const saveItem = defineCall({
     inuse: flag,
   }),
   output: saved,
-  errors: ['871', 'STALE', 'NOTE_UNIT', 'ADM_INUSE', 'ADM_LEVEL', 'V_NOTEXISTS'],
+  errors: ['871', 'STALE', 'NOTE_UNIT', 'ADM_INUSE', 'ADM_NOTEMPTY', 'ADM_LEVEL', 'V_NOTEXISTS'],
   write: true,
 });
 

@@ -61,5 +61,5 @@ export const store = defineResource({
     'inuse',
   ],
   search: ['storeid', 'V', 'E', 'T'],
-  errors: ['ADM_INUSE', 'V_RANGE', 'V_INVALID'],
+  errors: ['ADM_NOTEMPTY', 'V_RANGE', 'V_INVALID'],
 });

@@ -45,7 +45,7 @@ function changedFactor(before: ItemCore['units'], after: ItemCore['units']): Uni
  * does whose it is; it is closed only when nothing of it is left.
  */
 export function itemChangeIssues(before: ItemCore, after: ItemCore, use: ItemUse, name: string): Issue[] {
-  if (before.inuse && !after.inuse && use.inStock) return [refuse('ADM_INUSE', 'inuse', { name })];
+  if (before.inuse && !after.inuse && use.inStock) return [refuse('ADM_NOTEMPTY', 'inuse', { name })];
   if (!use.moved) return [];
   if (before.itemtp !== after.itemtp) return [refuse('V_INVALID', 'itemtp')];
   if (before.company && !after.company) return [refuse('ADM_INUSE', 'company', { name })];

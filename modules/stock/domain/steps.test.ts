@@ -70,7 +70,7 @@ describe('an item', () => {
   });
 
   test('is closed only when nothing of it is left', () => {
-    expect(change({}, { inuse: false })).toEqual([{ code: 'ADM_INUSE', field: 'inuse', params: { name: 'Cám' } }]);
+    expect(change({}, { inuse: false })).toEqual([{ code: 'ADM_NOTEMPTY', field: 'inuse', params: { name: 'Cám' } }]);
     expect(change({}, { inuse: false }, { inStock: false })).toEqual([]);
     expect(change({ inuse: false }, { inuse: false })).toEqual([]);
     expect(change({ inuse: false }, {})).toEqual([]);

@@ -41,7 +41,7 @@ describe('items', () => {
     expect(await codes('/stock/saveItem', { ...edit, units: [{ unit: 'bag', factor: 40 }] })).toEqual([['NOTE_UNIT', 'units', undefined]]);
     expect(await codes('/stock/saveItem', { ...edit, units: [] })).toEqual([['NOTE_UNIT', 'units', undefined]]);
     expect(await codes('/stock/saveItem', { ...edit, itemtp: 'medicine' })).toEqual([['V_INVALID', 'itemtp', undefined]]);
-    expect(await codes('/stock/saveItem', { ...edit, inuse: 'N' })).toEqual([['ADM_INUSE', 'inuse', undefined]]);
+    expect(await codes('/stock/saveItem', { ...edit, inuse: 'N' })).toEqual([['ADM_NOTEMPTY', 'inuse', undefined]]);
     expect(await codes('/stock/saveItem', { ...edit, version: 7 })).toEqual([['STALE', undefined, undefined]]);
     // A new pack is a new unit.
     expect(await stock.save('/stock/saveItem', { ...edit, units: [...item.units, { unit: 'ton', factor: 1000 }] })).toMatchObject({ version: 2 });
@@ -74,7 +74,7 @@ describe('warehouses', () => {
     expect(await codes('/stock/saveStore', { ...main, version: 1, receives: 'N' })).toEqual([['V_INVALID', 'receives', undefined]]);
     expect(await codes('/stock/saveStore', { ...main, storeid: 'X', tempmin: 9, tempmax: 2 })).toEqual([['V_RANGE', 'tempmax', undefined]]);
     await stock.save('/stock/saveStore', { ...main, storeid: 'TWO' });
-    expect(await codes('/stock/saveStore', { ...main, version: 1, inuse: 'N' })).toEqual([['ADM_INUSE', 'inuse', undefined]]);
+    expect(await codes('/stock/saveStore', { ...main, version: 1, inuse: 'N' })).toEqual([['ADM_NOTEMPTY', 'inuse', undefined]]);
     expect(await stock.save('/stock/saveStore', { ...main, storeid: 'TWO', version: 1, inuse: 'N' })).toEqual({ id: 'TWO', version: 2 });
   });
 

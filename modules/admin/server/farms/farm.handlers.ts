@@ -146,7 +146,7 @@ async function checkChange({ db, session }: SignedContext, held: Held, input: Sa
   checkLevel(session, held, input);
   if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
   const closes = input.state === 'closed' && held.state !== 'closed';
-  if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_INUSE', 'state', { name: input.farmname });
+  if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_NOTEMPTY', 'state', { name: input.farmname });
 }
 
 /** A farm closes when nothing lives there; its group changes by moveFarm. @returns whether anything differs. */

@@ -55,7 +55,7 @@ export async function openFarm(db: Db, session: Session, farmid: string): Promis
   );
   const farm = rows[0];
   if (farm === undefined || !inReach(farm, placeOf(session)))
-    throw new Refused([{ code: 'cls_150', field: 'farmid' }], STATUS.forbidden, ERROR_CLASS.farm);
+    throw new Refused([{ code: 'ADM_REACH', field: 'farmid' }], STATUS.forbidden, ERROR_CLASS.farm);
   return farm;
 }
 

@@ -212,7 +212,7 @@ async function refuseUsed(db: Db, scope: GenScope, register: Register, known: Fo
     const by = (key: 'lineage' | 'breed'): boolean => boar?.[key] === known.sire && sow?.[key] === known.dam;
     return by('lineage') || by('breed');
   });
-  if (made.length > 0) throw refused('ADM_INUSE', 'progcode', { value: known.progcode, n: made.length });
+  if (made.length > 0) throw refused('ADM_INUSE', 'progcode', { name: known.progcode, n: made.length });
 }
 
 /** The hybrid formula. */

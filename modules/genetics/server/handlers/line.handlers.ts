@@ -106,7 +106,7 @@ async function knownLine(db: Db, scope: GenScope, register: Register, { code, is
 function checkLine(input: LineInput, code: string, known: Line | undefined, used: number, breeds: ReadonlyMap<string, unknown>): void {
   const breed = input.breed ?? null;
   if (breed !== null && !breeds.has(breed)) throw refused('V_NOTEXISTS', 'breed', { value: breed });
-  if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { value: code, n: used });
+  if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { name: code, n: used });
 }
 
 /** What is kept of a line beside code and names; nothing for what is blank. */

@@ -67,6 +67,8 @@ const saveHandler = handleSigned(saveOrder, async (ctx, body) => {
 });
 
 interface Standing {
+  lineage: string;
+  sex: 'F' | 'M';
   state: OrderState;
   version: number;
   asked: number;
@@ -89,7 +91,7 @@ function mayStep(ctx: SignedContext, order: Standing, step: Step): void {
 /** What a step lacks: a reason to cancel what was approved, a day of receipt not after today. */
 async function checkStep(ctx: SignedContext, order: Standing, step: Step): Promise<void> {
   if (order.version !== step.version) throw await changedBy(ctx.db, order.lstusrid, order.lstdate, 'STALE', 'orderId');
-  if (!orderMay(order.state, step.state)) throw refused('TAG_STATE', 'orderId', { tag: '', state: order.state });
+  if (!orderMay(order.state, step.state)) throw refused('TAG_STATE', 'orderId', { tag: `${order.lineage} ${order.sex}`, state: order.state });
   if (step.state === 'cancelled' && order.state !== 'ordered' && step.reason == null) throw refused('371', 'reason');
   if (step.approved != null) standOrRefuse(countIssues(step.approved, MOST_ORDERED, 'approved'), []);
   const { curbusdt } = ctx.session;
@@ -99,7 +101,7 @@ async function checkStep(ctx: SignedContext, order: Standing, step: Step): Promi
 const stepHandler = handleSigned(stepOrder, async (ctx, step) => {
   const farmid = farmOf(ctx.session);
   const { rows } = await ctx.db.query<Standing>(
-    `select state, version, asked, crtusrid, lstusrid, lstdate, (select range_id from tag_range r where r.farm_id = o.farm_id and r.order_id = o.order_id) as range_id
+    `select lineage, sex, state, version, asked, crtusrid, lstusrid, lstdate, (select range_id from tag_range r where r.farm_id = o.farm_id and r.order_id = o.order_id) as range_id
      from tag_order o where farm_id = $1 and order_id = $2 for update`,
     [farmid, step.orderId],
   );

@@ -161,7 +161,7 @@ function takeOut(unit: HerdUnit, removal: Removal, all: readonly HerdEvent[], ki
     if (broken !== null) throw refuseWith(brokenIssues(broken));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refused('369', 'eventId', { status: unit.byId(removal.target.animalId)?.animal.status ?? '' });
+    throw refused('369', 'eventId', { status: unit.byId(removal.target.animalId)?.animal.status ?? 'none' });
   }
 }
 

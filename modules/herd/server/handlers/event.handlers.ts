@@ -58,7 +58,8 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
     }),
     handleSigned(saveEvent, async (ctx, body) => {
       if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
-      if (body.farmid !== undefined && body.farmid !== ctx.session.farmid) throw new Refused([{ code: 'cls_150' }], 403, 150);
+      if (body.farmid !== undefined && body.farmid !== ctx.session.farmid)
+        throw new Refused([{ code: 'ADM_OTHERFARM', params: { farm: body.farmid } }], 403, 150);
       if (body.replaces !== undefined) await takeBackFormer(ctx, services, body.replaces);
       return save(ctx, services, eventInputOf(body), body.entered);
     }),

@@ -213,7 +213,7 @@ export class HerdUnit {
     const exempt = plan.exempt || this.#pastLock(target);
     const from = this.#newEvents.length;
     if (!this.#putIn(marked, { ...plan, exempt }, target.eventId))
-      return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? '' })], plan.companions);
+      return this.#refusal([refuse('369', 'eventcd', { status: held.animal.status ?? 'none' })], plan.companions);
     pairCompanions(linked, this.#newEvents, from, this.#voided);
     const elsewhere = this.#brokenElsewhere([...linked, ...this.#newEvents.slice(from).map((made) => made.event)], target.animalId);
     if (elsewhere !== null) return this.#refusal(brokenIssues(elsewhere), plan.companions);

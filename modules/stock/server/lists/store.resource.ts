@@ -58,7 +58,7 @@ const check: CheckRow = async ({ db }, { farmid }, body, before) => {
   await checkParent(db, farmid, body);
   await checkReceiver(db, farmid, body);
   if (before?.['inuse'] === 'Y' && inuse === 'N' && (await holdsGoods(db, farmid, String(storeid))))
-    throw refused('ADM_INUSE', 'inuse', { name: String(V) });
+    throw refused('ADM_NOTEMPTY', 'inuse', { name: String(V) });
 };
 
 const TOTALS = "stock_total t where t.farm_id = q.farm_id and t.book = 'goods' and t.storeid = p.storeid and t.way = ''";

@@ -1,0 +1,33 @@
+import { MODULES } from '#apps/modules.ts';
+import type { Call } from '#engine/define/call.ts';
+import { fieldAt } from '#engine/define/fields.ts';
+import type { HttpOptions } from '#engine/server/http.ts';
+import { memberName } from '#i18n/members/member-name.ts';
+import { errorText } from '#i18n/server-text.ts';
+import type { Issue } from '#kernel/issue.ts';
+import type { Text3 } from '#kernel/language.ts';
+
+const DECLARED = [
+  ...MODULES.flatMap(({ sheets }) => sheets).flatMap(({ columns }) => columns),
+  ...MODULES.flatMap(({ reports }) => reports).flatMap(({ fields }) => fields),
+];
+/** Names of the fields of sheets and reports: what events and lines of a body are made of. */
+const COLUMNS: ReadonlyMap<string, Text3> = new Map(DECLARED.map(({ key, label }) => [key, label]));
+
+/**
+ * What a member of a call's body is called: as its own field says, else as sheets and reports name it, else by the list of
+ * members. `path` may lead through rows: "rows.0.sows".
+ */
+export function labelAt(call: Pick<Call, 'path' | 'input'> | undefined, path: string): Text3 | undefined {
+  const steps = path.split('.');
+  const name = steps.findLast((step) => !/^\d+$/.test(step)) ?? path;
+  const own = call === undefined ? null : fieldAt(call.input, steps);
+  return own?.label ?? COLUMNS.get(name) ?? memberName(call?.path ?? '', name);
+}
+
+/** The sentence of an issue in a language, its field by the name people know. */
+export const messageOf: HttpOptions['message'] = (issue: Issue, language, call) => {
+  const path = issue.field ?? String(issue.params?.['field'] ?? '');
+  const label = path === '' ? undefined : labelAt(call, path)?.[language];
+  return errorText(language, issue, label === undefined ? {} : { [path]: label });
+};
