@@ -13,6 +13,11 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/biome-ignore-all (?!lint\/a11y\/)/, 'a whole file is not excused'],
 ];
 
+/** Names of moments: instants as texts, in UTC. */
+const MOMENT = String.raw`(?:\bat|\biso|\bentered|\bpublished|\binstant|\bmoment|\w(?:At|_at|ISO|Iso)|(?:asked|due|start|end|seen|saved|changed)at|toISOString\(\))\??`;
+/** Cutting one shows the day of Greenwich: a day early until seven in the morning here. */
+const CUT_MOMENT = new RegExp(String.raw`${MOMENT}\.(?:slice|substring|substr|split|replace|replaceAll)\(|\.slice\(0, ?10\)\.replace`);
+
 const TEST_FORBIDDEN = /\b(test|it|describe)\.(only|skip|todo)\b/;
 
 function lengthFault({ path, text }: Source): string[] {
@@ -28,6 +33,8 @@ function wordFaults({ path, text }: Source): string[] {
   const code = codeOnly(text).split('\n');
   return lines.flatMap((line, index) => {
     const words = FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(([, why]) => why);
+    if (!isTest(path) && CUT_MOMENT.test(code[index] ?? ''))
+      words.push('the text of a moment is not cut: localInstant and instantText know the day and the hour');
     if (TEST_FORBIDDEN.test(code[index] ?? '')) words.push('a test is neither singled out nor skipped');
     return words.map((why) => `${path}:${index + 1} ${why}`);
   });

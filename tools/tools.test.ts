@@ -54,3 +54,28 @@ test('length and words', () => {
   expect(limitFaults([file('kernel/a.ts', ['// TO', 'DO later\n'].join(''))])).toHaveLength(1);
   expect(limitFaults([file('kernel/a.test.ts', ['test.on', "ly('x', () => 1);\n"].join(''))])).toHaveLength(1);
 });
+
+test('the text of a moment is not cut: its day is one of Greenwich', () => {
+  const cut = (line: string): string[] => limitFaults([file('modules/herd/web/a.tsx', `${line}\n`)]);
+  for (const line of [
+    "const day = row.published.slice(0, 10).replaceAll('-', '');",
+    'const day = row.at.slice(0, 10);',
+    'const hour = data.startat?.slice(11, 16);',
+    "const day = new Date().toISOString().split('T')[0];",
+    'const day = run.publishedAt.substring(0, 10);',
+    "const text = log.at.replace('T', ' ');",
+    "const day = entered.slice(0, 10).replaceAll('-', '');",
+    "const day = whatever.slice(0, 10).replaceAll('-', '');",
+  ])
+    expect([line, cut(line)]).toEqual([line, [expect.stringContaining('is not cut')]]);
+  for (const line of [
+    'const ten = living.slice(0, 10);',
+    "const parts = format.split('-');",
+    'const flat = list.flat.slice(1);',
+    '// row.at.slice(0, 10)',
+    'const key = hex.slice(0, 8);',
+    'const day = instantDay(row.published);',
+  ])
+    expect([line, cut(line)]).toEqual([line, []]);
+  expect(limitFaults([file('modules/herd/web/a.test.ts', 'const day = at.slice(0, 10);\n')])).toEqual([]);
+});

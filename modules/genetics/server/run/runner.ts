@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { companyOf, type GenScope } from '../scope.ts';
 import { askForMarks } from './due.ts';
@@ -58,7 +57,7 @@ class Reporter {
     this.#last = progress;
     if (progress.text !== '')
       this.#log.push({
-        at: new Date(Date.now() + DEFAULT_ZONE * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+        at: new Date().toISOString(),
         step: progress.step,
         text: progress.text,
       });

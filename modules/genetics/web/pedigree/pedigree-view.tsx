@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { formatDate } from '#i18n/dates.ts';
+
 import { getPedigree } from '../../contract/pedigree.calls.ts';
 import { GENETIC_WORDS } from '../../contract/texts.ts';
 import { W } from '../words.ts';
@@ -63,11 +64,7 @@ export function PedigreeView({ id, onOpen }: Props) {
       {data.history.length === 0 ? null : (
         <section aria-labelledby="pedigree-history" className="no-print">
           <h2 id="pedigree-history">{text(W.history)}</h2>
-          <ReportGrid
-            columns={HISTORY}
-            rows={data.history.map((row) => ({ ...row, when: formatDate(row.at.slice(0, 10).replaceAll('-', '')) }))}
-            label={text(W.history)}
-          />
+          <ReportGrid columns={HISTORY} rows={data.history.map((row) => ({ ...row, when: instantText(row.at) }))} label={text(W.history)} />
         </section>
       )}
     </>

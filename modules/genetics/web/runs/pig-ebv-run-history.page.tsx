@@ -8,11 +8,12 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
+import { instantDayText } from '#engine/web/text/instant.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
-import { formatDate } from '#i18n/dates.ts';
+
 import { type Text3, t3 } from '#kernel/language.ts';
 import { findRuns, getRun } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
@@ -159,7 +160,7 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
       <ReportGrid
         columns={LOG}
         rows={data.log.map((row) => ({
-          at: `${formatDate(row.at.slice(0, 10).replaceAll('-', ''))} ${row.at.slice(11)}`,
+          at: momentText(row.at),
           text: logOf(row.text),
           stepText: stepOf(row.step),
         }))}
@@ -222,7 +223,7 @@ function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: 
     stepText: row.step === null ? '' : text(STEP_WORDS[row.step] ?? W.step),
     meanFPct: row.meanF === null ? null : 100 * row.meanF,
     residualText: row.residual?.toExponential(1) ?? '',
-    publishedText: row.published === null ? '' : formatDate(row.published.slice(0, 10).replaceAll('-', '')),
+    publishedText: instantDayText(row.published),
   };
 }
 

@@ -4,6 +4,7 @@ import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
@@ -13,12 +14,8 @@ import { REASON_WORDS, STATE_WORDS, STEP_WORDS } from '../../contract/texts.ts';
 import { type RunState, useRunState } from '../gen-page.tsx';
 import { W } from '../words.ts';
 
-/** A moment as people of the farm read it. */
-export function momentText(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(Date.parse(iso) + 7 * 3_600_000).toISOString();
-  return `${formatDate(at.slice(0, 10).replaceAll('-', ''))} ${at.slice(11, 16)}`;
-}
+/** A moment of a run, empty where it has not come yet. */
+export const momentText = (iso: string | null): string => (iso === null ? '' : instantText(iso));
 
 /** The state in words; a failed run with its reason. */
 function stateText({ state, reason }: RunState, text: (word: Text3) => string): string | null {

@@ -9,6 +9,7 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
+import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
@@ -69,7 +70,7 @@ function History({ roomid }: { readonly roomid: string }) {
       <ul>
         {rows.map((row) => (
           <li key={`${row.at}${row.change}`}>
-            {row.at.slice(0, 16).replace('T', ' ')} · {row.user}: {row.change} {row.reason === null ? '' : `(${row.reason})`}
+            {instantText(row.at)} · {row.user}: {row.change} {row.reason === null ? '' : `(${row.reason})`}
           </li>
         ))}
       </ul>

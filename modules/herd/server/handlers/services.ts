@@ -1,8 +1,10 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf, type Session } from '#engine/server/session.ts';
+import { localInstant } from '#i18n/dates.ts';
 import { businessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import type { EventInput } from '../store/event-input.ts';
@@ -58,7 +60,7 @@ export function identitiesOf(input: EventInput): string[] {
 export function lockRuleFor(session: Session, entered: string | undefined) {
   const rule = lockRuleOf(session);
   if (entered === undefined) return rule;
-  const day = businessDate(entered.slice(0, 10).replaceAll('-', ''));
+  const day = localInstant(entered, 60 * (session.zone ?? DEFAULT_ZONE))?.day ?? rule.curbusdt;
   const waited = daysBetween(day, rule.curbusdt);
   return waited > 0 && waited <= ENTERED_MAX_DAYS ? { ...rule, backday: rule.backday === 9999 ? 9999 : rule.backday + waited } : rule;
 }

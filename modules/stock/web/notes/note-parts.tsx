@@ -1,7 +1,7 @@
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { WORDS } from '../words.ts';
 import { expiryOf, figure, lotsOf } from './note-figures.ts';
@@ -177,8 +177,7 @@ export function History({ rows }: { readonly rows: OpenNote['history'] }) {
       <ul>
         {rows.map((row) => (
           <li key={`${row.at} ${row.kind} ${row.version ?? ''}`}>
-            {formatDate(row.at.slice(0, 8) as never)} {row.at.slice(9)} · {row.user} ·{' '}
-            {text(KINDS[row.kind] ?? { V: row.kind, E: row.kind, T: row.kind })}
+            {formatMoment(row.at)} · {row.user} · {text(KINDS[row.kind] ?? { V: row.kind, E: row.kind, T: row.kind })}
             {row.version === null ? '' : ` (${row.version})`}
             {row.reason === null ? '' : ` · ${row.reason}`}
           </li>
