@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
+import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
+import { levelFlags } from '#modules/admin/domain/default-flags.ts';
 import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import type { AccountServices } from './services.ts';
@@ -43,14 +46,20 @@ async function rememberDevice(db: Db, userid: string, macid: string, settings: R
   );
 }
 
-/** Makes the moves of staff whose day has come; they take effect at the sign-in. */
-async function makeMoves(db: Db, userid: string): Promise<void> {
-  await db.query(
-    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= current_date returning farm_id, from_day, id),
-       last as (select farm_id from due order by from_day desc, id desc limit 1)
-     update app_user set farm_id = last.farm_id, home_farm_id = last.farm_id, version = version + 1 from last where user_id = $1`,
+/**
+ * Makes the moves of staff whose day has come; they take effect at the sign-in. One dated ahead that resets the flags does
+ * so now; one of the day it was asked for has done so already.
+ */
+async function makeMoves(db: Db, userid: string, routes: readonly RouteDef[]): Promise<void> {
+  const { rows } = await db.query<{ usrlvl: number; reset: boolean }>(
+    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= current_date
+         returning farm_id, from_day, id, flags = 'reset' and from_day > asked_at::date as reset),
+       last as (select farm_id, (select bool_or(reset) from due) as reset from due order by from_day desc, id desc limit 1)
+     update app_user set farm_id = last.farm_id, home_farm_id = last.farm_id, version = version + 1 from last where user_id = $1 returning usrlvl, last.reset`,
     [userid],
   );
+  const moved = rows[0];
+  if (moved?.reset === true) await replaceFlags(db, userid, levelFlags(moved.usrlvl, routes));
 }
 
 /** Opens a session for a person whose identity is proved, and answers it as the next call will see it. */
@@ -66,7 +75,7 @@ export async function openSession(
   shared = false,
 ): Promise<Session> {
   const { db, request } = ctx;
-  await makeMoves(db, userid);
+  await makeMoves(db, userid, services.routes);
   if (!shared && !isOn(settings, 'multilogin')) {
     // Two sign-ins at one moment: the second waits for the first, and then ends it.
     await db.query('select 1 from app_user where user_id = $1 for update', [userid]);

@@ -65,3 +65,11 @@ export function sameFlags(a: FlagSet, b: FlagSet): boolean {
 export function hasAnyFlag(flags: FlagSet): boolean {
   return flags.view || flags.add || flags.edit || flags.delete;
 }
+
+/** The default flags of a level, menu by menu; menus that give none are left out. */
+export function levelFlags(level: number, routes: readonly RouteDef[]): (FlagSet & { readonly menuid: string })[] {
+  return routes.flatMap((route) => {
+    const flags = routeFlags(level, route);
+    return hasAnyFlag(flags) ? [{ menuid: route.name, ...flags }] : [];
+  });
+}

@@ -212,6 +212,38 @@ describe('moves and sign-ins', () => {
     await db.pool.query("delete from user_move where user_id = 'user30'");
   });
 
+  test('a move dated ahead with reset flags leaves the flags alone until the sign-in of its day', async () => {
+    const flagsOf = async () =>
+      (await db.pool.query<{ menuid: string }>("select menuid from user_menu where user_id = 'mover' and can_view order by menuid")).rows.map(
+        ({ menuid }) => menuid,
+      );
+    const post = await as('mgr60');
+    const made = await post<{ id: string }>('/admin/saveUser', { name: 'Người đi', usrlvl: 30, farmid: 'V01', username: 'mover' });
+    expect(made.error ?? null).toBeNull();
+    const defaults = await flagsOf();
+    expect(defaults.length).toBeGreaterThan(3);
+    const [kept = ''] = defaults;
+    await db.pool.query("delete from user_menu where user_id = 'mover' and menuid <> $1", [kept]);
+    await db.pool.query(
+      "update app_user set password_hash = (select password_hash from app_user where user_id = 'mgr60'), password_temporary = false where user_id = 'mover'",
+    );
+    const signIn = () => app.inject({ method: 'POST', url: '/api/account/login', payload: { user: 'mover', password: 'right-1234' } });
+    const move = { userid: 'mover', newfarmid: 'V02', from: '20991231', flags: 'reset', reason: 'giúp trại mới' };
+    expect((await (await as('team70'))('/admin/moveUser', move)).data).toMatchObject({ now: false });
+    expect(await flagsOf()).toEqual([kept]);
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await flagsOf()).toEqual([kept]);
+    await db.pool.query("update user_move set from_day = current_date, asked_at = now() - interval '3 days' where user_id = 'mover'");
+    expect((await signIn()).statusCode).toBe(200);
+    expect(await flagsOf()).toEqual(defaults);
+    const { rows } = await db.pool.query("select farm_id from app_user where user_id = 'mover'");
+    expect(rows).toEqual([{ farm_id: 'V02' }]);
+    // What is granted on the new farm stays at the next sign-in.
+    await db.pool.query("delete from user_menu where user_id = 'mover' and menuid <> $1", [kept]);
+    await signIn();
+    expect(await flagsOf()).toEqual([kept]);
+  });
+
   test('login kinds are given and kept; who signs in through a provider alone gets no password', async () => {
     const post = await as('mgr60');
     const google = { name: 'Người mới', usrlvl: 30, farmid: 'V01', username: 'google.user', kinds: 'G', email: 'google.user@farm.vn' };

@@ -1,8 +1,9 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
+import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { hasAnyFlag, routeFlags } from '#modules/admin/domain/default-flags.ts';
+import { levelFlags } from '#modules/admin/domain/default-flags.ts';
 import type { SettingScope, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 
 /** A name in the three languages; Vietnamese is the one that must be there. */
@@ -99,18 +100,8 @@ export async function createFarm(db: Db, farm: NewFarm): Promise<void> {
 }
 
 /** Gives a user the default flags of a level, taking all others away. */
-export async function grantDefaults(db: Db, userid: string, level: number, routes: readonly RouteDef[]): Promise<void> {
-  await db.query('delete from user_menu where user_id = $1', [userid]);
-  const rows = routes.flatMap((route) => {
-    const flags = routeFlags(level, route);
-    return hasAnyFlag(flags) ? [{ menuid: route.name, ...flags }] : [];
-  });
-  await db.query(
-    `insert into user_menu (user_id, menuid, can_view, can_add, can_edit, can_delete)
-     select $1, r.menuid, r.view, r.add, r.edit, r.delete
-     from jsonb_to_recordset($2::jsonb) as r (menuid text, view boolean, add boolean, edit boolean, delete boolean)`,
-    [userid, JSON.stringify(rows)],
-  );
+export function grantDefaults(db: Db, userid: string, level: number, routes: readonly RouteDef[]): Promise<void> {
+  return replaceFlags(db, userid, levelFlags(level, routes));
 }
 
 /** Makes a user with the default flags of the level; answers the user id. `passwordHash` as hashPassword makes it. */

@@ -63,8 +63,9 @@ function moveHandler(routes: readonly RouteDef[]): Handler {
     if (user.farm?.farmid === farm.farmid) throw refused('838', 'newfarmid');
     const id = await writeMove(ctx, input, user, farm.farmid);
     await openOperator(db, user.userid, user.farm?.farmid ?? '', farm.farmid);
-    if (input.flags === 'reset') await grantDefaults(db, user.userid, user.usrlvl, routes);
     const now = input.from <= session.curbusdt;
+    // A move dated ahead takes its flags away when its day comes, with the farm: at the sign-in.
+    if (now && input.flags === 'reset') await grantDefaults(db, user.userid, user.usrlvl, routes);
     if (now) await endAll(db, user.userid, 'moved');
     return { id, now };
   });
