@@ -34,12 +34,12 @@ export function fits(animal: GenAnimal, filter: AnimalFilter, readable: readonly
 }
 
 /** Ids typed into one box: parted by commas, semicolons and lines; by blanks unless an id with a blank is meant. */
-function idsIn(typed: string, register: Register): string[] {
+function idsIn(typed: string, register: Register, farm: string): string[] {
   return typed
     .split(/[,;\t\n]+/)
     .map(asGid)
     .filter((part) => part !== '')
-    .flatMap((part) => (register.get(part) === null ? part.split(' ') : [part]));
+    .flatMap((part) => (register.find(part, farm) === null ? part.split(' ') : [part]));
 }
 
 /** How many animals the filter finds in each status, whichever it asks for. */
@@ -51,7 +51,7 @@ export function statusCounts(register: Register, scope: GenScope, filter: Animal
 
 /** Animals of the filter, in the order of their ids; ids named stand for themselves, whatever their status. */
 export function chosen(register: Register, scope: GenScope, filter: AnimalFilter): GenAnimal[] {
-  const ids = idsIn(filter.ids ?? '', register);
+  const ids = idsIn(filter.ids ?? '', register, scope.farmid);
   const among =
     ids.length === 0
       ? register.animals.filter((animal) => fits(animal, filter, scope.readable))

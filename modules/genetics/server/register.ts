@@ -4,6 +4,7 @@ import { asGid, parentGid } from '../domain/genetic-id.ts';
 import { inbreeding } from '../domain/inbreeding.ts';
 import type { LineRole } from '../domain/indices.ts';
 import { type CheckedPedigree, checkPedigree, type PedigreeCheck } from '../domain/pedigree-check.ts';
+import { AnimalNames, type FormerName } from './animal-names.ts';
 import { type Line, loadLines } from './lines.ts';
 import type { GenScope } from './scope.ts';
 
@@ -106,21 +107,19 @@ export class Register {
   readonly animals: readonly GenAnimal[];
   readonly lines: ReadonlyMap<string, Line>;
   readonly #byGid: Map<string, GenAnimal>;
-  readonly #byPgid = new Map<string, GenAnimal[]>();
-  readonly #byTag = new Map<string, GenAnimal>();
-  readonly #byAnimal = new Map<string, GenAnimal>();
+  readonly #byAnimal: ReadonlyMap<string, GenAnimal>;
+  readonly #names: AnimalNames;
   #check: PedigreeCheck | null = null;
   #f: Float64Array | null = null;
 
-  constructor(animals: readonly GenAnimal[], lines: ReadonlyMap<string, Line>) {
+  constructor(animals: readonly GenAnimal[], lines: ReadonlyMap<string, Line>, former: readonly FormerName[] = []) {
     this.animals = animals;
     this.lines = lines;
     this.#byGid = new Map(animals.map((animal) => [animal.gid, animal]));
-    for (const animal of animals) {
-      if (animal.pgid !== null) this.#byPgid.set(animal.pgid, [...(this.#byPgid.get(animal.pgid) ?? []), animal]);
-      for (const tag of [animal.eartag, animal.rfid]) if (tag !== null) this.#byTag.set(asGid(tag), animal);
-      if (animal.animalId !== null) this.#byAnimal.set(`${animal.farm} ${animal.animalId}`, animal);
-    }
+    this.#byAnimal = new Map(animals.flatMap((animal) => (animal.animalId === null ? [] : [[`${animal.farm} ${animal.animalId}`, animal] as const])));
+    this.#names = new AnimalNames(animals, former, (name) =>
+      name.animal_id === null ? this.get(name.gid) : this.ofHerd(name.farm_id, name.animal_id),
+    );
   }
 
   get(gid: string | null): GenAnimal | null {
@@ -132,14 +131,10 @@ export class Register {
     return this.#byAnimal.get(`${farm} ${animalId}`) ?? null;
   }
 
-  /** An animal by genetic id, identity, ear tag or RFID; of two with one identity that of the farm, the living one first. */
+  /** An animal by genetic id, identity, ear tag or RFID, else by what it was called before; of two with one identity that of the farm, the living one first. */
   find(text: string, farm: string): GenAnimal | null {
     const id = asGid(text);
-    const known = this.#byGid.get(id);
-    if (known !== undefined) return known;
-    const named = this.#byPgid.get(id) ?? [];
-    const order = (animal: GenAnimal): number => (animal.farm === farm ? 0 : 2) + (animal.status === 'living' ? 0 : 1);
-    return [...named].sort((a, b) => order(a) - order(b))[0] ?? this.#byTag.get(id) ?? null;
+    return this.get(id) ?? this.#names.find(id, farm);
   }
 
   /** The pedigree check; faulty links are cut, so a pedigree comes out unless it holds a loop. */
@@ -200,9 +195,14 @@ export async function loadRegister(db: Db, scope: Pick<GenScope, 'prnt2' | 'farm
      from gen_animal where farm_id = any($1)`,
     [scope.farms],
   );
-  const aliases = await db.query<{ alias: string; gid: string }>('select alias, gid from gen_alias where farm_id = any($1)', [scope.farms]);
-  const merged = new Map(aliases.rows.map((row) => [row.alias, row.gid]));
-  return new Register(new Assembly(herd.rows, papers.rows, merged, lines).animals(herd.rows, papers.rows), lines);
+  const { rows: former } = await db.query<FormerName>(
+    `select farm_id, name, gid, animal_id from (
+       select farm_id, alias as name, gid, null::uuid as animal_id, merged_at as at from gen_alias where farm_id = any($1)
+       union all select farm_id, pgid, null, animal_id, until from animal_identity where farm_id = any($1)) f order by at desc`,
+    [scope.farms],
+  );
+  const merged = new Map(former.flatMap(({ name, gid }) => (gid === null ? [] : [[name, gid] as const])));
+  return new Register(new Assembly(herd.rows, papers.rows, merged, lines).animals(herd.rows, papers.rows), lines, former);
 }
 
 /** What a pedigree is put together from: lines, ids and pedigree rows by id. */
