@@ -240,6 +240,9 @@ describe('the animal card', () => {
     await visitor.page.goto('/PigQRDetails/TAP1');
     await visitor.page.locator('.login-form input').fill('DEMO1');
     await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByText('chỉ cho xem khi quét mã QR').waitFor();
+    const { label } = (await call('/account/getAnimalCard', { pgid: 'TAP1' })).data['profile'] as { label: string };
+    await visitor.page.goto(`/PigQRDetails/${label}`);
     await visitor.page.getByText('Tháng sinh').waitFor();
     await visitor.context.close();
     await context.close();

@@ -67,12 +67,17 @@ describe('each role: what it sees, does, and is refused', () => {
     await as('nhanvien', DESKTOP, async (staff) => {
       const animals = await call<{ rows: { pgid: string }[] }>(staff, '/herd/findAnimals', { size: 1, status: ['L'] });
       const pgid = animals.data.rows[0]?.pgid ?? '';
+      const card = await call<{ profile: { label: string } }>(staff, '/account/getAnimalCard', { pgid });
+      const { label } = card.data.profile;
       await as(null, DESKTOP, async (page) => {
         await page.goto('/');
         const pages = await menuPages(page);
         expect(pages).toEqual(expect.arrayContaining(['Trang chủ', 'Giới thiệu', 'Đăng nhập', 'Dùng thử', 'Liên hệ']));
         expect(await menuGroups(page)).not.toEqual(expect.arrayContaining([STAFF_GROUPS[0]]));
+        // Without the label's code the farm tells a visitor nothing.
         await page.goto(`/PigQRDetails/DEMO1~${pgid}`);
+        await page.getByText('chỉ cho xem khi quét mã QR').waitFor();
+        await page.goto(`/PigQRDetails/${label}`);
         await page.getByText(pgid).first().waitFor();
         expect(await page.getByRole('link', { name: 'Ghi sự kiện' }).count()).toBe(0);
         expect((await call(page, '/herd/findAnimals', { size: 1 })).status).toBe(401);

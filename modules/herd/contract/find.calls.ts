@@ -149,7 +149,8 @@ export const getAnimalCard = defineCall({
   path: '/account/getAnimalCard',
   summary: 'The animal behind a QR label: for visitors what the farm allows, for staff the whole profile.',
   access: anonymous,
-  input: z.object({ pgid: z.string().max(40), farmid: z.string().max(12).nullish() }),
+  errors: ['ACC_RATE'],
+  input: z.object({ pgid: z.string().max(60), farmid: z.string().max(12).nullish() }),
   output: z.object({
     found: z.boolean(),
     askFarm: z.boolean(),
@@ -158,6 +159,8 @@ export const getAnimalCard = defineCall({
     profile: z
       .object({
         card: animalCard,
+        /** What the QR of its label holds. */
+        label: z.string(),
         cycles: z.array(z.record(z.string(), z.unknown())),
         events: z.array(eventRow),
         lifetime: z.record(z.string(), z.number().nullable()),

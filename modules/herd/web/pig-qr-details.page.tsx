@@ -85,7 +85,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
             </Group>
           }
         />
-        <QrCode value={`${location.origin}/PigQRDetails/${session?.FARMID ?? ''}~${card.pgid}`} size={120} />
+        <QrCode value={`${location.origin}/PigQRDetails/${profile.label}`} size={120} />
       </div>
       <EventButtons profile={profile} />
       <Facts facts={factsOf(profile).map(([label, value]) => [label, value ?? '–'] as const)}>
@@ -101,7 +101,13 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
 
 function AnimalCard({ pgid }: { readonly pgid: string }) {
   const text = useText();
-  const { data } = useCall(getAnimalCard, { pgid });
+  const { data, error } = useCall(getAnimalCard, { pgid });
+  if (error !== null)
+    return (
+      <PageFrame>
+        <Empty title={error.message} />
+      </PageFrame>
+    );
   if (data === undefined) return <PageFrame>{null}</PageFrame>;
   const { profile, basic } = data;
   if (profile !== null)

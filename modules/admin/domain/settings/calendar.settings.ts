@@ -50,10 +50,14 @@ export const CALENDAR_SETTINGS: readonly SettingDef[] = [
   calendar.flag('pgletflg', 'N', 60, t3('Đánh số heo con từ khi sinh', 'Piglets identified from birth', 'ทำเบอร์ลูกสุกรตั้งแต่เกิด')),
   calendar.code(
     'QRPUBLIC',
-    'basic',
-    ['none', 'basic', 'litter'],
+    'label',
+    ['none', 'label', 'basic', 'litter'],
     60,
-    t3('Khách quét mã QR được xem', 'What a visitor sees of a QR label', 'ข้อมูลที่ผู้เยี่ยมชมเห็นจาก QR'),
+    t3(
+      'Khách xem thẻ cá thể: none không, label khi quét mã trên nhãn, basic cơ bản, litter thêm lứa đẻ',
+      'Animal card for visitors: none, label (who scans the label), basic, litter (last litter too)',
+      'บัตรสุกรสำหรับผู้เยี่ยมชม: none ไม่ให้ดู, label เมื่อสแกนป้าย, basic พื้นฐาน, litter เพิ่มครอกล่าสุด',
+    ),
   ),
   calendar.flag('TRFAUTO', 'N', 70, t3('Tự nhận heo chuyển trại', 'Transfers accepted at once', 'รับสุกรย้ายฟาร์มอัตโนมัติ')),
   calendar.int('TRFDAYS', 7, [1, 30], 70, 'd', t3('Số ngày chờ nhận heo chuyển', 'Days to accept a transfer', 'จำนวนวันรอรับสุกรย้าย')),

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
-import { type CallContext, type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { type CallContext, type Handler, handlePrepared, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { addressKey, RateLimit } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,6 +10,7 @@ import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { eventStates } from '#modules/herd/domain/life-states.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
+import { labelCode, labelText, readLabel } from '../label-code.ts';
 import { settingOn } from '../setting-on.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
 import { type HerdServices, openUnit } from './services.ts';
@@ -60,11 +62,10 @@ async function profile(ctx: SignedContext, services: HerdServices, animalId: str
   };
 }
 
-/** pgid alone, or farmid~pgid as printed on labels. */
-function splitLabel(text: string, farmid: string | null | undefined): { farmid: string | null; pgid: string } {
-  const cut = text.indexOf('~');
-  return cut > 0 ? { farmid: text.slice(0, cut), pgid: text.slice(cut + 1) } : { farmid: farmid ?? null, pgid: text };
-}
+/** Cards an address may open in a minute without being the farm's staff: a person who walks along the pens opens fewer. */
+const CARDS_A_MINUTE = 20;
+/** Who may view one of these sees the whole profile. */
+const STAFF_MENUS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'];
 
 const UNKNOWN = { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
 
@@ -84,7 +85,7 @@ interface PublicRow {
 }
 
 /** What a visitor may know of an animal, by the farm's QRPUBLIC; unknown and hidden answer alike. */
-async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
+async function publicCard(ctx: CallContext, farmid: string, pgid: string, code: string | null) {
   await enterFarm(ctx.db, farmid);
   const { rows } = await ctx.db.query<PublicRow>(
     `select a.animal_id, a.pgid, a.entrytp, a.lineage, a.birthdt, f.shtnm, a.parity, a.leftdt, a.leftway, c.livenum, c.farrownum,
@@ -98,7 +99,7 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string) {
   const row = rows[0];
   if (row === undefined) return UNKNOWN;
   const level = await settingOn(ctx.db, farmid, 'QRPUBLIC', row.today);
-  if (level === 'none') return UNKNOWN;
+  if (level === 'none' || (level === 'label' && code !== labelCode(farmid, row.animal_id))) return UNKNOWN;
   const basic = {
     pgid: row.pgid,
     entrytp: row.entrytp,
@@ -125,12 +126,21 @@ async function staffCard(ctx: SignedContext, services: HerdServices, pgid: strin
     askFarm: false,
     level: 'staff' as const,
     basic: null,
-    profile: { card, cycles, events, allowed, lifetime: lifetimeOf(animal, ctx.session.curbusdt), former },
+    profile: {
+      card,
+      label: labelText(farmOf(ctx.session), card.pgid, card.animalId),
+      cycles,
+      events,
+      allowed,
+      lifetime: lifetimeOf(animal, ctx.session.curbusdt),
+      former,
+    },
   };
 }
 
 /** One animal: its profile for staff, its public card behind a QR label. */
 export function animalHandlers(services: HerdServices): readonly Handler[] {
+  const visitors = new RateLimit(CARDS_A_MINUTE, 60);
   return [
     handleSigned(getAnimal, async (ctx, { pgid }) => {
       const animalId = await idOf(ctx.db, farmOf(ctx.session), pgid);
@@ -139,19 +149,26 @@ export function animalHandlers(services: HerdServices): readonly Handler[] {
       const { animal: _, ...answer } = found;
       return answer;
     }),
-    handle(getAnimalCard, async (ctx, input) => {
-      const label = splitLabel(input.pgid, input.farmid);
-      const { session } = ctx;
-      const own = session !== null && session.farmid !== null && (label.farmid === null || label.farmid === session.farmid);
-      if (own && allows(session, ['PigEvent', 'PigEntryInquiry', 'PigMateReport'], 'view'))
-        return staffCard(ctx as SignedContext, services, label.pgid);
-      if (label.farmid === null) return { ...UNKNOWN, askFarm: true };
-      const farm = await ctx.db.query<{ farm_id: string }>(
-        'select farm_id from farm where farm_id = $1 or shtnm = $1 order by farm_id = $1 desc limit 1',
-        [label.farmid],
-      );
-      const farmid = farm.rows[0]?.farm_id;
-      return farmid === undefined ? UNKNOWN : publicCard(ctx, farmid, label.pgid);
-    }),
+    handlePrepared(
+      getAnimalCard,
+      async ({ session, request }, input) => {
+        const { farmid, pgid, code } = readLabel(input.pgid);
+        const label = { farmid: farmid ?? input.farmid ?? session?.farmid ?? null, pgid, code };
+        const staff = session !== null && session.farmid === label.farmid && label.farmid !== null && allows(session, STAFF_MENUS, 'view');
+        // Who counts identities upwards gets no further than this, before any work.
+        if (!staff) visitors.take(addressKey(request.ip));
+        return { label, staff };
+      },
+      async (ctx, _, { label, staff }) => {
+        if (staff) return staffCard(ctx as SignedContext, services, label.pgid);
+        if (label.farmid === null) return { ...UNKNOWN, askFarm: true };
+        const farm = await ctx.db.query<{ farm_id: string }>(
+          'select farm_id from farm where farm_id = $1 or shtnm = $1 order by farm_id = $1 desc limit 1',
+          [label.farmid],
+        );
+        const farmid = farm.rows[0]?.farm_id;
+        return farmid === undefined ? UNKNOWN : publicCard(ctx, farmid, label.pgid, label.code);
+      },
+    ),
   ];
 }

@@ -109,7 +109,7 @@ describe('what a visitor sees of an animal', () => {
          values ($1, coalesce($2, (select prnt2 from farm where farm_id = $3)), 'QRPUBLIC', $4::date, $5, $6)`,
         [scope, scopeId, FARM_A, from, JSON.stringify(value), locked],
       );
-    expect(await level()).toBe('basic');
+    expect(await level()).toBe('none');
     await put('farm', FARM_A, 'litter', '20200101');
     expect(await level()).toBe('litter');
     await put('farm', FARM_A, 'none', '29990101');

@@ -1,6 +1,10 @@
 /** Words of the animal's profile. */
 export const PROFILE_WORDS = {
-  unknown: { V: 'Không có heo này, hoặc trại không công khai.', E: 'No such animal, or the farm does not show it.', T: 'ไม่พบสุกรตัวนี้ หรือฟาร์มไม่เปิดเผย' },
+  unknown: {
+    V: 'Không có heo này, hoặc trại chỉ cho xem khi quét mã QR trên nhãn.',
+    E: 'No such animal, or the farm shows it only to who scans the QR of its label.',
+    T: 'ไม่พบสุกรตัวนี้ หรือฟาร์มให้ดูได้เมื่อสแกน QR บนป้ายเท่านั้น',
+  },
   askFarm: {
     V: 'Số tai này có thể có ở nhiều trại: hãy nhập tên tắt của trại, quét lại nhãn, hoặc đăng nhập.',
     E: 'More than one farm may have this identity: type the farm’s short name, scan the label again, or sign in.',

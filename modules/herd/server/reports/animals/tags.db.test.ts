@@ -61,7 +61,10 @@ describe('PigTagReport', () => {
   });
 
   test('the code leads to the card where the system names its address, else holds farm and identity', () => {
-    expect(codeOf('T1', 'A-1', '')).toBe('T1~A-1');
-    expect(codeOf('T1', 'A-1', 'https://farm.example/api')).toBe('https://farm.example/PigQRDetails/T1~A-1');
+    const id = '00000000-0000-4000-8000-000000000001';
+    const code = /^T1~A-1~[2-9A-HJ-NP-Z]{6}$/;
+    expect(codeOf('T1', 'A-1', id, '')).toMatch(code);
+    const [, text = ''] = codeOf('T1', 'A-1', id, 'https://farm.example/api').split('https://farm.example/PigQRDetails/');
+    expect(text).toMatch(code);
   });
 });

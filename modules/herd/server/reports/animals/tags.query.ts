@@ -8,6 +8,7 @@ import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { LABELS_MAX, type TagParams } from '#modules/herd/contract/reports/animals/tags.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
+import { labelText } from '../../label-code.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -116,8 +117,8 @@ const WORDS = {
 };
 
 /** The text of a code: what the scanner of the card page reads; an address when the system names its own. */
-export function codeOf(farmid: string, pgid: string, base: string): string {
-  const text = `${farmid}~${pgid}`;
+export function codeOf(farmid: string, pgid: string, animalId: string, base: string): string {
+  const text = labelText(farmid, pgid, animalId);
   return URL.canParse(base) ? `${new URL(base).origin}/PigQRDetails/${encodeURIComponent(text)}` : text;
 }
 
@@ -135,7 +136,7 @@ function labelOf(row: Tagged, { ctx, size, language, litters }: Printing): Repor
     ...(row.birthdt === null ? [] : [`${word('born')} ${row.birthdt}`]),
     ...(row.rfid === null ? [] : [`${word('rfid')}${row.rfid.slice(-6)}`]),
   ];
-  const label = { qr: codeOf(ctx.farmid, row.pgid, ctx.publicUrl ?? ''), title: row.pgid, lines };
+  const label = { qr: codeOf(ctx.farmid, row.pgid, row.animal_id, ctx.publicUrl ?? ''), title: row.pgid, lines };
   if (size !== 'card') return label;
   const { FREGSTD, MOVEDAY } = ctx.settings;
   const inpig =
