@@ -1,7 +1,15 @@
 import type pg from 'pg';
 
-/** Tables that calls may write besides doing their business: the log of requests, sign-ins, sessions, messages, faults. */
-const HOUSEKEEPING: ReadonlySet<string> = new Set(['request_log', 'sign_in_log', 'user_session', 'user_device', 'schema_migration', 'audit_log']);
+/** Tables that calls may write besides doing their business: the log of requests, sign-ins and guesses, sessions, messages, faults. */
+const HOUSEKEEPING: ReadonlySet<string> = new Set([
+  'request_log',
+  'sign_in_log',
+  'sign_in_guess',
+  'user_session',
+  'user_device',
+  'schema_migration',
+  'audit_log',
+]);
 
 let known: readonly string[] | null = null;
 

@@ -1,0 +1,3 @@
+import { fuzzEveryCall } from './fuzz-calls.ts';
+
+fuzzEveryCall({ bodies: 2000, sent: 60 });

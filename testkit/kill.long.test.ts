@@ -1,0 +1,3 @@
+import { proveKills } from './kill-proof.ts';
+
+proveKills(20);
