@@ -38,14 +38,10 @@ export const int = maker('int');
 export const decimal = maker('decimal');
 /** A line of text, by default of at most 200 characters. */
 export const text = maker('text');
-/** Text of several lines. */
-export const longtext = maker('longtext');
 /** A code of a list that the database keeps. */
 export const code = maker('code');
 /** Several codes of a list that the database keeps. */
 export const codes = maker('multicode');
-/** An animal's id, looked up as it is typed. */
-export const animal = maker('animal');
 /** Yes or no. */
 export const yesno = maker('flag');
 
