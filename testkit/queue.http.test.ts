@@ -57,6 +57,17 @@ describe('entries kept without a network', () => {
     expect(server.faults).toEqual([]);
   });
 
+  test('under a key somebody else has used nothing is saved and nothing of his answer told', async () => {
+    const mine = weighing(sows.at(-1) ?? '');
+    expect((await send([mine])).data.saved).toBe(1);
+    const before = await weighings();
+    const alone = await server.inject(mine.path, mine.body, 'team');
+    expect([alone.error?.code, alone.data]).toEqual(['V_DUP', null]);
+    const { data } = await send([mine], 'team');
+    expect([data.saved, data.entries[0]?.data, data.entries[0]?.errors[0]?.code]).toEqual([0, null, 'V_DUP']);
+    expect(await weighings()).toBe(before);
+  });
+
   test('sent again, by the queue or alone, an entry answers the same and is saved once', async () => {
     const before = await weighings();
     const entry = weighing(sows[3] ?? '');

@@ -196,22 +196,23 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
   const hash = createHash('sha256')
     .update(JSON.stringify(withoutSecrets(call.input, input)))
     .digest();
-  const known = await db.query<{ user_id: string; path: string; body_hash: Buffer; answer: { data: unknown } }>(
-    'select user_id, path, body_hash, answer from request_log where reqid = $1',
+  const known = await db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(
+    'select own, path, body_hash, answer from kept_answer($1)',
     [reqid],
   );
   const row = known.rows[0];
   if (row !== undefined) {
-    if (row.user_id !== user || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });
+    if (!row.own || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });
     return row.answer.data;
   }
   const data = await run();
-  const kept = await db.query(
-    'insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [reqid, user, call.path, hash, JSON.stringify({ data: withoutSecrets(call.output, data) })],
-  );
-  // The key is somebody else's, whose answers are not in sight.
-  if (kept.rowCount === 0) throw refused('V_DUP', 'reqid', { value: reqid });
+  await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
+    reqid,
+    user,
+    call.path,
+    hash,
+    JSON.stringify({ data: withoutSecrets(call.output, data) }),
+  ]);
   return data;
 }
 
