@@ -40,6 +40,9 @@ with one as (
   request as (insert into request_log (reqid, user_id, path, body_hash, answer) select id, user_id, '/x', '\\x02', '{}' from one),
   semen as (insert into semen_out (farm_id, out_id, batch, eventdt, count, way, reason, crtusrid) select farm_id, id, batch, '2026-01-01', 1, 'thrown', 'old', user_id from one),
   guess as (insert into sign_in_guess (name, way) select user_id, 'anybody' from one),
+  factor as (insert into second_factor (user_id, kind, name, secret) select user_id, 'totp', 'điện thoại', '\\x00ff' from one),
+  code as (insert into recovery_code (user_id, code_hash) select user_id, '\\x04' from one),
+  step as (insert into sign_in_step (ticket_hash, user_id) select '\\x05', user_id from one),
   signin as (insert into sign_in_log (user_id, username, ok) select user_id, user_id, true from one),
   series as (insert into tag_series (farm_id, lineage, sex, lstusrid) select farm_id, 'LY', 'F', user_id from one),
   ordered as (insert into tag_order (farm_id, order_id, orderdt, lineage, sex, asked, kind, needdt, manager, crtusrid, lstusrid)
