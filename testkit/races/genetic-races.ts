@@ -40,7 +40,7 @@ export const GENETIC_RACES: readonly Race[] = [
     refusals: ['STALE'],
     starts: async (track, n) => {
       await papers(track, `GC${n}`);
-      return both('/genetics/savePedigree', { ...paper(`GC${n}`), isNew: false, version: 1, reason: 'papers' });
+      return both('/genetics/savePedigree', { ...paper(`GC${n}`), isNew: false, version: 1, litter: `L${n}`, reason: 'papers' });
     },
   },
   {

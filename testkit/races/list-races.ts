@@ -1,4 +1,6 @@
 import { migrate } from '#db/migrate.ts';
+import { SIGN_IN } from '#engine/server/db.ts';
+import { claimGuess } from '#engine/server/guesses.ts';
 import { tie } from '#modules/account/server/providers/links.ts';
 import { FARM_A } from '../test-app.ts';
 import { both, type Race, type Start, type Track } from './race.ts';
@@ -141,8 +143,21 @@ export const LIST_RACES: readonly Race[] = [
     table: 'login_link',
     refusals: [],
     starts: (_, n): Start[] => {
-      const to = (subject: string): Start => ({ step: (db) => tie(db, 'staff', 'G', { subject, email: 'a@farm.vn' } as Parameters<typeof tie>[3]) });
+      const to = (subject: string): Start => ({
+        actor: SIGN_IN,
+        step: (db) => tie(db, 'staff', 'G', { subject, email: 'a@farm.vn' } as Parameters<typeof tie>[3]),
+      });
       return [to(`a${n}`), to(`b${n}`), to(`a${n}`)];
+    },
+  },
+  {
+    name: 'guesses at one name',
+    keys: ['sign_in_guess_pkey'],
+    table: 'sign_in_guess',
+    refusals: [],
+    starts: (_, n): Start[] => {
+      const guess: Start = { actor: SIGN_IN, step: (db) => claimGuess(db, `guess${n}`, 'anybody', { tries: 5, mostMinutes: 15 }) };
+      return [guess, guess];
     },
   },
   {

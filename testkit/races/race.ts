@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#engine/server/db.ts';
+import type { Actor, Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Answer, Person, TestApp } from '../test-app.ts';
 
 /** A call on behalf of somebody, or a step a server takes by itself. */
 export type Start =
   | { readonly path: string; readonly body: object; readonly person: Person | null }
-  | { readonly step: (db: Db) => Promise<unknown> };
+  | { readonly step: (db: Db) => Promise<unknown>; readonly actor?: Actor };
 
 /** Two or more people who want the same at the same moment. */
 export interface Race {
@@ -71,7 +71,7 @@ function outcomeOf({ status, data, error }: Answer): Outcome {
 
 function begin({ farm }: Track, start: Start): Promise<Outcome> {
   if ('step' in start) {
-    const work = farm.db.transactions.write({ user: 'server', farms: [] }, start.step);
+    const work = farm.db.transactions.write(start.actor ?? { user: 'server', farms: [] }, start.step);
     return work.then(
       () => ({ ok: true, code: '', message: '' }),
       (error: unknown) => ({ ok: false, code: String(error), message: '' }),

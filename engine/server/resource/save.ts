@@ -43,16 +43,16 @@ function columnsOf(table: ResourceTable, owner: Owner, body: FieldValues & Body)
   return table.def.scope === 'company' ? [...own, ['farm_id', body.company === 'Y' ? null : owner.farmid]] : own;
 }
 
-async function insertRow(ctx: SignedContext, table: ResourceTable, owner: Owner, body: FieldValues & Body, id: string): Promise<number> {
+/** Enters a row. Each unique key of its table that another row holds refuses by its own rule. */
+async function insertRow(ctx: SignedContext, table: ResourceTable, owner: Owner, body: FieldValues & Body): Promise<number> {
   const ownerColumn = table.def.scope === 'company' ? 'prnt2' : 'farm_id';
   const all = [[ownerColumn, owner.realm] as const, ['crtusrid', ctx.session.userid] as const, ...columnsOf(table, owner, body)];
   const { rows } = await ctx.db.query<{ version: number }>(
     `insert into ${table.def.table} (${all.map(([name]) => name).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')})
-     on conflict do nothing returning version`,
+     returning version`,
     all.map(([, value]) => value),
   );
-  if (rows[0] === undefined) throw refused('871', table.def.key, { id });
-  return rows[0].version;
+  return rows[0]?.version ?? 1;
 }
 
 async function updateRow(ctx: SignedContext, table: ResourceTable, owner: Owner, body: FieldValues & Body, id: string): Promise<number> {
@@ -95,7 +95,7 @@ export async function saveRow(
   checkLevels(table, ctx.session.usrlvl, body, before);
   await check?.(ctx, owner, body, before);
   if (before !== null && unchanged(table, body, before)) throw refused('838');
-  const version = await (before === null ? insertRow(ctx, table, owner, body, id) : updateRow(ctx, table, owner, body, id));
+  const version = await (before === null ? insertRow(ctx, table, owner, body) : updateRow(ctx, table, owner, body, id));
   const after = Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'reqid'));
   await audit(ctx, { screen: def.screen, subject: def.name, subjectId: id, kind: before === null ? 'add' : 'edit', before, after });
   return { id, version };
