@@ -159,7 +159,11 @@ export function retentionFigures(farm: Farm): Record<string, OracleFigure> {
     const moved = gilts.filter(({ life }) => life.way === 'moved' && life.litters.length < k);
     const removed = gilts.filter(({ life }) => life.way !== null && life.way !== 'moved' && life.litters.length < k);
     const asked = gilts.length - moved.length;
-    figures[`RTN${k}`] = rate(asked - removed.length, asked, 100);
+    const kept = rate(asked - removed.length, asked, 100);
+    // Those on the farm that had no k-th litter yet may still be removed before it: while nobody had it, nothing is known.
+    const open = gilts.filter(({ life }) => life.way === null && life.litters.length < k).length;
+    const reached = gilts.filter(({ life }) => life.litters.length >= k).length;
+    figures[`RTN${k}`] = open > 0 && reached === 0 ? { ...kept, value: null } : kept;
   }
   return figures;
 }

@@ -80,7 +80,9 @@ export function giltCohort(lives: readonly Life[], asof: number): Cells {
   const weaned = lives.flatMap(({ events }) => events).filter(({ eventcd }) => eventcd === 'SWN' || eventcd === 'WEA');
   const rtn = (k: number) => {
     const asked = served.filter((life) => !(life.way === 'moved' && life.litters.length < k));
-    return percent(asked.filter((life) => life.left === null || life.litters.length >= k).length, asked.length);
+    // Nobody had the k-th litter yet, and some may still have it.
+    const unknown = asked.some((life) => life.left === null) && asked.every((life) => life.litters.length < k);
+    return unknown ? null : percent(asked.filter((life) => life.left === null || life.litters.length >= k).length, asked.length);
   };
   const left = (way: Life['way']) => percent(lives.filter((life) => life.way === way).length, lives.length);
   return {

@@ -15,16 +15,18 @@ interface Span {
 
 /** What is done or expected in some days. */
 interface Ahead {
-  readonly farrowings: number;
+  /** Null, as all that follows, while every mating it stands on is still to be made. */
+  readonly farrowings: number | null;
   /** Half of the band that holds four cases in five. */
-  readonly band: number;
-  readonly pigs: number;
+  readonly band: number | null;
+  readonly pigs: number | null;
   /** Sows weaned or to be weaned. */
-  readonly sows: number;
+  readonly sows: number | null;
   /** Of these, expected to be served within seven days. */
   readonly serve: number | null;
-  readonly crates: number;
-  readonly places: number;
+  /** Null while some of the matings are still to be made. */
+  readonly crates: number | null;
+  readonly places: number | null;
 }
 
 const YEAR = 364;
@@ -70,17 +72,20 @@ export function forecaster(events: readonly RawEvent[], asof: BusinessDate, sett
     const gone = to < today;
     const litters = born(from, to);
     const done = weanedIn(lives, from, to);
-    const ahead = born(from - settings.LACTSTD, to - settings.LACTSTD).n;
+    // A mating of tomorrow is due the day after this one: nothing can be said of it yet.
+    const lastDue = today + settings.GESTSTD;
+    const ahead = from - settings.LACTSTD > lastDue ? null : born(from - settings.LACTSTD, to - settings.LACTSTD).n;
     const sows = gone ? done.sows : ahead;
-    const weeks = (count: number, after: number) => Math.ceil(born(from - after - 7 * count, to - after).n - 1e-9);
+    const weeks = (count: number, after: number) => (to - after > lastDue ? null : Math.ceil(born(from - after - 7 * count, to - after).n - 1e-9));
+    const places = weeks(NURSERY_WEEKS, settings.LACTSTD);
     return {
-      farrowings: litters.n,
-      band: TENTH * Math.sqrt(litters.variance),
-      pigs: gone ? done.pigs : ahead * aLitter,
+      farrowings: from > lastDue ? null : litters.n,
+      band: from > lastDue ? null : TENTH * Math.sqrt(litters.variance),
+      pigs: gone ? done.pigs : ahead === null ? null : ahead * aLitter,
       sows,
-      serve: served === null ? null : (sows * served) / 100,
+      serve: served === null || sows === null ? null : (sows * served) / 100,
       crates: weeks(Math.ceil(settings.LACTSTD / 7), 0),
-      places: Math.ceil(weeks(NURSERY_WEEKS, settings.LACTSTD) * aLitter - 1e-9),
+      places: places === null ? null : Math.ceil(places * aLitter - 1e-9),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import { isProvisional, NPD_PROVISIONAL } from './figures/figure-values.ts';
+import { figureValues, isProvisional, NPD_PROVISIONAL } from './figures/figure-values.ts';
 import { expectedFarrowings, farrowingShares } from './figures/forecast.ts';
 import { adjustedDifference, differenceToFarm } from './figures/litter-classes.ts';
 import { survivalCurve } from './figures/survival.ts';
@@ -76,7 +76,27 @@ describe('figures that may still change', () => {
     const npd = (to: string) => isProvisional('NPD', { to: day(to) }, {}, settings as never, asof);
     const edge = addDays(asof, -NPD_PROVISIONAL);
     expect([npd(edge), npd(addDays(edge, 1))]).toEqual([false, true]);
-    expect(isProvisional('PSY', { to: asof }, {}, settings as never, asof)).toBe(false);
+    expect(isProvisional('PWMFY', { to: asof }, {}, settings as never, asof)).toBe(false);
+  });
+});
+
+describe('retention of gilts', () => {
+  const rtn3 = (kept: number, open: number) => {
+    const sums = { rtn3_kept: kept, rtn3_n: 20, rtn3_moved: 0, rtn3_open: open };
+    const period = { to: day('20260131') };
+    return [
+      figureValues(sums, DEFAULT_HERD_SETTINGS, ['RTN3'])['RTN3']?.value,
+      isProvisional('RTN3', period, sums, DEFAULT_HERD_SETTINGS, day('20261121')),
+    ];
+  };
+
+  it('is no data while none of them could come so far, provisional while some may, known once none may', () => {
+    expect([rtn3(20, 20), rtn3(18, 18), rtn3(18, 6), rtn3(15, 0)]).toEqual([
+      [null, true],
+      [null, true],
+      [90, true],
+      [75, false],
+    ]);
   });
 });
 

@@ -46,8 +46,10 @@ function figureValue(figure: FigureDef, sums: BaseSums, settings: FigureSettings
   const denominator = formula.den === 1 ? 1 : total(formula.den, sums);
   if (numerator === null || denominator === null) return NO_DATA;
   const leftout = (formula.leftout ?? []).map(([name, cause]) => ({ cause, n: sums[name] ?? 0 })).filter(({ n }) => n !== 0);
+  const pending = formula.pending === undefined ? 0 : (sums[formula.pending] ?? 0);
+  const unknown = denominator === 0 || (pending > 0 && numerator <= pending);
   return {
-    value: denominator === 0 ? null : (formula.factor * numerator) / denominator,
+    value: unknown ? null : (formula.factor * numerator) / denominator,
     numerator,
     denominator,
     leftout,
@@ -74,7 +76,7 @@ export const NPD_PROVISIONAL = 115;
 const BY_COHORT = new Set(['FR', 'FRP', 'FRA', 'CONC', 'RETURN_EARLY', 'RETURN_REGULAR', 'RETURN_IRREGULAR', 'RETURN_SECOND', 'RETURN_LATE']);
 
 /**
- * True when the figure of this period can still change by outcomes to come: rates of matings of
+ * True when the figure of this period can still change by outcomes to come: what some of its rows have not reached yet, rates of matings of
  * which some are in pig and not past GESTMAX, non-productive days of the last 115 days.
  */
 export function isProvisional(
@@ -84,6 +86,8 @@ export function isProvisional(
   settings: FigureSettings,
   asof: BusinessDate,
 ): boolean {
+  const pending = formulaOf(figureOf(code), settings)?.pending;
+  if (pending !== undefined) return (sums[pending] ?? 0) > 0;
   if (BY_COHORT.has(code)) {
     const last = addDays(period.to, settings.GESTMAX - settings.FRSHIFT);
     return (sums['f_inpig'] ?? 0) > 0 && last >= asof;

@@ -21,6 +21,11 @@ export interface Formula {
   readonly den: Terms | 1;
   /** Sums of rows that do not enter the figure, and why. */
   readonly leftout?: readonly (readonly [string, Cause])[];
+  /**
+   * Sum of rows of the numerator that may still fail: while there are any the figure is provisional, and while the
+   * numerator is nothing else nobody can know it.
+   */
+  readonly pending?: string;
   /** Which variant of the settings this is, where there are several. */
   readonly variant?: Text3;
 }

@@ -72,9 +72,9 @@ const RETENTION: readonly FigureDef[] = [1, 2, 3].map(
     family: 'herd',
     name: t3(`Giữ lại đến lứa ${k}`, `Retention to litter ${k}`, `คงอยู่ถึงท้อง ${k}`),
     definition: t3(
-      `100 × hậu bị phối lần đầu trong kỳ phối chưa ra khỏi đàn trước lần đẻ thứ ${k} / số hậu bị đó; chuyển trại để ngoài.`,
-      `100 × gilts first mated in the window not removed before farrowing ${k} / those gilts; moved ones left out.`,
-      `100 × สุกรสาวที่ผสมครั้งแรกในช่วงและไม่ออกก่อนคลอดครั้งที่ ${k} / สุกรสาวเหล่านั้น ไม่นับที่ย้ายฟาร์ม`,
+      `100 × hậu bị phối lần đầu trong kỳ phối chưa ra khỏi đàn trước lần đẻ thứ ${k} / số hậu bị đó; chuyển trại để ngoài. Tạm tính khi còn con chưa đến lứa đó, để trống khi chưa con nào đến.`,
+      `100 × gilts first mated in the window not removed before farrowing ${k} / those gilts; moved ones left out. Provisional while some have not come so far, blank while none has.`,
+      `100 × สุกรสาวที่ผสมครั้งแรกในช่วงและไม่ออกก่อนคลอดครั้งที่ ${k} / สุกรสาวเหล่านั้น ไม่นับที่ย้ายฟาร์ม เป็นค่าชั่วคราวขณะที่บางตัวยังไม่ถึง และเว้นว่างขณะที่ยังไม่มีตัวใดถึง`,
     ),
     numerator: NOUN.kept,
     denominator: NOUN.giltsOfWindow,
@@ -82,7 +82,7 @@ const RETENTION: readonly FigureDef[] = [1, 2, 3].map(
     decimals: 1,
     direction: 'up',
     target: k === 3 ? 75 : null,
-    formula: percent([`rtn${k}_kept`], [`rtn${k}_n`], [[`rtn${k}_moved`, 'moved']]),
+    formula: { ...percent([`rtn${k}_kept`], [`rtn${k}_n`], [[`rtn${k}_moved`, 'moved']]), pending: `rtn${k}_open` },
   }),
 );
 

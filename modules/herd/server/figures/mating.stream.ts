@@ -136,13 +136,18 @@ function retention(k: number): Stream['measures'] {
     [`rtn${k}_n`]: { when: `not ${moved}` },
     [`rtn${k}_kept`]: { when: `not ${removed}` },
     [`rtn${k}_moved`]: { when: moved },
+    [`rtn${k}_open`]: { when: `not coalesce(${LEFT}, false) and l.litters < ${k}` },
   };
 }
+
+/** Litters of a gilt by the as-of day. */
+const LITTERS_SO_FAR = `cross join lateral (select count(*)::int as litters from sow_cycle f where f.farm_id = c.farm_id and f.animal_id = c.animal_id
+  and f.farrowdt <= {asof} and f.kind <> 'E') l`;
 
 /** Gilts first mated in the window, with how far they came. */
 export const RETENTION: Stream = {
   name: 'retention',
-  from: 'sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id',
+  from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${LITTERS_SO_FAR}`,
   alias: 'c',
   date: 'c.matedt',
   shifted: true,

@@ -47,6 +47,7 @@ export function sumsWanted(codes: readonly string[], settings: FigureSettings): 
     const formula = formulaOf(figureOf(code), settings);
     if (formula === null) continue;
     for (const name of [...termNames(formula.num), ...termNames(formula.den), ...(formula.leftout ?? []).map(([sum]) => sum)]) names.add(name);
+    if (formula.pending !== undefined) names.add(formula.pending);
     if (formula.num.includes('f_farrowed') || names.has('cohort')) names.add('f_inpig');
   }
   if (names.has('mf_in')) names.add('out_mf');

@@ -2,7 +2,7 @@ import type { ReportNote, ReportResult } from '#engine/define/report.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { CAUSES } from '#modules/herd/domain/figures/causes.ts';
 import { type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { BaseSums, FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { TableColumn } from './production-table.ts';
 
@@ -103,4 +103,15 @@ export function leftoutOf(figures: Readonly<Record<string, FigureValue>>): NonNu
       n,
     })),
   );
+}
+
+/** Names the figures some rows of which may still fail, with their number: {n} gilts that have not come to the litter yet. */
+export function pendingNotes(codes: readonly string[], sums: BaseSums, settings: FigureSettings): ReportNote[] {
+  return codes.flatMap((code) => {
+    const figure = figureOf(code);
+    const pending = formulaOf(figure, settings)?.pending;
+    const n = pending === undefined ? 0 : (sums[pending] ?? 0);
+    const text = { V: `tạm tính, ${n} con chưa biết.`, E: `provisional, ${n} not known yet.`, T: `ค่าชั่วคราว ยังไม่ทราบ ${n} ตัว` };
+    return n === 0 ? [] : [{ text: joined(figure.name, text) }];
+  });
 }

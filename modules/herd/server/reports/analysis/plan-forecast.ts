@@ -32,9 +32,13 @@ function experienceOf(year: PeriodMeasure | undefined): Experience {
   return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
 }
 
-/** Farrowings, all of them known where the days are over. */
-export interface Farrowings extends Expected {
-  readonly known: boolean;
+/** Farrowings of some days: done, and expected of matings made. */
+export interface Farrowings {
+  /** Null where every mating due in the days is still to be made. */
+  readonly mean: number | null;
+  readonly band: number | null;
+  /** True while some of the matings due in the days are still to be made: more will come. */
+  readonly open: boolean;
 }
 
 /** The farm as of a day, for what is to come. */
@@ -57,8 +61,11 @@ export function farrowingsIn({ asof, gestation, forecast, experience, farrowed }
     const shown = dueDay({ asof, gestation }, matedt);
     return shown >= from && shown <= to;
   });
-  const coming = to < asof ? { mean: 0, band: 0 } : expectedFarrowings(due, forecast.share, experience.share);
-  return { mean: done + (coming?.mean ?? 0), band: coming?.band ?? 0, known: to < asof };
+  // What will be mated after the as-of day is due after this one.
+  const mated = addDays(asof, gestation);
+  if (from > mated) return { mean: null, band: null, open: true };
+  const coming: Expected | null = to < asof ? null : expectedFarrowings(due, forecast.share, experience.share);
+  return { mean: done + (coming?.mean ?? 0), band: to < asof ? null : (coming?.band ?? 0), open: to > mated };
 }
 
 async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {

@@ -73,7 +73,7 @@ function matedCells({ week, measure, plan, world }: WeekFacts, running: number |
 }
 
 /** Sows to be served after the weanings of the week, and the gilts its plan needs beside them. */
-function servedCells({ week, measure, world, ready, culls }: WeekFacts, planned: number | null, litters: number): ReportRow {
+function servedCells({ week, measure, world, ready, culls }: WeekFacts, planned: number | null, litters: number | null): ReportRow {
   const past = week.last < world.asof;
   const sows = past ? (measure?.figures['LW']?.value ?? null) : litters;
   const serve = times(sows, world.experience.served === null ? null : world.experience.served / 100);
@@ -87,6 +87,9 @@ function servedCells({ week, measure, world, ready, culls }: WeekFacts, planned:
   };
 }
 
+/** Cells to which matings still to be made will add. */
+const provisional = (open: boolean, keys: readonly string[]): ReportRow => (open ? Object.fromEntries(keys.map((key) => [`_prov_${key}`, 1])) : {});
+
 function weekRow(facts: WeekFacts, running: number | null): ReportRow {
   const { week, measure, plan, world } = facts;
   const { asof, lactation, experience } = world;
@@ -96,7 +99,11 @@ function weekRow(facts: WeekFacts, running: number | null): ReportRow {
   const farrowings = farrowingsIn(world, first, last);
   const litters = farrowingsIn(world, addDays(first, -lactation), addDays(last, -lactation));
   const perLitter = weanedPerLitter(experience);
-  const weeks = (count: number, per: number): number => Math.ceil(farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per)).mean);
+  // Litters of several weeks together, known once all their matings are made.
+  const weeks = (count: number, per: number): number | null => {
+    const { mean, open } = farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per));
+    return mean === null || open ? null : Math.ceil(mean);
+  };
   const places = times(weeks(NURSERY_WEEKS, lactation), perLitter);
   const mated = matedCells(facts, running);
   return {
@@ -105,13 +112,15 @@ function weekRow(facts: WeekFacts, running: number | null): ReportRow {
     ...mated,
     far_plan: planned('LF'),
     far: rounded(farrowings.mean),
-    far_band: farrowings.known ? null : rounded(farrowings.band),
+    far_band: rounded(farrowings.band),
     crates: weeks(Math.ceil(lactation / 7), 0),
     wean_plan: planned('PW'),
     wean: past ? (measure?.figures['PW']?.value ?? null) : rounded(times(litters.mean, perLitter)),
     places: places === null ? null : Math.ceil(places),
     ...servedCells(facts, planned('MAT'), litters.mean),
     ...(past ? {} : { _mark_far: 'info', _mark_wean: 'info' }),
+    ...provisional(farrowings.open && farrowings.mean !== null, ['far']),
+    ...provisional(litters.open && litters.mean !== null, ['wean', 'weansows', 'serve', 'needed']),
     ...(first <= asof && !past ? { _mark_week: 'info' } : {}),
     _from: first,
     _to: last,

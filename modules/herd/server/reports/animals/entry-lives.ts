@@ -85,10 +85,16 @@ const mean = (values: readonly (number | null)[]): number | null => {
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 const count = (lives: readonly EntryLife[], test: (life: EntryLife) => boolean): number => lives.filter(test).length;
 
-/** RTN k of first-mated gilts: not removed before their k-th farrowing, of those that did not move away before it. */
+/** True while some of the served gilts may still come to their k-th litter. */
+export function isOpen(lives: readonly EntryLife[], k: number): boolean {
+  return lives.some(({ mateday, leftway, litters }) => mateday !== null && leftway === null && litters < k);
+}
+
+/** RTN k of first-mated gilts: not removed before their k-th farrowing, of those that did not move away before it; null while none had it and some may. */
 function retention(lives: readonly EntryLife[], k: number): number | null {
   const served = lives.filter(({ mateday }) => mateday !== null);
   const here = served.filter(({ leftway, litters }) => !(leftway === 'moved' && litters < k));
+  if (isOpen(lives, k) && here.every(({ litters }) => litters < k)) return null;
   return percent(
     count(here, ({ leftway, litters }) => leftway === null || litters >= k),
     here.length,

@@ -14,7 +14,7 @@ import { atFarm } from '../production/variants.ts';
 import { loadReasons, type Reason } from '../removals/reasons.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { boarFigures, type EntryLife, entryLives, giltFigures, isYoung, topReason } from './entry-lives.ts';
+import { boarFigures, type EntryLife, entryLives, giltFigures, isOpen, isYoung, topReason } from './entry-lives.ts';
 
 const G = {
   in: t3('Nhập', 'Entered', 'เข้าฝูง'),
@@ -114,7 +114,10 @@ interface Look {
 
 /** Values of a cohort that may still change: its farrowing rate while some are in pig, its staying while some are young. */
 function provisional(lives: readonly EntryLife[]): Record<string, string | number> {
-  const keys = [...(lives.some(({ inpig }) => inpig) ? ['fr'] : []), ...(isYoung(lives) ? STAYING : [])];
+  const keys = [
+    ...(lives.some(({ inpig }) => inpig) ? ['fr'] : []),
+    ...(isYoung(lives) ? STAYING : [1, 2, 3].filter((k) => isOpen(lives, k)).map((k) => `rtn${k}`)),
+  ];
   return Object.fromEntries(
     keys.flatMap((key) => [
       [`_prov_${key}`, 1],

@@ -165,7 +165,7 @@ describe('PigEntryReport2l', () => {
       tb: 13,
       ba: 12,
     });
-    expect(giltFigures(lives)).toMatchObject({ rtn1: 50, rtn2: 50, rtn3: 50, present: 50, culled: 25, died: 25, pw: 5.5, days: 170 });
+    expect(giltFigures(lives)).toMatchObject({ rtn1: 50, rtn2: 50, rtn3: null, present: 50, culled: 25, died: 25, pw: 5.5, days: 170 });
     expect(isYoung(lives)).toBe(true);
     expect(isYoung(lives.slice(0, 3))).toBe(false);
     expect(topReason([...lives, life({ leftway: 'culled', reason: 'NOHEAT' })])).toBe('NOHEAT');

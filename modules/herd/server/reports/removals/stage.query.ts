@@ -14,6 +14,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { ofFarms, together } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
+import { pendingNotes } from '../report-notes.ts';
 import { groupOf, loadReasons } from './reasons.ts';
 import {
   cohortLives,
@@ -229,6 +230,7 @@ export const queryStages = ofFarms({}, async (tx, ctx, params: StageParams, farm
     ],
     sections: [meanSection(losses, ctx.language), ...deathSections(losses, ctx)],
     notes: [
+      ...pendingNotes(CODES, measure.sums, ctx.settings),
       {
         text: t3(
           'Có nguy cơ: nái vào giai đoạn đó trong kỳ. Nái mang thai ra đàn được xếp theo lần phối đang tính.',

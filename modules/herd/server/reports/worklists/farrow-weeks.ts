@@ -107,6 +107,8 @@ export async function farrowWeeks(tx: Db, ctx: HerdReportContext, forecast: Fore
       due: coming.reduce((sum, { due, n }) => (due >= week.first && due <= week.last ? sum + n : sum), 0),
       ...freeCells(crates, staying.reduce((sum, { n }) => sum + n, 0) + (born ?? 0)),
       ...expectedCells(expf, alive),
+      // What is mated from tomorrow on is due in this week too.
+      ...(week.last > addDays(curbusdt, settings.GESTSTD) ? { _prov_due: 1, _prov_expf: 1, _prov_alive: 1, _prov_staff: 1, _prov_free: 1 } : {}),
     };
   });
   return {
