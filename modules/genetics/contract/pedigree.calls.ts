@@ -106,8 +106,7 @@ export const getPedigree = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
-/** One animal of the pedigree as entered: the form's body and a row of the sheet. */
-export const pedigreeEntry = z.object({
+const pedigreeFields = {
   gid,
   pgid: z.string().max(20).nullish(),
   eartag: z.string().max(20).nullish(),
@@ -121,7 +120,10 @@ export const pedigreeEntry = z.object({
   sireid: gid.nullish(),
   damid: gid.nullish(),
   source: z.string().max(40).nullish(),
-});
+};
+
+/** One animal of the pedigree as entered: the form's body and a row of the sheet. */
+export const pedigreeEntry = z.object(pedigreeFields);
 
 export const savePedigree = defineCall({
   path: '/genetics/savePedigree',
@@ -129,7 +131,7 @@ export const savePedigree = defineCall({
   access: menu('PigPedList', 'edit', 60),
   input: z.object({
     reqid,
-    ...pedigreeEntry.shape,
+    ...pedigreeFields,
     isNew: z.boolean().default(false),
     reason: z.string().max(200).nullish(),
     version: z.int32().nullish(),
