@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { routeList } from './apps/web/route-list.ts';
 
+/** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
+const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
 const database = { globalSetup: ['testkit/global-setup.ts'] };
 const rooms = '{apps,kernel,engine,modules,db,i18n,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
@@ -18,9 +20,10 @@ export default defineConfig({
           exclude: [...skip, '**/*.db.test.ts', '**/*.http.test.ts', '**/*registry.test.ts'],
           // A machine that does other work as well must not turn a good test red.
           testTimeout: 30_000,
+          ...together,
         },
       },
-      { plugins: [routeList()], test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip } },
+      { plugins: [routeList()], test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip, ...together } },
       {
         test: {
           name: 'db',

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+// The query library asks again only where it finds a browser.
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteReach } from '../offline/reach.ts';
@@ -5,11 +7,6 @@ import { setOfflineSource } from '../offline/sources.ts';
 import { setSession } from '../session/store.ts';
 import { type CodeRow, listQuery } from './lists.ts';
 import { queries } from './query.ts';
-
-// The query library asks again only where it finds a browser.
-vi.hoisted(() => {
-  Object.assign(globalThis, { window: { addEventListener: () => undefined, removeEventListener: () => undefined } });
-});
 
 const KEPT: readonly CodeRow[] = [{ value: 'OP1', label: 'kept' }];
 const SERVED: readonly CodeRow[] = [{ value: 'OP1', label: 'served' }];
