@@ -9,7 +9,7 @@ import { GENETIC_REPORTS } from '#modules/genetics/contract/reports/reports.ts';
 import { queryPed } from '#modules/genetics/server/reports/ped.query.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type HerdReportContext, noOtherFarm } from '#modules/herd/server/reports/report-farms.ts';
+import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
 import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { DEMO_FARM } from './demo/seed-demo.ts';
 
@@ -35,17 +35,9 @@ const SHAPE_ROUTES: Readonly<Record<ShapeKey, readonly (keyof typeof HERD_QUERIE
 };
 
 function herdContext(farmid: string, settings: HerdSettings, farms: readonly string[]): HerdReportContext {
-  return {
-    farmid,
-    language: 'E',
-    curbusdt: calendarDay(Date.now()),
-    weekstart: 1,
-    usrlvl: 90,
-    settings,
-    farms,
-    userid: '',
-    readFarm: noOtherFarm,
-  };
+  const calendar = { settings, curbusdt: calendarDay(Date.now()), weekstart: 1 } as const;
+  // Made-up farms have the settings and days of the first.
+  return { ...calendar, farmid, language: 'E', usrlvl: 90, farms, userid: '', readFarm: async () => calendar };
 }
 
 function runHerd(db: Db, ctx: HerdReportContext, route: keyof typeof HERD_QUERIES, params: object = {}): Promise<ReportResult> {
