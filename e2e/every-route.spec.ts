@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
@@ -73,6 +74,15 @@ async function signedIn(): Promise<StorageState> {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** Waits for the page to show another heading. Asked again and again from outside: pages allow no evaluation inside. */
+async function newHeading(page: Page): Promise<boolean> {
+  for (const ends = Date.now() + 30_000; Date.now() < ends; await sleep(50)) {
+    const came = await page.evaluate<boolean>('window.formerHeading !== document.querySelector("h1") && document.querySelector("h1") !== null');
+    if (came) return true;
+  }
+  return false;
+}
+
 /** Opens every route at a width in a language. @returns what is wrong, by route */
 async function problemsAt(size: BrowserContextOptions, storageState: StorageState, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const { context, page, faults } = await product.visitor({ ...size, storageState });
@@ -84,12 +94,7 @@ async function problemsAt(size: BrowserContextOptions, storageState: StorageStat
   const problems: string[] = [];
   for (const route of routes) {
     await goTo(page, addressOf(route.path, pgid));
-    const came = await page
-      .waitForFunction('window.formerHeading !== document.querySelector("h1") && document.querySelector("h1") !== null', undefined, {
-        timeout: 30_000,
-      })
-      .then(() => true)
-      .catch(() => false);
+    const came = await newHeading(page);
     if (!came) problems.push(`${route.name}: no heading came`);
     await quiet();
     const heading = await page.locator('h1').first().textContent();
