@@ -38,8 +38,10 @@ test('a report, its file and the rows behind its figures open to who may view it
 test('what writes asks for a person, but for those calls a visitor begins with', () => {
   const open = calls.filter(({ write, access }) => write === true && access.kind === 'anonymous').map(({ path }) => path);
   expect(open.sort()).toEqual([
+    '/account/getSecondStep',
     '/account/login',
     '/account/loginReturn',
+    '/account/loginSecond',
     '/account/openDemo',
     '/account/saveMessage',
     '/account/saveTrial',

@@ -30,7 +30,7 @@ function membersOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodArray) return membersOf(schema.element as z.ZodType, path);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, member]) => [
-    ...(isSecret(member) ? [] : [[`${path}.${key}`, member] as [string, z.ZodType]]),
+    ...(isSecret(member instanceof z.ZodArray ? (member.element as z.ZodType) : member) ? [] : [[`${path}.${key}`, member] as [string, z.ZodType]]),
     ...membersOf(member, `${path}.${key}`),
   ]);
 }

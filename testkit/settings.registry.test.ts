@@ -51,6 +51,7 @@ describe('settings', () => {
       'LWZERO',
       'MAINTTEXT',
       'REQDAYS',
+      'SECONDFROM',
       'SESSIONDAYS',
       'TARGETS',
     ]);

@@ -42,3 +42,11 @@ export async function claimGuess(db: Db, name: string, way: GuessWay, rule: Gues
 export async function forgetGuesses(db: Db, name: string, way: GuessWay | null = null): Promise<void> {
   await db.query('delete from sign_in_guess where name = $1 and ($2::text is null or way = $2)', [name, way]);
 }
+
+/** Takes all second steps of the sign-in and the recovery codes off an account. @returns the steps removed. */
+export async function removeFactors(db: Db, userid: string): Promise<number> {
+  await db.query('delete from recovery_code where user_id = $1', [userid]);
+  await db.query("delete from sign_in_guess where way = 'factor' and name = (select lower(username) from app_user where user_id = $1)", [userid]);
+  const removed = await db.query('delete from second_factor where user_id = $1', [userid]);
+  return removed.rowCount ?? 0;
+}

@@ -67,6 +67,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     ip: request.ip,
     device: header('user-agent') ?? '',
     language: header('x-language'),
+    origin: `${request.protocol}://${request.host}`,
   };
 }
 

@@ -23,6 +23,8 @@ export interface RequestInfo {
   readonly device: string;
   /** Language asked for by a visitor. */
   readonly language: string | null;
+  /** Scheme and host the browser used; absent where no browser asks. */
+  readonly origin?: string;
 }
 
 /** What a handler gets: the open transaction and on whose behalf it runs. */
@@ -120,6 +122,11 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set(['/account/changePassword', '/a
 /** Calls of a device that is not registered yet. */
 const DEVICE_OPEN: ReadonlySet<string> = new Set(['/account/getDevice', '/account/saveDevice', '/account/findMacid', '/account/logout']);
 
+/** Calls of a person whose company demands a second step of the sign-in that is not set up yet. */
+const FACTOR_OPEN: ReadonlySet<string> = new Set(
+  ['getProfile', 'getFactors', 'startTotp', 'confirmTotp', 'startPasskey', 'savePasskey', 'newRecovery'].map((name) => `/account/${name}`),
+);
+
 function checkLevel(access: Access, session: Session): void {
   if (access.kind !== 'menu') return;
   if (!allows(session, access.menu, access.flag)) throw forbidden();
@@ -147,6 +154,7 @@ export function checkAccess(call: Call, session: Session | null): void {
   if (session.unknownDevice && !DEVICE_OPEN.has(call.path)) throw new Refused([{ code: 'cls_140' }], STATUS.forbidden, ERROR_CLASS.device);
   if (ALWAYS_OPEN.has(call.path)) return;
   if (session.mustChangePassword) throw new Refused([{ code: 'cls_130' }], STATUS.forbidden, ERROR_CLASS.passwordExpired);
+  if (session.mustAddFactor && !FACTOR_OPEN.has(call.path)) throw forbidden('ACC_SECONDSET');
   if (session.expired && call.write) {
     throw new Refused(
       [{ code: 'env_402', params: { date: session.expdt ?? '', hotline: session.hotline ?? '' } }],

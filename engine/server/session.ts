@@ -38,6 +38,8 @@ export interface Session {
   /** True when the account or the farm's subscription has run out: it reads and exports, nothing else. */
   readonly expired: boolean;
   readonly mustChangePassword: boolean;
+  /** True while the company demands a second step of the sign-in and the person has none. */
+  readonly mustAddFactor?: boolean;
   readonly unittp: string;
   readonly applyid: string | null;
   /** Farms in reach (admin.md, rule 3). */

@@ -3,7 +3,6 @@ import type { RequestInfo } from './pipeline.ts';
 
 /** A browser that opens an address itself, in place of calling: on its way to another site, or back. */
 export interface Visitor extends RequestInfo {
-  /** Scheme and host the browser used. */
   readonly origin: string;
   /** Parts of the path named in {@link Visit.path}. */
   readonly params: Readonly<Record<string, string>>;

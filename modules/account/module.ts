@@ -6,6 +6,7 @@ import { providerCalls } from './contract/provider.calls.ts';
 import { publicCalls } from './contract/public.calls.ts';
 import { accountRoutes } from './contract/routes.ts';
 import { sampleCalls } from './contract/sample.calls.ts';
+import { secondCalls } from './contract/second.calls.ts';
 import { sessionCalls } from './contract/session.calls.ts';
 import { trialCalls } from './contract/trial.calls.ts';
 
@@ -15,6 +16,7 @@ export const accountModule = defineModule({
   routes: accountRoutes,
   calls: [
     ...sessionCalls,
+    ...secondCalls,
     ...profileCalls,
     ...providerCalls,
     ...publicCalls,

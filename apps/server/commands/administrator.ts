@@ -1,6 +1,6 @@
 import { MODULES } from '#apps/modules.ts';
 import { transactionsOn } from '#db/tx.ts';
-import { forgetGuesses } from '#engine/server/guesses.ts';
+import { forgetGuesses, removeFactors } from '#engine/server/guesses.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
 import { createUser } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
@@ -42,6 +42,7 @@ export async function makeAdministrator(config: Config, args: readonly string[])
         [name, passwordHash],
       );
       await forgetGuesses(db, name);
+      await removeFactors(db, name);
       await db.query("update user_session set ended_at = now(), ended_why = 'password' where user_id = $1 and ended_at is null", [name]);
       return false;
     });

@@ -29,6 +29,7 @@ export interface SessionValues {
   readonly applyid?: string | null;
   readonly version?: string | null;
   readonly mustChangePassword?: boolean;
+  readonly mustAddFactor?: boolean;
   readonly unknownDevice?: boolean;
   readonly expired?: boolean;
 }

@@ -31,6 +31,7 @@ export const sessionValues = z.object({
   applyid: z.string().nullable(),
   version: z.string(),
   mustChangePassword: z.boolean(),
+  mustAddFactor: z.boolean(),
   unknownDevice: z.boolean(),
   farms: z.array(z.string()),
 });
@@ -65,7 +66,7 @@ export const login = defineCall({
     language: language.nullish(),
   }),
   output: signedInAnswer,
-  errors: ['103', '174', 'ACC_WAIT', 'ACC_FORMAT', 'env_402', 'env_700'],
+  errors: ['103', '174', 'ACC_WAIT', 'ACC_RATE', 'ACC_SECOND', 'ACC_FORMAT', 'env_402', 'env_700'],
   write: true,
   keyless: true,
 });

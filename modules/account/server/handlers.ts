@@ -8,14 +8,20 @@ import { profileHandlers } from './profile.handlers.ts';
 import { providerHandlers } from './providers/provider.handlers.ts';
 import { publicHandlers } from './public.handlers.ts';
 import { sampleHandlers } from './sample.handlers.ts';
+import { factorHandlers } from './second/factor.handlers.ts';
+import { secondHandlers } from './second/second.handlers.ts';
 import type { AccountServices } from './services.ts';
 import { sessionHandlers } from './session.handlers.ts';
+import { signInLimits } from './sign-in-limits.ts';
 import { trialHandlers } from './trial.handlers.ts';
 
 /** What answers the calls of the account module. */
 export function accountHandlers(services: AccountServices): Handler[] {
+  const limits = signInLimits();
   return [
-    loginHandler(services),
+    loginHandler(services, limits),
+    ...secondHandlers(services, limits),
+    ...factorHandlers(services),
     ...sessionHandlers(services),
     ...profileHandlers,
     ...providerHandlers(services),

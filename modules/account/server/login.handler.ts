@@ -3,7 +3,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Db, SIGN_IN } from '#engine/server/db.ts';
 import { claimGuess, forgetGuesses, type GuessWay } from '#engine/server/guesses.ts';
 import { isPassword, spendCheck } from '#engine/server/password.ts';
-import { type Handler, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
+import { type Handler, handlePrepared, type PrepareContext, type RequestInfo } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { calendarDay } from '#modules/admin/domain/business-day.ts';
@@ -13,9 +13,10 @@ import { login } from '../contract/session.calls.ts';
 import { isAccountName } from '../domain/sign-in.ts';
 import { guessRule, guessWay } from './guess-rule.ts';
 import { logSignIn, openSession } from './open-session.ts';
+import { askSecond, STEP_SECONDS } from './second/step.ts';
 import type { AccountServices } from './services.ts';
 import { menuOf, valuesOf } from './session-values.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** An account as the sign-in sees it. */
@@ -110,7 +111,7 @@ async function claim(services: AccountServices, request: RequestInfo, name: stri
   return claimed;
 }
 
-/** A right password's account, and what keeps it out all the same. */
+/** An account that may come in. */
 interface Proven {
   readonly account: Account;
   readonly key: string;
@@ -118,29 +119,39 @@ interface Proven {
 }
 
 /** Tries the password with no connection held, then keeps what came of it. @throws Refused; the failed try is kept. */
-async function prove(services: AccountServices, request: RequestInfo, guess: Guess, password: string): Promise<Proven> {
+async function prove(
+  services: AccountServices,
+  { request, setTicket }: PrepareContext,
+  guess: Guess,
+  password: string,
+  keep: boolean,
+): Promise<Proven> {
   const { account, key, way, settings, today } = guess;
   const stored = account?.password_hash ?? null;
   const right = stored === null ? await spendCheck(password) : await isPassword(password, stored);
   const why = !right || account === null ? refused('174', 'password') : stateRefusal(account, settings, today, 'A');
-  await services.transactions.write(SIGN_IN, async (db) => {
+  const second = await services.transactions.write(SIGN_IN, async (db) => {
     if (right) await forgetGuesses(db, key, way);
     if (why !== null) await keepTry(db, request, key, account?.user_id ?? null, why);
+    return why === null && account !== null ? askSecond(db, account.user_id, keep, request.macid) : null;
   });
   if (why !== null || account === null) throw why ?? refused('174', 'password');
-  return { account, key, settings };
+  if (second === null) return { account, key, settings };
+  setTicket(second.ticket, STEP_SECONDS);
+  throw second.why;
 }
 
 /** Signing in by name and password. */
-export function loginHandler(services: AccountServices): Handler {
-  const limits = signInLimits();
+export function loginHandler(services: AccountServices, limits: SignInLimits): Handler {
   return handlePrepared(
     login,
-    async ({ request }, input) => {
+    async (ctx, input) => {
       const name = input.user.toLowerCase();
       if (!isAccountName(name)) throw refused('ACC_FORMAT', 'user');
-      const device = { ...request, macid: input.macid ?? request.macid };
-      return limits.guard(device, name, async () => prove(services, device, await claim(services, device, name), input.password));
+      const request = { ...ctx.request, macid: input.macid ?? ctx.request.macid };
+      return limits.guard(request, name, async () =>
+        prove(services, { ...ctx, request }, await claim(services, request, name), input.password, input.keep === 'Y'),
+      );
     },
     async (ctx, input, { account, key, settings }) => {
       const session = await openSession(ctx, services, account.user_id, key, settings, input.keep === 'Y', input.macid ?? ctx.request.macid);

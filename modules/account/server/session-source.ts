@@ -54,6 +54,7 @@ interface SessionRow {
   password_temporary: boolean;
   password_days: number | null;
   has_password: boolean;
+  has_factor: boolean;
   user_state: string;
   farmname: string | null;
   prnt1: string | null;
@@ -76,6 +77,7 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
   case when s.kept then 0 else extract(epoch from now() - s.last_used_at) / 60 end::float8 as idle,
   extract(epoch from now()) * 1000 as now_ms,
   u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.date_style, u.notify_level,
+  exists (select from second_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as has_factor,
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
   f.farmname, f.prnt1, f.prnt2, f.unittype, f.state as farm_state, f.subscription_end,
@@ -114,12 +116,19 @@ function passwordExpired(row: SessionRow, settings: ResolvedSettings): boolean {
   return row.password_temporary || (row.has_password && days > 0 && row.password_days !== null && row.password_days >= days);
 }
 
+/** True when the company demands a second step from the person's level on (SECONDFROM); who has no page of an own account, a visitor of the demonstration, is left alone. */
+function factorMissing(row: SessionRow, settings: ResolvedSettings, flags: ReadonlyMap<string, Flags>): boolean {
+  const from = textOf(settings, 'SECONDFROM');
+  return from !== '' && from !== 'none' && row.usrlvl >= Number(from) && !row.has_factor && flags.get('AccountInfo')?.view === true;
+}
+
 /** True on a device that has not been seen or accepted while MACCHECK is on; an administrator is never shut out. */
 function unknownDevice(row: SessionRow, settings: ResolvedSettings): boolean {
   return isOn(settings, 'MACCHECK') && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
 }
 
 function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
+  const flags = flagsOf(row.flags, open);
   const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
     userid: row.user_id,
@@ -145,10 +154,11 @@ function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof se
     expdt: ends[0] ?? null,
     expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
     mustChangePassword: passwordExpired(row, settings),
+    mustAddFactor: factorMissing(row, settings, flags),
     unittp: row.unittype ?? '',
     applyid: row.applyid,
     farms: row.farms,
-    flags: flagsOf(row.flags, open),
+    flags,
     tokenHash: hash,
     unknownDevice: unknownDevice(row, settings),
     dataUrl: textOf(settings, 'DATAURL'),

@@ -34,6 +34,7 @@ export function valuesOf(session: Session, version: string): z.infer<typeof sess
     applyid: session.applyid,
     version,
     mustChangePassword: session.mustChangePassword,
+    mustAddFactor: session.mustAddFactor ?? false,
     unknownDevice: session.unknownDevice ?? false,
     farms: [...session.farms],
   };

@@ -18,7 +18,7 @@ import { loadSystemSettings } from './system-settings.ts';
 const HISTORY = 3;
 
 /** Who asks, before the transaction of the call opens. */
-type Asked = Pick<SignedContext, 'session' | 'request'>;
+export type Asked = Pick<SignedContext, 'session' | 'request'>;
 
 interface Held {
   username: string;
@@ -57,6 +57,12 @@ async function proveOld({ session, request }: Asked, services: AccountServices, 
     right ? forgetGuesses(db, held.username, 'session') : logSignIn(db, request, held.username, session.userid, '174'),
   );
   if (!right) throw refused('174', 'old');
+}
+
+/** Proves that who holds a session knows the account's password too, where it has one. @throws Refused 174, ACC_WAIT. */
+export async function provePassword(asked: Asked, services: AccountServices, password: string): Promise<void> {
+  const { held } = await claim(asked, services);
+  await proveOld(asked, services, held, password);
 }
 
 /** A new password good to be stored, and what it takes the place of. Passwords are computed here, with no connection held. */

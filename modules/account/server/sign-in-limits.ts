@@ -10,6 +10,9 @@ const WRONG_AN_ADDRESS_AN_HOUR = 100;
 /** Guesses at one name that wait for their turn. */
 const WAITING_A_NAME = 10;
 
+/** What {@link signInLimits} makes; one for both steps of a sign-in. */
+export type SignInLimits = ReturnType<typeof signInLimits>;
+
 /** The limits that stand before any work of a sign-in. */
 export function signInLimits() {
   const tries = new RateLimit(AN_ADDRESS_A_MINUTE, 60);
@@ -25,7 +28,7 @@ export function signInLimits() {
       try {
         return await names.run(name, work);
       } catch (error) {
-        if (error instanceof Refused && error.issues.some(({ code }) => code === '174')) wrong.count(address);
+        if (error instanceof Refused && error.issues.some(({ code }) => code === '174' || code === 'ACC_CODE')) wrong.count(address);
         throw error;
       }
     },

@@ -123,6 +123,16 @@ export const resetPassword = defineCall({
   write: true,
 });
 
+export const resetFactors = defineCall({
+  path: '/admin/resetFactors',
+  summary: 'Takes the second steps of the sign-in off a user who lost them; all his sessions end.',
+  access: menu('UserAccount', 'edit', 60),
+  input: z.object({ reqid, userid: z.string().max(120) }),
+  output: z.object({ removed: z.number() }),
+  errors: ['ADM_LEVEL', '106'],
+  write: true,
+});
+
 export const endSessions = defineCall({
   path: '/admin/endSessions',
   summary: 'Ends all sessions of a user.',
@@ -196,4 +206,16 @@ export const saveMenus = defineCall({
   write: true,
 });
 
-export const userCalls = [changeFarm, moveUser, findUsers, saveUser, resetPassword, endSessions, findDevices, stepDevice, getMenus, saveMenus];
+export const userCalls = [
+  changeFarm,
+  moveUser,
+  findUsers,
+  saveUser,
+  resetPassword,
+  resetFactors,
+  endSessions,
+  findDevices,
+  stepDevice,
+  getMenus,
+  saveMenus,
+];

@@ -7,6 +7,7 @@ import { getLoginKinds, linkKind, loginReturn, startProvider, unlinkKind } from 
 import { isProvider, kindsWithout, type Provider } from '../../domain/login-kind.ts';
 import { accountById, keepTry, stopOf } from '../login.handler.ts';
 import { openSession } from '../open-session.ts';
+import { askSecond, STEP_SECONDS } from '../second/step.ts';
 import type { AccountServices } from '../services.ts';
 import { menuOf, valuesOf } from '../session-values.ts';
 import { loadSystemSettings } from '../system-settings.ts';
@@ -37,18 +38,23 @@ async function finishLink(ctx: CallContext, services: AccountServices, kind: Pro
   return { session: valuesOf(session, services.version), menus: menuOf(services.routes, session, session.language) };
 }
 
-/** Whom the ticket lets in. @throws Refused 106, or why the account may not come in; the try is kept. */
-async function admitted({ request }: PrepareContext, services: AccountServices, kind: Provider, ticket: Returned) {
+/** Whom the ticket lets in. @throws Refused 106, ACC_SECOND while the second step is missing, or why the account may not come in; the try is kept. */
+async function admitted({ request, setTicket }: PrepareContext, services: AccountServices, kind: Provider, ticket: Returned) {
   const found = await services.transactions.write(SIGN_IN, async (db) => {
     const account = await accountById(db, ticket.userid);
     if (account === null) throw refused('106');
     const { settings, stop } = await stopOf(db, account, kind);
     const key = account.username.toLowerCase();
     if (stop !== null) await keepTry(db, request, key, account.user_id, stop);
-    return { key, settings, stop };
+    // The person is tied before the second step: it is proved whom the provider means.
+    if (stop === null) await tie(db, ticket.userid, kind, ticket);
+    const second = stop === null ? await askSecond(db, ticket.userid, ticket.keep, request.macid) : null;
+    return { key, settings, stop, second };
   });
   if (found.stop !== null) throw found.stop;
-  return found;
+  if (found.second === null) return found;
+  setTicket(found.second.ticket, STEP_SECONDS);
+  throw found.second.why;
 }
 
 /** Takes the ticket, in a transaction of its own: it is used up even when the sign-in is refused afterwards. */
@@ -69,7 +75,6 @@ function returnHandler(services: AccountServices): Handler {
     (ctx, input) => takeTicket(ctx, services, input),
     async (ctx, { macid }, { kind, ticket, person }) => {
       if (person === null) return finishLink(ctx, services, kind, ticket);
-      await tie(ctx.db, ticket.userid, kind, ticket);
       const session = await openSession(ctx, services, ticket.userid, person.key, person.settings, ticket.keep, macid ?? ctx.request.macid);
       return { session: valuesOf(session, services.version), menus: menuOf(services.routes, session, session.language) };
     },

@@ -66,6 +66,13 @@ export const SYSTEM_SETTINGS: readonly SettingDef[] = [
     'min',
     t3('Tự đăng xuất sau số phút không dùng (0: không)', 'Signed out after minutes without use (0: never)', 'ออกจากระบบเมื่อไม่ใช้งาน (นาที, 0 ไม่ออก)'),
   ),
+  company.code(
+    'SECONDFROM',
+    'none',
+    ['none', '15', '30', '60', '70', '75', '80', '90'],
+    75,
+    t3('Bắt buộc xác thực hai bước từ cấp', 'Second step of the sign-in demanded from level', 'บังคับยืนยันสองขั้นตั้งแต่ระดับ'),
+  ),
   company.flag('MACCHECK', 'N', 75, t3('Chỉ cho thiết bị đã đăng ký', 'Only registered devices', 'เฉพาะอุปกรณ์ที่ลงทะเบียน')),
   company.int('MACMAX', 5, [1, 20], 75, '', t3('Số thiết bị tối đa mỗi người', 'Most devices a user', 'จำนวนอุปกรณ์สูงสุดต่อผู้ใช้')),
   system.codes(

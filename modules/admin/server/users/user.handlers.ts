@@ -3,8 +3,7 @@ import type { RouteDef } from '#engine/define/route.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { forgetGuesses } from '#engine/server/guesses.ts';
-import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
+import { temporaryPassword } from '#engine/server/password.ts';
 import { type Handler, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
@@ -12,11 +11,12 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { isAccountName, isEmail, passwordFault } from '#modules/account/domain/sign-in.ts';
-import { endSessions, findDevices, findUsers, resetPassword, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
+import { findDevices, findUsers, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
 import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
 import { ROLES } from '#modules/admin/domain/roles.ts';
 import { createUser, grantDefaults } from '../create-farm.ts';
+import { credentialHandlers, type NewPassword, withHash } from './credential.handlers.ts';
 import { endAll, type ManagedUser, managedUser, openFarm, placeOf } from './reach.ts';
 
 /** Least characters of a password a manager types; the system's own setting may ask for more at the change. */
@@ -132,14 +132,6 @@ async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | 
 /** Company of a user without farm: the maker's own below the group level. */
 const companyOf = (ctx: SignedContext): string | null => (ctx.session.usrlvl >= 80 ? null : ctx.session.prnt2);
 
-/** A password with its hash; made before the transaction of the call opens. */
-interface NewPassword {
-  readonly password: string;
-  readonly hash: string;
-}
-
-const withHash = async (password: string): Promise<NewPassword> => ({ password, hash: await hashPassword(password) });
-
 /** What a new user signs in with first: what the manager typed, else one made up. Somebody who signs in through a provider alone has none. */
 async function firstPassword(input: SaveInput): Promise<NewPassword | null> {
   return input.userid == null && input.kinds.includes('A') ? withHash(input.password ?? temporaryPassword()) : null;
@@ -234,31 +226,6 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
   );
 }
 
-const resetHandler = handlePreparedSigned(
-  resetPassword,
-  () => withHash(temporaryPassword()),
-  async (ctx, { userid }, { password, hash }) => {
-    const user = await managedUser(ctx.db, ctx.session, userid);
-    const { rows } = await ctx.db.query<{ name: string }>(
-      `update app_user set password_hash = $2, password_temporary = true, password_changed_at = now(), version = version + 1 where user_id = $1
-       returning lower(username) as name`,
-      [user.userid, hash],
-    );
-    // Whoever guessed at the name before, the new password opens it at once.
-    await forgetGuesses(ctx.db, rows[0]?.name ?? user.userid);
-    await endAll(ctx.db, user.userid, 'password');
-    await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'password reset' });
-    return { password };
-  },
-);
-
-const endHandler = handleSigned(endSessions, async (ctx, { userid }) => {
-  const user = await managedUser(ctx.db, ctx.session, userid);
-  const ended = await endAll(ctx.db, user.userid, 'manager');
-  await audit(ctx, { screen: 'UserAccount', subject: 'user', subjectId: user.userid, kind: 'sessions ended', after: { ended } });
-  return { ended };
-});
-
 interface DeviceRow {
   macid: string;
   name: string | null;
@@ -286,5 +253,5 @@ const stepHandler = handleSigned(stepDevice, async (ctx, { userid, macid, state 
 
 /** Users under a manager: list, new, edit, suspend, passwords, sessions, devices. */
 export function userHandlers(routes: readonly RouteDef[]): Handler[] {
-  return [findHandler(routes), saveHandler(routes), resetHandler, endHandler, devicesHandler, stepHandler];
+  return [findHandler(routes), saveHandler(routes), ...credentialHandlers, devicesHandler, stepHandler];
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
+import { toldOnce, typedSecret } from '#engine/define/secret.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { signedInAnswer } from './session.calls.ts';
+
+/** What a browser says and is told about a key of its device (WebAuthn); the library that checks it knows its members. */
+const credential = z.record(z.string(), z.unknown());
+const password = typedSecret(200);
+const recovery = z.array(toldOnce());
+const name = z.string().trim().min(1).max(40);
+
+export const getFactors = defineCall({
+  path: '/account/getFactors',
+  summary: 'The own second steps of the sign-in, the recovery codes left, and whether the company demands one.',
+  access: signedIn,
+  input: z.object({}),
+  output: z.object({
+    factors: z.array(
+      z.object({ id: z.string(), kind: z.enum(['totp', 'passkey']), name: z.string(), since: z.string(), last: z.string().nullable() }),
+    ),
+    /** Codes for who lost the device that were not used yet. */
+    left: z.number(),
+    demanded: z.boolean(),
+    hasPassword: z.boolean(),
+  }),
+});
+
+export const startTotp = defineCall({
+  path: '/account/startTotp',
+  summary: 'A secret for an authenticator app; it counts once a code of it was confirmed.',
+  access: signedIn,
+  input: z.object({ reqid, name, password }),
+  output: z.object({ id: z.string(), secret: toldOnce(), address: toldOnce() }),
+  errors: ['174', 'ACC_WAIT'],
+  write: true,
+});
+
+export const confirmTotp = defineCall({
+  path: '/account/confirmTotp',
+  summary: 'Turns the authenticator app on by a code of it; the first second step comes with recovery codes.',
+  access: signedIn,
+  input: z.object({ reqid, id: z.uuid(), code: z.string().max(12) }),
+  output: z.object({ recovery }),
+  errors: ['ACC_CODE', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const startPasskey = defineCall({
+  path: '/account/startPasskey',
+  summary: 'What a browser needs to make a key of this device.',
+  access: signedIn,
+  input: z.object({ password }),
+  output: z.object({ options: credential }),
+  errors: ['174', 'ACC_WAIT'],
+  write: true,
+  keyless: true,
+});
+
+export const savePasskey = defineCall({
+  path: '/account/savePasskey',
+  summary: 'Keeps the key the browser made; the first second step comes with recovery codes.',
+  access: signedIn,
+  input: z.object({ reqid, name, response: credential }),
+  output: z.object({ recovery }),
+  errors: ['ACC_CODE'],
+  write: true,
+});
+
+export const removeFactor = defineCall({
+  path: '/account/removeFactor',
+  summary: 'Takes a second step off the own account; the last one takes the recovery codes along.',
+  access: signedIn,
+  input: z.object({ reqid, id: z.uuid(), password }),
+  output: z.object({ left: z.number() }),
+  errors: ['174', 'ACC_WAIT', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const newRecovery = defineCall({
+  path: '/account/newRecovery',
+  summary: 'New recovery codes; those before open nothing any more.',
+  access: signedIn,
+  input: z.object({ reqid, password }),
+  output: z.object({ recovery }),
+  errors: ['174', 'ACC_WAIT', 'V_NOTEXISTS'],
+  write: true,
+});
+
+export const getSecondStep = defineCall({
+  path: '/account/getSecondStep',
+  summary: 'After the first step of a sign-in (ACC_SECOND): the ways of the second, and what a browser needs for a key of the device.',
+  access: anonymous,
+  input: z.object({}),
+  output: z.object({ kinds: z.array(z.enum(['totp', 'passkey'])), options: credential.nullable() }),
+  errors: ['103'],
+  write: true,
+  keyless: true,
+  accounts: true,
+});
+
+export const loginSecond = defineCall({
+  path: '/account/loginSecond',
+  summary: 'The second step of a sign-in: a code of the app, a recovery code, or the answer of a key of the device.',
+  access: anonymous,
+  input: z.object({ code: z.string().max(40).nullish(), passkey: credential.nullish(), language: z.enum(['V', 'E', 'T']).nullish() }),
+  output: signedInAnswer,
+  errors: ['103', 'ACC_CODE', 'ACC_WAIT', 'ACC_RATE'],
+  write: true,
+  keyless: true,
+  accounts: true,
+});
+
+export const secondCalls = [
+  ...[getFactors, startTotp, confirmTotp, startPasskey, savePasskey, removeFactor, newRecovery],
+  ...[getSecondStep, loginSecond],
+];
