@@ -57,7 +57,9 @@ export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>
   const own = issues.map(({ row: _, ...issue }) => issue);
   // A row nobody has begun says nothing; it is not sent either.
   if (Object.values(texts).every((text) => text.trim() === '')) return { id, texts, values, issues: [], served: [] };
-  return { id, texts, values, issues: own.length > 0 ? own : [...rules.checkRow(values)], served: [] };
+  const told = new Set(own.map(({ field }) => field));
+  const more = rules.checkRow(values).filter(({ field }) => !told.has(field));
+  return { id, texts, values, issues: [...own, ...more], served: [] };
 }
 
 /** A new row of the given texts. */

@@ -113,6 +113,16 @@ function houseMissing(issue: Issue): Issue {
   return issue.field === 'roomid' && issue.code === 'V_SELECT' ? refuse('372', 'roomid', { house: '' }) : issue;
 }
 
+/** 366 of an identity nobody carries, with all that can be said of an event without its animal. */
+export function strangerIssues(type: HerdEventType, pgid: string, event: HerdEvent, ctx: HerdContext): Issue[] {
+  return [
+    refuse('366', 'pgid', { id: pgid }),
+    ...typedIssues(type, event, ctx),
+    ...(ctx.stored ? [] : dayIssues(event, ctx)),
+    ...headIssues(type, event, ctx),
+  ];
+}
+
 /** The checks every event passes before its own: state, day, order, operator and reason. */
 export function commonIssues(type: HerdEventType, animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   const state = event.eventcd === 'ENT' ? [] : stateIssues(type, animal, event, ctx);

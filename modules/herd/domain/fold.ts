@@ -1,6 +1,6 @@
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { Animal } from './animal.ts';
-import { commonIssues, dayKeyOf, savedByExemption, typedIssues } from './common-checks.ts';
+import { commonIssues, dayKeyOf, savedByExemption, strangerIssues, typedIssues } from './common-checks.ts';
 import type { HerdContext } from './context.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { blankAnimal } from './events/entry.event.ts';
@@ -42,15 +42,19 @@ export function foldAnimal(events: readonly HerdEvent[], ctx: HerdContext): Anim
   return { ...animal, days };
 }
 
+/** What was not chosen from a list: operator, reason, house, any other code. */
+const CHOICES: ReadonlySet<string> = new Set(['370', '371', '372', 'V_SELECT']);
+
 /** Everything said against an event on an animal: what was typed, the common checks, its own. */
 export function checkEvent(animal: Animal | null, event: HerdEvent, ctx: HerdContext): Issue[] {
   const type = EVENT_TYPES[event.eventcd];
-  if (animal === null && event.eventcd !== 'ENT') return [refuse('366', 'pgid', { id: String(event.data['pgid'] ?? '') })];
+  if (animal === null && event.eventcd !== 'ENT') return strangerIssues(type, String(event.data['pgid'] ?? ''), event, ctx);
   const subject = event.eventcd === 'ENT' || animal === null ? blankAnimal(event) : animal;
   const common = [...typedIssues(type, event, ctx), ...commonIssues(type, subject, event, ctx)];
-  // The event's own rules read the state and the numbers: they are asked once both are sound.
-  const sound = common.every(({ code }) => code === '370' || code === '371');
-  return sound ? [...common, ...type.check(subject, event, ctx)] : common;
+  // The event's own rules read the state and the numbers: they are asked once both are sound, also while something is not chosen yet.
+  if (!common.every(({ code }) => CHOICES.has(code))) return common;
+  const told = new Set(common.map(({ field }) => field));
+  return [...common, ...type.check(subject, event, ctx).filter(({ field }) => field === undefined || !told.has(field))];
 }
 
 /** What saving an event does, decided by the rules alone. */

@@ -127,20 +127,38 @@ function compareInputs(a: { item: SheetInput; dose: number }, b: { item: SheetIn
   return EVENT_ORDER.indexOf(x.eventcd) - EVENT_ORDER.indexOf(y.eventcd) || a.dose - b.dose || a.item.row - b.item.row;
 }
 
+/** What a sheet's rows came to. */
+export interface ReadRows {
+  readonly inputs: SheetInput[];
+  /** Rows whose animal or day cannot be read, with `day` where the day is not: judged for their other faults, never taken. */
+  readonly unplaced: SheetInput[];
+  readonly issues: Issue[];
+}
+
 /**
  * The rows of a sheet as events in the order of life (date, event order, dose), with what is wrong in
  * the file itself; what a column must hold is asked of each event when it is checked, since a first
- * load may leave some of it blank. Rows without animal or day give issues and no event.
+ * load may leave some of it blank. Rows without animal or day stand apart.
  * @throws RangeError for a sheet nobody declared.
  */
-export function rowsToInputs(sheet: SheetDef, rows: readonly SheetRow[]): { inputs: SheetInput[]; issues: Issue[] } {
+export function rowsToInputs(sheet: SheetDef, rows: readonly SheetRow[], day: BusinessDate | null = null): ReadRows {
   const kind = KINDS[sheet.sheet];
   if (kind === undefined) throw new RangeError(`unknown sheet: ${sheet.sheet}`);
   const values = rows.map((row): FieldValues => Object.fromEntries(sheet.columns.map((field) => [field.key, cellValue(field, row[field.key])])));
   const faults = values.map((one, index) => rowIssues(sheet, kind, one, index + 1));
-  const made = values.flatMap((one, index) => {
-    const unreadable = faults[index]?.some(({ field }) => field === 'pgid' || field === kind.dateKey) ?? false;
-    return unreadable ? [] : rowToEvent(sheet, one, index + 1).map((item) => ({ item, dose: countOf(one, 'dose') }));
+  const made = values.map((one, index) => {
+    const told = new Set(faults[index]?.map(({ field }) => field));
+    const placed = !told.has('pgid') && !told.has(kind.dateKey);
+    const read = told.has(kind.dateKey) ? { ...one, [kind.dateKey]: day } : one;
+    return { placed, items: rowToEvent(sheet, read, index + 1).map((item) => ({ item, dose: countOf(one, 'dose') })) };
   });
-  return { inputs: made.sort(compareInputs).map(({ item }) => item), issues: [...faults.flat(), ...duplicateIssues(sheet, values)] };
+  const inputs = made.flatMap(({ placed, items }) => (placed ? items : [])).sort(compareInputs);
+  return {
+    inputs: inputs.map(({ item }) => item),
+    unplaced: day === null ? [] : made.flatMap(({ placed, items }) => (placed ? [] : items.map(({ item }) => item))),
+    issues: [...faults.flat(), ...duplicateIssues(sheet, values)],
+  };
 }
+
+/** The field of a sheet that holds its event's day, which the rules call eventdt. */
+export const dayFieldOf = (sheet: string): string => KINDS[sheet]?.dateKey ?? 'eventdt';

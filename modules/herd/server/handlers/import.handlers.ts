@@ -7,7 +7,7 @@ import { importEntries, importEvents, saveEvents } from '#modules/herd/contract/
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { type HouseTotal, houseTotalIssues, weanedByHouse } from '#modules/herd/domain/nursery.ts';
-import { rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
+import { dayFieldOf, rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
@@ -51,16 +51,40 @@ function takeRow(unit: HerdUnit, item: SheetInput, body: ImportBody): RowAnswer 
   return { row: item.row, ok: outcome.ok, already: false, issues };
 }
 
+/** A number of which something was said already as one near it that can be counted, so that the rest of its row is judged by the rules. */
+function countable(input: SheetInput['input'], told: ReadonlySet<string | undefined>): SheetInput['input'] {
+  const entries = Object.entries(input.data).map(([key, value]) => [
+    key,
+    told.has(key) && typeof value === 'number' ? Math.round(Math.abs(value)) : value,
+  ]);
+  return { ...input, data: Object.fromEntries(entries) };
+}
+
+/** All that is wrong with a row: what its cells told, and what the rules say of the fields nothing was said of yet. It is not taken. */
+function judgeBad(unit: HerdUnit, items: readonly SheetInput[], bad: RowAnswer, dayField: string): RowAnswer {
+  const told = new Set(bad.issues.map(({ field }) => field));
+  if (told.has(dayField)) told.add('eventdt');
+  const more = items.flatMap((item) => {
+    const input: EventInput = { ...countable(item.input, told), accept: [] };
+    if (alreadySaved(unit, input)) return [];
+    const outcome = unit.save(input, { dryRun: true });
+    return outcome.ok ? [...outcome.warnings] : [...outcome.issues];
+  });
+  return { ...bad, issues: [...bad.issues, ...more.filter(({ field }) => !told.has(field)).map((issue) => ({ ...issue, row: bad.row }))] };
+}
+
 /**
- * Runs the rows through the rules in the order of life. Rows that broke a generic check never reach
- * the rules; the others are checked on the state the good rows before them leave.
+ * Runs the rows through the rules in the order of life, each on the state the good rows before it leave. A row that broke
+ * a generic check is never taken, but judged with the others, so that its author sees all its faults at once.
  */
 function runRows(unit: HerdUnit, items: readonly SheetInput[], bad: readonly RowAnswer[], body: ImportBody): RowAnswer[] {
-  const answers = [...bad];
-  const refusedRows = new Set(bad.map((answer) => answer.row));
+  const faulty = new Map(bad.map((answer) => [answer.row, answer]));
+  const parts = Map.groupBy(items, ({ row }) => row);
+  const answers = bad.filter(({ row }) => !parts.has(row));
   for (const item of items) {
-    if (refusedRows.has(item.row)) continue;
-    answers.push(takeRow(unit, item, body));
+    const broken = faulty.get(item.row);
+    if (broken === undefined) answers.push(takeRow(unit, item, body));
+    else if (parts.get(item.row)?.[0] === item) answers.push(judgeBad(unit, parts.get(item.row) ?? [], broken, dayFieldOf(body.sheet)));
   }
   return answers.sort((a, b) => a.row - b.row);
 }
@@ -98,14 +122,14 @@ async function logRun(ctx: SignedContext, body: ImportBody, answers: readonly Ro
 async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entry' | 'event', body: ImportBody) {
   const sheet = (kind === 'entry' ? ENTRY_SHEETS : EVENT_SHEETS).find((item) => item.sheet === body.sheet);
   if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
-  const { inputs, issues } = rowsToInputs(sheet, body.rows);
+  const { inputs, unplaced, issues } = rowsToInputs(sheet, body.rows, ctx.session.curbusdt);
   const { unit } = await openUnit(ctx, services, {
-    inputs: inputs.map((item) => ({ ...item.input, accept: null })),
+    inputs: [...inputs, ...unplaced].map((item) => ({ ...item.input, accept: null })),
     history: body.history,
     forUpdate: !body.check,
   });
   const tags = kind === 'entry' ? await rfidIssues(ctx.db, farmOf(ctx.session), inputs) : [];
-  const answers = runRows(unit, inputs, badRows([...errorsOf(issues), ...tags]), body);
+  const answers = runRows(unit, [...inputs, ...unplaced], badRows([...errorsOf(issues), ...tags]), body);
   const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
   const good = answers.filter((row) => row.ok && !row.already).length;
   const unbalanced = answers.filter((row) => row.ok && warningsOf(row.issues).some((issue) => issue.code === 'W_UNBAL')).length;

@@ -3,9 +3,11 @@ import type { Db } from '#engine/server/db.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
 import { isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
+import { strangerIssues } from '#modules/herd/domain/common-checks.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { planChange } from '#modules/herd/domain/corrections.ts';
 import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
+import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import { areHalves } from '#modules/herd/domain/removal.ts';
@@ -112,9 +114,9 @@ export class HerdUnit {
   save(input: EventInput, options: { readonly dryRun?: boolean; readonly replaces?: string } = {}): SaveOutcome {
     const entry = input.eventcd === 'ENT';
     const held = this.#byPgid.get(input.pgid);
-    if (!entry && held?.animal == null) return this.#refusal([refuse('366', 'pgid', { id: input.pgid })]);
     const animalId = entry || held === undefined ? randomUUID() : held.animalId;
     const event = this.#event(input, animalId, null);
+    if (!entry && held?.animal == null) return this.#refusal(strangerIssues(EVENT_TYPES[event.eventcd], input.pgid, event, this.context));
     const before = entry ? null : (held?.animal ?? null);
     const plan = planSave(before, event, this.context);
     const { issues } = plan;
