@@ -1,7 +1,7 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { type BaseSums, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
@@ -20,6 +20,12 @@ export function headlineOf(codes: readonly string[], measure: PeriodMeasure): No
       ...(typeof target === 'number' ? { target } : {}),
     };
   });
+}
+
+/** Farrowing rates of matings some of which are in pig may still change. */
+export function provisionalRates(sums: BaseSums | undefined, codes: readonly string[]): Record<string, number | string> {
+  if ((sums?.['f_inpig'] ?? 0) === 0) return {};
+  return Object.fromEntries(codes.flatMap((code) => [[`_prov_${code}`, 1] as const, [`_mark_${code}`, 'muted'] as const]));
 }
 
 function figureColumns(codes: readonly string[]): Column[] {

@@ -11,6 +11,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureValues, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
+import { provisionalRates } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -180,7 +181,7 @@ function classCells(sums: ClassSums | undefined, values: Readonly<Record<string,
     matings: sums?.['mat'] ?? 0,
     farrowed: sums?.['f_farrowed'] ?? 0,
     ...shown(values),
-    ...((sums?.['f_inpig'] ?? 0) > 0 ? { _prov_FR: 1, _mark_FR: 'muted' } : {}),
+    ...provisionalRates(sums, ['FR']),
   };
 }
 

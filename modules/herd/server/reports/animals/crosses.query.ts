@@ -10,6 +10,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { lineOfBoar } from '../../figures/stream.ts';
+import { provisionalRates } from '../figure-tables.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums, ofFarms } from '../production/farm-sums.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
@@ -73,12 +74,13 @@ const rounded = (value: number | null, decimals: number): number | null => (valu
 function figureCells({ sums }: Pick<Cross, 'sums'>, { ctx }: World): ReportRow {
   const figures = figureValues(sums, ctx.settings, CROSS_CODES);
   const few = (sums['lf'] ?? 0) < FEW;
-  return Object.fromEntries(
+  const cells = Object.fromEntries(
     CROSS_CODES.flatMap((code) => [
       [code, rounded(figures[code]?.value ?? null, figureOf(code).decimals)],
       ...(few && code !== 'MAT' && code !== 'LF' ? [[`_mark_${code}`, 'muted']] : []),
     ]),
   );
+  return { ...cells, ...provisionalRates(sums, ['FR']) };
 }
 
 /** A line over all sows or all boars opens what one parameter names: the boar line; sow lines count mixed matings beside, so they open nothing. */

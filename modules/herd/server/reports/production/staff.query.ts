@@ -9,6 +9,7 @@ import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figur
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';
+import { provisionalRates } from '../figure-tables.ts';
 import { loadNames } from '../named.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
@@ -90,7 +91,12 @@ async function matings(tx: Db, staff: Staff, asked: StaffAsked, input: Input, le
   const heats = await heatsNoted(tx, asked);
   for (const { key, sums, figures } of await measureGroups(tx, asked.period, { ...input, codes: MATING }, by)) {
     const noted = share(heats.get(key)?.['heats'], sums['mat']);
-    staff.add(key, { ...shown(figures, MATING), gilts: share(sums['mg'], sums['mat']), heats: noted }, 'mating', sums['mat'] ?? 0);
+    staff.add(
+      key,
+      { ...shown(figures, MATING), gilts: share(sums['mg'], sums['mat']), heats: noted, ...provisionalRates(sums, ['FR', 'FRA']) },
+      'mating',
+      sums['mat'] ?? 0,
+    );
   }
   expectations(staff, await mixOf(tx, asked, null), await mixOf(tx, asked, YEAR_DAYS), least);
 }
