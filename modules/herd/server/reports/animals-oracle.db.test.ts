@@ -217,7 +217,7 @@ describe('PigTagReport', () => {
       lineage: String(life.ent.data['lineage']),
       birthdt: String(life.ent.data['birthdt']),
       roomid: houses.get(life.ent.pgid) ?? null,
-      scandt: lastEvent(life).eventdt,
+      lastdt: lastEvent(life).eventdt,
       fault: 'RFID missing',
     });
     const sorted = lives.toSorted((a, b) => (a.ent.pgid < b.ent.pgid ? -1 : 1));
@@ -349,7 +349,7 @@ test('PigTagReport: tags read in, two of one number, identities that changed', a
     lineage: String(life.ent.data['lineage']),
     birthdt: String(life.ent.data['birthdt']),
     roomid: houses.get(life.ent.pgid) ?? null,
-    scandt: lastEvent(life).eventdt,
+    lastdt: lastEvent(life).eventdt,
     fault: faultOf(life),
   });
   const since = addDays(farm.last, -120);
