@@ -10,6 +10,7 @@ import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
 import { reportDoc } from './pdf/report-doc.ts';
 import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
 import { askedTable, paramsAsof, wholeAnswer } from './report/ask-table.ts';
+import { settled } from './report/settled.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from './xlsx/write.ts';
 
 /** What a drill call asks: the rows behind one figure of one period. */
@@ -93,7 +94,7 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
     const run = async (ctx: SignedContext, asked: Asked, purpose: ReportPurpose): Promise<ReportResult> => {
       const params = askedParams(binding.def, ctx, asked);
       const result = await binding.query(ctx.db, await contextOf(ctx, asked.language, purpose), params as never);
-      return askedTable(result, asked, asked.language);
+      return settled(askedTable(result, asked, asked.language));
     };
     const headed = (ctx: SignedContext, asked: Asked, result: ReportResult) => ({
       asof: ctx.session.curbusdt,
@@ -114,7 +115,7 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
           const { figure, from, to, part } = asked;
           const params = askedParams(binding.def, ctx, asked) as never;
           const result = await drill(ctx.db, await contextOf(ctx, asked.language, 'page'), { figure, from, to, part, params });
-          return headed(ctx, asked, askedTable(result, asked, asked.language));
+          return headed(ctx, asked, settled(askedTable(result, asked, asked.language)));
         }),
       );
     }

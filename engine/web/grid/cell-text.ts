@@ -1,3 +1,4 @@
+import { decimalsOf } from '#engine/define/decimals.ts';
 import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
 import { longestWord } from '#engine/sheet/longest-word.ts';
 import { formatDate } from '#i18n/dates.ts';
@@ -6,17 +7,6 @@ import { formatNumber } from '#kernel/language.ts';
 /** True for columns whose figures stand at the right. */
 export function isNumeric(column: Column): boolean {
   return column.type === 'int' || column.type === 'decimal' || column.type === 'percent';
-}
-
-/** Decimals a column shows. */
-export function decimalsOf(column: Column): number {
-  return column.decimals ?? (column.type === 'percent' ? 1 : column.type === 'decimal' ? 2 : 0);
-}
-
-/** Decimals of a cell: a row of its own kind (a figure of a table of figures) says them with `_decimals`. */
-export function decimalsIn(column: Column, row: ReportRow): number {
-  const own = row['_decimals'];
-  return column.type === 'decimal' && typeof own === 'number' ? own : decimalsOf(column);
 }
 
 /** A cell as people read it; no data is an empty cell, never 0. */

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
+
+import { decimalsIn } from '#engine/define/decimals.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { cellText, decimalsIn, isNumeric, type Sorting } from './cell-text.ts';
+import { cellText, isNumeric, type Sorting } from './cell-text.ts';
 import type { PlacedColumn } from './layout.ts';
 
 /** Rows a reader ticks to do something with their animals. */

@@ -1,6 +1,7 @@
+import { decimalsIn } from '#engine/define/decimals.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { longestWord } from '#engine/sheet/longest-word.ts';
-import { cellText, decimalsIn } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 import type { GridLayout, PlacedColumn } from './layout.ts';
 
 /** Room of a page in pixels (A4 without its margins of 12 mm). */

@@ -77,3 +77,13 @@ test('data quality counts what figures left out', async () => {
   expect(quality?.rows.length).toBeGreaterThan(5);
   expect(quality?.rows[0]).toMatchObject({ what: 'Litters unbalanced', v1: 0 });
 });
+
+test('the heading over a period names the days its figures stand for: none after the day they are known on', async () => {
+  const headings = ({ columns }: Awaited<ReturnType<typeof analysis>>['result']) => [...new Set(columns.flatMap(({ group }) => group?.E ?? []))];
+  const known = { asof: '20260215', from2: '20260201', to2: '20260210', from3: '20260301', to3: '20260331' };
+  const { result, row } = await analysis(known);
+  expect(headings(result)).toEqual(['Period 1: 20260101–20260215', 'Period 2: 20260201–20260210', 'Period 3: 20260301–20260331']);
+  const { row: cut } = await analysis({ ...known, to: '20260215' });
+  expect(['MAT', 'LF', 'PW', 'NPD'].map((code) => row(code)?.['v1'])).toEqual(['MAT', 'LF', 'PW', 'NPD'].map((code) => cut(code)?.['v1']));
+  expect(headings((await analysis({}, { curbusdt: ctx.curbusdt })).result)).toEqual(['Period 1: 20260101–20260331']);
+});

@@ -2,7 +2,7 @@ import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/defi
 import { unitText } from '#engine/define/units.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { earlier, type Period, periodIssues } from '#engine/server/report/periods.ts';
+import { earlier, type Period, passedPart, periodIssues } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import type { PerformanceParams } from '#modules/herd/contract/reports/analysis/performance.report.ts';
@@ -44,7 +44,8 @@ async function periodsAsked(tx: Db, ctx: HerdReportContext, params: PerformanceP
     if (issues.length > 0) throw new Refused(issues);
     periods.push({ key: String(n), from, to });
   }
-  return { periods, asof };
+  // Figures stop at the day they are known on, and so do the headings over them.
+  return { periods: periods.map((one) => passedPart(one, asof) ?? one), asof };
 }
 
 const periodTitle = ({ key, from, to }: Period): Text3 => t3(`Kỳ ${key}: ${from}–${to}`, `Period ${key}: ${from}–${to}`, `ช่วง ${key}: ${from}–${to}`);
