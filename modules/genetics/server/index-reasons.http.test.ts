@@ -86,7 +86,7 @@ describe('an index without all its traits', () => {
     expect(rows).toHaveLength(40);
     for (const row of rows) expect([row['tsi'], row['missing'], row['_proposal']]).toEqual([null, 'LD, FCR', undefined]);
     expect(notes.map(({ text }) => text.E).join(' ')).toContain(
-      'Breed Y: SPI, MLI, TSI, total blank, because no animal has an EBV of LD, FCR, NBA, LW21.',
+      'Breed Y: SPI, MLI, TSI, Total index blank, because no animal has an EBV of LD, FCR, NBA, LW21.',
     );
     const { missing } = await call<{ missing: Record<string, string[]> }>('/genetics/getAnimal', { id: 'P1' });
     expect(missing).toMatchObject({ tsi: ['LD', 'FCR'], spi: ['NBA', 'LW21'], mli: ['LD', 'FCR', 'NBA', 'LW21'] });

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
@@ -19,6 +19,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { datesInText } from '#i18n/dates.ts';
 import { GenPage } from './gen-page.tsx';
+import { W } from './words.ts';
 
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
@@ -62,6 +63,17 @@ function GenAnswer({ result, label, onRow }: { readonly result: ReportResult; re
         </aside>
       )}
     </div>
+  );
+}
+
+/** Offers the indices without the traits nobody has an EBV of, where some stay blank for them. */
+function LeaveOutButton({ rows, onLeave }: { readonly rows: readonly ReportRow[]; readonly onLeave: () => void }) {
+  const text = useText();
+  if (!rows.some((row) => row['missing'])) return null;
+  return (
+    <Button variant="light" className="no-print" onClick={onLeave}>
+      {text(W.leaveOut)}
+    </Button>
   );
 }
 
@@ -109,6 +121,7 @@ export function GenReport({ def, onRow, above }: Props) {
       {query.isLoading && ready ? <Skeleton height={320} /> : null}
       {result === undefined || refused.length > 0 ? null : (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>
+          <LeaveOutButton rows={result.rows} onLeave={() => setSearch({ ...search, missing: 'leave' })} />
           {above?.(result, () => void query.refetch())}
           <GenAnswer result={result} label={text(route.title)} onRow={onRow} />
         </div>

@@ -231,7 +231,7 @@ function standingCells(
 
 /** PigDamGenIndex: sows, gilts and boars of maternal lines by reproduction. */
 export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams): Promise<ReportResult> {
-  const { world, missing, notes: blank } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
+  const { world, missing, notesOn } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
   const index = params.sort == null || params.sort === 'NBA' ? 'spi' : INDEX_OF[params.sort];
   const all = await loadLitters(tx, world.register, world.scope.farms);
   const litters: Litters = Map.groupBy(all, (litter) => litter.gid);
@@ -258,6 +258,6 @@ export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams)
     subtitle: await headingOf(tx, world),
     total: rows.length,
     charts: chartsOf(trend, ranked),
-    notes: [...blank, NOTES.pa, NOTES.approx, NOTES.low],
+    notes: [...notesOn(ranked.map(({ animal }) => animal)), NOTES.pa, NOTES.approx, NOTES.low],
   };
 }

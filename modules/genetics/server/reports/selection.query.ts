@@ -240,7 +240,7 @@ const signed = (value: number, decimals: number): string => `${value >= 0 ? '+' 
 
 /** PigGenIndexReport: who is kept after the test. */
 export async function querySelection(tx: Db, ctx: GenReportContext, params: SelectionParams): Promise<ReportResult> {
-  const { world, missing, notes: blank } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
+  const { world, missing, notesOn } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
   const tests = await lastTests(tx, world, params);
   const key = KEYS[params.sort ?? 'TSI'];
   const marks = new Map(
@@ -289,6 +289,6 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
         unit: '%',
       },
     ],
-    notes: [...(isLimited(params) ? [] : [UNLIMITED]), ...blank, ...notes, NOTES.pa, NOTES.approx, NOTES.low],
+    notes: [...(isLimited(params) ? [] : [UNLIMITED]), ...notesOn(decided.map(({ animal }) => animal)), ...notes, NOTES.pa, NOTES.approx, NOTES.low],
   };
 }

@@ -113,15 +113,26 @@ function PercentileBar({ percentile }: { readonly percentile: number | null }) {
   );
 }
 
-/** Why an index is blank, and where a trait can be left out of it. */
+/** Why an index is blank. */
 function MissingTraits({ traits }: { readonly traits: readonly string[] }) {
   const text = useText();
-  const mayLeaveOut = useRights('ParamAdjParamStd').view;
   if (traits.length === 0) return null;
   return (
     <span className="dim">
-      {text(P.missing)} {traits.join(', ')}. {mayLeaveOut ? <PageLink name="ParamAdjParamStd">{text(P.leaveOut)}</PageLink> : null}
+      {text(P.missing)} {traits.join(', ')}
     </span>
+  );
+}
+
+/** Where a trait nobody measures is left out of the indices. */
+function LeaveOut({ data }: { readonly data: Profile }) {
+  const text = useText();
+  const mayLeaveOut = useRights('ParamAdjParamStd').view;
+  if (!mayLeaveOut || Object.values(data.missing).every((traits) => traits.length === 0)) return null;
+  return (
+    <p className="no-print">
+      <PageLink name="ParamAdjParamStd">{text(P.leaveOut)}</PageLink>
+    </p>
   );
 }
 
@@ -135,17 +146,21 @@ export function IndexBars({ data }: { readonly data: Profile }) {
     return r === null ? '' : `r ≈ ${formatNumber(r, 2)}`;
   };
   return (
-    <dl className="gen-bars">
-      {NAMES.map((name) => (
-        <div key={name}>
-          <dt>{INDEX_NAMES[name] === undefined ? name.toUpperCase() : text(INDEX_NAMES[name])}</dt>
-          <dd>
-            <strong>{indexText(data.indices[name])}</strong> {markOf(name)} {accuracyText(name)} <PercentileBar percentile={data.percentiles[name]} />
-            {name === 'body' ? null : <MissingTraits traits={data.missing[name]} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="gen-bars">
+        {NAMES.map((name) => (
+          <div key={name}>
+            <dt>{INDEX_NAMES[name] === undefined ? name.toUpperCase() : text(INDEX_NAMES[name])}</dt>
+            <dd>
+              <strong>{indexText(data.indices[name])}</strong> {markOf(name)} {accuracyText(name)}{' '}
+              <PercentileBar percentile={data.percentiles[name]} />
+              {name === 'body' ? null : <MissingTraits traits={data.missing[name]} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <LeaveOut data={data} />
+    </>
   );
 }
 

@@ -26,7 +26,11 @@ export const PROFILE_WORDS = {
   parents: t3('bố mẹ', 'parents', 'พ่อแม่'),
   points: t3('Điểm trong chỉ số', 'Points in the index', 'คะแนนในดัชนี'),
   missing: t3('chưa có EBV của', 'no EBV of', 'ยังไม่มี EBV ของ'),
-  leaveOut: t3('Bỏ ra: đặt giá trị kinh tế bằng 0', 'Leave out: economic value 0', 'ตัดออก: กำหนดมูลค่าเศรษฐกิจเป็น 0'),
+  leaveOut: t3(
+    'Bỏ tính trạng ra khỏi chỉ số: đặt giá trị kinh tế bằng 0 trong bộ tham số',
+    'Leave a trait out of the indices: give it the economic value 0 in the parameter set',
+    'ตัดลักษณะออกจากดัชนี: กำหนดมูลค่าเศรษฐกิจเป็น 0 ในชุดพารามิเตอร์',
+  ),
   indices: t3('Chỉ số', 'Indices', 'ดัชนี'),
   trend: t3('Qua các lần chạy', 'Over the runs', 'ตามรอบประมวลผล'),
   tests: t3('Kiểm tra năng suất', 'Performance tests', 'การทดสอบสมรรถนะ'),
