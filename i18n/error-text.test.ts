@@ -9,7 +9,7 @@ import { errors as errorsTh } from './errors/th.ts';
 import { errors as errorsVi } from './errors/vi.ts';
 import { errorText } from './server-text.ts';
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).sort();
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => name).sort();
 
 function leaves(tree: object, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
