@@ -30,6 +30,8 @@ beforeAll(async () => {
   await put(db.pool, 'farm_group', [{ prnt1: '30@OTHER@', prnt2: '75@TEST@', label_v: 'Nhóm hai' }]);
   await db.pool.query("update farm set prnt1 = '30@OTHER@' where farm_id = 'S2'");
   await put(db.pool, 'setting', [{ scope: 'farm', scope_id: 'S2', name: 'TARGETS', value: '{"BA": 99}' }]);
+  // Where a farm stood is read from the change log, which its reader sees by reach.
+  await put(db.pool, 'app_user', [{ user_id: 'test', username: 'test', display_name: 'Test', usrlvl: 90, state: 'active' }]);
   month = shiftMonth(monthOf(last), -1);
 }, 120_000);
 afterAll(() => db.close());
