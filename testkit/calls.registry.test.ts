@@ -7,6 +7,7 @@ import { openApi } from '#engine/server/openapi.ts';
 import { parseInput } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { fieldExceptions, listedCalls, missingCalls } from './call-list.ts';
+import { listedRoutes, missingRoutes } from './route-list.ts';
 
 const calls = allCalls();
 const byPath = new Map(calls.map((call) => [call.path, call]));
@@ -100,6 +101,15 @@ describe('calls against the list of the specification', () => {
       const ways = ['report', 'file', ...(drill === true ? ['drill'] : [])];
       for (const way of ways) expect(byPath.has(`/${module}/${way}/${route}`), `${way} ${route}`).toBe(true);
     }
+  });
+
+  test('every page of rows answers as a report too', () => {
+    const missing = new Set(missingRoutes());
+    const pages = listedRoutes().filter(({ kind, name }) => ['report', 'chart', 'dashboard', 'inquiry'].includes(kind) && !missing.has(name));
+    const unanswered = pages.filter(({ module, name }) => !byPath.has(`/${module}/report/${name}`)).map(({ kind, name }) => `${kind} ${name}`);
+    // Home answers tiles; runs of the genetic evaluation are found, compared and opened by calls of their own.
+    expect(unanswered).toEqual(['dashboard Home', 'inquiry PigEbvRunHistory']);
+    expect(pages.length).toBeGreaterThan(50);
   });
 });
 

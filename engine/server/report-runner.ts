@@ -25,7 +25,9 @@ export interface DrillRequest {
 export interface ReportBinding<C> {
   readonly def: ReportDef;
   readonly title: Text3;
-  readonly query: (db: Db, context: C, params: never) => Promise<ReportResult>;
+  readonly query: (db: Db, context: C, params: never, asked: TableAsked, ctx: SignedContext) => Promise<ReportResult>;
+  /** The query answers the page asked for itself, in the order asked for, with the total of all. */
+  readonly paged?: true;
   readonly drill?: (db: Db, context: C, request: DrillRequest & { params: never }) => Promise<ReportResult>;
 }
 
@@ -93,8 +95,8 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
   return bindings.flatMap((binding) => {
     const run = async (ctx: SignedContext, asked: Asked, purpose: ReportPurpose): Promise<ReportResult> => {
       const params = askedParams(binding.def, ctx, asked);
-      const result = await binding.query(ctx.db, await contextOf(ctx, asked.language, purpose), params as never);
-      return settled(askedTable(result, asked, asked.language));
+      const result = await binding.query(ctx.db, await contextOf(ctx, asked.language, purpose), params as never, asked, ctx);
+      return settled(askedTable(result, binding.paged === true ? { columns: asked.columns } : asked, asked.language));
     };
     const headed = (ctx: SignedContext, asked: Asked, result: ReportResult) => ({
       asof: ctx.session.curbusdt,

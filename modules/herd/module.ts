@@ -4,6 +4,7 @@ import { arrivalCalls } from './contract/arrivals.calls.ts';
 import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
+import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
 import { noteCalls } from './contract/note.calls.ts';
 import { photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
@@ -29,9 +30,9 @@ export const herdModule = defineModule({
     ...recordCalls,
     ...arrivalCalls,
     ...productionCalls,
-    ...HERD_REPORTS.flatMap(callsOfReport),
+    ...[...HERD_REPORTS, ...HERD_INQUIRIES].flatMap(callsOfReport),
   ] as never,
-  reports: HERD_REPORTS,
+  reports: [...HERD_REPORTS, ...HERD_INQUIRIES],
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   lists: REPORT_LISTS,
 });

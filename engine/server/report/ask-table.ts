@@ -56,7 +56,7 @@ function chosen(result: ReportResult, wanted: readonly string[]): ReportResult {
  * The main table as it was asked for: sorted, then the page, then the columns. Totals and `total` stay those of the whole list.
  * @throws Refused V_INVALID for a column the report does not have.
  */
-export function askedTable(result: ReportResult, asked: TableAsked, language: Language): ReportResult {
+export function askedTable(result: ReportResult, asked: Partial<TableAsked>, language: Language): ReportResult {
   const { page, size, sort, columns } = asked;
   const rows = sort == null ? result.rows : sorted(result.rows, result.columns, sort, language);
   const from = size == null ? 0 : ((page ?? 1) - 1) * size;

@@ -17,6 +17,7 @@ import { recordHandlers } from './handlers/records/record.handlers.ts';
 import type { HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
+import { inquiryBindings } from './inquiries.ts';
 import { queryDrill } from './reports/drill.query.ts';
 import { HERD_DRILLS } from './reports/report-drills.ts';
 import type { FarmReading, HerdReportContext } from './reports/report-farms.ts';
@@ -56,11 +57,14 @@ async function contextOf(services: HerdServices, ctx: SignedContext, language: L
 
 /** Every handler of the herd. */
 export function herdHandlers(services: HerdServices): readonly Handler[] {
+  const correcting = correctHandlers(services);
+  const finding = findHandlers(services);
+  const inquiries = inquiryBindings([...correcting, ...finding]);
   return [
     ...eventHandlers(services),
-    ...correctHandlers(services),
+    ...correcting,
     ...recordHandlers(services),
-    ...findHandlers(services),
+    ...finding,
     ...noteHandlers,
     ...viewHandlers,
     ...photoHandlers,
@@ -68,6 +72,6 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...offlineHandlers(services),
     ...importHandlers(services),
     ...signHandlers((ctx, language) => contextOf(services, ctx, language, 'page')),
-    ...reportHandlers(bindings(), (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
+    ...reportHandlers([...bindings(), ...inquiries], (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
   ];
 }

@@ -1,22 +1,8 @@
 import type { Field } from '#engine/define/field.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { savedFields } from '../contract/inquiries/saved-fields.ts';
 import { WARNING_WORDS } from '../contract/words.ts';
-import { EVENT_TYPES } from '../domain/event-types.ts';
-import { count } from '../domain/fields.ts';
-
-/** Numbers a fostering keeps in place of the one typed. */
-const FOSTERED: readonly Field[] = [
-  count('minusnum', t3('Số con ghép đi', 'Piglets fostered out', 'จำนวนฝากออก')),
-  count('plusnum', t3('Số con ghép đến', 'Piglets fostered in', 'จำนวนรับฝาก')),
-];
-
-/** The fields an event of a type carries when it is saved, in the order of its form. */
-export function savedFields(eventcd: string): readonly Field[] {
-  const type = EVENT_TYPES[eventcd as keyof typeof EVENT_TYPES];
-  if (type === undefined) return [];
-  return eventcd === 'FOS' ? [...FOSTERED, ...type.fields.filter(({ key }) => key !== 'num')] : type.fields;
-}
 
 /** A saved value as people read it; `named` gives the texts of codes. */
 export function savedValue(field: Field, value: unknown, named: (key: string, value: unknown) => string = (_, code) => String(code)): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { ReportRow } from '#engine/define/report.ts';
 import { sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
 import { useLists } from '#engine/web/client/lists.ts';
@@ -16,74 +16,22 @@ import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { findEvents } from '../contract/find.calls.ts';
+import { EVENT_FILTERS, EVENT_HEAD, EVENT_TAIL } from '../contract/inquiries/event.inquiry.ts';
+import { savedFields } from '../contract/inquiries/saved-fields.ts';
 import { EVENT_SHEETS } from '../contract/sheets/event.sheets.ts';
 import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
-import { eventDetail, savedFields, warningTexts } from './event-detail.ts';
+import { eventDetail, warningTexts } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { detailColumns, ownCells, rowOfSheet, sheetOf } from './search/event-rows.ts';
 import { ExportButton } from './search/export-button.tsx';
 import { useCodeTexts, useEventTexts } from './search/use-code-texts.ts';
 
 const WORDS = {
-  from: { V: 'Từ ngày', E: 'From', T: 'ตั้งแต่วันที่' },
-  to: { V: 'Đến ngày', E: 'To', T: 'ถึงวันที่' },
-  typedFrom: { V: 'Nhập máy từ', E: 'Typed from', T: 'บันทึกตั้งแต่' },
-  typedTo: { V: 'Nhập máy đến', E: 'Typed to', T: 'บันทึกถึง' },
-  boar: { V: 'Đực', E: 'Boar', T: 'พ่อพันธุ์' },
-  group: { V: 'Nhóm', E: 'Group', T: 'กลุ่ม' },
-  field: { V: 'Giá trị', E: 'Value', T: 'ค่า' },
-  op: { V: 'So sánh', E: 'Comparison', T: 'เปรียบเทียบ' },
-  value: { V: 'Với số', E: 'With', T: 'กับ' },
   deleted: { V: 'Kể cả đã xóa', E: 'Show deleted', T: 'แสดงรายการที่ลบ' },
   correct: { V: 'Sửa, xóa các dòng này', E: 'Correct these rows', T: 'แก้ไขรายการเหล่านี้' },
-  before: { V: 'Trạng thái trước', E: 'Status before', T: 'สถานะก่อน' },
-  after: { V: 'Trạng thái sau', E: 'Status after', T: 'สถานะหลัง' },
-  typedOn: { V: 'Nhập lúc', E: 'Typed', T: 'บันทึกเมื่อ' },
-  changedBy: { V: 'Sửa bởi', E: 'Corrected by', T: 'แก้ไขโดย' },
-  warnings: { V: 'Cảnh báo đã chấp nhận', E: 'Warnings accepted', T: 'คำเตือนที่ยอมรับ' },
-  locked: { V: 'Đã khóa', E: 'Locked', T: 'ล็อกแล้ว' },
 } as const;
 
-const FILTERS: readonly Field[] = [
-  { key: 'from', kind: 'date', label: WORDS.from },
-  { key: 'to', kind: 'date', label: WORDS.to },
-  { key: 'eventcd', kind: 'multicode', list: 'eventcd', listParents: { book: 'herd' }, label: CARD_WORDS.eventcd },
-  { key: 'part', kind: 'text', label: CARD_WORDS.pgid, maxLength: 20 },
-  { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house },
-  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
-  { key: 'typedBy', kind: 'text', label: CARD_WORDS.typedBy, maxLength: 60 },
-  { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
-  { key: 'boarid', kind: 'animal', label: WORDS.boar, maxLength: 20 },
-  { key: 'group', kind: 'code', list: 'mategrp', label: WORDS.group },
-  { key: 'field', kind: 'code', list: 'eventfield', label: WORDS.field },
-  { key: 'op', kind: 'code', list: 'compare', label: WORDS.op },
-  { key: 'value', kind: 'decimal', label: WORDS.value, decimals: 2, min: 0 },
-  { key: 'typedFrom', kind: 'date', label: WORDS.typedFrom },
-  { key: 'typedTo', kind: 'date', label: WORDS.typedTo },
-];
-
-const HEAD: readonly Column[] = [
-  { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true },
-  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true },
-  { key: 'pigtypeText', label: CARD_WORDS.pigtype, type: 'text' },
-  { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text' },
-];
-const TAIL: readonly Column[] = [
-  { key: 'parity', label: CARD_WORDS.parity, type: 'int' },
-  { key: 'beforeText', label: WORDS.before, type: 'text' },
-  { key: 'afterText', label: WORDS.after, type: 'text' },
-  { key: 'roomid', label: CARD_WORDS.house, type: 'text' },
-  { key: 'applyidText', label: CARD_WORDS.operator, type: 'text' },
-  { key: 'reasonText', label: CARD_WORDS.reason, type: 'text' },
-  { key: 'remark', label: CARD_WORDS.remark, type: 'text' },
-  { key: 'crtusrid', label: CARD_WORDS.typedBy, type: 'text' },
-  { key: 'typedOn', label: WORDS.typedOn, type: 'text' },
-  { key: 'changedBy', label: WORDS.changedBy, type: 'text' },
-  { key: 'late', label: CARD_WORDS.late, type: 'int' },
-  { key: 'warningsText', label: WORDS.warnings, type: 'text' },
-  { key: 'lockedText', label: WORDS.locked, type: 'text' },
-];
 const CODED: readonly Field[] = [
   { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
   { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
@@ -138,13 +86,13 @@ export default function PigEventInquiryPage() {
   const session = useSession();
   const mayCorrect = useRights('PigEventUpdate').edit;
   const filters = useMemo<readonly Field[]>(
-    () => ((session?.USRLVL ?? 0) >= 60 ? [...FILTERS, { key: 'deleted', kind: 'flag', label: WORDS.deleted }] : FILTERS),
+    () => ((session?.USRLVL ?? 0) >= 60 ? [...EVENT_FILTERS, { key: 'deleted', kind: 'flag', label: WORDS.deleted }] : EVENT_FILTERS),
     [session],
   );
   const values = startingValues(filters, search, session?.CURBUSDT ?? today());
   const only = onlyType(values);
   const toRow = useEventRow(only);
-  const columns = useMemo(() => [...HEAD, ...detailColumns(only), ...TAIL], [only]);
+  const columns = useMemo(() => [...EVENT_HEAD, ...detailColumns(only), ...EVENT_TAIL], [only]);
   const sheet = sheetOf(only, EVENT_SHEETS);
   const { rows: lists } = useLists(useMemo(() => sheet?.columns ?? [], [sheet]));
   const workbook = (rows: readonly Found[]) => {

@@ -2,7 +2,7 @@ import { Chip, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { KIND_WORDS } from './change-log.tsx';
+import { KIND_WORDS } from '../../contract/inquiries/log.inquiry.ts';
 
 const WORDS = { kinds: { V: 'Loại thay đổi', E: 'Kinds of change', T: 'ประเภทการแก้ไข' } } as const;
 

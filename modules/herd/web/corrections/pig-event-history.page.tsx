@@ -5,8 +5,9 @@ import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findLateness } from '../../contract/change-log.calls.ts';
+import { EVENTCD } from '../../contract/inquiries/log.inquiry.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { ChangeLog, EVENTCD, useLogFilters } from './change-log.tsx';
+import { ChangeLog, useLogFilters } from './change-log.tsx';
 import { KindFilter, useKinds } from './kind-filter.tsx';
 
 const KINDS = ['edited', 'deleted', 'along', 'restored', 'undone', 'warning', 'exempt'] as const;

@@ -2,8 +2,8 @@ import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { SheetRow } from '#engine/sheet/model.ts';
+import { savedFields } from '../../contract/inquiries/saved-fields.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { savedFields } from '../event-detail.ts';
 
 /** Sheet of PigEventBatch that reads events of a type back. */
 const SHEET_OF: Readonly<Record<string, string>> = { MAT: 'mating', FRX: 'pregnancy-check', FAR: 'farrowing-full', WEA: 'weaning', ABO: 'abortion' };

@@ -1,7 +1,7 @@
 import { type Text3, t3 } from '#kernel/language.ts';
-import { CARD_WORDS } from '../../contract/words.ts';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
-import { savedFields } from '../event-detail.ts';
+import { CARD_WORDS } from '../words.ts';
+import { savedFields } from './saved-fields.ts';
 
 /** Names of the fields a change log shows, of every event as it is kept. */
 export const LOG_FIELDS: ReadonlyMap<string, Text3> = new Map<string, Text3>([

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineReport } from '#engine/define/report.ts';
+import { findChanges } from '../change-log.calls.ts';
+import { findAnimals, findEvents } from '../find.calls.ts';
+import { ANIMAL_FILTERS } from './animal.inquiry.ts';
+import { EVENT_FILTERS } from './event.inquiry.ts';
+import { logFilters, logSubject } from './log.inquiry.ts';
+
+const PAGE = { page: true, size: true } as const;
+const { from, to, ...changed } = findChanges.input.omit({ ...PAGE, subject: true }).shape;
+/** A log without days is asked for this month. */
+const log = z.object({ ...changed, from: from.nullish(), to: to.nullish() });
+const { eventcd: _, ...identities } = log.shape;
+
+/** Inquiries of the herd asked as reports are: the same filters and rows as their pages, as JSON and as files. */
+export const animalInquiry = defineReport({
+  route: 'PigEntryInquiry',
+  module: 'herd',
+  paper: 'landscape',
+  fields: ANIMAL_FILTERS,
+  params: findAnimals.input.omit({ ...PAGE, sort: true }),
+});
+export const eventInquiry = defineReport({
+  route: 'PigEventInquiry',
+  module: 'herd',
+  paper: 'landscape',
+  fields: EVENT_FILTERS,
+  params: findEvents.input.omit({ ...PAGE, sort: true }),
+});
+export const entryLog = defineReport({
+  route: 'PigEntryHistory',
+  module: 'herd',
+  paper: 'landscape',
+  fields: logFilters('today', logSubject(false)),
+  params: z.object(identities),
+});
+export const eventLog = defineReport({
+  route: 'PigEventHistory',
+  module: 'herd',
+  paper: 'landscape',
+  fields: logFilters('today', logSubject(true)),
+  params: log,
+});
+
+/** Every inquiry of the herd. */
+export const HERD_INQUIRIES = [animalInquiry, eventInquiry, entryLog, eventLog] as const;
