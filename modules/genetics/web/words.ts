@@ -12,11 +12,7 @@ export const W = {
   merge: t3('Gộp hai mã', 'Merge two ids', 'รวมสองรหัส'),
   mergeFrom: t3('Mã bỏ đi', 'Id that goes', 'รหัสที่เลิกใช้'),
   mergeInto: t3('Mã giữ lại', 'Id that stays', 'รหัสที่คงไว้'),
-  leaveOut: t3(
-    'Tính chỉ số không có các tính trạng thiếu EBV',
-    'Make the indices without the traits that have no EBV',
-    'คำนวณดัชนีโดยไม่รวมลักษณะที่ไม่มี EBV',
-  ),
+  leaveOut: t3('Bỏ tính trạng thiếu EBV', 'Leave out traits without EBV', 'ตัดลักษณะที่ไม่มี EBV'),
   noneOfStatus: t3('Không có con nào trong tình trạng đang chọn', 'No animal of the status chosen', 'ไม่มีสุกรในสถานะที่เลือก'),
   otherStatuses: t3('Bộ lọc này có các con ở tình trạng khác:', 'The same filter finds animals of another status:', 'ตัวกรองนี้พบสุกรในสถานะอื่น:'),
   howToBegin: t3('Thêm con mới hoặc nạp phả hệ từ Excel.', 'Add an animal, or import pedigrees from Excel.', 'เพิ่มสุกร หรือนำเข้าพันธุ์ประวัติจาก Excel'),
