@@ -105,18 +105,21 @@ test('rows of lists added, changed, merged and deleted', async () => {
   });
 });
 
+/** A group's code holds its company's name. */
+const GROUP = `70@${FARM_A}.LG@`;
+
 test('groups and farms opened and moved; the farm a manager goes to work on', async () => {
-  const group = { code: '70@LG@', V: 'Nhóm', parent: `75@${FARM_A}@`, isNew: true };
-  expect(await lineOf('/admin/saveGroup', group, 'company')).toMatchObject({ line: 'FarmManagement2 group 70@LG@: new' });
+  const group = { code: GROUP, V: 'Nhóm', parent: `75@${FARM_A}@`, isNew: true };
+  expect(await lineOf('/admin/saveGroup', group, 'company')).toMatchObject({ line: `FarmManagement2 group ${GROUP}: new` });
   const opened = { farmid: 'LG', farmname: 'Trại mới', shtnm: 'LG', prnt1: `70@${FARM_A}@`, isNew: true };
   const { lines } = await logged('/admin/saveFarm', opened, 'company');
   expect(lines.at(-1)).toMatchObject({ user: 'company', after: { farmname: 'Trại mới' } });
   expect(lines.at(-1)?.line).toMatch(/^FarmManagement farm LG: /);
-  expect(await lineOf('/admin/moveFarm', { farmid: 'LG', prnt1: '70@LG@', reason: 'nearer', save: true }, 'company')).toMatchObject({
+  expect(await lineOf('/admin/moveFarm', { farmid: 'LG', prnt1: GROUP, reason: 'nearer', save: true }, 'company')).toMatchObject({
     line: 'FarmManagement2 farm LG: move',
     reason: 'nearer',
     before: { prnt1: `70@${FARM_A}@` },
-    after: { prnt1: '70@LG@' },
+    after: { prnt1: GROUP },
   });
   // Asked without saving nothing is written.
   expect((await logged('/admin/moveFarm', { farmid: 'LG', prnt1: `70@${FARM_A}@` }, 'company')).lines).toEqual([]);
