@@ -98,6 +98,26 @@ describe('what the pages send', () => {
   const reports = MODULES.flatMap((module) => module.reports);
   const keysOf = (def: ReportDef): Set<string> => new Set(Object.keys((def.params as unknown as { shape: object }).shape));
 
+  test('every report counts in `total` the rows its answer pages over, and its pages are the list', async () => {
+    const wrong: string[] = [];
+    let filled = 0;
+    for (const def of reports) {
+      const path = `/${def.module}/report/${def.route}`;
+      const whole = await server.inject(path, { params: {} }, 'manager');
+      if (whole.status !== 200) continue;
+      const { rows, total } = whole.data as Table;
+      filled += rows.length > 0 ? 1 : 0;
+      if (total !== rows.length) wrong.push(`${def.route}: total ${total}, rows ${rows.length}`);
+      const size = Math.max(1, Math.ceil(rows.length / 2));
+      const pages = await Promise.all([1, 2].map(async (page) => (await server.inject(path, { params: {}, page, size }, 'manager')).data as Table));
+      if (pages.some((page) => page.total !== rows.length)) wrong.push(`${def.route}: a page tells ${pages.map((page) => page.total)}`);
+      const together = pages.flatMap((page) => page.rows);
+      if (together.length !== rows.length) wrong.push(`${def.route}: pages hold ${together.length} of ${rows.length}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(filled).toBeGreaterThan(25);
+  });
+
   test('every field of a parameter bar is a parameter', () => {
     const wrong = reports.flatMap((def) => def.fields.filter(({ key }) => !keysOf(def).has(key)).map(({ key }) => `${def.route} ${key}`));
     expect(wrong).toEqual([]);

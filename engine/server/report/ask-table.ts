@@ -53,15 +53,15 @@ function chosen(result: ReportResult, wanted: readonly string[]): ReportResult {
 }
 
 /**
- * The main table as it was asked for: sorted, then the page, then the columns. Totals and `total` stay those of the whole list.
+ * The main table as it was asked for: sorted, then the page, then the columns. Totals stay those of the whole list, and `total` is its number of rows.
  * @throws Refused V_INVALID for a column the report does not have.
  */
-export function askedTable(result: ReportResult, asked: Partial<TableAsked>, language: Language): ReportResult {
+export function askedTable(result: ReportResult, asked: Partial<TableAsked>, language: Language): ReportResult & { readonly total: number } {
   const { page, size, sort, columns } = asked;
   const rows = sort == null ? result.rows : sorted(result.rows, result.columns, sort, language);
   const from = size == null ? 0 : ((page ?? 1) - 1) * size;
-  const part = { ...result, rows: size == null ? rows : rows.slice(from, from + size), total: result.total ?? result.rows.length };
-  return columns == null ? part : chosen(part, columns);
+  const part = { ...result, rows: size == null ? rows : rows.slice(from, from + size), total: result.rows.length };
+  return columns == null ? part : { ...chosen(part, columns), total: part.total };
 }
 
 /** The members every answer has, also when there is nothing to say in them. */

@@ -42,13 +42,17 @@ export function foldAnimal(events: readonly HerdEvent[], ctx: HerdContext): Anim
   return { ...animal, days };
 }
 
+/** 366 of an identity nobody carries, with what else is wrong with its event. */
+export const unknownAnimal = (pgid: string, event: HerdEvent, ctx: HerdContext): Issue[] =>
+  strangerIssues(EVENT_TYPES[event.eventcd], pgid, event, ctx);
+
 /** What was not chosen from a list: operator, reason, house, any other code. */
 const CHOICES: ReadonlySet<string> = new Set(['370', '371', '372', 'V_SELECT']);
 
 /** Everything said against an event on an animal: what was typed, the common checks, its own. */
 export function checkEvent(animal: Animal | null, event: HerdEvent, ctx: HerdContext): Issue[] {
   const type = EVENT_TYPES[event.eventcd];
-  if (animal === null && event.eventcd !== 'ENT') return strangerIssues(type, String(event.data['pgid'] ?? ''), event, ctx);
+  if (animal === null && event.eventcd !== 'ENT') return unknownAnimal(String(event.data['pgid'] ?? ''), event, ctx);
   const subject = event.eventcd === 'ENT' || animal === null ? blankAnimal(event) : animal;
   const common = [...typedIssues(type, event, ctx), ...commonIssues(type, subject, event, ctx)];
   // The event's own rules read the state and the numbers: they are asked once both are sound, also while something is not chosen yet.

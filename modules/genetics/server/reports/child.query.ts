@@ -146,7 +146,6 @@ export async function queryChild(tx: Db, ctx: GenReportContext, params: ChildPar
     columns: by === 'pair' ? [...PAIR, ...FIGURES] : [...GROUP, ...FIGURES],
     rows,
     subtitle: await headingOf(tx, { scope, run: await publishedRun(tx, scope.prnt2) }),
-    total: rows.length,
     sections: foot.length === 0 ? [] : [{ key: 'boars', title: t3('Theo đực', 'By boar', 'ตามพ่อ'), columns: FOOT, rows: foot }],
     notes: [
       {

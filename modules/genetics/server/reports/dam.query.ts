@@ -256,7 +256,6 @@ export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams)
     columns: COLUMNS,
     rows,
     subtitle: await headingOf(tx, world),
-    total: rows.length,
     charts: chartsOf(trend, ranked),
     notes: [...notesOn(ranked.map(({ animal }) => animal)), NOTES.pa, NOTES.approx, NOTES.low],
   };

@@ -207,7 +207,6 @@ export async function queryPed(tx: Db, ctx: GenReportContext, params: PedParams)
     columns: by === 'animal' ? COLUMNS : GROUPED,
     rows,
     subtitle,
-    total: rows.length,
     headline: [
       figure('meanF', t3('F bình quân', 'Mean F', 'F เฉลี่ย'), all.length === 0 ? null : 100 * (meanOf(all.map((facts) => facts.f)) ?? 0), 2, '%'),
       figure('maxF', t3('F cao nhất', 'Highest F', 'F สูงสุด'), all.length === 0 ? null : 100 * Math.max(...all.map((facts) => facts.f)), 2, '%'),

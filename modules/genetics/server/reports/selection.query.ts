@@ -277,7 +277,6 @@ export async function querySelection(tx: Db, ctx: GenReportContext, params: Sele
       missing: missing(one.animal, key),
     })),
     subtitle: await headingOf(tx, world),
-    total: decided.length,
     headline: [
       { figure: 'tested', label: t3('Đã kiểm tra', 'Tested', 'ทดสอบแล้ว'), value: decided.length, decimals: 0 },
       { figure: 'kept', label: t3('Đề xuất giữ', 'Proposed to keep', 'เสนอให้เก็บ'), value: judged === 0 ? null : kept, decimals: 0 },

@@ -154,6 +154,5 @@ export async function drillFigure(tx: Db, ctx: ReportContext<FigureSettings>, in
     rows,
     subtitle: figure.name,
     notes: [{ text: figure.definition }],
-    total: rows.length,
   };
 }

@@ -51,7 +51,7 @@ describe('PigMateReport', () => {
       expect(figureDifferences(result, null, byClass(rows, '', matingTotals))).toEqual([]);
       expect(figureDifferences(result, 'weekday', byClass(rows, 'weekday', matingTotals))).toEqual([]);
       expect(figureDifferences(result, 'operator', byClass(rows, 'applyid', matingTotals))).toEqual([]);
-      expect(result.total).toBe(rows.length);
+      expect(result.rows.length).toBe(rows.length);
     }
   });
 

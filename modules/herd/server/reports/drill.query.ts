@@ -92,5 +92,5 @@ export function togetherOf(parts: readonly { readonly farmid: string; readonly r
   const columns = new Map(parts.flatMap(({ result }) => result.columns.map((column) => [column.key, column] as const)));
   const rows = parts.flatMap(({ farmid, result }) => result.rows.map((row) => ({ farmid, ...row })));
   const all = [FARM, ...columns.values()];
-  return { ...first.result, columns: all, rows, totals: columnTotals(all, rows), total: rows.length };
+  return { ...first.result, columns: all, rows, totals: columnTotals(all, rows) };
 }

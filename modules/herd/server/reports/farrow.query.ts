@@ -102,6 +102,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: FarrowParams): Pro
     },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }

@@ -116,6 +116,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MateParams): Promi
     },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }

@@ -163,6 +163,5 @@ async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: MonthPro
     leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
     subtitle: same(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
     asof,
-    total: codes.length,
   };
 }

@@ -72,7 +72,6 @@ describe('PigDeathReport', () => {
     for (const days of spans()) {
       const result = await farm.report('PigDeathReport', days);
       const leavers = leaversOf(farm.book(days)).filter(({ way }) => way !== 'moved');
-      expect(result.total).toBe(leavers.length);
       const word = farm.word('reason');
       const rows = result.rows.filter((row) => String(row['reason']).startsWith('– '));
       const reasons = Map.groupBy(leavers, ({ leftReason }) => word(leftReason ?? ''));

@@ -156,6 +156,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: WeanParams): Promi
     },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }

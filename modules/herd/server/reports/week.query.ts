@@ -195,6 +195,5 @@ async function ofFarm(tx: Db, ctx: ReportContext<HerdSettings>, params: WeekPara
     ],
     subtitle: subtitle(week, byKey.get(weekLabel(week)), wholeYear),
     asof,
-    total: CODES.length,
   };
 }

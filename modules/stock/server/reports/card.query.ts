@@ -82,5 +82,5 @@ export async function queryCard(tx: Db, ctx: StockReportContext, params: StockPa
   const columns = [...COLUMNS, ...(seesMoney(ctx.session) ? [AMOUNT] : []), USER];
   const name = `${params.itemid ?? ''} · ${params.storeid ?? ''}`;
   const asof = await readOn(tx, ctx, params.farms);
-  return { columns, rows, total: rows.length, asof, subtitle: t3(`Thẻ kho ${name}`, `Stock card ${name}`, `บัตรคลัง ${name}`) };
+  return { columns, rows, asof, subtitle: t3(`Thẻ kho ${name}`, `Stock card ${name}`, `บัตรคลัง ${name}`) };
 }

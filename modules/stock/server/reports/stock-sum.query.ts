@@ -214,7 +214,6 @@ export async function queryStockSum(tx: Db, ctx: StockReportContext, params: Sto
     columns,
     rows,
     totals: columnTotals(columns, rows),
-    total: rows.length,
     asof,
     days: period,
     subtitle: t3(`${from}–${to}`, `${from}–${to}`, `${from}–${to}`),

@@ -179,7 +179,6 @@ export async function queryStock(tx: Db, ctx: StockReportContext, params: StockP
     columns,
     rows: shown,
     totals: columnTotals(columns, shown),
-    total: rows.length,
     notes: [{ text: NOTE }],
     asof: await readOn(tx, ctx, params.farms),
   };

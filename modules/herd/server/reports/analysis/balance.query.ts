@@ -176,6 +176,5 @@ async function balanceOf(tx: Db, ctx: HerdReportContext, params: BalanceParams, 
     notes: [...NOTES, ...(params.split === 'house' ? [HOUSE_NOTE] : [])].map((text) => ({ text })),
     days,
     subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`),
-    total: rows.length,
   };
 }

@@ -43,5 +43,5 @@ export function countPanel(title: Text3, rows: readonly ReportRow[]): ReportResu
     column('roomid', 'text'),
     column('n', 'decimal', { total: 'sum', decimals: decimalsFor(rows) }),
   ];
-  return { columns, rows, totals: columnTotals(columns, rows), subtitle: title, total: rows.length };
+  return { columns, rows, totals: columnTotals(columns, rows), subtitle: title };
 }

@@ -244,6 +244,5 @@ export const queryPerformance = ofFarms({}, async (tx, ctx, params: PerformanceP
     notes: [...variantNotes(CODES, settings), ...provisionalNotes(columns), ...(short ? [{ text: SHORT_NOTE }] : [])],
     ...(farms.length > 1 ? { subtitle: t3(names, names, names) } : {}),
     asof,
-    total: CODES.length,
   };
 });

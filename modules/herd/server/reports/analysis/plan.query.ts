@@ -218,7 +218,6 @@ export function queryPlan(tx: Db, ctx: HerdReportContext, params: PlanParams): P
       notes: [{ text: sourceNote(world.forecast.learned) }, { text: cullNote(herd, cull) }],
       asof,
       days: { from: first, to: weeks.at(-1)?.last ?? asof },
-      total: rows.length,
     };
   });
 }

@@ -209,7 +209,6 @@ export function queryStructure(tx: Db, ctx: HerdReportContext, params: Structure
       days: { from: day, to: day },
       subtitle: t3(`Ngày ${day}`, `On ${day}`, `วันที่ ${day}`),
       asof: day,
-      total: rows.length,
     };
   });
 }

@@ -266,7 +266,6 @@ export function queryCouples(tx: Db, ctx: HerdReportContext, params: CoupleParam
       subtitle: { V: `Phối ${period.from}–${period.to}`, E: `Mated ${period.from}–${period.to}`, T: `ผสม ${period.from}–${period.to}` },
       asof,
       days: { from: period.from, to: period.to },
-      total: rows.length,
     };
   });
 }

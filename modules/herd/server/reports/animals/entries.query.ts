@@ -162,7 +162,6 @@ export function queryEntries(tx: Db, ctx: HerdReportContext, params: EntryParams
         T: `เข้าฝูง ${period.from}–${period.to}`,
       },
       days: { from: period.from, to: period.to },
-      total: rows.length,
     };
   });
 }

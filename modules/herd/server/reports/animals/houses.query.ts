@@ -188,7 +188,6 @@ export function queryHouses(tx: Db, ctx: HerdReportContext, params: HouseParams)
       },
       notes: variantNotes(FIGURES, farm.settings),
       days: { from: period.from, to: period.to },
-      total: rows.length,
     };
   });
 }

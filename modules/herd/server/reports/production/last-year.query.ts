@@ -239,6 +239,5 @@ export const queryLastYear = ofFarms({}, async (tx, ctx, params: LastYearParams,
     leftout: leftoutOf(aim.measure.figures),
     subtitle: spanText(monthPeriod(month)),
     asof,
-    total: CODES.length,
   };
 });

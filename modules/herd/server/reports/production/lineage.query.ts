@@ -152,7 +152,6 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LineageParams): Pr
     leftout: leftoutOf(whole.figures),
     subtitle: spanText(period),
     asof,
-    total: CODES.length,
   };
 }
 

@@ -102,7 +102,6 @@ export async function drillMatingGroup(tx: Db, ctx: HerdReportContext, asked: Dr
       })),
       subtitle: figure.name,
       notes: [{ text: figure.definition }],
-      total: rows.length,
     };
   });
 }

@@ -183,7 +183,6 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MatingGroupsParams
     notes: variantNotes(GROUP_CODES, ctx.settings, 'matings'),
     subtitle: { V: `Phối ${first}–${last}`, E: `Mated ${first}–${last}`, T: `ผสม ${first}–${last}` },
     asof,
-    total: groups.length,
   };
 }
 

@@ -199,7 +199,6 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: ParityParams): Pro
     leftout: leftoutOf(whole.figures),
     subtitle: spanText(period),
     asof,
-    total: CODES.length,
   };
 }
 

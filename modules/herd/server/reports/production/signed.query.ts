@@ -188,7 +188,6 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SignedParams): Pro
     signatures: SIGNATURES.map((title) => ({ title })),
     subtitle: subtitle(month, shown),
     asof: form.asof,
-    total: form.stock.length,
   };
 }
 

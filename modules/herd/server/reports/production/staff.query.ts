@@ -225,7 +225,6 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: StaffParams): Prom
     ],
     subtitle: spanText(period),
     asof,
-    total: rows.length,
   };
 }
 

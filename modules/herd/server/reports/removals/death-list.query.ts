@@ -196,7 +196,6 @@ export function queryDeathList(tx: Db, ctx: HerdReportContext, params: DeathList
       notes: variantNotes(['TB'], own.settings),
       actions: [{ eventcd: 'RST', label: t3('Khôi phục', 'Restore', 'กู้คืน'), one: 'PigDeathRestore' }],
       subtitle: t3(`Ra đàn ${period.from}–${period.to}`, `Left ${period.from}–${period.to}`, `ออกจากฝูง ${period.from}–${period.to}`),
-      total: shown.length,
     };
   });
 }

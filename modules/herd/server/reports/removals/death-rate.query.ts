@@ -221,7 +221,6 @@ export const queryDeathRate = ofFarms(
           ? [{ text: t3(`Bảng số: trại ${first?.farm ?? ''}.`, `Numbers: farm ${first?.farm ?? ''}.`, `ตาราง: ฟาร์ม ${first?.farm ?? ''}`) }]
           : []),
       ],
-      total: periods.length,
     };
   },
 );

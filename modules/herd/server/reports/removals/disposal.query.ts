@@ -260,7 +260,6 @@ export function queryDisposal(tx: Db, ctx: HerdReportContext, params: DisposalPa
         `Died ${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
         `ตาย ${period.from}–${to}${place === '' ? '' : ` · ${place}`}`,
       ),
-      total: rows.length,
     };
   });
 }

@@ -2,7 +2,6 @@ import type { Column, ReportChart, ReportNote, ReportResult, ReportRow, ReportSe
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
-import { daysBetween } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
@@ -273,7 +272,6 @@ export function queryNurseryDeaths(tx: Db, ctx: HerdReportContext, params: Nurse
       notes: [...weightNotes(inHouses), ...differenceNotes(rows)],
       subtitle: t3(`Kỳ ${range.from}–${range.to}`, `Period ${range.from}–${range.to}`, `ช่วง ${range.from}–${range.to}`),
       days: range,
-      total: daysBetween(range.from, range.to) + 1,
     };
   });
 }

@@ -243,6 +243,5 @@ export const queryReasons = ofFarms({ byWeeks: ({ step }: ReasonParams) => step 
     ],
     subtitle: t3(`Ra đàn ${period.from}–${to}`, `Left ${period.from}–${to}`, `ออกจากฝูง ${period.from}–${to}`),
     days: { from: period.from, to },
-    total: look.total,
   };
 });

@@ -241,6 +241,5 @@ export const queryStages = ofFarms({}, async (tx, ctx, params: StageParams, farm
     ],
     subtitle: t3(`Ra đàn ${period.from}–${to}`, `Left ${period.from}–${to}`, `ออกจากฝูง ${period.from}–${to}`),
     days: { from: period.from, to },
-    total: losses.length,
   };
 });

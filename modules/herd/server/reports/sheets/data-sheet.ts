@@ -146,7 +146,6 @@ async function sheetOf(tx: Db, ctx: HerdReportContext, farms: readonly ReportFar
     sections: [codesOf(columns, ctx.language)],
     asof: asked.asof,
     subtitle: { V: `${asked.lo}–${asked.hi}`, E: `${asked.lo}–${asked.hi}`, T: `${asked.lo}–${asked.hi}` },
-    total: shown.length,
   };
 }
 

@@ -157,6 +157,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: FarrowDueParams): 
       },
     ],
     subtitle: { V: `Dự kiến đẻ ${from}–${to}`, E: `Due ${from}–${to}`, T: `กำหนดคลอด ${from}–${to}` },
-    total: rows.length,
   };
 }

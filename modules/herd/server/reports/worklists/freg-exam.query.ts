@@ -114,7 +114,6 @@ async function due(tx: Db, ctx: HerdReportContext, params: FregExamParams): Prom
       },
     ],
     subtitle: { V: `Đến hạn khám ngày ${day}`, E: `Due on ${day}`, T: `ถึงกำหนดตรวจวันที่ ${day}` },
-    total: rows.length,
   };
 }
 
@@ -267,7 +266,6 @@ async function done(tx: Db, ctx: HerdReportContext, params: FregExamParams): Pro
     },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }
 

@@ -259,6 +259,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: LitterAnalysisPara
     subtitle: { V: `Đẻ ${period.from}–${period.to}`, E: `Farrowed ${period.from}–${period.to}`, T: `คลอด ${period.from}–${period.to}` },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }

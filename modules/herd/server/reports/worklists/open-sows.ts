@@ -79,6 +79,5 @@ export async function openSows(tx: Db, ctx: HerdReportContext, params: RutParams
       },
     ],
     subtitle: { V: `Nái chờ phối ngày ${curbusdt}`, E: `Open sows on ${curbusdt}`, T: `แม่ท้องว่างวันที่ ${curbusdt}` },
-    total: rows.length,
   };
 }

@@ -245,6 +245,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: PigletDeathParams)
     subtitle: { V: `Kỳ ${period.from}–${period.to}`, E: `Period ${period.from}–${period.to}`, T: `ช่วง ${period.from}–${period.to}` },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }

@@ -264,6 +264,5 @@ async function ofGilts(tx: Db, ctx: HerdReportContext, params: RutParams): Promi
     actions: [EVENT_ACTIONS.RUT, EVENT_ACTIONS.MAT, EVENT_ACTIONS.WGT, EVENT_ACTIONS.MOV],
     sections: [summary(present, ctx), await expectedHeats(tx, ctx, present)],
     subtitle: { V: `Hậu bị ngày ${ctx.curbusdt}`, E: `Gilts on ${ctx.curbusdt}`, T: `สุกรสาววันที่ ${ctx.curbusdt}` },
-    total: asked.length,
   };
 }

@@ -255,6 +255,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenDiaryParams):
       sign('Quản lý trại', 'Farm manager', 'ผู้จัดการฟาร์ม'),
     ],
     subtitle: { V: `Ngày ${from}–${to}`, E: `Days ${from}–${to}`, T: `วันที่ ${from}–${to}` },
-    total: rows.length,
   };
 }

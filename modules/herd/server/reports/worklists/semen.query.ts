@@ -271,6 +271,5 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: SemenParams): Prom
     subtitle: { V: `Kỳ ${period.from}–${period.to}`, E: `Period ${period.from}–${period.to}`, T: `ช่วง ${period.from}–${period.to}` },
     asof,
     days: { from: period.from, to: period.to },
-    total: rows.length,
   };
 }
