@@ -47,7 +47,7 @@ export const GENETIC_RACES: readonly Race[] = [
     name: 'two ids of one animal',
     keys: ['gen_alias_pkey'],
     table: 'gen_alias',
-    refusals: ['V_NOTEXISTS', '430', 'GEN_ID_EXISTS'],
+    refusals: ['838'],
     starts: async (track, n) => {
       await papers(track, `GM${n}`, `GN${n}`);
       return both('/genetics/mergePedigree', { from: `GM${n}`, into: `GN${n}`, reason: 'one animal' });

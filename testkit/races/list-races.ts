@@ -171,7 +171,7 @@ export const LIST_RACES: readonly Race[] = [
     name: 'a trial farm of one device',
     keys: ['trial_device'],
     table: 'trial',
-    refusals: ['ACC_RATE'],
+    refusals: ['ACC_TRIAL'],
     starts: (track, n) => visitors(track, trial(`d${n}`), trial(`d${n}`, { user: `second${n}@farm.vn` })),
   },
   {

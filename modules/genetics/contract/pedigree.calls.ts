@@ -159,7 +159,7 @@ export const mergePedigree = defineCall({
   access: menu('PigPedList', 'edit', 60),
   input: z.object({ reqid, from: gid, into: gid, reason: z.string().max(200) }),
   output: z.object({ moved: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', 'V_NOTEXISTS', 'V_REQUIRED'],
+  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', '838', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
 });
 

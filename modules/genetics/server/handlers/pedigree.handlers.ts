@@ -222,7 +222,8 @@ const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
 /** The two ids that become one. Ids of a herd's own animals are the herd's; only an id from papers gives way. */
 function mergedPair(register: Register, scope: GenScope, from: string, into: string): [GenAnimal, GenAnimal] {
   const [old, kept] = [animalOf(register, scope, from, 'from'), animalOf(register, scope, into, 'into')];
-  if (old.gid === kept.gid) throw refused('GEN_LOOP', 'into', { id: into });
+  // One id, or two that were made one before.
+  if (old.gid === kept.gid) throw refused('838', 'into');
   if (old.sex !== null && kept.sex !== null && old.sex !== kept.sex) throw refused('431', 'into', { id: into });
   if (old.animalId !== null) throw refused('GEN_ID_EXISTS', 'from', { id: from });
   return [old, kept];
