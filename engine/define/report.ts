@@ -128,8 +128,8 @@ export interface ReportResult {
   readonly farms?: readonly { readonly farmid: string; readonly farmname: string }[];
   /** First and last day the figures stand for, where the parameters may leave them open: what an opened figure asks for. */
   readonly days?: { readonly from: string; readonly to: string };
-  /** Rows there are in all, where the query answers the page asked for itself. */
-  readonly all?: number;
+  /** Rows of the whole list, from a query that reads the page asked for and no more. */
+  readonly found?: number;
   /** What can be done with the animals of the main table. */
   readonly actions?: readonly RowAction[];
   /** Labels to print as PDF. */

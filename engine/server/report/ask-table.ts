@@ -58,10 +58,10 @@ function chosen(result: ReportResult, wanted: readonly string[]): ReportResult {
  */
 export function askedTable(result: ReportResult, asked: Partial<TableAsked>, language: Language): ReportResult & { readonly total: number } {
   const { page, size, sort, columns } = asked;
-  const { all = result.rows.length, ...rest } = result;
-  const rows = sort == null ? rest.rows : sorted(rest.rows, rest.columns, sort, language);
+  const { found = result.rows.length, ...whole } = result;
+  const rows = sort == null ? result.rows : sorted(result.rows, result.columns, sort, language);
   const from = size == null ? 0 : ((page ?? 1) - 1) * size;
-  const part = { ...rest, rows: size == null ? rows : rows.slice(from, from + size), total: all };
+  const part = { ...whole, rows: size == null ? rows : rows.slice(from, from + size), total: found };
   return columns == null ? part : { ...chosen(part, columns), total: part.total };
 }
 

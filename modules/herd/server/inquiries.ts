@@ -146,7 +146,7 @@ export function inquiryBindings(searches: readonly Handler[]): ReportBinding<Her
       const say = await sayOf(db, ctx);
       const cut = asked.size == null && found.total > MOST;
       const rows = found.rows.map((row) => shownCells(columns, cells(row, say)));
-      return { columns, rows, all: found.total, ...(cut ? { notes: [{ text: MORE }] } : {}) };
+      return { columns, rows, found: found.total, ...(cut ? { notes: [{ text: MORE }] } : {}) };
     };
     return { def, title, query: query as unknown as ReportBinding<HerdReportContext>['query'], paged: true };
   });
