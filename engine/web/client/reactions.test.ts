@@ -10,6 +10,7 @@ describe('what the client does about a failed answer', () => {
     [401, undefined, 0, 'login'],
     [403, error(20), 60, 'forbidden'],
     [403, error(130), 60, 'changePassword'],
+    [403, { ...error(20), code: 'ACC_SECONDSET' }, 60, 'addFactor'],
     [403, error(140), 60, 'device'],
     [403, error(150), 70, 'farm'],
     [403, error(150), 60, 'noFarm'],

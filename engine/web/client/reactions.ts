@@ -5,7 +5,18 @@ import type { Issue } from '#kernel/issue.ts';
  * What the client does about a failed answer (table at the head of the account screens): goes to a
  * page, or only tells.
  */
-export type Reaction = 'login' | 'forbidden' | 'changePassword' | 'device' | 'farm' | 'noFarm' | 'paused' | 'banned' | 'expired' | 'tell';
+export type Reaction =
+  | 'login'
+  | 'forbidden'
+  | 'changePassword'
+  | 'addFactor'
+  | 'device'
+  | 'farm'
+  | 'noFarm'
+  | 'paused'
+  | 'banned'
+  | 'expired'
+  | 'tell';
 
 /** Why the Error page stands there; kept for the tab. */
 export interface Stop {
@@ -39,6 +50,7 @@ export function reactionTo(status: number, error: EnvelopeError | undefined, lev
     case ERROR_CLASS.farm:
       return level >= 70 ? 'farm' : 'noFarm';
     default:
+      if (error?.code === 'ACC_SECONDSET') return 'addFactor';
       return BY_STATUS[status] ?? 'tell';
   }
 }

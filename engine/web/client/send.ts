@@ -58,6 +58,7 @@ export function setNavigator(next: Navigator): void {
 const PAGE: Readonly<Partial<Record<Reaction, string>>> = {
   login: '/Login',
   changePassword: '/User/ChangePass',
+  addFactor: '/AccountInfo',
   device: '/MacId',
   farm: '/FarmUserChange',
   forbidden: '/Error',

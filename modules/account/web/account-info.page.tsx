@@ -9,7 +9,7 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
-import { setLanguage } from '#engine/web/session/store.ts';
+import { setLanguage, useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -20,6 +20,7 @@ import { AvatarPicker, type Picture } from './avatar-picker.tsx';
 import { LoginKinds } from './login-kinds.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnRights } from './own-rights.tsx';
+import { SecondFactors } from './second-factors.tsx';
 
 const WORDS = {
   form: t3('Thông tin của tôi', 'My data', 'ข้อมูลของฉัน'),
@@ -152,8 +153,18 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The signed-in person's own data. */
+/** The signed-in person's own data; nothing but the second step while the company's demand for one is not met. */
 export default function AccountInfoPage() {
+  return useSession()?.mustAddFactor === true ? (
+    <PageFrame width="form">
+      <SecondFactors />
+    </PageFrame>
+  ) : (
+    <OwnAccount />
+  );
+}
+
+function OwnAccount() {
   const text = useText();
   const { data, error } = useCall(getProfile, {});
   return (
@@ -168,6 +179,7 @@ export default function AccountInfoPage() {
           <ProfileFacts profile={data} />
           <ProfileForm key={data.version} profile={data} />
           <LoginKinds held={data} />
+          <SecondFactors />
           <Sessions profile={data} />
           <OwnDevices devices={data.devices} />
           <OwnRights />

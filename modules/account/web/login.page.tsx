@@ -13,7 +13,8 @@ import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { enter } from './sign-in.ts';
+import { SecondStep } from './second-step.tsx';
+import { enter, isAskedSecond } from './sign-in.ts';
 
 const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -29,11 +30,27 @@ function faultsOf(user: string, password: string, labels: { user: string; passwo
   return { ...(userFault === undefined ? {} : { user: userFault }), ...(password === '' ? { password: required('password') } : {}) };
 }
 
-/** Signing in; the page that was wanted opens afterwards. */
+/** Signing in by one step or two; the page that was wanted opens afterwards. */
 export default function LoginPage() {
+  const navigate = useNavigate();
+  const [second, setSecond] = useState(() => location.search.includes('step=second'));
+  const go = async () => navigate({ href: await enter(), replace: true } as never);
+  return (
+    <PageFrame width="form">
+      {second ? <SecondStep onIn={go} onBack={() => setSecond(false)} /> : <PasswordStep onIn={go} onSecond={() => setSecond(true)} />}
+    </PageFrame>
+  );
+}
+
+interface PasswordStepProps {
+  readonly onIn: () => Promise<void>;
+  readonly onSecond: () => void;
+}
+
+/** Name and password, or a provider in their place. */
+function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
   const t = useT();
   const language = useLanguage();
-  const navigate = useNavigate();
   const { routes } = useRegistry();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
@@ -52,56 +69,55 @@ export default function LoginPage() {
     setBusy(true);
     setIssues([]);
     const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep: keep ? 'Y' : 'N', language });
-    if (answer.ok) await navigate({ href: await enter(), replace: true } as never);
+    if (answer.ok) await onIn();
+    else if (isAskedSecond(answer.issues)) onSecond();
     else setIssues(answer.issues);
     setBusy(false);
   };
   return (
-    <PageFrame width="form">
-      <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
-        {ended === null ? null : (
-          <Alert color="yellow.9" role="status">
-            {clientError(ended)}
-          </Alert>
-        )}
-        {wanted ? <p>{t('login.wanted')}</p> : null}
-        <WaitingHere />
-        {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
-        <TextInput
-          label={labels.user}
-          required
-          size="md"
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          name="user"
-          value={user}
-          error={faults.user}
-          onChange={(event) => setUser(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={labels.password}
-          required
-          size="md"
-          autoComplete="current-password"
-          name="password"
-          value={password}
-          error={faults.password}
-          visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Checkbox size="md" label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
-        <Button type="submit" size="md" loading={busy} fullWidth>
-          {t('login.submit')}
-        </Button>
-        <ProviderButtons keep={keep} />
-        {routes.has('PigFarmOpen') ? (
-          <p className="login-trial">
-            <Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link>
-          </p>
-        ) : null}
-      </form>
-    </PageFrame>
+    <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+      {ended === null ? null : (
+        <Alert color="yellow.9" role="status">
+          {clientError(ended)}
+        </Alert>
+      )}
+      {wanted ? <p>{t('login.wanted')}</p> : null}
+      <WaitingHere />
+      {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
+      <TextInput
+        label={labels.user}
+        required
+        size="md"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        name="user"
+        value={user}
+        error={faults.user}
+        onChange={(event) => setUser(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={labels.password}
+        required
+        size="md"
+        autoComplete="current-password"
+        name="password"
+        value={password}
+        error={faults.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Checkbox size="md" label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('login.submit')}
+      </Button>
+      <ProviderButtons keep={keep} />
+      {routes.has('PigFarmOpen') ? (
+        <p className="login-trial">
+          <Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link>
+        </p>
+      ) : null}
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import { useCopy } from '#engine/web/client/copy.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -9,6 +8,7 @@ import { send } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { t3 } from '#kernel/language.ts';
 import { getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { deviceState, OwnDevices } from './own-devices.tsx';
@@ -36,20 +36,6 @@ const WORDS = {
   ask: t3('Đề nghị đăng ký', 'Ask to register', 'ขอลงทะเบียน'),
 };
 
-/** The id as a QR code, for the administrator's telephone. */
-function DeviceQr({ id, label }: { readonly id: string; readonly label: string }) {
-  const { size, path } = useMemo(() => {
-    const { size: side, data } = encode(id, { border: 2 });
-    return { size: side, path: data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('') };
-  }, [id]);
-  return (
-    <svg role="img" aria-label={label} width={180} height={180} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
 /** This device's id, and whether it is registered for the person signed in. */
 export default function MacIdPage() {
   const text = useText();
@@ -74,7 +60,7 @@ export default function MacIdPage() {
           {text(WORDS.copy)}
         </Button>
       </p>
-      <DeviceQr id={macid} label={text(WORDS.id)} />
+      <QrCode value={macid} size={180} label={text(WORDS.id)} />
       <p className="dim">{text(WORDS.made)}</p>
       {data?.signedIn === false ? <p>{text(WORDS.visitor)}</p> : null}
       {data?.checked === true ? <p role="status">{text(WORDS.must)}</p> : null}

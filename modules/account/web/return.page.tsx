@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import { callTo, trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT } from '#engine/web/text/text.ts';
-import { enter } from './sign-in.ts';
+import { enter, isAskedSecond, SECOND_ADDRESS } from './sign-in.ts';
 
 const loginReturn = callTo<{ retcd: string; type: string; macid: string }, unknown>('/account/loginReturn');
 const REASON = { '1': 'returnDenied', '2': 'returnNone', '3': 'returnKind', '9': 'returnProvider' } as const;
@@ -33,6 +34,15 @@ function Reason({ retcd, sound }: { readonly retcd: string; readonly sound: bool
   );
 }
 
+const refusalText = (issue: WireIssue | undefined): string => `${issue?.code ?? '103'} – ${issue?.message ?? clientError({ code: '103' })}`;
+
+/** Exchanges the ticket: where it goes on (inside, or at the second step), or what was refused. */
+async function exchange(retcd: string, type: string): Promise<{ readonly next: string } | { readonly failed: string }> {
+  const answer = await trySend(loginReturn, { retcd, type, macid: deviceId() });
+  if (answer.ok) return { next: await enter() };
+  return isAskedSecond(answer.issues) ? { next: SECOND_ADDRESS } : { failed: refusalText(answer.issues[0]) };
+}
+
 /** Exchanges the ticket once; answers null while asking, then what was refused, if anything. */
 function useTicket(retcd: string, type: string, wanted: boolean): string | null {
   const navigate = useNavigate();
@@ -40,10 +50,10 @@ function useTicket(retcd: string, type: string, wanted: boolean): string | null 
   useEffect(() => {
     let current = true;
     if (wanted) {
-      void trySend(loginReturn, { retcd, type, macid: deviceId() }).then(async (answer) => {
+      void exchange(retcd, type).then(async (came) => {
         if (!current) return;
-        if (answer.ok) await navigate({ href: await enter(), replace: true } as never);
-        else setFailed(`${answer.issues[0]?.code ?? '103'} – ${answer.issues[0]?.message ?? clientError({ code: '103' })}`);
+        if ('failed' in came) setFailed(came.failed);
+        else await navigate({ href: came.next, replace: true } as never);
       });
     }
     return () => {

@@ -11,13 +11,15 @@ import { useRights } from '#engine/web/session/store.ts';
 import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
-import { endSessions, findUsers, resetPassword } from '../contract/user.calls.ts';
+import { endSessions, findUsers, resetFactors, resetPassword } from '../contract/user.calls.ts';
 import { DeviceList } from './device-list.tsx';
 import { type Given, GivenPassword } from './given-password.tsx';
 import { LABELS, STATES, UserForm, type UserRow, WORDS } from './user-form.tsx';
 
 const OWN_WORDS = {
   reset: t3('Cấp lại mật khẩu', 'Reset password', 'ตั้งรหัสผ่านใหม่'),
+  factors: t3('Gỡ xác thực hai bước', 'Reset second step', 'ล้างการยืนยันสองขั้น'),
+  factorsGone: t3('Số cách xác thực đã gỡ: ', 'Second steps removed: ', 'วิธียืนยันที่นำออก: '),
   end: t3('Kết thúc các phiên', 'End sessions', 'สิ้นสุดการใช้งาน'),
   ended: t3('Số phiên đã kết thúc: ', 'Sessions ended: ', 'สิ้นสุดแล้ว: '),
   menus: t3('Phân quyền', 'Permissions', 'สิทธิ์'),
@@ -60,6 +62,10 @@ function UserActions({ user, onGiven }: { readonly user: UserRow; readonly onGiv
     if (done.password === null) notify('error', user.userid, text(OWN_WORDS.again));
     else onGiven({ userid: user.userid, password: done.password });
   };
+  const factors = async () => {
+    const done = await send(resetFactors, { reqid: newRequestId(), userid: user.userid });
+    if (done !== null) notify('ok', user.userid, `${text(OWN_WORDS.factorsGone)}${done.removed}`);
+  };
   const end = async () => {
     const done = await send(endSessions, { reqid: newRequestId(), userid: user.userid });
     if (done !== null) notify('ok', user.userid, `${text(OWN_WORDS.ended)}${done.ended}`);
@@ -68,6 +74,9 @@ function UserActions({ user, onGiven }: { readonly user: UserRow; readonly onGiv
     <Group mt="md">
       <Button variant="default" onClick={() => void reset()}>
         {text(OWN_WORDS.reset)}
+      </Button>
+      <Button variant="default" onClick={() => void factors()}>
+        {text(OWN_WORDS.factors)}
       </Button>
       <Button variant="default" onClick={() => void end()}>
         {text(OWN_WORDS.end)}

@@ -8,6 +8,7 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
+import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getAnimalCard } from '../contract/find.calls.ts';
@@ -20,7 +21,6 @@ import { AnimalPhotos } from './profile/animal-photos.tsx';
 import { LifeTables, type Profile } from './profile/life-tables.tsx';
 import { PROFILE_WORDS } from './profile/profile-words.ts';
 import { AskAnimal, PublicCard } from './profile/public-card.tsx';
-import { QrCode } from './profile/qr-code.tsx';
 
 /** Buttons of the events the animal's status allows now. */
 function EventButtons({ profile: { card, allowed } }: { readonly profile: Profile }) {

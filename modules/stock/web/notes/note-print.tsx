@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { encode } from 'uqr';
 import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { getNote } from '../../contract/note.calls.ts';
@@ -125,18 +125,6 @@ function PrintActions({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** A square code of a label: what a scanner reads. */
-function LabelCode({ value }: { readonly value: string }) {
-  const { data } = encode(value, { ecc: 'M', border: 1 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg role="img" aria-label={value} width={84} height={84} viewBox={`0 0 ${data.length} ${data.length}`} shapeRendering="crispEdges">
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
 /** Labels to stick on the goods of a received note, one a lot: item, lot, expiry date, note. */
 export function NoteLabels({ noteid, onBack }: { readonly noteid: string; readonly onBack: () => void }) {
   const text = useText();
@@ -148,7 +136,7 @@ export function NoteLabels({ noteid, onBack }: { readonly noteid: string; readon
       <div className="lot-labels">
         {lots.map(({ lot, expdt, line }) => (
           <article key={`${line.lineno} ${lot} ${expdt}`} className="lot-label">
-            <LabelCode value={`${line.itemid}|${lot}|${expdt === NO_EXPIRY ? '' : expdt}`} />
+            <QrCode value={`${line.itemid}|${lot}|${expdt === NO_EXPIRY ? '' : expdt}`} size={84} border={1} />
             <div>
               <strong>{line.name}</strong>
               <div>{line.itemid}</div>
