@@ -83,6 +83,9 @@ async function newHeading(page: Page): Promise<boolean> {
   return false;
 }
 
+/** The language whose pages axe looks at: what it finds lies in their build, which is one for all; widths differ, words do not. */
+const LOOKED_AT = 'V';
+
 /** Opens every route at a width in a language. @returns what is wrong, by route */
 async function problemsAt(size: BrowserContextOptions, storageState: StorageState, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const { context, page, faults } = await product.visitor({ ...size, storageState });
@@ -101,7 +104,7 @@ async function problemsAt(size: BrowserContextOptions, storageState: StorageStat
     if (!OWN_HEADING.has(route.name) && heading !== route.title[language]) problems.push(`${route.name}: its heading is "${heading}"`);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     if (width > 1) problems.push(`${route.name}: the page is ${width} pixels too wide`);
-    for (const finding of await seriousFindings(page)) problems.push(`${route.name}: ${finding}`);
+    if (language === LOOKED_AT) for (const finding of await seriousFindings(page)) problems.push(`${route.name}: ${finding}`);
     for (const fault of faults.splice(0)) problems.push(`${route.name}: ${fault}`);
   }
   await context.close();
@@ -110,7 +113,7 @@ async function problemsAt(size: BrowserContextOptions, storageState: StorageStat
 
 describe('every route, at the width of a desktop and of a phone', () => {
   test.each(LANGUAGES)(
-    'in language %s opens with its title, without a console error, axe finds nothing serious',
+    'in language %s opens with its title and without a console error; in one of them axe finds nothing serious',
     async (language) => {
       const state = await signedIn();
       const [desktop, phone] = await Promise.all([problemsAt(DESKTOP, state, language), problemsAt(PHONE, state, language)]);
