@@ -88,8 +88,9 @@ export function SecondFactors() {
         {text(data.demanded && data.factors.length === 0 ? SECOND_WORDS.demanded : SECOND_WORDS.why)}
       </p>
       <FactorLines data={data} onRemove={(id) => choose('remove', id)} />
-      {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={kept} /> : null}
-      {task === null ? (
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onKept={kept} />
+      ) : task === null ? (
         <Group>
           <Button variant="default" onClick={() => choose('app')}>
             {text(SECOND_WORDS.addApp)}

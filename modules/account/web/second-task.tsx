@@ -22,7 +22,7 @@ type Failed = { readonly ok: false; readonly issues: readonly WireIssue[] };
 const told = (recovery: readonly (string | null)[]): Done => ({ codes: recovery.filter((code) => code !== null) });
 const failed = ({ issues }: Failed): Done => ({ issues });
 
-/** Has the browser make a key of the device and keeps it. */
+/** Has the browser make a key of the device and keeps it; no issue and no code: the person or the device turned it down. */
 async function makeKey(name: string, password: string): Promise<Done> {
   const asked = await trySend(startPasskey, { password });
   if (!asked.ok) return failed(asked);
@@ -112,8 +112,10 @@ export function SecondTask({ task, hasPassword, onDone, onCancel }: TaskProps) {
   const [busy, setBusy] = useState(false);
   const [started, setStarted] = useState<Started | null>(null);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [turnedDown, setTurnedDown] = useState(false);
   if (started !== null) return <ConfirmApp started={started} onDone={onDone} onCancel={onCancel} />;
   const impossible = task.kind === 'key' && !('PublicKeyCredential' in window);
+  const noKey = impossible || (task.kind === 'key' && turnedDown);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -121,12 +123,15 @@ export function SecondTask({ task, hasPassword, onDone, onCancel }: TaskProps) {
     setBusy(false);
     if ('codes' in done) onDone(done.codes);
     else if ('started' in done) setStarted(done.started);
-    else setIssues(done.issues);
+    else {
+      setIssues(done.issues);
+      setTurnedDown(done.issues.length === 0);
+    }
   };
   return (
     <form className="login-form" aria-label={text(HEADING[task.kind])} onSubmit={(event) => void submit(event)}>
       <h3>{text(HEADING[task.kind])}</h3>
-      {impossible ? <p role="alert">{text(SECOND_WORDS.noKey)}</p> : null}
+      {noKey ? <p role="alert">{text(SECOND_WORDS.noKey)}</p> : null}
       {issues.length > 0 ? <IssueList tone="error" title={text(SECOND_WORDS.failed)} issues={issues} /> : null}
       {named ? (
         <TextInput label={text(SECOND_WORDS.name)} required maxLength={40} value={name} onChange={(event) => setName(event.currentTarget.value)} />

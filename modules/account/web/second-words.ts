@@ -45,7 +45,7 @@ export const SECOND_WORDS = {
   copy: t3('Chép các mã', 'Copy the codes', 'คัดลอกรหัส'),
   copied: t3('Đã chép mã dự phòng', 'Recovery codes copied', 'คัดลอกรหัสสำรองแล้ว'),
   kept: t3('Tôi đã cất các mã', 'I have kept them', 'เก็บรหัสไว้แล้ว'),
-  noKey: t3('Trình duyệt này không tạo được khóa.', 'This browser makes no keys.', 'เบราว์เซอร์นี้สร้างกุญแจไม่ได้'),
+  noKey: t3('Trình duyệt chưa tạo được khóa.', 'The browser has made no key.', 'เบราว์เซอร์ยังสร้างกุญแจไม่ได้'),
   failed: t3('Chưa thực hiện được', 'Not done', 'ทำไม่สำเร็จ'),
   used: t3('dùng lần cuối', 'last used', 'ใช้ล่าสุด'),
   ask: t3(
