@@ -52,6 +52,20 @@ test('a slow statement of a database that answers is left to end', async () => {
   expect(rows).toEqual([{ pg_sleep: '', said: 'done' }]);
 });
 
+test('a server that takes no further connection is there: statements under way are left to end', async () => {
+  const own = new URL(db.url).pathname.slice(1);
+  const slow = withTx(pool, NOBODY, (tx) => tx.query<{ n: number }>('select 1 as n from pg_sleep(2)'));
+  await nap(200);
+  const admin = createPool(db.url.replace(`/${own}`, '/postgres'), 1);
+  await admin.query(`alter database ${own} allow_connections false`);
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'farm watch' and datname = $1", [own]);
+  expect(await watch.answers()).toBe(false);
+  await admin.query(`alter database ${own} allow_connections true`);
+  await admin.end();
+  expect((await slow).rows).toEqual([{ n: 1 }]);
+  expect(await watch.answers()).toBe(true);
+});
+
 test('one connection that falls silent alone ends at the limit of its statement and is replaced', async () => {
   await watch.stop();
   const lost = withTx(

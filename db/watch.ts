@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 
 /** How often the database is asked, and how long it may take to answer, in milliseconds. */
 export interface WatchTimes {
@@ -21,6 +21,9 @@ function cut(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.destroy(new Error('Connection terminated: the database does not answer'));
 }
+
+/** A server that takes no further connection, or is starting, is there all the same: who works on it is not disturbed. */
+type Answer = 'answers' | 'refuses' | 'silent';
 
 /** One connection beside the pool that only asks whether anybody is there. */
 class Probe {
@@ -57,16 +60,18 @@ class Probe {
   }
 
   /** Asks, and once more on a new connection: the first may have been cut by a restart, or this process may have slept. */
-  async ask(): Promise<boolean> {
+  async ask(): Promise<Answer> {
+    let refused = false;
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       try {
         await this.#ask();
-        return true;
-      } catch {
+        return 'answers';
+      } catch (error) {
+        refused = error instanceof DatabaseError;
         this.drop();
       }
     }
-    return false;
+    return refused ? 'refuses' : 'silent';
   }
 }
 
@@ -82,9 +87,9 @@ export function watchPool(pool: pg.Pool, url: string, times: WatchTimes = TIMES)
   const probe = new Probe(url, times.limit);
   let asking: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
-    const there = await probe.ask();
-    if (!there) for (const client of clients) cut(client);
-    return there;
+    const answer = await probe.ask();
+    if (answer === 'silent') for (const client of clients) cut(client);
+    return answer === 'answers';
   };
   const answers = (): Promise<boolean> => {
     asking ??= ask().finally(() => {
