@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
+import { day } from '#engine/define/wire.ts';
 import { findChanges } from '../change-log.calls.ts';
 import { findAnimals, findEvents } from '../find.calls.ts';
 import { ANIMAL_FILTERS } from './animal.inquiry.ts';
@@ -7,10 +7,8 @@ import { EVENT_FILTERS } from './event.inquiry.ts';
 import { logFilters, logSubject } from './log.inquiry.ts';
 
 const PAGE = { page: true, size: true } as const;
-const { from, to, ...changed } = findChanges.input.omit({ ...PAGE, subject: true }).shape;
 /** A log without days is asked for this month. */
-const log = z.object({ ...changed, from: from.nullish(), to: to.nullish() });
-const { eventcd: _, ...identities } = log.shape;
+const log = findChanges.input.omit({ ...PAGE, subject: true }).extend({ from: day.nullish(), to: day.nullish() });
 
 /** Inquiries of the herd asked as reports are: the same filters and rows as their pages, as JSON and as files. */
 export const animalInquiry = defineReport({
@@ -32,7 +30,7 @@ export const entryLog = defineReport({
   module: 'herd',
   paper: 'landscape',
   fields: logFilters('today', logSubject(false)),
-  params: z.object(identities),
+  params: log.omit({ eventcd: true }),
 });
 export const eventLog = defineReport({
   route: 'PigEventHistory',
