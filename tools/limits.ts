@@ -11,6 +11,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/@ts-(ignore|nocheck|expect-error)/, 'the compiler is not silenced'],
   // Roles of a grid with an active descendant are right, but no lint rule knows them; nothing else may be excused so.
   [/biome-ignore-all (?!lint\/a11y\/)/, 'a whole file is not excused'],
+  [/^(const|function) t3\b/, 'texts in three languages are written with t3 of the kernel'],
 ];
 
 /** Names of moments: instants as texts, in UTC. */

@@ -52,6 +52,7 @@ test('length and words', () => {
   expect(limitFaults([file('kernel/a.ts', 'x\n'.repeat(301))])).toEqual(['kernel/a.ts: 301 lines, at most 300']);
   expect(limitFaults([file('kernel/a.test.ts', 'x\n'.repeat(400))])).toEqual([]);
   expect(limitFaults([file('kernel/a.ts', ['// TO', 'DO later\n'].join(''))])).toHaveLength(1);
+  expect(limitFaults([file('modules/a/web/b.ts', ['const t', '3 = (V: string) => V;\n'].join(''))])).toHaveLength(1);
   expect(limitFaults([file('kernel/a.test.ts', ['test.on', "ly('x', () => 1);\n"].join(''))])).toHaveLength(1);
 });
 

@@ -1,6 +1,4 @@
-import type { Language, Text3 } from '#kernel/language.ts';
-
-const t3 = (V: string, E: string, T: string) => ({ V, E, T });
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 
 /** Words of the introduction outside its parts. */
 export const GENERAL = {

@@ -1,8 +1,7 @@
 import { useText } from '#engine/web/text/text.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { passwordRules, passwordStrength } from '../domain/sign-in.ts';
 
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 const WORDS = {
   strength: t3('Độ mạnh của mật khẩu', 'Strength of the password', 'ความรัดกุมของรหัสผ่าน'),
   letter: t3('Có chữ cái', 'A letter', 'มีตัวอักษร'),

@@ -16,15 +16,13 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { formatNumber, LANGUAGES, type Language, type Text3 } from '#kernel/language.ts';
+import { formatNumber, LANGUAGES, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
 import { isAccountName, passwordFault } from '../domain/sign-in.ts';
 import { LANGUAGE_NAMES } from './download-words.ts';
 import { enter } from './sign-in.ts';
 import { type Opened, TrialDone, TrialGuide } from './trial-guide.tsx';
 import { FARM, WORDS, YOU } from './trial-words.ts';
-
-const t3 = (V: string, E: string, T: string): Text3 => ({ V, E, T });
 
 const local = callTo<object, null>('/account/saveTrial');
 /** A step keeps its values on the page; nothing is sent before the last one. */
