@@ -47,7 +47,9 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: [`${rooms}/**/*.long.test.ts`],
+          // The probe asks there with more bodies a call.
+          include: [`${rooms}/**/*.long.test.ts`, 'testkit/probe.http.test.ts'],
+          env: { PROBE_RUNS: '60' },
           exclude: packages,
           testTimeout: 1_200_000,
           hookTimeout: 600_000,
