@@ -52,7 +52,7 @@ describe('putting right what was typed', () => {
     await save(page, { pgid, eventcd: 'WGT', weight: 201 });
     await save(page, { pgid, eventcd: 'SCO', bodyscore: 3 });
     await page.goto(`/PigEventUpdate?pgid=${pgid}`);
-    await page.getByRole('row').filter({ hasText: 'Đẻ' }).first().getByRole('button', { name: 'Đẻ' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Đẻ', exact: true }).first().click();
     await page.getByRole('button', { name: 'Xóa (1)' }).click();
     const removal = page.locator('.removal');
     await removal.getByText('Có thể nhập lại ngay').waitFor();
