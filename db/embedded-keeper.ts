@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clearStale, type Running, startCluster, stopCluster } from './embedded-cluster.ts';
 
@@ -17,6 +18,14 @@ const PAUSE = 500;
 const LIFE = 60_000;
 const SHORT_LIVES = 3;
 
+/** Room the database needs to recover: two files of its log. Below it no start will succeed, and none is tried. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+
+function isFull(dir: string): boolean {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize < ROOM_BYTES;
+}
+
 /** Keeps a started cluster running on its port, so that its address stays what it was. */
 export function keepCluster(
   cluster: Cluster,
@@ -30,8 +39,15 @@ export function keepCluster(
   let shortLives = 0;
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>();
 
+  async function waitForRoom(): Promise<void> {
+    if (!isFull(cluster.dir)) return;
+    say(`The disk of ${cluster.dir} is full: the database is started again as soon as there is room.`);
+    while (stopping === null && isFull(cluster.dir)) await sleep(PAUSE);
+  }
+
   async function startAgain(reason: string): Promise<void> {
     let words = reason;
+    await waitForRoom();
     for (let attempt = 1; attempt <= TRIES && stopping === null; attempt += 1) {
       try {
         await clearStale(cluster);
@@ -42,6 +58,7 @@ export function keepCluster(
       } catch (error) {
         words = (error as Error).message;
         await sleep(PAUSE);
+        await waitForRoom();
       }
     }
     if (stopping === null) giveUp(words);
@@ -51,7 +68,7 @@ export function keepCluster(
     const since = performance.now();
     void running.ended.then((reason) => {
       if (stopping !== null) return;
-      shortLives = performance.now() - since < LIFE ? shortLives + 1 : 0;
+      shortLives = performance.now() - since < LIFE && !isFull(cluster.dir) ? shortLives + 1 : 0;
       if (!restart || shortLives > SHORT_LIVES) return giveUp(reason);
       say(`The database ended (${reason}); it is started again ...`);
       starting = startAgain(reason);

@@ -11,13 +11,18 @@ export class ApiClient {
     this.#base = base;
   }
 
-  /** Posts a body and answers the envelope with the HTTP status. Network failures throw. */
-  async post<T = unknown>(path: string, body: unknown = {}): Promise<Envelope<T> & { http: number }> {
-    const response = await fetch(`${this.#base}/api${path}`, {
+  /** Posts a body; the answer as it came, a file for example. */
+  fetch(path: string, body: unknown): Promise<Response> {
+    return fetch(`${this.#base}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-macid': this.macid, ...(this.#cookie === null ? {} : { cookie: this.#cookie }) },
       body: JSON.stringify(body),
     });
+  }
+
+  /** Posts a body and answers the envelope with the HTTP status. Network failures throw. */
+  async post<T = unknown>(path: string, body: unknown = {}): Promise<Envelope<T> & { http: number }> {
+    const response = await this.fetch(path, body);
     const set = response.headers.getSetCookie().find((line) => line.startsWith('farm_session='));
     if (set !== undefined) this.#cookie = set.split(';')[0] ?? null;
     return { ...((await response.json()) as Envelope<T>), http: response.status };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,74 +5,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runningEmbedded } from '#db/embedded.ts';
 import { createPool } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
-import { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import { CLERKS, clientsOf, FARM, keyOf, send, storedEvents, todayOf, type Write, writesOf } from './clerks.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { randomOf } from './simulator/random.ts';
-
-const FARM = 'DEMO1';
-const CLERKS = ['admin', 'vung', 'quanly', 'nhanvien'];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farm-kill-'));
 const random = randomOf(Number(process.env['KILL_SEED'] ?? 9));
 let server: ServerProcess | null = null;
-
-/** A write as its author keeps it until the answer came. */
-interface Write {
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>> & { readonly reqid: string };
-  readonly pgid: string;
-  readonly eventcd: string;
-  acknowledged: boolean;
-}
-
-function writesOf(pgid: string, today: BusinessDate): Write[] {
-  const entry = {
-    reqid: randomUUID(),
-    entrytp: 'gilt',
-    pgid,
-    entrydt: addDays(today, -20),
-    birthdt: addDays(today, -200),
-    source: 'BOUGHT',
-    lineage: 'LY',
-    roomid: 'G1',
-    accept: [],
-  };
-  const head = { pgid, applyid: 'OP1', accept: [] };
-  return [
-    { path: '/herd/saveEntry', body: entry, pgid, eventcd: 'ENT', acknowledged: false },
-    {
-      path: '/herd/saveEvent',
-      body: { ...head, reqid: randomUUID(), eventcd: 'RUT', eventdt: addDays(today, -10) },
-      pgid,
-      eventcd: 'RUT',
-      acknowledged: false,
-    },
-    {
-      path: '/herd/saveEvent',
-      body: { ...head, reqid: randomUUID(), eventcd: 'WGT', eventdt: addDays(today, -9), weight: 120 },
-      pgid,
-      eventcd: 'WGT',
-      acknowledged: false,
-    },
-  ];
-}
-
-/** Sends a write. @throws when the server is gone. @returns the code of a refusal. */
-async function send(client: ApiClient, write: Write): Promise<string | null> {
-  const answer = await client.post(write.path, write.body);
-  if (answer.status !== 200) return answer.error?.code ?? 'refused';
-  write.acknowledged = true;
-  return null;
-}
-
-async function clientsOf(url: string): Promise<ApiClient[]> {
-  const clients = CLERKS.map(() => new ApiClient(url));
-  for (const [i, client] of clients.entries()) await client.login(CLERKS[i] ?? '', 'farm2026');
-  return clients;
-}
 
 /** One clerk types until the server is gone; answers everything that was sent. */
 async function typeUntilKilled(client: ApiClient, name: string, today: BusinessDate, sent: Write[], refusals: string[]): Promise<void> {
@@ -91,23 +33,6 @@ async function typeUntilKilled(client: ApiClient, name: string, today: BusinessD
     }
   }
 }
-
-/** How often each event stands in the database. */
-async function stored(): Promise<Map<string, number>> {
-  const pool = createPool(runningEmbedded(dataDir) ?? '', 1);
-  try {
-    const { rows } = await pool.query<{ pgid: string; eventcd: string; n: number }>(
-      `select a.pgid, e.eventcd, count(*)::int as n from animal_event e join animal a using (farm_id, animal_id)
-       where e.farm_id = $1 and e.voided_at is null and a.pgid like 'K%' group by 1, 2`,
-      [FARM],
-    );
-    return new Map(rows.map((row) => [`${row.pgid} ${row.eventcd}`, row.n]));
-  } finally {
-    await pool.end();
-  }
-}
-
-const keyOf = (write: Write): string => `${write.pgid} ${write.eventcd}`;
 
 /** Registers the proof: server and database are killed so often while people type, and nothing that was acknowledged is lost. KILL_ROUNDS=50 says it otherwise. */
 export function proveKills(given: number): void {
@@ -128,7 +53,7 @@ export function proveKills(given: number): void {
           const running = await startServer(dataDir, { DEMO_SOWS: '10', DEMO_YEARS: '0.3' });
           server = running;
           const clients = await clientsOf(running.url);
-          const today = ((await clients[0]?.post<{ CURBUSDT: BusinessDate }>('/account/getSession'))?.data?.CURBUSDT ?? '') as BusinessDate;
+          const today = await todayOf(clients);
           const sent: Write[] = [];
           const refusals: string[] = [];
           const typing = clients.map((client, i) => typeUntilKilled(client, `K${round}.${i}.`, today, sent, refusals));
@@ -139,7 +64,7 @@ export function proveKills(given: number): void {
 
           const again = await startServer(dataDir);
           server = again;
-          const before = await stored();
+          const before = await storedEvents(dataDir);
           const lost = all.filter((write) => write.acknowledged && !before.has(keyOf(write)));
           expect([round, lost.map(keyOf)]).toEqual([round, []]);
           const open = sent.filter((write) => !write.acknowledged);
@@ -149,7 +74,7 @@ export function proveKills(given: number): void {
             const author = own[Number(write.pgid.split('.')[1])];
             if (author !== undefined) expect([write.pgid, await send(author, write)]).toEqual([write.pgid, null]);
           }
-          const after = await stored();
+          const after = await storedEvents(dataDir);
           expect([round, [...after].filter(([, n]) => n !== 1)]).toEqual([round, []]);
           expect(all.filter((write) => after.get(keyOf(write)) !== 1).map(keyOf)).toEqual([]);
           expect(refusals).toEqual([]);

@@ -33,10 +33,17 @@ function killQuietly(pid: number | null | undefined): void {
   }
 }
 
+export interface Limits {
+  /** Largest file the product and its database may write, in kB. */
+  readonly fileKb?: number;
+}
+
 /** Starts the product as a person does, on its own data folder and a free port. */
-export function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}, { fileKb }: Limits = {}): Promise<ServerProcess> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/main.ts'), 'start'], {
+  const program = [process.execPath, join(ROOT, 'apps/server/main.ts'), 'start'];
+  const [command = '', ...args] = fileKb === undefined ? program : ['bash', '-c', `ulimit -f ${fileKb}; exec "$@"`, 'bash', ...program];
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,15 @@ function isDatabaseFault(error: unknown): boolean {
   return /^[0-9A-Z]{5}$/.test(error.code) || /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND)$/.test(error.code);
 }
 
+/** True of a fault of the database that only room on its disk mends. */
+export function isDiskFull(error: unknown): boolean {
+  if (!isDatabaseFault(error)) return false;
+  const { code, message } = error as Error & { readonly code?: unknown };
+  return code === '53100' || /No space left on device|File too large/.test(message);
+}
+
 /** Code and class of an unexpected fault: of the database, or of the program. */
 export function faultClass(error: unknown): { readonly code: IssueCode; readonly errorClass: ErrorClass } {
+  if (isDiskFull(error)) return { code: 'DISK_FULL', errorClass: ERROR_CLASS.database };
   return isDatabaseFault(error) ? { code: 'cls_10', errorClass: ERROR_CLASS.database } : { code: 'cls_30', errorClass: ERROR_CLASS.app };
 }

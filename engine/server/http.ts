@@ -173,11 +173,11 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     return reply.code(httpStatus(status)).send(envelope);
   };
   const asked = languageOf(info.language);
-  const pausedText = await pausedFor(options, handler.call, info, asked);
-  if (pausedText !== null) {
-    return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, asked), class: ERROR_CLASS.app });
-  }
   try {
+    const pausedText = await pausedFor(options, handler.call, info, asked);
+    if (pausedText !== null) {
+      return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, asked), class: ERROR_CLASS.app });
+    }
     const body = bodyOf(request);
     const run = async (): Promise<FastifyReply> => {
       const data = await runCall(options, handler, info, body, tokenSetter(reply, options.secureCookies), (ticket, seconds) =>

@@ -14,6 +14,7 @@ export const errors = {
   env_timeout: 'The server did not answer in {s} seconds',
   env_title: 'Error {status}',
   cls_10: 'Data could not be read or saved',
+  DISK_FULL: "The server's disk is full: nothing was saved. Tell your administrator",
   cls_20: 'The data breaks a rule',
   cls_30: 'The program met a fault',
   cls_100: 'A setting or code list is not set up: {name}',

@@ -14,6 +14,7 @@ export const errors = {
   env_timeout: 'Máy chủ không trả lời sau {s} giây',
   env_title: 'Lỗi {status}',
   cls_10: 'Không đọc hoặc lưu được dữ liệu',
+  DISK_FULL: 'Ổ đĩa máy chủ đã đầy: chưa lưu được gì. Hãy báo quản trị viên',
   cls_20: 'Dữ liệu không đúng quy định',
   cls_30: 'Chương trình gặp lỗi',
   cls_100: 'Chưa khai báo thông số hoặc danh mục: {name}',

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { runningEmbedded } from '#db/embedded.ts';
+import { createPool } from '#db/pool.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { ApiClient } from './api-client.ts';
+
+/** The demonstration farm and people who enter there. */
+export const FARM = 'DEMO1';
+export const CLERKS = ['admin', 'vung', 'quanly', 'nhanvien'];
+
+/** A write as its author keeps it until the answer came. */
+export interface Write {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>> & { readonly reqid: string };
+  readonly pgid: string;
+  readonly eventcd: string;
+  acknowledged: boolean;
+}
+
+/** An entry and two events of a new animal. */
+export function writesOf(pgid: string, today: BusinessDate): Write[] {
+  const entry = {
+    reqid: randomUUID(),
+    entrytp: 'gilt',
+    pgid,
+    entrydt: addDays(today, -20),
+    birthdt: addDays(today, -200),
+    source: 'BOUGHT',
+    lineage: 'LY',
+    roomid: 'G1',
+    accept: [],
+  };
+  const head = { pgid, applyid: 'OP1', accept: [] };
+  return [
+    { path: '/herd/saveEntry', body: entry, pgid, eventcd: 'ENT', acknowledged: false },
+    {
+      path: '/herd/saveEvent',
+      body: { ...head, reqid: randomUUID(), eventcd: 'RUT', eventdt: addDays(today, -10) },
+      pgid,
+      eventcd: 'RUT',
+      acknowledged: false,
+    },
+    {
+      path: '/herd/saveEvent',
+      body: { ...head, reqid: randomUUID(), eventcd: 'WGT', eventdt: addDays(today, -9), weight: 120 },
+      pgid,
+      eventcd: 'WGT',
+      acknowledged: false,
+    },
+  ];
+}
+
+/** Sends a write. @throws when the server is gone. @returns the code of a refusal. */
+export async function send(client: ApiClient, write: Write): Promise<string | null> {
+  const answer = await client.post(write.path, write.body);
+  if (answer.status !== 200) return answer.error?.code ?? 'refused';
+  write.acknowledged = true;
+  return null;
+}
+
+/** The clerks, signed in. */
+export async function clientsOf(url: string): Promise<ApiClient[]> {
+  const clients = CLERKS.map(() => new ApiClient(url));
+  for (const [i, client] of clients.entries()) await client.login(CLERKS[i] ?? '', 'farm2026');
+  return clients;
+}
+
+/** How often each event of the clerks' animals stands in the database. */
+export async function storedEvents(dataDir: string): Promise<Map<string, number>> {
+  const pool = createPool(runningEmbedded(dataDir) ?? '', 1);
+  try {
+    const { rows } = await pool.query<{ pgid: string; eventcd: string; n: number }>(
+      `select a.pgid, e.eventcd, count(*)::int as n from animal_event e join animal a using (farm_id, animal_id)
+       where e.farm_id = $1 and e.voided_at is null and a.pgid like 'K%' group by 1, 2`,
+      [FARM],
+    );
+    return new Map(rows.map((row) => [`${row.pgid} ${row.eventcd}`, row.n]));
+  } finally {
+    await pool.end();
+  }
+}
+
+export const keyOf = (write: Write): string => `${write.pgid} ${write.eventcd}`;
+
+/** The business date of the clerks' farm. */
+export async function todayOf(clients: readonly ApiClient[]): Promise<BusinessDate> {
+  return ((await clients[0]?.post<{ CURBUSDT: BusinessDate }>('/account/getSession'))?.data?.CURBUSDT ?? '') as BusinessDate;
+}
