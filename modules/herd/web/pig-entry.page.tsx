@@ -78,6 +78,7 @@ export default function PigEntryPage() {
     <EntryPage columns={COLUMNS} rows={entered.rows} {...(mayUndo ? { onUndo: undo } : {})}>
       <Arrivals />
       <Choices
+        className="event-chips"
         label={text(WORDS.kind)}
         value={entrytp}
         onChoose={setEntrytp}
