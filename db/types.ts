@@ -1233,6 +1233,14 @@ export interface TagRangeTable {
   reqid: string | null;
 }
 
+export interface TagScanTable {
+  farm_id: string;
+  scan_id: Generated<string>;
+  animal_id: string;
+  user_id: string;
+  scanned_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface TagSeriesTable {
   farm_id: string;
   lineage: string;
@@ -1409,6 +1417,7 @@ export interface Tables {
   stored_file: StoredFileTable;
   tag_order: TagOrderTable;
   tag_range: TagRangeTable;
+  tag_scan: TagScanTable;
   tag_series: TagSeriesTable;
   test_file: TestFileTable;
   test_file_tag: TestFileTagTable;

@@ -13,6 +13,7 @@ with one as (
   limit 1),
   file as (insert into stored_file (farm_id, file_id, kind, name, mime, bytes, user_id)
     select farm_id, id, 'picture', E'ảnh\\t"1"', 'image/png', '\\x00ff0a5c2e', user_id from one),
+  scan as (insert into tag_scan (farm_id, animal_id, user_id) select farm_id, animal_id, user_id from one),
   photo as (insert into animal_photo (farm_id, animal_id, file_id, crtusrid) select farm_id, animal_id, id, user_id from one),
   identity as (insert into animal_identity (farm_id, animal_id, pgid, changed_by) select farm_id, animal_id, 'OLD1', user_id from one),
   message as (insert into contact_message (name, reach, subject, body, picture) values ('ก', 'a@b', E'\\\\.', E'one\\ntwo', '\\x00')),

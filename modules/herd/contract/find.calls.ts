@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
-import { dateText } from '#engine/define/wire.ts';
+import { dateText, reqid } from '#engine/define/wire.ts';
 import { MARKS } from '#modules/herd/domain/marks.ts';
 import { animalCard } from './event.calls.ts';
 
@@ -215,4 +215,13 @@ export const getOffline = defineCall({
   }),
 });
 
-export const findCalls = [findAnimals, findEvents, getAnimal, getAnimalCard, getOffline];
+export const noteScan = defineCall({
+  path: '/herd/noteScan',
+  summary: 'Notes that the label of an animal was read today; the tag list shows the day. A label of another farm is left alone.',
+  access: menu(['PigEvent', 'PigEntryInquiry'], 'view'),
+  write: true,
+  input: z.object({ reqid, label: z.string().max(60) }),
+  output: z.object({ noted: z.boolean() }),
+});
+
+export const findCalls = [findAnimals, findEvents, getAnimal, getAnimalCard, noteScan, getOffline];

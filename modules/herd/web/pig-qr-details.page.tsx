@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useParams as useRouteParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
@@ -11,7 +13,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { getAnimalCard } from '../contract/find.calls.ts';
+import { getAnimalCard, noteScan } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { BreedingIndex } from './entry-papers.tsx';
@@ -99,9 +101,17 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
   );
 }
 
+/** A label read by the farm's people is noted once; without a network nothing is said, the card matters more. */
+function useNotedScan(label: string, staff: boolean): void {
+  useEffect(() => {
+    if (staff && label.includes('~')) void trySend(noteScan, { reqid: newRequestId(), label });
+  }, [label, staff]);
+}
+
 function AnimalCard({ pgid }: { readonly pgid: string }) {
   const text = useText();
   const { data, error } = useCall(getAnimalCard, { pgid });
+  useNotedScan(pgid, data?.profile != null);
   if (error !== null)
     return (
       <PageFrame>

@@ -5,7 +5,7 @@ import { addressKey, RateLimit } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { getAnimal, getAnimalCard } from '#modules/herd/contract/find.calls.ts';
+import { getAnimal, getAnimalCard, noteScan } from '#modules/herd/contract/find.calls.ts';
 import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { eventStates } from '#modules/herd/domain/life-states.ts';
@@ -170,5 +170,12 @@ export function animalHandlers(services: HerdServices): readonly Handler[] {
         return farmid === undefined ? UNKNOWN : publicCard(ctx, farmid, label.pgid, label.code);
       },
     ),
+    handleSigned(noteScan, async ({ db, session }, { label }) => {
+      const { farmid, pgid } = readLabel(label);
+      const animalId = farmid !== null && farmid === farmOf(session) ? await idOf(db, farmid, pgid) : null;
+      if (animalId === null) return { noted: false };
+      await db.query('insert into tag_scan (farm_id, animal_id, user_id) values ($1, $2, $3)', [farmid, animalId, session.userid]);
+      return { noted: true };
+    }),
   ];
 }

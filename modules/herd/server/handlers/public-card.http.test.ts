@@ -82,3 +82,27 @@ test('an address opens twenty cards a minute, found or not; staff and other addr
   expect((await visit(`${FARM_A}~${pgids[0]}`, '192.0.2.10')).code).toBe('ok');
   for (let i = 0; i < 30; i += 1) expect((await staff(pgids[0] ?? '')).found).toBe(true);
 });
+
+describe('a label read by the farm’s people', () => {
+  const scanOf = async (pgid = '') => {
+    const { data } = await server.inject('/herd/report/PigTagReport', { params: {} }, 'manager');
+    return (data as { rows: { pgid: string; scandt: string | null }[] }).rows.find((row) => row.pgid === pgid)?.scandt;
+  };
+  const note = async (label: string, person: 'manager' | 'managerb' = 'manager') =>
+    (await server.inject('/herd/noteScan', { reqid: crypto.randomUUID(), label }, person)).data;
+
+  test('stands in the tag list with its day; looking at the card without the label, or the label of another farm, notes nothing', async () => {
+    const [pgid, other] = pgids;
+    await staff(pgid ?? '');
+    expect(await note(`${FARM_A}~${other}`, 'managerb')).toEqual({ noted: false });
+    expect(await note(pgid ?? '')).toEqual({ noted: false });
+    expect(await scanOf(pgid)).toBeNull();
+    expect(await note(await labelOf(pgid))).toEqual({ noted: true });
+    await server.db.pool.query("update tag_scan set scanned_at = '2026-01-05 12:00+07'");
+    expect(await scanOf(pgid)).toBe('20260105');
+    await note(await labelOf(pgid));
+    const { rows } = await server.db.pool.query<{ day: string }>("select to_char(now() at time zone interval '7 hours', 'YYYYMMDD') as day");
+    expect(await scanOf(pgid)).toBe(rows[0]?.day);
+    expect(await scanOf(other)).toBeNull();
+  });
+});

@@ -11,7 +11,7 @@ import { boarCohort, entryBook, entrySums, giltCohort, levelOf } from '#testkit/
 import { houseBook, standingOn } from '#testkit/oracle/houses.ts';
 import { readFarm } from '#testkit/oracle/oracle.ts';
 import { boarRows, pairedMatings, pairFigures, pairRows } from '#testkit/oracle/pairs.ts';
-import { lastEvent, pigTypeOf, presentNow } from '#testkit/oracle/standing.ts';
+import { pigTypeOf, presentNow } from '#testkit/oracle/standing.ts';
 import { LISTS, lastOperator, workLists } from '#testkit/oracle/work-list.ts';
 import { type Days, farmForTests, section, totalsOf, usualDays } from './played-farm.fixture.ts';
 
@@ -217,7 +217,7 @@ describe('PigTagReport', () => {
       lineage: String(life.ent.data['lineage']),
       birthdt: String(life.ent.data['birthdt']),
       roomid: houses.get(life.ent.pgid) ?? null,
-      lastdt: lastEvent(life).eventdt,
+      scandt: null,
       fault: 'RFID missing',
     });
     const sorted = lives.toSorted((a, b) => (a.ent.pgid < b.ent.pgid ? -1 : 1));
@@ -349,7 +349,7 @@ test('PigTagReport: tags read in, two of one number, identities that changed', a
     lineage: String(life.ent.data['lineage']),
     birthdt: String(life.ent.data['birthdt']),
     roomid: houses.get(life.ent.pgid) ?? null,
-    lastdt: lastEvent(life).eventdt,
+    scandt: null,
     fault: faultOf(life),
   });
   const since = addDays(farm.last, -120);

@@ -17,7 +17,7 @@ const column = columnsWith({
   rfid: t3('Thẻ RFID', 'RFID', 'RFID'),
   type: t3('Loại', 'Type', 'ประเภท'),
   birthdt: t3('Ngày sinh', 'Birth date', 'วันเกิด'),
-  lastdt: t3('Sự kiện cuối', 'Last event', 'เหตุการณ์ล่าสุด'),
+  scandt: t3('Quét gần nhất', 'Last scan', 'สแกนล่าสุด'),
   fault: t3('Lỗi thẻ', 'Tag fault', 'ปัญหาป้าย'),
 });
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   column('lineage', 'text'),
   column('birthdt', 'date'),
   column('roomid', 'text'),
-  column('lastdt', 'date'),
+  column('scandt', 'date'),
   column('fault', 'text'),
 ];
 
@@ -42,7 +42,7 @@ interface Tagged {
   lineage: string | null;
   birthdt: BusinessDate | null;
   roomid: string | null;
-  lastdt: BusinessDate | null;
+  scandt: BusinessDate | null;
   changed: BusinessDate | null;
   entrydt: BusinessDate;
   twice: boolean;
@@ -51,7 +51,7 @@ interface Tagged {
   expfarrowdt: BusinessDate | null;
 }
 
-const ROWS = `select a.animal_id, a.pgid, coalesce(i.formerly, '{}') as formerly, a.rfid, a.pigtype, a.lineage, a.birthdt, a.roomid, a.last_eventdt as lastdt, i.changed, a.entrydt,
+const ROWS = `select a.animal_id, a.pgid, coalesce(i.formerly, '{}') as formerly, a.rfid, a.pigtype, a.lineage, a.birthdt, a.roomid, (select max(s.scanned_at)::date from tag_scan s where s.farm_id = a.farm_id and s.animal_id = a.animal_id) as scandt, i.changed, a.entrydt,
     a.rfid is not null and exists (select 1 from animal b where b.farm_id = a.farm_id and b.rfid = a.rfid and b.animal_id <> a.animal_id and not b.deleted) as twice,
     case when a.status in ('M', 'S') then c.matedt end as matedt, case when a.status in ('M', 'S') then c.boarid end as boarid, a.expfarrowdt
   from animal a
@@ -183,7 +183,7 @@ function rowOf(row: Tagged, asof: BusinessDate, language: Language): ReportRow {
     lineage: row.lineage,
     birthdt: row.birthdt,
     roomid: row.roomid,
-    lastdt: row.lastdt,
+    scandt: row.scandt,
     fault: fault === null ? null : animalText('tagfault', fault)[language],
     ...(fault === 'twice' || fault === 'norfid' ? { _mark_fault: fault === 'twice' ? 'bad' : 'warn' } : {}),
     _animal: row.animal_id,
