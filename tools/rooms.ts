@@ -56,14 +56,16 @@ const ENGINE: Readonly<Record<string, string>> = {
   server: 'engine-server',
   web: 'engine-web',
 };
+/** Inside a kit of the engine (`engine/figures`): the rooms of a module, of the kinds the engine has. */
+const KIT: Readonly<Record<string, string>> = { domain: 'define', server: 'engine-server', web: 'engine-web' };
 const APPS: Readonly<Record<string, string>> = { server: 'app-server', web: 'app-web' };
 
 /** The room of a path from the project's root. */
 export function roomOf(path: string): Room {
   const parts = path.split('/');
-  const [top = '', second = ''] = parts;
+  const [top = '', second = '', third = ''] = parts;
   if (top === 'modules') return moduleRoom(parts);
-  if (top === 'engine') return { kind: ENGINE[second] ?? 'unknown', module: null, root: `engine/${second}` };
+  if (top === 'engine') return { kind: ENGINE[second] ?? KIT[third] ?? 'unknown', module: null, root: `engine/${second}` };
   if (top === 'apps')
     return second.endsWith('.ts')
       ? { kind: 'app-list', module: null, root: 'apps' }

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  mayBecome,
-  nextNumber,
-  numbersLeft,
-  ORDER_STATES,
-  orderMay,
-  patternScheme,
-  plainScheme,
-  TAG_STATES,
-  type TagPattern,
-  tagName,
-} from './tag-series.ts';
+import { mayBecome, nextNumber, numbersLeft, patternScheme, plainScheme, TAG_STATES, type TagPattern, tagName } from './tag-series.ts';
 
 const FACTS = { unit: 'V01', letter: 'Y', year: 2026, week: 47 };
 const pattern = (given: Partial<TagPattern> = {}): TagPattern => ({
@@ -111,17 +100,6 @@ describe('states', () => {
       'assigned → void',
       'registered → assigned',
       'registered → gone',
-    ]);
-  });
-  test('of an order: step by step, cancelled before it is received', () => {
-    const allowed = ORDER_STATES.flatMap((from) => ORDER_STATES.filter((to) => orderMay(from, to)).map((to) => `${from} → ${to}`));
-    expect(allowed).toEqual([
-      'ordered → approved',
-      'ordered → cancelled',
-      'approved → generated',
-      'approved → cancelled',
-      'generated → received',
-      'generated → cancelled',
     ]);
   });
 });

@@ -132,14 +132,3 @@ const STEPS: Readonly<Record<TagState, readonly TagState[]>> = {
 export function mayBecome(from: TagState, to: TagState): boolean {
   return STEPS[from].includes(to);
 }
-
-/** States of an order of tags in their order. */
-export const ORDER_STATES = ['ordered', 'approved', 'generated', 'received', 'cancelled'] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
-
-/** True when an order may take the step: one after the other, cancelled before it is received. */
-export function orderMay(from: OrderState, to: OrderState): boolean {
-  if (to === 'cancelled') return from !== 'received' && from !== 'cancelled';
-  if (from === 'cancelled') return false;
-  return ORDER_STATES.indexOf(to) === ORDER_STATES.indexOf(from) + 1;
-}

@@ -22,16 +22,6 @@ export const KIND_WORDS = {
   revaluation: t3('Điều chỉnh giá trị', 'Revaluation', 'ปรับมูลค่า'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
-/** States of notes. */
-export const STATE_WORDS = {
-  '02': t3('Đã hủy', 'Cancelled', 'ยกเลิก'),
-  '10': t3('Mới lập', 'New', 'ใหม่'),
-  '15': t3('Đang đi đường', 'On the way', 'ระหว่างทาง'),
-  '20': t3('Đã kiểm tra', 'Checked', 'ตรวจแล้ว'),
-  '30': t3('Đã nhận', 'Received', 'รับแล้ว'),
-  '50': t3('Đã duyệt', 'Approved', 'อนุมัติแล้ว'),
-} as const satisfies Readonly<Record<string, Text3>>;
-
 export const ITEM_TYPE_WORDS = {
   feed: t3('Thức ăn', 'Feed', 'อาหารสัตว์'),
   medicine: t3('Thuốc', 'Medicine', 'ยา'),

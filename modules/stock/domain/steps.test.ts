@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '#engine/define/workflow.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from './item.ts';
+import { type NoteHead, noteFlow, type Stepper } from './note-flow.ts';
 import { kindsOf, NOTE_KINDS, type NoteKindCode, type NoteState, noteNumber, STATE } from './note-kinds.ts';
-import { changeStep, checkStep, type NoteHead, removeStep, type Stepper } from './note-steps.ts';
 import { orderProposal } from './order.ts';
 import { type KnownPartner, possibleDoubles } from './partner.ts';
 
+const stepBy = (name: 'check' | 'change' | 'remove') => (head: NoteHead, person: Stepper) => refusalOf(noteFlow, name, head, person);
+const [checkStep, changeStep, removeStep] = [stepBy('check'), stepBy('change'), stepBy('remove')];
 const note = (state: NoteState, maker = 'lan'): NoteHead => ({ noteno: 'RN-F1-2026-00001', state, maker });
 const who = (more: Partial<Stepper> = {}): Stepper => ({ userid: 'lan', usrlvl: 30, mayEdit: true, mayDelete: false, second: false, ...more });
 const OTHER = who({ userid: 'mai' });

@@ -1,6 +1,7 @@
 import type { Text3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { IN_KINDS, OUT_KINDS } from '#modules/stock/domain/ledger.ts';
+import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
 import { kindsOf } from '#modules/stock/domain/note-kinds.ts';
 import type { NewCode } from '../create-farm.ts';
 import { rowsOf } from './table.ts';
@@ -15,7 +16,7 @@ export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
   inkind: IN_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),
   outkind: OUT_KINDS.map((value) => ({ value, names: KIND_WORDS[value] })),
   // In the order of their codes: keys that look like numbers come first in an object, '02' does not.
-  notestate: rowsOfWords(STATE_WORDS).toSorted((a, b) => (a.value < b.value ? -1 : 1)),
+  notestate: rowsOfWords(NOTE_STATES.words).toSorted((a, b) => (a.value < b.value ? -1 : 1)),
 };
 
 /** Lists of the stock the system begins with; companies add rows beside them. */

@@ -1,3 +1,4 @@
+import { lockHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -5,34 +6,25 @@ import { farmOf } from '#engine/server/session.ts';
 import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { isOpen, liveNow } from '../../domain/house.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
+import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import type { TagState } from '../../domain/tag-series.ts';
 import { operatorIssues } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
 import type { GrowServices } from '../services.ts';
 import { loadHouse } from '../store/house-store.ts';
+import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';
 import { intoFile, openFile } from '../store/test-files.ts';
 
-interface OrderRow {
-  lineage: string;
-  sex: string;
-  state: string;
-  asked: number;
-  approved: number | null;
-}
-
-/** The order numbers are drawn for. @throws Refused V_NOTEXISTS, TAG_STATE unless approved, TAG_OVER above what was approved. */
-async function checkOrder(ctx: SignedContext, farmid: string, orderId: string, draw: { lineage: string; sex: string; count: number }): Promise<void> {
-  const { rows } = await ctx.db.query<OrderRow>(
-    'select lineage, sex, state, asked, approved from tag_order where farm_id = $1 and order_id = $2 for update',
-    [farmid, orderId],
-  );
-  const [order] = rows;
-  if (order === undefined || order.lineage !== draw.lineage || order.sex !== draw.sex) throw refused('V_NOTEXISTS', 'orderId', { value: orderId });
-  if (order.state !== 'approved') throw refused('TAG_STATE', 'orderId', { tag: `${order.lineage} ${order.sex}`, state: order.state });
+/** The order numbers are drawn for, held. @throws Refused V_NOTEXISTS, TAG_STATE unless approved, TAG_OVER above what was approved. */
+async function orderStep(ctx: SignedContext, orderId: string, draw: { lineage: string; sex: string; count: number }) {
+  const order = await lockHead<StoredOrder>(ctx, TAG_ORDERS, orderId);
+  if (order.lineage !== draw.lineage || order.sex !== draw.sex) throw TAG_ORDERS.missing(orderId);
+  const stepped = stepOrRefuse(tagOrderFlow, 'generate', { ...order, maker: order.crtusrid }, { userid: ctx.session.userid, answers: false }, {});
   const heads = order.approved ?? order.asked;
   if (draw.count > heads) throw refused('TAG_OVER', 'count', { n: draw.count, heads });
+  return stepped;
 }
 
 function drawHandler(services: GrowServices): Handler {
@@ -40,15 +32,11 @@ function drawHandler(services: GrowServices): Handler {
     standOrRefuse(countIssues(count, MOST_DRAWN, 'count'), []);
     const book = await loadTagBook(ctx, services);
     await lockSeries(ctx, book, lineage, sex);
-    if (orderId != null) await checkOrder(ctx, book.farmid, orderId, { lineage, sex, count });
+    const step = orderId == null ? null : await orderStep(ctx, orderId, { lineage, sex, count });
     const file = filecd == null ? null : await openFile(ctx.db, book.farmid, filecd);
     const state = await seriesState(ctx.db, book, lineage, sex);
     const { tags, ...range } = await drawRange(ctx, book, { lineage, sex }, state, count, orderId ?? null);
-    if (orderId != null)
-      await ctx.db.query(
-        `update tag_order set state = 'generated', version = version + 1, lstusrid = $3, lstdate = now() where farm_id = $1 and order_id = $2`,
-        [book.farmid, orderId, ctx.session.userid],
-      );
+    if (orderId != null && step !== null) await writeStep(ctx, TAG_ORDERS, orderId, step);
     if (file !== null) await intoFile(ctx.db, book.farmid, file, tags);
     const { rangeId: subjectId, ...after } = range;
     await audit(ctx, { screen: 'PigletTagGen', subject: 'tag range', subjectId, kind: 'draw', after: { lineage, sex, ...after, orderId, filecd } });

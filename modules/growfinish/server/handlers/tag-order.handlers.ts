@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
+import { lockHead, refuseStale, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden, refused } from '#engine/server/refused.ts';
+import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { changedBy } from '#engine/server/stale.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
-import { type OrderState, orderMay } from '../../domain/tag-series.ts';
+import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import { standOrRefuse } from '../outcome.ts';
+import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 
 /** Level that answers orders. */
 const ANSWER_LEVEL = 60;
@@ -66,66 +67,44 @@ const saveHandler = handleSigned(saveOrder, async (ctx, body) => {
   return { id, version: 1 };
 });
 
-interface Standing {
-  lineage: string;
-  sex: 'F' | 'M';
-  state: OrderState;
-  version: number;
-  asked: number;
-  crtusrid: string;
-  lstusrid: string;
-  lstdate: Date;
-  range_id: string | null;
+const STEPS = { approved: 'approve', received: 'receive', cancelled: 'cancel' } as const;
+
+/** From level 60 with the flag of the management. */
+function answersOrders({ usrlvl, flags }: SignedContext['session']): boolean {
+  return usrlvl >= ANSWER_LEVEL && flags.get('PigletTagOrdmng')?.edit === true;
 }
 
-type Step = CallParsed<typeof stepOrder>;
-
-/** Who may take the step: from level 60 with the flag of the management; its maker cancels while it is not approved. */
-function mayStep(ctx: SignedContext, order: Standing, step: Step): void {
-  const { session } = ctx;
-  const answers = session.usrlvl >= ANSWER_LEVEL && session.flags.get('PigletTagOrdmng')?.edit === true;
-  const undo = step.state === 'cancelled' && order.state === 'ordered' && order.crtusrid === session.userid;
-  if (!answers && !undo) throw forbidden();
-}
-
-/** What a step lacks: a reason to cancel what was approved, a day of receipt not after today. */
-async function checkStep(ctx: SignedContext, order: Standing, step: Step): Promise<void> {
-  if (order.version !== step.version) throw await changedBy(ctx.db, order.lstusrid, order.lstdate, 'STALE', 'orderId');
-  if (!orderMay(order.state, step.state)) throw refused('TAG_STATE', 'orderId', { tag: `${order.lineage} ${order.sex}`, state: order.state });
-  if (step.state === 'cancelled' && order.state !== 'ordered' && step.reason == null) throw refused('371', 'reason');
-  if (step.approved != null) standOrRefuse(countIssues(step.approved, MOST_ORDERED, 'approved'), []);
+/** What is given with a step: all that is asked for is approved, and it came today, unless said otherwise. @throws Refused V_RANGE, 359. */
+function givenOf(ctx: SignedContext, order: StoredOrder, { state, approved, supplier, price, receivedt, reason }: CallParsed<typeof stepOrder>) {
+  if (approved != null) standOrRefuse(countIssues(approved, MOST_ORDERED, 'approved'), []);
   const { curbusdt } = ctx.session;
-  if (step.receivedt != null && step.receivedt > curbusdt) throw refused('359', 'receivedt', { date: curbusdt });
+  if (receivedt != null && receivedt > curbusdt) throw refused('359', 'receivedt', { date: curbusdt });
+  return {
+    ...{ supplier, price, reason },
+    approved: state === 'approved' ? (approved ?? order.asked) : null,
+    receivedt: state === 'received' ? (receivedt ?? curbusdt) : null,
+  };
 }
 
-const stepHandler = handleSigned(stepOrder, async (ctx, step) => {
-  const farmid = farmOf(ctx.session);
-  const { rows } = await ctx.db.query<Standing>(
-    `select lineage, sex, state, version, asked, crtusrid, lstusrid, lstdate, (select range_id from tag_range r where r.farm_id = o.farm_id and r.order_id = o.order_id) as range_id
-     from tag_order o where farm_id = $1 and order_id = $2 for update`,
-    [farmid, step.orderId],
-  );
-  const [order] = rows;
-  if (order === undefined) throw refused('V_NOTEXISTS', 'orderId', { value: step.orderId });
-  mayStep(ctx, order, step);
-  await checkStep(ctx, order, step);
-  const approved = step.state === 'approved' ? (step.approved ?? order.asked) : null;
-  const receivedt = step.state === 'received' ? (step.receivedt ?? ctx.session.curbusdt) : null;
-  await ctx.db.query(
-    `update tag_order set state = $3, approved = coalesce($4, approved), supplier = coalesce($5, supplier), price = coalesce($6, price),
-       receivedt = coalesce($7, receivedt), reason = coalesce($8, reason), version = version + 1, lstusrid = $9, lstdate = now()
-     where farm_id = $1 and order_id = $2`,
-    [farmid, step.orderId, step.state, approved, step.supplier ?? null, step.price ?? null, receivedt, step.reason ?? null, ctx.session.userid],
-  );
+const stepHandler = handleSigned(stepOrder, async (ctx, asked) => {
+  const { orderId, reason = null } = asked;
+  const order = await lockHead<StoredOrder>(ctx, TAG_ORDERS, orderId);
+  await refuseStale(ctx, TAG_ORDERS, tagOrderFlow, order, asked.version);
+  const who = { userid: ctx.session.userid, answers: answersOrders(ctx.session) };
+  const given = givenOf(ctx, order, asked);
+  const stepped = stepOrRefuse(tagOrderFlow, STEPS[asked.state], { ...order, maker: order.crtusrid }, who, given);
+  const version = await writeStep(ctx, TAG_ORDERS, orderId, stepped, given);
   // Numbers of a cancelled order are void and stay spent; those in an ear already are not of the order any more.
-  if (step.state === 'cancelled' && order.range_id !== null)
+  if (stepped.state === 'cancelled')
     await ctx.db.query(
-      "update ear_tag set state = 'void', voided_why = $3 where farm_id = $1 and range_id = $2 and state in ('generated', 'assigned')",
-      [farmid, order.range_id, step.reason],
+      `update ear_tag t set state = 'void', voided_why = $3 from tag_range r
+       where r.farm_id = $1 and r.order_id = $2 and t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('generated', 'assigned')`,
+      [farmOf(ctx.session), orderId, reason],
     );
-  const log = { screen: 'PigletTagOrdmng', subject: 'tag order', subjectId: step.orderId, kind: step.state, reason: step.reason ?? null };
-  await audit(ctx, { ...log, before: { state: order.state }, after: { state: step.state, approved, receivedt } });
-  return { id: step.orderId, version: order.version + 1, state: step.state };
+  const { approved, receivedt } = given;
+  const log = { screen: 'PigletTagOrdmng', subject: TAG_ORDERS.subject, subjectId: orderId, kind: stepped.state, reason };
+  await audit(ctx, { ...log, before: { state: order.state }, after: { state: stepped.state, approved, receivedt } });
+  return { id: orderId, version, state: stepped.state };
 });
 
 interface OrderRow {

@@ -26,12 +26,3 @@ export const O = {
   litters: t3('Số ổ sắp đẻ của nhóm', 'Litters due of the group', 'ครอกที่จะคลอดของกลุ่ม'),
   expected: t3('Heo con dự kiến cùng giới', 'Expected piglets of the sex', 'ลูกสุกรเพศนี้ที่คาด'),
 } as const satisfies Readonly<Record<string, Text3>>;
-
-/** States of an order. */
-export const ORDER_STATES: Readonly<Record<string, Text3>> = {
-  ordered: t3('Đã đặt', 'Ordered', 'สั่งแล้ว'),
-  approved: t3('Đã duyệt', 'Approved', 'อนุมัติแล้ว'),
-  generated: t3('Đã cấp số', 'Generated', 'ออกเลขแล้ว'),
-  received: t3('Đã nhận', 'Received', 'รับแล้ว'),
-  cancelled: t3('Đã hủy', 'Cancelled', 'ยกเลิก'),
-};

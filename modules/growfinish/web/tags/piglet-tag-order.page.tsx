@@ -12,7 +12,8 @@ import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { codeField } from '../../domain/fields.ts';
-import { O, ORDER_STATES } from './order-words.ts';
+import { ORDER_STATES, type OrderState } from '../../domain/tag-order-flow.ts';
+import { O } from './order-words.ts';
 import { T } from './tag-words.ts';
 
 const FIELDS: readonly Field[] = [
@@ -84,7 +85,7 @@ export default function PigletTagOrderPage() {
     ...order,
     id: order.orderId,
     sexName: text(order.sex === 'F' ? T.female : T.male),
-    stateName: text(ORDER_STATES[order.state] ?? O.state),
+    stateName: text(ORDER_STATES.words[order.state as OrderState]),
     ...(late ? { _mark_needdt: 'warn' } : {}),
   }));
   const undo = async (row: EnteredRow): Promise<boolean> => {

@@ -1,12 +1,13 @@
+import { isReadOnly } from '#engine/define/workflow.ts';
+import { type DocumentTable, refuseStale, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
-import { changedBy } from '#engine/server/stale.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import type { NoteInput } from '#modules/stock/contract/note.calls.ts';
 import { lotKey } from '#modules/stock/domain/ledger.ts';
 import { lockedDay, type Note } from '#modules/stock/domain/note.ts';
-import { NOTE_KINDS, STATE } from '#modules/stock/domain/note-kinds.ts';
-import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
+import { noteFlow } from '#modules/stock/domain/note-flow.ts';
+import { NOTE_KINDS, type NoteState } from '#modules/stock/domain/note-kinds.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { LedgerUnit } from '../ledger/unit.ts';
 import { addLine, housesOf, overReturned, type PostedNote, placesOf } from './build.ts';
@@ -27,12 +28,14 @@ import {
 } from './post.ts';
 import { loadNote, noteOf, type StoredNote, updateNote, writeLines } from './rows.ts';
 
+/** Where notes are kept. */
+const NOTES: DocumentTable = { table: 'stock_note', key: 'noteid', subject: 'stock-note', missing: () => refused('839') };
+
 /** The note as it is stored, locked. @throws Refused 839 when there is none, STALE when another version was read. */
 export async function noteToChange({ ctx, farm }: Desk, noteid: string, version: number): Promise<StoredNote> {
   const stored = await loadNote(ctx.db, farm.farmid, noteid, true);
-  if (stored === null) throw refused('839');
-  if (stored.version !== version && stored.state !== STATE.cancelled)
-    throw await changedBy(ctx.db, stored.lstusrid ?? stored.crtusrid, stored.lstdate);
+  if (stored === null) throw NOTES.missing(noteid);
+  await refuseStale(ctx, NOTES, noteFlow, stored, version);
   return stored;
 }
 
@@ -44,8 +47,9 @@ async function refuseClosed({ ctx, farm, services }: Desk, { note }: StoredNote)
   if (at >= 0) throw new Refused([{ ...refuse('874', 'roomid'), row: at + 1 }]);
 }
 
-function refuseStep(issue: ReturnType<typeof changeStep>): void {
-  if (issue !== null) throw issue.code === 'env_403' ? new Refused([issue], 403) : new Refused([issue]);
+/** A step the person of the session may take. @throws Refused */
+function stepOf({ ctx, farm }: Desk, name: 'check' | 'change' | 'remove', stored: StoredNote, reason = '') {
+  return stepOrRefuse(noteFlow, name, { ...stored, maker: stored.crtusrid }, stepperOf(ctx.session, farm, menusOf(stored.note)), { reason });
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -103,11 +107,16 @@ async function openBoth({ ctx, farm, book }: Desk, stored: StoredNote, note: Not
 
 type Correction = NoteInput & { readonly noteid: string; readonly version: number; readonly reason: string };
 
-/** Rows a correction takes back and posts. @throws Refused when it may not be made, or changes nothing (838). */
-async function planCorrection(desk: Desk, input: Correction, stored: StoredNote, note: Note): Promise<{ back: Set<number>; post: number[] }> {
+/** Rows a correction takes back and posts, and the state the note is in afterwards. @throws Refused when it may not be made, or changes nothing (838). */
+async function planCorrection(
+  desk: Desk,
+  input: Correction,
+  stored: StoredNote,
+  note: Note,
+): Promise<{ back: Set<number>; post: number[]; state: NoteState }> {
   const { ctx, farm } = desk;
-  refuseStep(changeStep({ ...stored, maker: stored.crtusrid }, stepperOf(ctx.session, farm, menusOf(stored.note))));
-  if (note.kind !== stored.note.kind) throw refused('V_INVALID', 'kind');
+  const { state } = stepOf(desk, 'change', stored, input.reason);
+  if (note.kind !== stored.note.kind && isReadOnly(noteFlow, stored.state, 'kind')) throw refused('V_INVALID', 'kind');
   const lock = lockRuleOf(ctx.session);
   const locked = [stored.note.valuedt, note.valuedt].flatMap((day) => lockedDay(day, lock));
   if (locked.length > 0) throw new Refused(locked.slice(0, 1));
@@ -118,7 +127,7 @@ async function planCorrection(desk: Desk, input: Correction, stored: StoredNote,
   const head = (one: Note) => plain({ ...one, lines: null });
   const unchanged = same(head(stored.note), head(note)) && same(paper(stored.head), paper(headOf(input)));
   if (rows.back.size === 0 && unchanged) throw refused('838');
-  return rows;
+  return { ...rows, state };
 }
 
 /** Corrects a note: counter-movements on the old day, new ones on the new, under the same number and the next version. */
@@ -127,7 +136,7 @@ export async function correctNote(desk: Desk, input: Correction, accept: readonl
   const { session, db } = ctx;
   const stored = await noteToChange(desk, input.noteid, input.version);
   const note = noteOf(input);
-  const { back, post } = await planCorrection(desk, input, stored, note);
+  const { back, post, state } = await planCorrection(desk, input, stored, note);
   const { facts, issues, base } = await judge(desk, note, input, true);
   const warnings = refuseIssues(issues, accept);
   const unit = await openBoth(desk, stored, note, true);
@@ -138,11 +147,10 @@ export async function correctNote(desk: Desk, input: Correction, accept: readonl
   for (const at of post) addLine(unit, posted, at);
   refuseBelow(unit, note, facts, issued);
   refuseReturned(unit, stored.note, stored.noteid, facts.items);
-  await updateNote(db, farm, stored.noteid, note, input, session.userid);
+  await updateNote(db, farm, stored.noteid, { note, head: input, state, user: session.userid });
   await writeCorrectedLines(desk, posted, unit, new Set(post));
   await unit.write();
   await logNote(desk, stored.noteid, 'edit', { before: stored, after: { version, head: headOf(input), note }, reason: input.reason });
-  const state = stored.state === STATE.checked ? STATE.made : stored.state;
   return { id: stored.noteid, note: stored.noteno, version, state, warnings, ...outcomeOf(desk, unit, before, facts, note.storeid) };
 }
 
@@ -211,7 +219,7 @@ export async function takeBack(desk: Desk, noteid: string, version: number, reas
   const { ctx, farm } = desk;
   const { session, db } = ctx;
   const stored = await noteToChange(desk, noteid, version);
-  refuseStep(removeStep({ ...stored, maker: stored.crtusrid }, stepperOf(session, farm, menusOf(stored.note))));
+  const step = stepOf(desk, 'remove', stored, reason);
   const locked = lockedDay(stored.note.valuedt, lockRuleOf(session));
   if (locked.length > 0) throw new Refused(locked);
   await refuseClosed(desk, stored);
@@ -228,11 +236,7 @@ export async function takeBack(desk: Desk, noteid: string, version: number, reas
   refuseReturned(unit, stored.note, noteid, items);
   if (low !== null) throw lowIssue(stored, low.itemid, items.get(low.itemid)?.name ?? low.itemid, low.day);
   await unit.write();
-  await db.query("update stock_note set state = '02', version = version + 1, lstusrid = $3, lstdate = now() where farm_id = $1 and noteid = $2", [
-    farm.farmid,
-    noteid,
-    session.userid,
-  ]);
+  await writeStep(ctx, NOTES, noteid, step);
   await logNote(desk, noteid, 'delete', { before: stored, reason });
   return { id: noteid, version: stored.version + 1, after: outcomeOf(desk, unit, before, facts, stored.note.storeid).after };
 }
@@ -246,12 +250,7 @@ function lowIssue(stored: StoredNote, itemid: string, name: string, date: string
 
 /** Marks a note as checked by the person of the session. */
 export async function markChecked(desk: Desk, noteid: string, version: number): Promise<void> {
-  const { ctx, farm } = desk;
   const stored = await noteToChange(desk, noteid, version);
-  refuseStep(checkStep({ ...stored, maker: stored.crtusrid }, stepperOf(ctx.session, farm, menusOf(stored.note))));
-  await ctx.db.query(
-    "update stock_note set state = '20', version = version + 1, checked_by = $3, checked_at = now(), lstusrid = $3, lstdate = now() where farm_id = $1 and noteid = $2",
-    [farm.farmid, noteid, ctx.session.userid],
-  );
+  await writeStep(desk.ctx, NOTES, noteid, stepOf(desk, 'check', stored));
   await logNote(desk, noteid, 'check', { before: stored });
 }

@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { refusalOf } from '#engine/define/workflow.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -6,9 +7,10 @@ import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { Language } from '#kernel/language.ts';
 import { findNotes, getNote } from '#modules/stock/contract/note.calls.ts';
-import { KIND_WORDS, STATE_WORDS } from '#modules/stock/contract/words.ts';
+import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { issuedOf, liveMoves, NOTHING } from '#modules/stock/domain/ledger.ts';
-import { changeStep, checkStep, removeStep } from '#modules/stock/domain/note-steps.ts';
+import { NOTE_STATES, noteFlow } from '#modules/stock/domain/note-flow.ts';
+import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { type StockServices, seesMoney } from '../farm-stock.ts';
 import { readPlaces } from '../ledger/read.ts';
@@ -100,12 +102,12 @@ function whereOf({ session }: SignedContext, language: Language, asked: Asked): 
 function shown(row: NoteRow, language: Language, money: boolean) {
   const { received, gone, items, ...rest } = row;
   const kind = KIND_WORDS[row.kind as keyof typeof KIND_WORDS];
-  const state = STATE_WORDS[row.state as keyof typeof STATE_WORDS];
+  const state = NOTE_STATES.words[row.state as NoteState];
   return {
     ...rest,
     items: items ?? '',
     kindName: kind?.[language] ?? row.kind,
-    stateName: state?.[language] ?? row.state,
+    stateName: state[language],
     amount: money ? row.amount : null,
     issued: row.notetp !== 'RN' || received === null || received === 0 || row.state === '02' ? null : Math.round((100 * (gone ?? 0)) / received),
   };
@@ -237,9 +239,9 @@ const getHandler = (services: StockServices): Handler =>
       }),
       movements: moved.rows.map((move) => ({ ...move, amount: money ? move.amount : null })),
       may: {
-        change: who.mayEdit && changeStep(about, who) === null,
-        remove: who.mayEdit && removeStep(about, who) === null,
-        check: who.mayEdit && checkStep(about, who) === null,
+        change: who.mayEdit && refusalOf(noteFlow, 'change', about, who) === null,
+        remove: who.mayEdit && refusalOf(noteFlow, 'remove', about, who) === null,
+        check: who.mayEdit && refusalOf(noteFlow, 'check', about, who) === null,
       },
       history: log.rows,
     };

@@ -120,12 +120,17 @@ export async function insertNote(
 }
 
 /** Puts the corrected head in place, under the next version. */
-export async function updateNote(db: Db, farm: FarmStock, noteid: string, note: Note, head: NoteHeadInput, user: string): Promise<void> {
-  const set = columns.map((name, i) => `${name} = ${slots(4)[i]}`).join(', ');
+export async function updateNote(
+  db: Db,
+  farm: FarmStock,
+  noteid: string,
+  { note, head, state, user }: { note: Note; head: NoteHeadInput; state: NoteState; user: string },
+): Promise<void> {
+  const set = columns.map((name, i) => `${name} = ${slots(5)[i]}`).join(', ');
   await db.query(
-    `update stock_note set version = version + 1, lstusrid = $3, lstdate = now(), state = case when state = '20' then '10' else state end, ${set}
+    `update stock_note set version = version + 1, lstusrid = $3, lstdate = now(), state = $4, ${set}
      where farm_id = $1 and noteid = $2`,
-    [farm.farmid, noteid, user, ...headValues(note, head, farm)],
+    [farm.farmid, noteid, user, state, ...headValues(note, head, farm)],
   );
 }
 
