@@ -27,7 +27,8 @@ export function copyTarget(table: string, columns: readonly string[]): string {
 
 /** An owner that is no superuser sees only the farms it names: it names them all, in the snapshot. */
 async function seeAllFarms(client: pg.ClientBase): Promise<void> {
-  await client.query("select set_config('app.farms', (select coalesce(string_agg(farm_id, ','), '') from farm), true)");
+  const { rows } = await client.query<{ farms: string }>("select coalesce(string_agg(farm_id, ','), '') as farms from farm");
+  await client.query('call enter_farms($1)', [rows[0]?.farms ?? '']);
 }
 
 async function head(client: pg.ClientBase): Promise<BackupHead> {

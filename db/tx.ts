@@ -43,15 +43,35 @@ function isRepeatable(error: unknown): boolean {
   return (typeof code === 'string' && REPEATABLE.has(code)) || isStalePlan(error);
 }
 
+/** Whom the transaction works for. Who signs somebody in reaches every account and asks for no reach. */
+function personOf({ user, accounts = false, reach }: Actor): string[] {
+  const name = pg.escapeLiteral(user);
+  if (reach === undefined && !accounts && user !== '') return [`call enter_person(${name})`];
+  const own = `set local "app.user" = ${name}`;
+  if (reach === undefined) return [own];
+  return [
+    own,
+    `set local "app.reach" = ${pg.escapeLiteral(reach.farms.join(','))}`,
+    `set local "app.level" = ${Number(reach.level)}`,
+    `set local "app.company" = ${pg.escapeLiteral(reach.company)}`,
+  ];
+}
+
 /**
  * One round trip that opens a transaction on behalf of somebody: what it sees, and the zone in which `current_date`,
  * `::date` and `to_char` of a moment are read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards.
  */
 function opening(mode: string, actor: Actor, timeout: number): string {
-  const farms = pg.escapeLiteral(actor.farms.join(','));
-  const zone = Number(actor.zone ?? DEFAULT_ZONE);
-  const role = actor.accounts === true ? 'farm_accounts' : 'farm_app';
-  return `begin ${mode}; set local role ${role}; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = '${REST}'; set local time zone ${zone}; set local "app.farms" = ${farms}; set local "app.user" = ${pg.escapeLiteral(actor.user)}`;
+  const { farms, accounts = false, zone = DEFAULT_ZONE } = actor;
+  return [
+    `begin ${mode}`,
+    `set local role ${accounts ? 'farm_accounts' : 'farm_app'}`,
+    `set local statement_timeout = ${timeout}`,
+    `set local idle_in_transaction_session_timeout = '${REST}'`,
+    `set local time zone ${Number(zone)}`,
+    ...(farms.length === 0 ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
+    ...personOf(actor),
+  ].join('; ');
 }
 
 /** What the driver takes of a statement, with the limit of the client, which its types leave out. */

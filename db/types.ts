@@ -144,7 +144,7 @@ export interface AppUserTable {
 
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
-  farm_id: string | null;
+  farm_id: Generated<string>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
   user_id: string;
   device: string | null;
@@ -260,9 +260,14 @@ export interface ContactMessageTable {
   ip: string | null;
 }
 
+export interface EarNumberTable {
+  prnt2: string;
+  tag: string;
+  farm_id: string;
+}
+
 export interface EarTagTable {
   farm_id: string;
-  prnt2: string;
   tag: string;
   range_id: string;
   no: number;
@@ -315,7 +320,6 @@ export interface GenAliasTable {
 export interface GenAnimalTable {
   farm_id: string;
   gid: string;
-  prnt2: string;
   animal_id: string | null;
   pgid: string | null;
   eartag: string | null;
@@ -534,6 +538,12 @@ export interface GenValueTable {
   tsi: number | null;
   total: number | null;
   body: number | null;
+}
+
+export interface GeneticIdTable {
+  prnt2: string;
+  gid: string;
+  farm_id: string;
 }
 
 export interface HerdGroupTable {
@@ -1360,6 +1370,7 @@ export interface Tables {
   code_row: CodeRowTable;
   company: CompanyTable;
   contact_message: ContactMessageTable;
+  ear_number: EarNumberTable;
   ear_tag: EarTagTable;
   farm: FarmTable;
   farm_group: FarmGroupTable;
@@ -1375,6 +1386,7 @@ export interface Tables {
   gen_setaside: GenSetasideTable;
   gen_test: GenTestTable;
   gen_value: GenValueTable;
+  genetic_id: GeneticIdTable;
   herd_group: HerdGroupTable;
   herd_note: HerdNoteTable;
   herd_span: HerdSpanTable;

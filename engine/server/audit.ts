@@ -12,13 +12,16 @@ export interface AuditEntry {
   readonly farmid?: string | null;
 }
 
+/** Stands in the change log for what belongs to no farm. */
+export const NO_FARM = '*';
+
 /** Writes the line in the transaction of the change itself, so that neither exists without the other. */
 export async function audit(ctx: SignedContext, entry: AuditEntry): Promise<void> {
   await ctx.db.query(
     `insert into audit_log (farm_id, user_id, device, screen, subject, subject_id, kind, before, after, reason, reqid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      entry.farmid === undefined ? ctx.session.farmid : entry.farmid,
+      (entry.farmid === undefined ? ctx.session.farmid : entry.farmid) ?? NO_FARM,
       ctx.session.userid,
       ctx.request.device,
       entry.screen,

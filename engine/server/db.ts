@@ -3,6 +3,14 @@ export interface Db {
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
 }
 
+/** Whose accounts and change log a person may see: those of farms in reach, from a level on those of the company or of all. */
+export interface Reach {
+  readonly farms: readonly string[];
+  readonly level: number;
+  /** Empty for a person of no company. */
+  readonly company: string;
+}
+
 /** On whose behalf a transaction runs; row-level security reads it. */
 export interface Actor {
   readonly user: string;
@@ -12,6 +20,8 @@ export interface Actor {
   readonly zone?: number;
   /** True for who proves who he is and for the server's own work: the transaction reaches every account, else those the user may see. */
   readonly accounts?: boolean;
+  /** What the person reaches, where it was read already; else it is looked up as the transaction opens. */
+  readonly reach?: Reach;
 }
 
 /** Somebody who is not known yet, on the way to be. */

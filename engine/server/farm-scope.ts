@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 /** Sets the farms the rest of the transaction may see; row-level security enforces it. */
 export async function enterFarms(db: Db, farms: readonly string[]): Promise<void> {
-  await db.query("select set_config('app.farms', $1, true)", [farms.join(',')]);
+  await db.query('call enter_farms($1)', [farms.join(',')]);
 }
 
 /** Narrows (or sets) what the rest of the transaction may see to one farm. */

@@ -195,6 +195,7 @@ function actorOf(session: Session | null, { accounts = false }: Call): Actor {
     user: session?.userid ?? '',
     farms: session?.farmid == null ? [] : [session.farmid],
     ...(session?.zone === undefined ? {} : { zone: session.zone }),
+    ...(session === null ? {} : { reach: { farms: session.farms, level: session.usrlvl, company: session.prnt2 } }),
   };
 }
 

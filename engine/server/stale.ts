@@ -16,7 +16,7 @@ const NAMED = `select coalesce(u.display_name, c.by) as "user", to_char(c.at, 'Y
 
 const LOGGED = `select coalesce(u.display_name, l.user_id) as "user", to_char(l.at, 'YYYYMMDD HH24:MI') as time
   from audit_log l left join person u using (user_id)
-  where l.subject = $1 and l.subject_id = $2 and (l.farm_id = any($3) or l.farm_id is null) order by l.id desc limit 1`;
+  where l.subject = $1 and l.subject_id = $2 and (l.farm_id = any($3) or l.farm_id = '*') order by l.id desc limit 1`;
 
 /** The refusal of a row that somebody changed meanwhile, told by who and when the row itself says. `code`: STALE, or the number of its module. */
 export async function changedBy(db: Db, by: string | null, at: Date | null, code = 'STALE', field?: string): Promise<Refused> {

@@ -28,7 +28,7 @@ const formula = (sire: string, dam: string) => ({
 export const GENETIC_RACES: readonly Race[] = [
   {
     name: 'an animal of the pedigree',
-    keys: ['gen_animal_pkey', 'gen_animal_prnt2_gid_key'],
+    keys: ['gen_animal_pkey', 'genetic_id_pkey'],
     table: 'gen_animal',
     refusals: ['GEN_ID_EXISTS'],
     starts: (_, n) => both('/genetics/savePedigree', paper(`GA${n}`)),

@@ -115,7 +115,7 @@ export const GOODS_RACES: readonly Race[] = [
     name: 'numbers of ear tags',
     keys: [
       'ear_tag_pkey',
-      'ear_tag_prnt2_tag_key',
+      'ear_number_pkey',
       'ear_tag_farm_id_range_id_no_key',
       'tag_range_farm_id_lineage_sex_epoch_int4range_excl',
       'tag_series_pkey',

@@ -71,7 +71,7 @@ export const LIST_RACES: readonly Race[] = [
   },
   {
     name: 'a farm',
-    keys: ['farm_pkey', 'farm_farm_id_prnt2_key'],
+    keys: ['farm_pkey'],
     table: 'farm',
     refusals: ['871'],
     starts: (_, n) => two('/admin/saveFarm', farm(n), { shtnm: `Z${n}` }),

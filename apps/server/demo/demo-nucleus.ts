@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes } from '#modules/admin/server/create-farm.ts';
+import { takeIds } from '#modules/genetics/server/write-papers.ts';
 import { type Random, randomOf } from '#testkit/simulator/random.ts';
 
 /** Traits drawn for the nucleus: mean of the record, genetic and residual standard deviation. */
@@ -109,11 +110,16 @@ export async function putNucleus(db: Db, farmid: string, prnt2: string, today: B
   const { animals, tested } = nucleus(random, today);
   const records = tested.map((animal) => record(random, animal));
   await putLines(db, prnt2);
+  await takeIds(
+    db,
+    prnt2,
+    animals.map(({ gid }) => ({ gid, farm: farmid })),
+  );
   await db.query(
-    `insert into gen_animal (farm_id, gid, prnt2, eartag, sex, breed, lineage, birthdt, sireid, damid, source, crtusrid)
-     select $1, r.gid, $2, r.gid, r.sex, 'Y', 'Y', r.birthdt::date, r.sireid, r.damid, 'OWN', 'demo'
-     from jsonb_to_recordset($3::jsonb) as r (gid text, sex text, birthdt text, sireid text, damid text)`,
-    [farmid, prnt2, JSON.stringify(animals)],
+    `insert into gen_animal (farm_id, gid, eartag, sex, breed, lineage, birthdt, sireid, damid, source, crtusrid)
+     select $1, r.gid, r.gid, r.sex, 'Y', 'Y', r.birthdt::date, r.sireid, r.damid, 'OWN', 'demo'
+     from jsonb_to_recordset($2::jsonb) as r (gid text, sex text, birthdt text, sireid text, damid text)`,
+    [farmid, JSON.stringify(animals)],
   );
   await db.query(
     `insert into gen_test (farm_id, gid, testdt, batch, startdt, startkg, endkg, backfat, loin, fcr, pensize, feetleg, vulva, teats_left, teats_right, teats_active, crtusrid)

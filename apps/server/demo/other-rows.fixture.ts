@@ -50,7 +50,8 @@ with one as (
     select farm_id, id, '2026-01-01', 'LY', 'F', 10, 'rfid', '2026-02-01', user_id, user_id, user_id from one),
   range as (insert into tag_range (farm_id, range_id, lineage, sex, epoch, first_no, last_no, starttag, finishtag, crtusrid, valuedt)
     select farm_id, id, 'LY', 'F', '1900-01-01', 1, 10, 'T1', 'T10', user_id, '2026-01-01' from one),
-  tag as (insert into ear_tag (farm_id, prnt2, tag, range_id, no, lineage, sex) select farm_id, prnt2, 'T1', id, 1, 'LY', 'F' from one),
+  number as (insert into ear_number (prnt2, tag, farm_id) select prnt2, 'T1', farm_id from one),
+  tag as (insert into ear_tag (farm_id, tag, range_id, no, lineage, sex) select farm_id, 'T1', id, 1, 'LY', 'F' from one),
   tested as (insert into test_file (farm_id, filecd, opened, crtusrid) select farm_id, 'F1', '2026-01-01', user_id from one),
   tagged as (insert into test_file_tag (farm_id, filecd, tag) select farm_id, 'F1', 'T1' from one),
   tried as (insert into trial (farm_id, user_id) select farm_id, user_id from one),

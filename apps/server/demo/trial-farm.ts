@@ -98,7 +98,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
   const client = await pools.owner.connect();
   try {
     await client.query('begin');
-    await client.query("select set_config('app.farms', $1, true)", [farmid]);
+    await client.query('call enter_farms($1)', [farmid]);
     await client.query('update app_user set farm_id = null where farm_id = $1 and home_farm_id is distinct from $1', [farmid]);
     await client.query('delete from user_menu where user_id in (select user_id from app_user where home_farm_id = $1)', [farmid]);
     for (const table of tables.filter((name) => name !== 'trial' && name !== 'app_user'))

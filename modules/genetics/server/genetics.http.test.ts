@@ -211,7 +211,7 @@ describe('runs', () => {
     expect(detail.data.settings.limits.groupSize).toBe(5);
     expect(detail.data.log.length).toBeGreaterThan(3);
     await world.db.pool.query(
-      "insert into gen_animal (farm_id, gid, prnt2, sex, lineage, breed, sireid, crtusrid) values ($1, 'LOOPA', '75@FA01@', 'M', 'Y', 'Y', 'LOOPB', 't'), ($1, 'LOOPB', '75@FA01@', 'M', 'Y', 'Y', 'LOOPA', 't')",
+      "insert into gen_animal (farm_id, gid, sex, lineage, breed, sireid, crtusrid) values ($1, 'LOOPA', 'M', 'Y', 'Y', 'LOOPB', 't'), ($1, 'LOOPB', 'M', 'Y', 'Y', 'LOOPA', 't')",
       [FARM_A],
     );
     expect((await call('/common/genupdate', { status: 1, gentp: 'EBV', now: true }, 'company')).code).toBe('GEN_LOOP');
@@ -295,7 +295,7 @@ describe('several farms of a company', () => {
       "insert into farm (farm_id, farmname, shtnm, prnt1, prnt2, unittype) values ('FA02', 'Trại hai', 'FA02', '70@FA01@', '75@FA01@', 'GGP')",
     );
     await db.query(
-      "insert into gen_animal (farm_id, gid, prnt2, eartag, sex, lineage, breed, birthdt, sireid, damid, crtusrid) select 'FA02', 'Q' || n, '75@FA01@', 'Q' || n, 'M', 'Y', 'Y', '2026-01-01', 'S2', 'D5', 't' from generate_series(1, 6) n",
+      "insert into gen_animal (farm_id, gid, eartag, sex, lineage, breed, birthdt, sireid, damid, crtusrid) select 'FA02', 'Q' || n, 'Q' || n, 'M', 'Y', 'Y', '2026-01-01', 'S2', 'D5', 't' from generate_series(1, 6) n",
     );
     await db.query(
       "insert into gen_test (farm_id, gid, testdt, endkg, backfat, crtusrid) select 'FA02', 'Q' || n, '2026-06-05', 100, 8, 't' from generate_series(1, 6) n",

@@ -101,23 +101,23 @@ describe('drawing numbers', () => {
   });
 
   test('no text twice in the company: the database itself refuses it on another farm', async () => {
-    await world.db.pool.query(
-      'update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2',
-      [FARM_A, FARM_B],
-    );
-    const { rows } = await world.db.pool.query<{ n: number }>('select count(distinct prnt2)::int as n from ear_tag');
+    const home = await world.db.pool.query<{ prnt1: string; prnt2: string }>('select prnt1, prnt2 from farm where farm_id = $1', [FARM_A]);
+    await world.db.pool.query('call move_farm($1, $2, $3)', [FARM_B, home.rows[0]?.prnt1, home.rows[0]?.prnt2]);
+    const { rows } = await world.db.pool.query<{ n: number }>('select count(distinct prnt2)::int as n from ear_number');
     expect(rows[0]?.n).toBe(1);
-    const copy = `insert into ear_tag (farm_id, prnt2, tag, range_id, no, lineage, sex)
-      select r.farm_id, f.prnt2, $2, r.range_id, 900, r.lineage, r.sex from tag_range r join farm f using (farm_id) where r.farm_id = $1 limit 1`;
+    const copy = 'insert into ear_number (prnt2, tag, farm_id) select prnt2, $2, farm_id from farm where farm_id = $1';
     await expect(world.db.pool.query(copy, [FARM_B, FIRST])).rejects.toThrow(/unique/);
+    const rewrite = async (from: string, to: string) => {
+      for (const table of ['ear_tag', 'ear_number']) await world.db.pool.query(`update ${table} set tag = $2 where tag = $1`, [from, to]);
+    };
     // The other farm counts its own way to a text that exists: refused before anything is written.
     await world.db.pool.query("update farm set shtnm = 'Fa-01' where farm_id = $1", [FARM_B]);
     await world.db.pool.query("update code_row set extra = '{\"letter\":\"L\"}' where category = 'lineage' and value = 'D' and farm_id = $1", [
       FARM_B,
     ]);
-    await world.db.pool.query("update ear_tag set tag = 'FA01LM00001' where tag = 'FA01LY00002F'");
+    await rewrite('FA01LY00002F', 'FA01LM00001');
     expect((await draw({ lineage: 'D', sex: 'M', count: 1 }, 'managerb')).code).toBeUndefined();
-    await world.db.pool.query("update ear_tag set tag = 'FA01LM00004' where tag = 'FA01LY00003F'");
+    await rewrite('FA01LY00003F', 'FA01LM00004');
     expect((await draw({ lineage: 'D', sex: 'M', count: 1 }, 'managerb')).code).toBe('TAG_TAKEN');
   });
 });

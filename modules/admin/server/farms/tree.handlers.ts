@@ -136,7 +136,7 @@ const moveHandler = handleSigned(moveFarm, async (ctx, input) => {
   const movedt = moveDay(input.movedt, ctx.session.curbusdt);
   const changes = { ...(await sightChanges(ctx.db, farm.farmid, farm, group)), totals: totalsOf(farm, group) };
   if (!input.save) return { saved: false, ...changes };
-  await ctx.db.query('update farm set prnt1 = $2, prnt2 = $3 where farm_id = $1', [farm.farmid, group.prnt1, group.prnt2]);
+  await ctx.db.query('call move_farm($1, $2, $3)', [farm.farmid, group.prnt1, group.prnt2]);
   await audit(ctx, {
     screen: 'FarmManagement2',
     subject: 'farm',

@@ -11,9 +11,9 @@ export type Stored = Wire & { readonly until: string | null };
 
 /** Own copies of the last day on the working farm that were not undone yet. */
 const OPEN_COPIES = `
-  from audit_log a where a.farm_id is not distinct from $1 and a.at > now() - interval '1 day' and a.user_id = $2 and a.screen = 'MenuCopy'
+  from audit_log a where a.farm_id = coalesce($1, '*') and a.at > now() - interval '1 day' and a.user_id = $2 and a.screen = 'MenuCopy'
     and a.kind like 'copy %' and a.reqid is not null
-    and not exists (select 1 from audit_log u where u.farm_id is not distinct from $1 and u.at > now() - interval '1 day' and u.user_id = $2
+    and not exists (select 1 from audit_log u where u.farm_id = coalesce($1, '*') and u.at > now() - interval '1 day' and u.user_id = $2
       and u.screen = 'MenuCopy' and u.kind = 'undo' and u.after->>'copyid' = a.reqid::text)`;
 
 const findHandler = handleSigned(findCopies, async ({ db, session }) => {

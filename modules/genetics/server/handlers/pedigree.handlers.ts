@@ -251,6 +251,7 @@ async function moveId(db: Db, farms: readonly string[], old: string, kept: strin
   for (const side of ['sireid', 'damid'])
     await db.query(`update gen_animal set ${side} = $3, version = version + 1 where farm_id = any($1) and ${side} = $2`, [farms, old, kept]);
   await db.query('delete from gen_animal where farm_id = any($1) and gid = $2', [farms, old]);
+  await db.query('delete from genetic_id where farm_id = any($1) and gid = $2', [farms, old]);
   await db.query(
     'update gen_test set gid = $3 where farm_id = any($1) and gid = $2 and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)',
     [farms, old, kept],

@@ -3,7 +3,6 @@ import { insertRows } from '#engine/server/bulk.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
-import { acrossCompany } from './company.ts';
 import { type SeriesState, setCounter, type TagBook } from './tag-series.ts';
 
 /** A range that was drawn. */
@@ -16,13 +15,12 @@ export interface DrawnRange {
   readonly tags: readonly string[];
 }
 
-/** TAG_TAKEN of a text that exists on any farm of the company. */
-async function checkFree(ctx: SignedContext, book: TagBook, tags: readonly string[]): Promise<void> {
-  const taken = await acrossCompany(ctx.db, book.farmid, async () => {
-    const { rows } = await ctx.db.query<{ tag: string }>('select tag from ear_tag where prnt2 = $1 and tag = any($2) limit 1', [book.prnt2, tags]);
-    return rows[0]?.tag;
-  });
-  if (taken !== undefined) throw refused('TAG_TAKEN', 'count', { tag: taken });
+/** Takes the texts for the farm in its company. @throws Refused TAG_TAKEN of one that exists on any farm of it. */
+async function takeTexts(ctx: SignedContext, book: TagBook, tags: readonly string[]): Promise<void> {
+  const { rows } = await ctx.db.query<{ tag: string }>('select tag from ear_number where prnt2 = $1 and tag = any($2) limit 1', [book.prnt2, tags]);
+  const [taken] = rows;
+  if (taken !== undefined) throw refused('TAG_TAKEN', 'count', { tag: taken.tag });
+  await ctx.db.query('insert into ear_number (prnt2, tag, farm_id) select $1, tag, $3 from unnest($2::text[]) tag', [book.prnt2, tags, book.farmid]);
 }
 
 async function insertTags(
@@ -35,10 +33,9 @@ async function insertTags(
 ) {
   await insertRows(
     ctx.db,
-    { table: 'ear_tag', columns: ['farm_id', 'prnt2', 'tag', 'range_id', 'no', 'lineage', 'sex', 'state'] },
+    { table: 'ear_tag', columns: ['farm_id', 'tag', 'range_id', 'no', 'lineage', 'sex', 'state'] },
     tags.map((tag, i) => ({
       farm_id: book.farmid,
-      prnt2: book.prnt2,
       tag,
       range_id: rangeId,
       no: first + i,
@@ -64,7 +61,7 @@ export async function drawRange(
   if (count > left) throw refused('V_RANGE', 'count', { min: left === 0 ? 0 : 1, max: left });
   const tags = Array.from({ length: count }, (_, i) => scheme.textOf(next + i));
   const [starttag = '', finishtag = ''] = [tags[0], tags.at(-1)];
-  await checkFree(ctx, book, tags);
+  await takeTexts(ctx, book, tags);
   await setCounter(ctx, book, { ...series, epoch }, next + count - 1);
   const rangeId = randomUUID();
   await ctx.db.query(
