@@ -209,10 +209,9 @@ describe('messages of genetics', () => {
       sire: 'DUROC',
     });
     expect(pair.data.checks.find((check) => check.check === 'formula')?.code).toBe('GEN_BREED_MISSING');
-    await world.db.pool.query(
-      "insert into gen_animal (farm_id, gid, sex, crtusrid) select $1, 'BARE' || n, 'F', 't' from generate_series(1, 9) n",
-      [FARM_A],
-    );
+    await world.db.pool.query("insert into gen_animal (farm_id, gid, sex, crtusrid) select $1, 'BARE' || n, 'F', 't' from generate_series(1, 9) n", [
+      FARM_A,
+    ]);
     expect((await call('/common/genupdate', { status: 1, gentp: 'EBV' })).code).toBe('GEN_BREED_MISSING');
     await world.db.pool.query("delete from gen_animal where gid like 'BARE%'");
   });

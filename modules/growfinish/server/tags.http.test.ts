@@ -120,6 +120,14 @@ describe('drawing numbers', () => {
     await rewrite('FA01LY00003F', 'FA01LM00004');
     expect((await draw({ lineage: 'D', sex: 'M', count: 1 }, 'managerb')).code).toBe('TAG_TAKEN');
   });
+
+  test('every number of a farm is held by it in its company, and no other is', async () => {
+    const { rows } = await world.db.pool.query(
+      `select coalesce(t.tag, n.tag) as tag, t.farm_id, n.farm_id as holder from ear_tag t join farm f using (farm_id)
+       full join ear_number n on n.prnt2 = f.prnt2 and n.tag = t.tag where t.farm_id is distinct from n.farm_id`,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('sending numbers out', () => {
