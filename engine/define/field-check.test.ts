@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { zodIssues } from '#engine/server/zod-issues.ts';
 import { errorText } from '#i18n/server-text.ts';
-import { DAY_COUNT, dayCount } from './day-count.ts';
 import type { Field, FieldValue } from './field.ts';
 import { blankToNull, checkFields } from './field-check.ts';
+import { days, inputOf } from './fields.ts';
 
 const label = { V: 'Số', E: 'Number', T: 'จำนวน' };
 const codesOf = (field: Partial<Field>, value: FieldValue): string[] =>
@@ -31,7 +30,8 @@ describe('the generic checks of numbers', () => {
 });
 
 describe('a number of days: whole, from 0 to 45, the same refusal in the form and on the server', () => {
-  const body = z.object({ n: dayCount.nullish() });
+  const field = days('n', label);
+  const body = inputOf([field]);
   test.each<[FieldValue, boolean]>([
     [0, true],
     [45, true],
@@ -41,7 +41,7 @@ describe('a number of days: whole, from 0 to 45, the same refusal in the form an
     [1.5, false],
     ['x', false],
   ])('%j: %s', (value, good) => {
-    expect(codesOf(DAY_COUNT, value)).toEqual(good ? [] : ['V_DAYS']);
+    expect(codesOf(field, value)).toEqual(good ? [] : ['V_DAYS']);
     const parsed = body.safeParse({ n: value }, { reportInput: true });
     expect(parsed.success ? [] : zodIssues(parsed.error).map(({ code, field }) => [code, field])).toEqual(good ? [] : [['V_DAYS', 'n']]);
   });

@@ -1,6 +1,6 @@
 import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { type Field, type FieldValue, type FieldValues, FORMATS } from './field.ts';
+import { type Field, type FieldValue, type FieldValues, FORMATS, longestOf } from './field.ts';
 
 /** A text as it may be stored: no control characters but tab and line ends, whole characters, composed, trimmed. */
 function cleanText(text: string): string {
@@ -42,7 +42,7 @@ function numberIssue(field: Field, value: FieldValue): Issue | null {
 
 function checkText(field: Field, value: FieldValue): Issue | null {
   if (typeof value !== 'string') return refuse('V_INVALID', field.key);
-  const max = field.maxLength ?? (field.kind === 'longtext' ? 2000 : 200);
+  const max = longestOf(field);
   if (value.length > max) return refuse('V_TOOLONG', field.key, { max });
   return isKnown(field, value) && hasFormat(field, value) ? null : refuse('V_INVALID', field.key);
 }

@@ -51,6 +51,13 @@ export interface Field {
   readonly fallback?: string | number | readonly string[];
 }
 
+const LONGEST: Partial<Record<FieldKind, number>> = { code: 40, multicode: 40, animal: 40, longtext: 2000 };
+
+/** Most characters a text or code takes. */
+export function longestOf({ kind, maxLength }: Field): number {
+  return maxLength ?? LONGEST[kind] ?? 200;
+}
+
 /** The value of a field after blank texts became null: dates as YYYYMMDD, flags as Y or N. */
 export type FieldValue = string | number | readonly string[] | null;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
-import { type Field, type FieldKind, FORMATS } from './field.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { type Field, type FieldKind, FORMATS, longestOf } from './field.ts';
 import { day, flag } from './wire.ts';
 
 /** The codes of a list, each with its words. */
@@ -16,6 +16,16 @@ export interface ListDef<W extends Words = Words> {
 /** Declares a fixed list; fields made with {@link choice} carry it, and what carries it is what the server offers. */
 export function defineList<const W extends Words>(name: string, words: W): ListDef<W> {
   return { name, words };
+}
+
+/** Declares several fixed lists of one family, each under its name. */
+export function defineLists<const Ls extends Readonly<Record<string, Words>>>(lists: Ls): { readonly [N in keyof Ls]: ListDef<Ls[N]> } {
+  return Object.fromEntries(Object.entries(lists).map(([name, words]) => [name, defineList(name, words)])) as never;
+}
+
+/** Word of a code in a language; the code itself where the list does not know it. */
+export function wordOf({ words }: ListDef, code: string | number, language: Language): string {
+  return words[String(code)]?.[language] ?? String(code);
 }
 
 /** Codes of a list. */
@@ -38,12 +48,29 @@ export const int = maker('int');
 export const decimal = maker('decimal');
 /** A line of text, by default of at most 200 characters. */
 export const text = maker('text');
+/** Text of several lines, by default of at most 2,000 characters. */
+export const longtext = maker('longtext');
+/** The identity of an animal, as its field looks it up. */
+export const animal = maker('animal');
 /** A code of a list that the database keeps. */
 export const code = maker('code');
 /** Several codes of a list that the database keeps. */
 export const codes = maker('multicode');
 /** Yes or no. */
 export const yesno = maker('flag');
+
+/** Most days a number of days takes (specification, section 9). */
+const MOST_DAYS = 45;
+const DAY_COUNT = { min: 0, max: MOST_DAYS, refusal: 'V_DAYS' } as const;
+
+/** A number of days: whole, from 0 to 45, else V_DAYS. */
+export function days<const K extends string, const O extends Options = None>(
+  key: K,
+  label: Text3,
+  options?: O,
+): Made<'int', K, O & typeof DAY_COUNT> {
+  return { key, kind: 'int', label, ...DAY_COUNT, ...options } as unknown as Made<'int', K, O & typeof DAY_COUNT>;
+}
 
 type Listed<W> = { readonly list: string; readonly options: W };
 
@@ -53,7 +80,7 @@ export function choice<const K extends string, W extends Words, const O extends 
   label: Text3,
   list: ListDef<W>,
   options?: O,
-): Made<'code', K, O & Listed<W>> {
+): Made<'code', K, O & Listed<NoInfer<W>>> {
   return { key, kind: 'code', label, list: list.name, options: list.words, ...options } as unknown as Made<'code', K, O & Listed<W>>;
 }
 
@@ -63,7 +90,7 @@ export function choices<const K extends string, W extends Words, const O extends
   label: Text3,
   list: ListDef<W>,
   options?: O,
-): Made<'multicode', K, O & Listed<W>> {
+): Made<'multicode', K, O & Listed<NoInfer<W>>> {
   return { key, kind: 'multicode', label, list: list.name, options: list.words, ...options } as unknown as Made<'multicode', K, O & Listed<W>>;
 }
 
@@ -82,10 +109,10 @@ export type ValueOf<F extends Field> = F['kind'] extends 'multicode' ? One<F>[] 
 type WireOf<F extends Field> = F['kind'] extends 'date' ? string : ValueOf<F>;
 type Filled<F extends Field> = z.ZodType<ValueOf<F>, WireOf<F>>;
 
-type SchemaOf<F extends Field> = F extends { readonly required: true }
-  ? Filled<F>
-  : F extends { readonly fallback: NonNullable<Field['fallback']> }
-    ? z.ZodPipe<z.ZodOptional<z.ZodNullable<Filled<F>>>, z.ZodTransform<ValueOf<F>, ValueOf<F> | null | undefined>>
+type SchemaOf<F extends Field> = F extends { readonly fallback: NonNullable<Field['fallback']> }
+  ? z.ZodPipe<z.ZodOptional<z.ZodNullable<Filled<F>>>, z.ZodTransform<ValueOf<F>, ValueOf<F> | null | undefined>>
+  : F extends { readonly required: true }
+    ? Filled<F>
     : z.ZodOptional<z.ZodNullable<Filled<F>>>;
 
 type ShapeOf<Fs extends readonly Field[]> = { readonly [F in Fs[number] as F['key']]: SchemaOf<F> };
@@ -95,18 +122,22 @@ export type InputOf<Fs extends readonly Field[]> = z.ZodObject<ShapeOf<Fs>>;
 
 const FIELDS = z.registry<Field>();
 
-function numberSchema(field: Field): z.ZodType {
-  const { kind, min = 0, max } = field;
-  const bounded = (kind === 'int' ? z.number().int() : z.number()).min(min);
-  return max === undefined ? bounded : bounded.max(max);
-}
+/** Largest whole number a column holds. */
+const LARGEST = 2_147_483_647;
 
-const LONGEST = { code: 40, multicode: 40, animal: 40, text: 200, longtext: 2000, password: 200, file: 200 } as const;
-type TextKind = keyof typeof LONGEST;
+function numberSchema({ kind, min = 0, max, refusal }: Field): z.ZodType {
+  if (kind === 'int')
+    return z
+      .int(refusal)
+      .min(min, refusal)
+      .max(max ?? LARGEST, refusal);
+  const bounded = z.number(refusal).min(min, refusal);
+  return max === undefined ? bounded : bounded.max(max, refusal);
+}
 
 function textSchema(field: Field): z.ZodType {
   if (field.options !== undefined) return z.enum(Object.keys(field.options) as [string, ...string[]]);
-  const whole = z.string().max(field.maxLength ?? LONGEST[field.kind as TextKind]);
+  const whole = z.string().max(longestOf(field));
   if (field.format === undefined) return whole;
   const { pattern, upper } = FORMATS[field.format];
   return (upper ? whole.trim().toUpperCase() : whole).regex(pattern);
@@ -140,16 +171,20 @@ function valueSchema(field: Field): z.ZodType {
 
 function schemaOf(field: Field): z.ZodType {
   const whole = valueSchema(field);
-  // A schema that many fields share (a day, a flag) must not be taken for the last of them.
-  if (field.required === true) return whole.clone().register(FIELDS, field);
   const { fallback } = field;
-  const open = whole.nullish();
-  return (fallback === undefined ? open : open.transform((value) => value ?? fallback)).register(FIELDS, field);
+  if (fallback !== undefined)
+    return whole
+      .nullish()
+      .transform((value) => value ?? fallback)
+      .register(FIELDS, field);
+  // A schema that many fields share (a day, a flag) must not be taken for the last of them.
+  return (field.required === true ? whole.clone() : whole.nullish()).register(FIELDS, field);
 }
 
 /**
  * The body that a call takes for these fields: required ones must be there, the others may be null or left out; a
- * `fallback` then takes their place. Extend it with what is no field (keys, versions, lines).
+ * `fallback` then takes their place, of a required one too, which a form alone insists on. Extend it with what is no
+ * field (keys, versions, lines).
  */
 export function inputOf<const Fs extends readonly Field[]>(fields: Fs): InputOf<Fs> {
   return z.object(Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))) as unknown as InputOf<Fs>;

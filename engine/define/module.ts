@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import type { Field } from './field.ts';
-import type { Words } from './fields.ts';
+import type { ListDef, Words } from './fields.ts';
 import type { ReportDef } from './report.ts';
 import { callsOfResource, type Resource } from './resource.ts';
 import type { RouteDef } from './route.ts';
@@ -15,14 +15,14 @@ export interface ModuleDef {
   readonly sheets: readonly SheetDef[];
   /** Lists that people keep. */
   readonly resources?: readonly Resource[];
-  /** Fixed lists by name, beside those that its fields carry. */
-  readonly lists?: Readonly<Record<string, Words>>;
+  /** Fixed lists beside those that its fields carry. */
+  readonly lists?: readonly ListDef[];
 }
 
 /** Every fixed list of the product by its name. @throws when one name stands for two lists. */
 export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, Words> {
   const named = modules.flatMap((module) => [
-    ...Object.entries(module.lists ?? {}),
+    ...(module.lists ?? []).map(({ name, words }) => [name, words] as const),
     ...listedFields(module).flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
   ]);
   const lists = new Map<string, Words>();

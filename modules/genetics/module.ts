@@ -26,5 +26,5 @@ export const geneticsModule = defineModule({
   ] as never,
   reports: GENETIC_REPORTS,
   sheets: GENETIC_SHEETS,
-  lists: GENETIC_LISTS,
+  lists: Object.values(GENETIC_LISTS),
 });

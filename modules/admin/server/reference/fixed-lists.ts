@@ -15,10 +15,6 @@ M | Đực | Male   | เพศผู้`),
   yesno: rowsOf(`
 Y | Có    | Yes | ใช่
 N | Không | No  | ไม่ใช่`),
-  language: rowsOf(`
-V | Tiếng Việt | Tiếng Việt | Tiếng Việt
-E | English    | English    | English
-T | ภาษาไทย    | ภาษาไทย    | ภาษาไทย`),
   unittp: rowsOf(`
 GGP        | Đàn cụ kỵ (GGP)       | Great-grandparent unit (GGP) | ฝูงทวดพันธุ์ (GGP)
 GP         | Đàn ông bà (GP)       | Grandparent herd (GP)        | ฝูงปู่ย่าพันธุ์ (GP)
@@ -65,11 +61,6 @@ DD/MM/YYYY | 21/11/2026 | 21/11/2026 | 21/11/2026`),
 50 | Đã phê duyệt     | Approved     | อนุมัติแล้ว
 60 | Đã gửi           | Sent         | ส่งผลแล้ว
 65 | Đã tư vấn        | Advised      | ให้คำแนะนำแล้ว`),
-  entrytp: rowsOf(`
-gilt   | Hậu bị           | Gilt        | สุกรสาว
-mated  | Nái đã phối      | Mated sow   | แม่สุกรผสมแล้ว
-weaned | Nái đã cai sữa   | Weaned sow  | แม่สุกรหย่านม
-boar   | Đực giống        | Boar        | พ่อพันธุ์`),
   pigtype: rowsOf(`
 boar       | Đực giống     | Boar           | พ่อพันธุ์
 gilt       | Hậu bị        | Gilt           | สุกรสาว

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Field } from '#engine/define/field.ts';
+import { defineLists } from '#engine/define/fields.ts';
 import { day } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { GENETIC_WORDS as G, STATE_WORDS } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
-export const GENETIC_LISTS = {
+export const GENETIC_LISTS = defineLists({
   gensex: { F: t3('Cái', 'Female', 'เพศเมีย'), M: t3('Đực', 'Male', 'เพศผู้'), U: t3('Chưa biết', 'Unknown', 'ไม่ทราบ') },
   genstatus: { living: G.living, gone: G.gone, ancestor: G.ancestor, all: t3('Tất cả', 'All', 'ทั้งหมด') },
   genindex: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), TSI: t3('TSI', 'TSI', 'TSI'), total: G.total },
@@ -49,7 +50,7 @@ export const GENETIC_LISTS = {
   },
   genpairevent: { mated: t3('Ngày phối', 'Mating', 'วันผสม'), farrowed: t3('Ngày đẻ', 'Farrowing', 'วันคลอด') },
   genpairby: { pair: t3('Từng cặp', 'Pair', 'รายคู่'), sire: t3('Theo đực', 'Sire', 'ตามพ่อ'), linepair: t3('Theo cặp dòng', 'Line pair', 'ตามคู่สาย') },
-} as const;
+});
 
 /** Filter by animal, which every list of genetics takes. */
 export const ANIMAL_FILTER: readonly Field[] = [

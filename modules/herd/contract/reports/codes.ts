@@ -1,7 +1,8 @@
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { defineLists, wordOf } from '#engine/define/fields.ts';
+import { type Language, t3 } from '#kernel/language.ts';
 
 /** Fixed lists of the herd's reports: the parameter bar chooses from them, rows show their texts. */
-export const HERD_REPORT_LISTS = {
+export const HERD_LISTS = defineLists({
   matekind: {
     G: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
     W: t3('Sau cai sữa', 'After weaning', 'หลังหย่านม'),
@@ -69,13 +70,11 @@ export const HERD_REPORT_LISTS = {
     5: t3('Thứ sáu', 'Friday', 'ศุกร์'),
     6: t3('Thứ bảy', 'Saturday', 'เสาร์'),
   },
-} as const satisfies Record<string, Readonly<Record<string, Text3>>>;
+});
 
-export type HerdReportList = keyof typeof HERD_REPORT_LISTS;
+export type HerdReportList = keyof typeof HERD_LISTS;
 
 /** Text of a code in the reader's language; the code itself when the list does not know it. */
 export function codeText(list: HerdReportList, code: string | number | null, language: Language): string | null {
-  if (code === null) return null;
-  const texts: Readonly<Record<string, Text3>> = HERD_REPORT_LISTS[list];
-  return texts[String(code)]?.[language] ?? String(code);
+  return code === null ? null : wordOf(HERD_LISTS[list], code, language);
 }

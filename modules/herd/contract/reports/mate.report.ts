@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F, periodParams } from './params.ts';
-import { PRODUCTION_FIELDS as P } from './production/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_LISTS } from './codes.ts';
+import { HERD_FIELDS as F } from './params.ts';
 
 /** The mating book of a period. */
 export const mateReport = defineReport({
@@ -9,22 +11,8 @@ export const mateReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [P.farmid, F.from, F.to, F.group, F.roomid, F.applyid, F.boarid, F.matetp, F.kind, F.outcome, F.asof],
-  params: z.object({
-    ...periodParams,
-    farmid: code,
-    /** Day of the week a figure of the table by weekday opens; 0 Sunday to 6. */
-    weekday: z
-      .string()
-      .regex(/^[0-6]$/)
-      .nullish(),
-    group: code,
-    roomid: code,
-    applyid: code,
-    boarid: code,
-    matetp: code,
-    kind: z.enum(['G', 'W', 'R']).nullish(),
-    outcome: z.enum(['inpig', 'unknown', 'farrowed', 'return', 'negative', 'abortion', 'notinpig', 'died', 'culled', 'sold', 'moved']).nullish(),
-  }),
+  fields: [F.farmid, F.from, F.to, F.group, F.roomid, F.applyid, F.boarid, F.matetp, F.kind, F.outcome, F.asof],
+  // What a figure of the table by weekday opens.
+  beside: [choice('weekday', t3('Thứ', 'Weekday', 'วันในสัปดาห์'), HERD_LISTS.weekday)],
 });
 export type MateParams = z.output<typeof mateReport.params>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordOf } from '#engine/define/fields.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { BALANCE_TYPES, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
@@ -128,7 +129,7 @@ describe('PigDeathReport2', () => {
 
 describe('PigDeathList2', () => {
   const AGES = ['breeding', 'sucking', 'stillborn'] as const;
-  const spoken = (list: string) => (code: string) => REMOVAL_LISTS[list]?.[code]?.E ?? code;
+  const spoken = (list: keyof typeof REMOVAL_LISTS) => (code: string) => wordOf(REMOVAL_LISTS[list], code, 'E');
   const say = () => ({
     class: spoken('deathage'),
     way: spoken('removalway'),

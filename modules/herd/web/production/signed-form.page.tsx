@@ -10,7 +10,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import type { Text3 } from '#kernel/language.ts';
-import { signedReport, signMonth } from '../../contract/reports/production/signed.report.ts';
+import { SIGN_REMARK, signedReport, signMonth } from '../../contract/reports/production/signed.report.ts';
 
 const WORDS = {
   sign: { V: 'Ký', E: 'Sign', T: 'ลงนาม' },
@@ -21,7 +21,6 @@ const WORDS = {
     T: 'ตัวเลขและนิยามจะถูกเก็บเป็นฉบับมีเลข ชื่อ และเวลา ฉบับที่ลงนามแล้วลบไม่ได้',
   },
   month: { V: 'Tháng', E: 'Month', T: 'เดือน' },
-  remarks: { V: 'Ghi chú trên bản ký', E: 'Remarks on the form', T: 'หมายเหตุบนแบบฟอร์ม' },
   cancel: { V: 'Thôi', E: 'Cancel', T: 'ยกเลิก' },
 } as const satisfies Record<string, Text3>;
 /** Level that signs. */
@@ -66,7 +65,7 @@ function SignButton({ params }: { readonly params: Readonly<Record<string, unkno
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={`${text(WORDS.title)} ${monthText(month)}`}>
         <p>{text(WORDS.what)}</p>
-        <Textarea label={text(WORDS.remarks)} value={remarks} maxLength={2000} rows={4} onChange={(event) => setRemarks(event.currentTarget.value)} />
+        <Textarea label={text(SIGN_REMARK)} value={remarks} maxLength={2000} rows={4} onChange={(event) => setRemarks(event.currentTarget.value)} />
         {refused === null ? null : (
           <p role="alert" className="form-root-error">
             {refused}

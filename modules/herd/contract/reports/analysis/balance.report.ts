@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import type { Field } from '#engine/define/field.ts';
+import type { z } from 'zod';
+import { choice, code, date, defineList, int, text } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
-import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { HERD_FIELDS as F } from '../params.ts';
 
 /** Types of pigs of the herd's balance, in its order. */
 export const BALANCE_TYPES = {
@@ -18,17 +17,17 @@ export const BALANCE_TYPES = {
 } as const satisfies Readonly<Record<string, Text3>>;
 export type BalanceType = keyof typeof BALANCE_TYPES;
 
-const TYPES = Object.keys(BALANCE_TYPES) as BalanceType[];
-
-const COUNTED = (type: BalanceType): Field => ({
-  key: `c_${type}`,
-  kind: 'int',
-  label: t3(`Đếm: ${BALANCE_TYPES[type].V}`, `Counted: ${BALANCE_TYPES[type].E}`, `นับจริง: ${BALANCE_TYPES[type].T}`),
-  min: 0,
-  max: 1_000_000,
+const SPLITS = defineList('balancesplit', {
+  total: t3('Cả trại', 'Whole farm', 'ทั้งฟาร์ม'),
+  house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
+  lineage: t3('Theo dòng giống', 'By lineage', 'ตามสายเลือด'),
 });
 
-const counted = z.number().int().min(0).max(1_000_000).nullish();
+/** Heads of a type as people counted them. */
+function counted<const T extends BalanceType>(type: T) {
+  const { V, E, T } = BALANCE_TYPES[type];
+  return int(`c_${type}`, t3(`Đếm: ${V}`, `Counted: ${E}`, `นับจริง: ${T}`), { max: 1_000_000 });
+}
 
 /** Whether the heads add up: opening + in − out = closing, for every type of pig. */
 export const balanceReport = defineReport({
@@ -37,41 +36,27 @@ export const balanceReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farmsHere,
+    F.farmsHere,
     F.from,
     F.to,
-    { key: 'split', kind: 'code', label: t3('Tách theo', 'Split by', 'แยกตาม'), list: 'balancesplit', initial: 'total' },
-    ...TYPES.map(COUNTED),
-    { key: 'countdt', kind: 'date', label: t3('Ngày kiểm đếm', 'Counted on', 'วันที่ตรวจนับ') },
-    { key: 'countby', kind: 'text', label: t3('Người kiểm đếm', 'Counted by', 'ผู้ตรวจนับ'), maxLength: 60 },
+    choice('split', t3('Tách theo', 'Split by', 'แยกตาม'), SPLITS, { fallback: 'total' }),
+    counted('boar'),
+    counted('gilt'),
+    counted('open'),
+    counted('mated'),
+    counted('lactating'),
+    counted('sucking'),
+    counted('weaner'),
+    counted('nursery'),
+    date('countdt', t3('Ngày kiểm đếm', 'Counted on', 'วันที่ตรวจนับ')),
+    text('countby', t3('Người kiểm đếm', 'Counted by', 'ผู้ตรวจนับ'), { maxLength: 60 }),
   ],
-  params: z.object({
-    ...periodParams,
-    farms: codes,
-    split: z.enum(['total', 'house', 'lineage']).default('total'),
-    countdt: periodParams.to,
-    countby: z.string().max(60).nullish(),
-    // What a count is opened by: its farm, type of pig, and house or lineage.
-    farmid: code,
-    type: code,
-    part: code,
-    c_boar: counted,
-    c_gilt: counted,
-    c_open: counted,
-    c_mated: counted,
-    c_lactating: counted,
-    c_sucking: counted,
-    c_weaner: counted,
-    c_nursery: counted,
-  }),
+  // What a count is opened by: its farm, type of pig, and house or lineage.
+  beside: [
+    F.asof,
+    F.farmid,
+    code('type', t3('Loại heo', 'Type', 'ประเภท')),
+    code('part', t3('Chuồng hoặc dòng giống', 'House or lineage', 'โรงเรือนหรือสายเลือด')),
+  ],
 });
 export type BalanceParams = z.output<typeof balanceReport.params>;
-
-/** Fixed list of the balance. */
-export const BALANCE_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = {
-  balancesplit: {
-    total: t3('Cả trại', 'Whole farm', 'ทั้งฟาร์ม'),
-    house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
-    lineage: t3('Theo dòng giống', 'By lineage', 'ตามสายเลือด'),
-  },
-};

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice, date } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { day } from '#engine/define/wire.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
-import { ANIMAL_FIELDS as A } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { ANIMAL_LISTS } from './lists.ts';
 
 /** Who stands where on a day, and is the house full. */
 export const houseReport = defineReport({
@@ -12,20 +12,12 @@ export const houseReport = defineReport({
   drill: true,
   paper: 'landscape',
   fields: [
-    P.farmid,
-    A.day,
-    { key: 'area', kind: 'code', label: { V: 'Khu', E: 'Area', T: 'พื้นที่' }, list: 'housearea' },
+    F.farmid,
+    F.day,
+    choice('area', t3('Khu', 'Area', 'พื้นที่'), ANIMAL_LISTS.housearea),
     F.roomid,
-    { ...F.from, label: { V: 'Kết quả đẻ từ ngày', E: 'Results from', T: 'ผลผลิตตั้งแต่วันที่' } },
-    { key: 'to', kind: 'date', label: F.to.label },
+    { ...F.from, label: t3('Kết quả đẻ từ ngày', 'Results from', 'ผลผลิตตั้งแต่วันที่') },
+    date('to', F.to.label),
   ],
-  params: z.object({
-    farmid: code,
-    day: day.nullish(),
-    area: z.enum(['gilts', 'sow', 'other']).nullish(),
-    roomid: code,
-    from: day.nullish(),
-    to: day.nullish(),
-  }),
 });
 export type HouseParams = z.output<typeof houseReport.params>;

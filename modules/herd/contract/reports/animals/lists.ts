@@ -1,7 +1,8 @@
+import { defineLists, type Words } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 
-/** Fixed lists of the reports on animals; REPORT_LISTS gathers them. */
-export const ANIMAL_LISTS = {
+/** Fixed lists of the reports on animals. */
+export const ANIMAL_LISTS = defineLists({
   worklist: {
     heat: t3('1. Hậu bị theo dõi lên giống', '1. Gilts for heat watch', '1. สุกรสาวรอตรวจสัด'),
     serve: t3('2. Nái chờ phối', '2. Weaned, to serve', '2. แม่หย่านมรอผสม'),
@@ -29,6 +30,12 @@ export const ANIMAL_LISTS = {
     sheet: t3('Nhãn A4 3 × 8', 'A4 sheet 3 × 8', 'แผ่น A4 3 × 8'),
     card: t3('Thẻ nái A5', 'Sow card A5', 'บัตรแม่สุกร A5'),
   },
+  entrytp: {
+    gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
+    mated: t3('Nái đã phối', 'Mated sow', 'แม่สุกรผสมแล้ว'),
+    weaned: t3('Nái đã cai sữa', 'Weaned sow', 'แม่สุกรหย่านม'),
+    boar: t3('Đực giống', 'Boar', 'พ่อพันธุ์'),
+  },
   entrylevel: {
     lineage: t3('Dòng giống', 'Lineage', 'สายเลือด'),
     source: t3('Nguồn gốc', 'Source', 'แหล่งที่มา'),
@@ -55,10 +62,10 @@ export const ANIMAL_LISTS = {
     half: t3('Anh em nửa', 'Half-sibs', 'พี่น้องร่วมพ่อหรือแม่'),
     grand: t3('Ông bà – cháu', 'Grandparent', 'ปู่ย่า-หลาน'),
   },
-} as const satisfies Record<string, Readonly<Record<string, Text3>>>;
+});
 
 /** Text of a code of {@link ANIMAL_LISTS}; the code itself when the list does not know it. */
 export function animalText(list: keyof typeof ANIMAL_LISTS, code: string): Text3 {
-  const texts: Readonly<Record<string, Text3>> = ANIMAL_LISTS[list];
+  const texts: Words = ANIMAL_LISTS[list].words;
   return texts[code] ?? t3(code, code, code);
 }

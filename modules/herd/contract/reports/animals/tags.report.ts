@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice, date, longtext } from '#engine/define/fields.ts';
+import { LANGUAGE_LIST } from '#engine/define/language-list.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { day } from '#engine/define/wire.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
-import { ANIMAL_FIELDS as A } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { ANIMAL_LISTS } from './lists.ts';
 
 /** Most labels of one print. */
 export const LABELS_MAX = 500;
@@ -14,32 +15,17 @@ export const tagReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   fields: [
-    P.farmid,
+    F.farmid,
     F.roomid,
-    A.pigtype,
+    F.pigtype,
     F.group,
-    { key: 'since', kind: 'date', label: { V: 'Thay đổi từ ngày', E: 'Changed since', T: 'เปลี่ยนตั้งแต่วันที่' } },
-    { key: 'fault', kind: 'code', label: { V: 'Danh sách', E: 'List', T: 'รายการ' }, list: 'tagfault', initial: 'all' },
-    { key: 'pgids', kind: 'longtext', label: { V: 'Số tai', E: 'Identities', T: 'เบอร์หู' }, maxLength: 7000 },
-    {
-      key: 'size',
-      kind: 'code',
-      label: { V: 'In nhãn', E: 'Labels', T: 'พิมพ์ป้าย' },
-      list: 'labelsize',
-      help: { V: 'Để trống: chỉ danh sách', E: 'Blank: the list alone', T: 'เว้นว่าง: เฉพาะรายการ' },
-    },
-    { key: 'cardlang', kind: 'code', label: { V: 'Ngôn ngữ nhãn', E: 'Language of labels', T: 'ภาษาของป้าย' }, list: 'language' },
+    date('since', t3('Thay đổi từ ngày', 'Changed since', 'เปลี่ยนตั้งแต่วันที่')),
+    choice('fault', t3('Danh sách', 'List', 'รายการ'), ANIMAL_LISTS.tagfault, { fallback: 'all' }),
+    longtext('pgids', t3('Số tai', 'Identities', 'เบอร์หู'), { maxLength: 7000 }),
+    choice('size', t3('In nhãn', 'Labels', 'พิมพ์ป้าย'), ANIMAL_LISTS.labelsize, {
+      help: t3('Để trống: chỉ danh sách', 'Blank: the list alone', 'เว้นว่าง: เฉพาะรายการ'),
+    }),
+    choice('cardlang', t3('Ngôn ngữ nhãn', 'Language of labels', 'ภาษาของป้าย'), LANGUAGE_LIST),
   ],
-  params: z.object({
-    farmid: code,
-    roomid: code,
-    pigtype: code,
-    group: code,
-    since: day.nullish(),
-    fault: z.enum(['all', 'norfid', 'twice', 'changed', 'fresh']).default('all'),
-    pgids: z.string().max(7000).nullish(),
-    size: z.enum(['roll', 'sheet', 'card']).nullish(),
-    cardlang: z.enum(['V', 'E', 'T']).nullish(),
-  }),
 });
 export type TagParams = z.output<typeof tagReport.params>;

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { DAY_COUNT, dayCount } from '#engine/define/day-count.ts';
+import type { z } from 'zod';
+import { choices, days } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { day } from '#engine/define/wire.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { codes, PRODUCTION_FIELDS as P } from '../production/fields.ts';
-import { ANIMAL_FIELDS as A } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { ANIMAL_LISTS } from './lists.ts';
 
 /** Who needs what: the morning round. */
 export const workListReport = defineReport({
@@ -12,20 +11,12 @@ export const workListReport = defineReport({
   module: 'herd',
   paper: 'portrait',
   fields: [
-    P.farmid,
-    A.day,
-    { key: 'ahead', ...DAY_COUNT, label: { V: 'Số ngày tới', E: 'Days ahead', T: 'จำนวนวันล่วงหน้า' }, initial: 0 },
+    F.farmid,
+    F.day,
+    days('ahead', t3('Số ngày tới', 'Days ahead', 'จำนวนวันล่วงหน้า'), { fallback: 0 }),
     F.roomid,
     F.applyid,
-    { key: 'lists', kind: 'multicode', label: { V: 'Danh sách', E: 'Lists', T: 'รายการ' }, list: 'worklist' },
+    choices('lists', t3('Danh sách', 'Lists', 'รายการ'), ANIMAL_LISTS.worklist),
   ],
-  params: z.object({
-    farmid: code,
-    day: day.nullish(),
-    ahead: dayCount.default(0),
-    roomid: code,
-    applyid: code,
-    lists: codes,
-  }),
 });
 export type WorkListParams = z.output<typeof workListReport.params>;

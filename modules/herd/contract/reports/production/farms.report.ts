@@ -1,7 +1,21 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice, code, defineList, int } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { asofDay, codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+
+const SPANS = defineList('farmspan', {
+  month: t3('Tháng', 'Month', 'เดือน'),
+  quarter: t3('Quý', 'Quarter', 'ไตรมาส'),
+  w13: t3('13 tuần', '13 weeks', '13 สัปดาห์'),
+  w26: t3('26 tuần', '26 weeks', '26 สัปดาห์'),
+  w52: t3('52 tuần', '52 weeks', '52 สัปดาห์'),
+});
+const UNITS = defineList('timeunit', {
+  week: t3('Tuần', 'Week', 'สัปดาห์'),
+  month: t3('Tháng', 'Month', 'เดือน'),
+  quarter: t3('Quý', 'Quarter', 'ไตรมาส'),
+});
 
 /** Farms side by side over one period. */
 export const farmsReport = defineReport({
@@ -10,34 +24,20 @@ export const farmsReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farms,
-    P.farmgroups,
-    {
-      key: 'span',
-      kind: 'code',
-      label: { V: 'Kỳ', E: 'Period', T: 'ช่วงเวลา' },
-      list: 'farmspan',
-      initial: 'month',
-      help: { V: 'Kỳ kết thúc ở tháng hoặc ngày đã chọn', E: 'Ends with the month or day chosen', T: 'สิ้นสุดที่เดือนหรือวันที่เลือก' },
-    },
-    P.month,
-    P.figures,
-    { ...P.figures, key: 'order', kind: 'code', label: { V: 'Xếp trại theo', E: 'Order farms by', T: 'เรียงฟาร์มตาม' } },
-    P.tbmum,
-    P.npdgilt,
+    F.farms,
+    F.farmgroups,
+    choice('span', t3('Kỳ', 'Period', 'ช่วงเวลา'), SPANS, {
+      fallback: 'month',
+      help: t3('Kỳ kết thúc ở tháng hoặc ngày đã chọn', 'Ends with the month or day chosen', 'สิ้นสุดที่เดือนหรือวันที่เลือก'),
+    }),
+    F.month,
+    F.figures,
+    code('order', t3('Xếp trại theo', 'Order farms by', 'เรียงฟาร์มตาม'), { list: 'figure' }),
+    F.tbmum,
+    F.npdgilt,
     F.asof,
   ],
-  params: z.object({
-    farms: codes,
-    farmgroups: codes,
-    span: z.enum(['month', 'quarter', 'w13', 'w26', 'w52']).default('month'),
-    month: month.nullish(),
-    figures: codes,
-    order: code,
-    ...variantParams,
-    asof: asofDay.nullish(),
-    farmid: code,
-  }),
+  beside: [F.farmid, F.lwzero],
 });
 export type FarmsParams = z.output<typeof farmsReport.params>;
 
@@ -48,24 +48,15 @@ export const farmTimeReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    { ...P.figures, help: { V: 'Tối đa 3; để trống: PWMFY', E: 'Up to three; blank: PWMFY', T: 'ไม่เกิน 3 เว้นว่าง: PWMFY' } },
-    P.farms,
-    P.farmgroups,
-    { key: 'unit', kind: 'code', label: { V: 'Đơn vị thời gian', E: 'Unit of time', T: 'หน่วยเวลา' }, list: 'timeunit', initial: 'month' },
-    { key: 'columns', kind: 'int', label: { V: 'Số cột', E: 'Columns', T: 'จำนวนคอลัมน์' }, min: 4, max: 53, initial: 12 },
-    P.tbmum,
-    P.npdgilt,
+    { ...F.figures, help: t3('Tối đa 3; để trống: PWMFY', 'Up to three; blank: PWMFY', 'ไม่เกิน 3 เว้นว่าง: PWMFY') },
+    F.farms,
+    F.farmgroups,
+    choice('unit', t3('Đơn vị thời gian', 'Unit of time', 'หน่วยเวลา'), UNITS, { fallback: 'month' }),
+    int('columns', t3('Số cột', 'Columns', 'จำนวนคอลัมน์'), { min: 4, max: 53, fallback: 12 }),
+    F.tbmum,
+    F.npdgilt,
     F.asof,
   ],
-  params: z.object({
-    figures: codes,
-    farms: codes,
-    farmgroups: codes,
-    unit: z.enum(['week', 'month', 'quarter']).default('month'),
-    columns: z.number().int().min(4).max(53).default(12),
-    ...variantParams,
-    asof: asofDay.nullish(),
-    farmid: code,
-  }),
+  beside: [F.farmid, F.lwzero],
 });
 export type FarmTimeParams = z.output<typeof farmTimeReport.params>;

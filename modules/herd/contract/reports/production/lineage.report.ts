@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { asofDay, codes, month, PRODUCTION_FIELDS as P, variantParams } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
 
 /** Monthly production by sow lineage. */
 export const lineageReport = defineReport({
@@ -10,31 +10,21 @@ export const lineageReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farmid,
-    P.month,
-    P.months,
+    F.farmid,
+    F.month,
+    F.months,
     {
-      ...F.lineage,
-      key: 'lineages',
-      kind: 'multicode',
-      help: {
-        V: 'Để trống: tám dòng lớn nhất, còn lại là "khác"',
-        E: 'Blank: the eight largest, the rest as "other"',
-        T: 'เว้นว่าง: แปดสายที่ใหญ่ที่สุด ที่เหลือเป็น "อื่นๆ"',
-      },
+      ...F.lineages,
+      help: t3(
+        'Để trống: tám dòng lớn nhất, còn lại là "khác"',
+        'Blank: the eight largest, the rest as "other"',
+        'เว้นว่าง: แปดสายที่ใหญ่ที่สุด ที่เหลือเป็น "อื่นๆ"',
+      ),
     },
-    P.tbmum,
-    P.npdgilt,
+    F.tbmum,
+    F.npdgilt,
     F.asof,
   ],
-  params: z.object({
-    farmid: code,
-    month: month.nullish(),
-    months: z.number().int().min(1).max(12).default(1),
-    lineages: codes,
-    ...variantParams,
-    asof: asofDay.nullish(),
-    lineage: code,
-  }),
+  beside: [F.lineage, F.lwzero],
 });
 export type LineageParams = z.output<typeof lineageReport.params>;

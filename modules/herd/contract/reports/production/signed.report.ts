@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { inputOf, int, longtext } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { reqid } from '#engine/define/wire.ts';
-import { code } from '../params.ts';
-import { month, PRODUCTION_FIELDS as P } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
 
 /** The monthly form: fixed, signed in numbered versions. */
 export const signedReport = defineReport({
@@ -11,20 +12,18 @@ export const signedReport = defineReport({
   module: 'herd',
   paper: 'portrait',
   fields: [
-    P.farmid,
-    P.month,
-    {
-      key: 'version',
-      kind: 'int',
-      label: { V: 'Bản đã ký số', E: 'Signed version', T: 'ฉบับลงนามที่' },
+    F.farmid,
+    F.month,
+    int('version', t3('Bản đã ký số', 'Signed version', 'ฉบับลงนามที่'), {
       min: 1,
       max: 999,
-      help: { V: 'Để trống: số liệu hiện nay', E: 'Blank: as known now', T: 'เว้นว่าง: ข้อมูลปัจจุบัน' },
-    },
+      help: t3('Để trống: số liệu hiện nay', 'Blank: as known now', 'เว้นว่าง: ข้อมูลปัจจุบัน'),
+    }),
   ],
-  params: z.object({ farmid: code, month: month.nullish(), version: z.number().int().min(1).max(999).nullish() }),
 });
 export type SignedParams = z.output<typeof signedReport.params>;
+
+export const SIGN_REMARK = t3('Ghi chú trên bản ký', 'Remarks on the form', 'หมายเหตุบนแบบฟอร์ม');
 
 /** Level that signs. */
 const SIGNS = 60;
@@ -33,7 +32,7 @@ export const signMonth = defineCall({
   path: '/herd/signMonth',
   summary: 'Freezes the numbers and definitions of a month as the next signed version.',
   access: menu('PigMonthProReport_ORG', 'view', SIGNS),
-  input: z.object({ reqid, farmid: z.string().max(12).nullish(), month, remark: z.string().max(2000).nullish() }),
+  input: inputOf([F.farmid, { ...F.month, required: true }, longtext('remark', SIGN_REMARK)]).extend({ reqid }),
   output: z.object({ version: z.number() }),
   errors: ['359', '418'],
   write: true,

@@ -1,7 +1,15 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice, defineList, int } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F } from '../params.ts';
-import { asofDay, month, PRODUCTION_FIELDS as P } from './fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+
+const JOBS = defineList('staffjob', {
+  mating: t3('Phối giống', 'Mating', 'ผสมพันธุ์'),
+  checking: t3('Khám thai', 'Checking', 'ตรวจท้อง'),
+  farrowing: t3('Đỡ đẻ', 'Farrowing', 'ดูแลคลอด'),
+  semen: t3('Tinh', 'Semen', 'น้ำเชื้อ'),
+});
 
 /** Monthly production by operator, fair by construction. */
 export const staffReport = defineReport({
@@ -10,29 +18,18 @@ export const staffReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farmid,
-    P.month,
-    { key: 'job', kind: 'code', label: { V: 'Công việc', E: 'Job', T: 'งาน' }, list: 'staffjob' },
+    F.farmid,
+    F.month,
+    choice('job', t3('Công việc', 'Job', 'งาน'), JOBS),
     F.roomid,
-    {
-      key: 'least',
-      kind: 'int',
-      label: { V: 'Số dòng tối thiểu', E: 'Rows at least', T: 'จำนวนแถวขั้นต่ำ' },
+    int('least', t3('Số dòng tối thiểu', 'Rows at least', 'จำนวนแถวขั้นต่ำ'), {
       min: 1,
       max: 500,
-      initial: 20,
-      help: { V: 'Ít dòng hơn thì in mờ', E: 'Fewer rows are greyed', T: 'น้อยกว่านี้แสดงสีเทา' },
-    },
+      fallback: 20,
+      help: t3('Ít dòng hơn thì in mờ', 'Fewer rows are greyed', 'น้อยกว่านี้แสดงสีเทา'),
+    }),
     F.asof,
   ],
-  params: z.object({
-    farmid: code,
-    month: month.nullish(),
-    job: z.enum(['mating', 'checking', 'farrowing', 'semen']).nullish(),
-    roomid: code,
-    least: z.number().int().min(1).max(500).default(20),
-    asof: asofDay.nullish(),
-    applyid: code,
-  }),
+  beside: [F.applyid],
 });
 export type StaffParams = z.output<typeof staffReport.params>;

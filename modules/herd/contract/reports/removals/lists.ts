@@ -1,7 +1,8 @@
-import { type Text3, t3 } from '#kernel/language.ts';
+import { defineLists } from '#engine/define/fields.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Fixed lists of the reports of removals and deaths. */
-export const REMOVAL_LISTS: Readonly<Record<string, Readonly<Record<string, Text3>>>> = {
+export const REMOVAL_LISTS = defineLists({
   removalway: {
     died: t3('Chết', 'Died', 'ตาย'),
     destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
@@ -41,4 +42,4 @@ export const REMOVAL_LISTS: Readonly<Record<string, Readonly<Record<string, Text
     stillborn: t3('Chết khi sinh', 'Stillborn', 'ตายแรกคลอด'),
   },
   removalstep: { month: t3('Tháng', 'Months', 'เดือน'), week: t3('Tuần', 'Weeks', 'สัปดาห์') },
-};
+});

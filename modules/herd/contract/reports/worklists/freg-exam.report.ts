@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { day } from '#engine/define/wire.ts';
-import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { WORKLIST_LISTS } from './lists.ts';
 
 /** Pregnancy checks: those due on a day, or those done in a period with what they were worth. */
 export const fregExamReport = defineReport({
@@ -11,23 +12,15 @@ export const fregExamReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farmid,
-    { key: 'mode', kind: 'code', label: { V: 'Danh sách', E: 'List', T: 'รายการ' }, list: 'checkmode', initial: 'due', required: true },
-    { key: 'day', kind: 'date', label: { V: 'Đến hạn ngày', E: 'Due on', T: 'ถึงกำหนดวันที่' }, initial: 'today' },
+    F.farmid,
+    choice('mode', t3('Danh sách', 'List', 'รายการ'), WORKLIST_LISTS.checkmode, { fallback: 'due', required: true }),
+    { ...F.day, label: t3('Đến hạn ngày', 'Due on', 'ถึงกำหนดวันที่') },
     F.from,
     F.to,
     F.roomid,
     F.group,
     F.applyid,
   ],
-  params: z.object({
-    ...periodParams,
-    farmid: code,
-    mode: z.enum(['due', 'done']).default('due'),
-    day: day.nullish(),
-    roomid: code,
-    group: code,
-    applyid: code,
-  }),
+  beside: [F.asof],
 });
 export type FregExamParams = z.output<typeof fregExamReport.params>;

@@ -1,7 +1,8 @@
-import { type Text3, t3 } from '#kernel/language.ts';
+import { defineLists } from '#engine/define/fields.ts';
+import { t3 } from '#kernel/language.ts';
 
-/** Fixed lists of the work lists, semen and gilts; REPORT_LISTS gathers them. */
-export const WORKLIST_LISTS = {
+/** Fixed lists of the work lists, semen and gilts. */
+export const WORKLIST_LISTS = defineLists({
   checkmode: {
     due: t3('Đến hạn khám', 'Due on the day', 'ถึงกำหนดตรวจ'),
     done: t3('Đã khám trong kỳ', 'Done in the period', 'ตรวจแล้วในช่วง'),
@@ -33,4 +34,4 @@ export const WORKLIST_LISTS = {
     adult: t3('1 đến 3 năm', '1 to 3 years', '1 ถึง 3 ปี'),
     old: t3('Trên 3 năm', 'Over 3 years', 'เกิน 3 ปี'),
   },
-} as const satisfies Record<string, Readonly<Record<string, Text3>>>;
+});

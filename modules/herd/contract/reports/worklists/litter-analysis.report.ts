@@ -1,11 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { type CodeOf, choice, int } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { WORKLIST_LISTS } from './lists.ts';
 
 /** What litters are grouped by. */
-export const LITTER_GROUPS = ['parity', 'lineage', 'boar', 'boarlineage', 'operator', 'house', 'gestation', 'mateday', 'lactation', 'month'] as const;
-export type LitterGroup = (typeof LITTER_GROUPS)[number];
+export type LitterGroup = CodeOf<typeof WORKLIST_LISTS.littergroup>;
 
 /** What litter size and losses depend on. */
 export const litterAnalysisReport = defineReport({
@@ -14,35 +15,15 @@ export const litterAnalysisReport = defineReport({
   paper: 'landscape',
   drill: true,
   fields: [
-    P.farmid,
+    F.farmid,
     F.from,
     F.to,
-    { key: 'by', kind: 'code', label: { V: 'Phân nhóm theo', E: 'Group by', T: 'จัดกลุ่มตาม' }, list: 'littergroup', initial: 'parity', required: true },
-    { key: 'second', kind: 'code', label: { V: 'Sau đó theo', E: 'Then by', T: 'จากนั้นตาม' }, list: 'littergroup' },
-    {
-      key: 'least',
-      kind: 'int',
-      label: { V: 'Số ổ tối thiểu', E: 'Litters at least', T: 'จำนวนครอกขั้นต่ำ' },
-      min: 1,
-      max: 200,
-      initial: 5,
-    },
+    choice('by', t3('Phân nhóm theo', 'Group by', 'จัดกลุ่มตาม'), WORKLIST_LISTS.littergroup, { fallback: 'parity', required: true }),
+    choice('second', t3('Sau đó theo', 'Then by', 'จากนั้นตาม'), WORKLIST_LISTS.littergroup),
+    int('least', t3('Số ổ tối thiểu', 'Litters at least', 'จำนวนครอกขั้นต่ำ'), { min: 1, max: 200, fallback: 5 }),
     F.asof,
   ],
-  params: z.object({
-    ...periodParams,
-    farmid: code,
-    by: z.enum(LITTER_GROUPS).default('parity'),
-    second: z.enum(LITTER_GROUPS).nullish(),
-    /** The class a figure opens. */
-    lineage: code,
-    boarid: code,
-    boarlineage: code,
-    applyid: code,
-    roomid: code,
-    parityFrom: z.number().int().min(0).max(30).nullish(),
-    parityTo: z.number().int().min(0).max(30).nullish(),
-    least: z.number().int().min(1).max(200).default(5),
-  }),
+  // The class a figure opens.
+  beside: [F.lineage, F.boarid, F.boarlineage, F.applyid, F.roomid, F.parityFrom, F.parityTo],
 });
 export type LitterAnalysisParams = z.output<typeof litterAnalysisReport.params>;

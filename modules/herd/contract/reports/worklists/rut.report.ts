@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice, date } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { ANIMAL_FIELDS as A } from '../animals/fields.ts';
-import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { WORKLIST_LISTS } from './lists.ts';
 
 /** Heats of gilts, and of sows after weaning: who is ready, who is late. */
 export const rutReport = defineReport({
@@ -10,21 +11,14 @@ export const rutReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   fields: [
-    P.farmid,
-    { key: 'view', kind: 'code', label: { V: 'Xem', E: 'View', T: 'มุมมอง' }, list: 'rutview', initial: 'all', required: true },
-    { ...F.from, label: { V: 'Lên giống từ ngày', E: 'Heat from', T: 'เป็นสัดตั้งแต่' } },
-    { key: 'to', kind: 'date', label: F.to.label },
+    F.farmid,
+    choice('view', t3('Xem', 'View', 'มุมมอง'), WORKLIST_LISTS.rutview, { fallback: 'all', required: true }),
+    { ...F.from, label: t3('Lên giống từ ngày', 'Heat from', 'เป็นสัดตั้งแต่') },
+    date('to', F.to.label),
     F.roomid,
     F.lineage,
-    A.lot,
+    F.lot,
   ],
-  params: z.object({
-    ...periodParams,
-    farmid: code,
-    view: z.enum(['all', 'ready', 'late', 'sows']).default('all'),
-    roomid: code,
-    lineage: code,
-    lot: code,
-  }),
+  beside: [F.asof],
 });
 export type RutParams = z.output<typeof rutReport.params>;

@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
-import { code, PARAM_FIELDS as F, periodParams } from '../params.ts';
-import { PRODUCTION_FIELDS as P } from '../production/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '../params.ts';
+import { WORKLIST_LISTS } from './lists.ts';
 
 /** Boars and the semen station over a period: quality, doses and what became of them. */
 export const semenReport = defineReport({
@@ -9,15 +11,6 @@ export const semenReport = defineReport({
   module: 'herd',
   paper: 'landscape',
   drill: true,
-  fields: [
-    P.farmid,
-    F.from,
-    F.to,
-    F.boarid,
-    F.lineage,
-    { key: 'ageclass', kind: 'code', label: { V: 'Tuổi đực', E: 'Age class', T: 'กลุ่มอายุ' }, list: 'boarage' },
-    F.asof,
-  ],
-  params: z.object({ ...periodParams, farmid: code, boarid: code, lineage: code, ageclass: z.enum(['young', 'adult', 'old']).nullish() }),
+  fields: [F.farmid, F.from, F.to, F.boarid, F.lineage, choice('ageclass', t3('Tuổi đực', 'Age class', 'กลุ่มอายุ'), WORKLIST_LISTS.boarage), F.asof],
 });
 export type SemenParams = z.output<typeof semenReport.params>;

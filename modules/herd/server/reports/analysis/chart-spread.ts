@@ -53,7 +53,7 @@ export async function drawHistogram({ tx, ctx, params, farms, period, asof }: Ch
   const series = byFarm.map(
     ({ farm, rows }): ChartSeries => ({ name: same(farm), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
   );
-  const title = CHART_LISTS['chartmeasure']?.[params.measure] ?? same(params.measure);
+  const title = CHART_LISTS.chartmeasure.words[params.measure];
   const columns: Column[] = [
     { key: 'value', label: title, type: 'text', frozen: true },
     ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'int', total: 'sum' })),
@@ -103,7 +103,7 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
   });
   const known = points.flat().filter(({ figures }) => shown(along, figures[along.code]) !== null && shown(up, figures[up.code]) !== null);
   const series: ChartSeries = {
-    name: CHART_LISTS['chartby']?.[params.by] ?? same(params.by),
+    name: CHART_LISTS.chartby.words[params.by],
     along: known.map(({ figures }) => shown(along, figures[along.code])),
     values: known.map(({ figures }) => shown(up, figures[up.code])),
     n: known.map(({ figures }) => rowsBehind(up, figures[up.code], ctx)),

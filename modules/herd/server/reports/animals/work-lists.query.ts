@@ -1,5 +1,4 @@
 import type { Column, ReportNote, ReportResult, ReportRow, ReportSection, RowAction } from '#engine/define/report.ts';
-import { refused } from '#engine/server/refused.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
@@ -94,7 +93,7 @@ const ANIMALS = `select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, 
   where a.farm_id = {farm} and a.leftdt is null and not a.deleted and not a.semen_only
     and ({room}::text is null or a.roomid = {room}) and ({applyid}::text is null or l.applyid = {applyid})`;
 
-const ORDER = Object.keys(ANIMAL_LISTS.worklist);
+const ORDER = Object.keys(ANIMAL_LISTS.worklist.words);
 
 function byListAndHouse(a: Line, b: Line): number {
   const lists = ORDER.indexOf(a.item.list) - ORDER.indexOf(b.item.list);
@@ -163,9 +162,7 @@ function qualityNotes(animals: readonly WorkAnimal[]): ReportNote[] {
   ];
 }
 
-function askedLists(lists: WorkListParams['lists']): string[] {
-  const unknown = (lists ?? []).find((list) => !ORDER.includes(list));
-  if (unknown !== undefined) throw refused('V_INVALID', 'lists');
+function askedLists(lists: readonly string[] | null | undefined): string[] {
   return lists == null || lists.length === 0 ? ORDER : ORDER.filter((list) => lists.includes(list));
 }
 

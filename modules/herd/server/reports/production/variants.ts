@@ -2,7 +2,7 @@ import type { ReportNote, ReportResult } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { VariantParams } from '#modules/herd/contract/reports/production/fields.ts';
+import type { VariantParams } from '#modules/herd/contract/reports/params.ts';
 import { figureOf, findFigure } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type HerdReportContext, overFarms } from '../report-farms.ts';

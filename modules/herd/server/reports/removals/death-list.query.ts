@@ -1,3 +1,4 @@
+import { wordOf } from '#engine/define/fields.ts';
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
@@ -136,7 +137,7 @@ function rowOf(row: Found, reasons: ReadonlyMap<string, Reason>, language: Langu
   return {
     ...row,
     type: PIGTYPE_WORDS[String(row['pigtype'])]?.[language] ?? null,
-    leftway: REMOVAL_LISTS['removalway']?.[String(row['leftway'])]?.[language] ?? null,
+    leftway: wordOf(REMOVAL_LISTS.removalway, String(row['leftway']), language),
     reason: typeof reason === 'string' ? (reasons.get(reason)?.label ?? reason) : null,
     status: typeof status === 'string' ? `${status} – ${STATUS_WORDS[status]?.[language] ?? ''}` : null,
     marks: marks.map((mark) => MARK_WORDS[mark]?.[language] ?? mark).join(', ') || null,
@@ -153,7 +154,7 @@ function waySection(rows: readonly Found[], language: Language, list: (way: stri
   const lines = ways.map((way): ReportRow => {
     const own = rows.filter((row) => row['leftway'] === way);
     const early = own.filter((row) => row['parity'] !== null && Number(row['parity']) < 3);
-    return { leftway: REMOVAL_LISTS['removalway']?.[way]?.[language] ?? way, n: own.length, early: early.length, ...list(way) };
+    return { leftway: wordOf(REMOVAL_LISTS.removalway, way, language), n: own.length, early: early.length, ...list(way) };
   });
   const columns = [column('leftway', 'text'), column('n', 'int', SUM), column('early', 'int', SUM)];
   return { key: 'ways', title: t3('Theo hình thức', 'By way', 'ตามวิธี'), columns, rows: lines, totals: columnTotals(columns, lines) };

@@ -1,3 +1,4 @@
+import { wordOf } from '#engine/define/fields.ts';
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
@@ -167,8 +168,8 @@ function chartOf(rows: readonly ReportRow[]): ReportChart {
   };
 }
 
-function text(list: string, code: string | null, language: Language): string | null {
-  return code === null ? null : (REMOVAL_LISTS[list]?.[code]?.[language] ?? code);
+function text(list: keyof typeof REMOVAL_LISTS, code: string | null, language: Language): string | null {
+  return code === null ? null : wordOf(REMOVAL_LISTS[list], code, language);
 }
 
 const WEIGHT_NOTE = t3(

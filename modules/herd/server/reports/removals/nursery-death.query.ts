@@ -165,7 +165,7 @@ function listSection(deaths: readonly Death[], reasons: ReadonlyMap<string, Reas
       ...row,
       date: day,
       reason: reasons.get(reason)?.label ?? reason,
-      way: REMOVAL_LISTS['removalway']?.[way === 'died' ? 'died' : 'destroyed']?.[language] ?? way,
+      way: REMOVAL_LISTS.removalway.words[way === 'died' ? 'died' : 'destroyed'][language],
       what: remark,
     })),
     totals: { heads: heads(deaths) },

@@ -1,3 +1,4 @@
+import { wordOf } from '#engine/define/fields.ts';
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Language } from '#kernel/language.ts';
@@ -31,8 +32,8 @@ export function groupOf(reasons: ReadonlyMap<string, Reason>, reason: string | n
 
 /** Name of a group of reasons. */
 export function groupName(group: string, language: Language): string {
-  return REMOVAL_LISTS['reasongroup']?.[group]?.[language] ?? group;
+  return wordOf(REMOVAL_LISTS.reasongroup, group, language);
 }
 
 /** Order of the groups as the list names them. */
-export const GROUP_ORDER: readonly string[] = Object.keys(REMOVAL_LISTS['reasongroup'] ?? {});
+export const GROUP_ORDER: readonly string[] = Object.keys(REMOVAL_LISTS.reasongroup.words);

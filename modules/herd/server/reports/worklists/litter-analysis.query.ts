@@ -118,7 +118,7 @@ const BANDS: readonly (readonly [string, string, number, number])[] = [
 ];
 
 function columnsOf(by: LitterGroup, then: LitterGroup | null): Column[] {
-  const list = WORKLIST_LISTS.littergroup;
+  const list = WORKLIST_LISTS.littergroup.words;
   const first: Column = { key: 'key1', label: list[by], type: 'text', frozen: true };
   const second: Column[] = then === null ? [] : [{ key: 'key2', label: list[then], type: 'text', frozen: true }];
   const two = { decimals: 2 } as const;
