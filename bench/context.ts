@@ -1,4 +1,4 @@
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { type HerdReportContext, noOtherFarm } from '#modules/herd/server/reports/report-farms.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { LARGE, TODAY } from './farms.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { composeServer } from '#apps/server/compose.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { type Handler, type Pipeline, type RequestInfo, runCall } from '#engine/server/pipeline.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
 import { simOptions } from '#testkit/simulator/options.ts';
 import { type Bench, type Line, ms, sideBySide } from './bench.ts';

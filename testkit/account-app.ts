@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MODULES } from '#apps/modules.ts';
-import { fixedLists } from '#engine/define/module.ts';
+import { allSettings, fixedLists } from '#engine/define/module.ts';
 import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
 import { accountHandlers } from '#modules/account/server/handlers.ts';
@@ -23,7 +23,7 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
     checkOutput: true,
     handlers: [
       ...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1', trials }),
-      ...adminHandlers({ routes, fixedList: fixedListOf(fixedLists(MODULES)) }),
+      ...adminHandlers({ routes, settings: allSettings(MODULES), fixedList: fixedListOf(fixedLists(MODULES)) }),
     ],
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),

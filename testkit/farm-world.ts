@@ -4,7 +4,7 @@ import { DEMO_CODES } from '#apps/server/demo/demo-codes.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from './simulator/memory-driver.ts';
 import { type SimOptions, simSetup } from './simulator/options.ts';
 import { type SimResult, simulate } from './simulator/simulate.ts';

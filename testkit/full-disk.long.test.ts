@@ -9,7 +9,7 @@ import { runningEmbedded } from '#db/embedded.ts';
 import { createPool } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import type { ApiClient } from './api-client.ts';
 import { clientsOf, FARM, keyOf, send, storedEvents, todayOf, type Write, writesOf } from './clerks.ts';

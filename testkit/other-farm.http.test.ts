@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MODULES } from '#apps/modules.ts';
 import type { ReportDef } from '#engine/define/report.ts';
-import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
+import type { SettingValue } from '#engine/define/setting.ts';
 import { putSetting } from '#modules/admin/server/create-farm.ts';
 import { FARM_A, FARM_B, type Person, type TestApp, testApp } from './test-app.ts';
 

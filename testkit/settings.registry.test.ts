@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
-import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
 import { CODE_CATEGORIES } from '#modules/admin/server/common/code-lists.ts';
 import { SYSTEM_LISTS } from '#modules/admin/server/reference/lists.ts';
+import { findSetting, SETTINGS } from './setting-catalogue.ts';
 
 const lines = (file: string): string[][] =>
   readFileSync(new URL(`./reference/${file}`, import.meta.url), 'utf8')

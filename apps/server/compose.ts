@@ -2,7 +2,7 @@ import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
-import { fixedLists } from '#engine/define/module.ts';
+import { allSettings, fixedLists } from '#engine/define/module.ts';
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { templateCall } from '#engine/define/template-call.ts';
 import { SIGN_IN } from '#engine/server/db.ts';
@@ -18,14 +18,13 @@ import { providerVisits } from '#modules/account/server/providers/provider.visit
 import type { HomeTileProvider } from '#modules/account/server/services.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { loadSystemSettings, maintenanceText } from '#modules/account/server/system-settings.ts';
-import { isOn } from '#modules/admin/domain/settings/read.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
 import { fixedListOf } from '#modules/admin/server/common/fixed-lists.ts';
 import { adminHandlers } from '#modules/admin/server/handlers.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { geneticsHandlers } from '#modules/genetics/server/handlers.ts';
 import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
 import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { herdHandlers } from '#modules/herd/server/handlers.ts';
 import { attentionTiles, deathAlarms, figureTiles } from '#modules/herd/server/home-tiles.ts';
 import { stockHandlers } from '#modules/stock/server/handlers.ts';
@@ -96,7 +95,7 @@ export async function composeServer(
       trials: trialsOn(pools),
       samples: samplesOn(transactions),
     }),
-    ...adminHandlers({ routes, fixedList }),
+    ...adminHandlers({ routes, settings: allSettings(MODULES), fixedList }),
     ...geneticsHandlers(),
     ...growfinishHandlers(growServices),
     ...herdHandlers({ farmFacts: loadFarmFacts }),
@@ -110,7 +109,7 @@ export async function composeServer(
   const docsOpenTo = (request: RequestInfo): Promise<boolean> =>
     transactions.write(SIGN_IN, async (db) => {
       const session = await sessions.load(db, request).catch(() => null);
-      return session !== null || isOn((await loadSystemSettings(db)).settings, 'DOCSOPEN');
+      return session !== null || (await loadSystemSettings(db)).settings.DOCSOPEN === 'Y';
     });
   return { transactions, sessions, handlers, visits, message: messageOf, checkOutput: config.checkOutput, paused, turns, docsOpenTo };
 }

@@ -1,13 +1,7 @@
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch; no room keeps delivery notes of its sales yet. */
 export const growServices: GrowServices = {
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
-  settingsOf: async (db, farmid) => {
-    const { herd, resolved } = await loadFarmSettings(db, farmid);
-    return { idMaxLength: herd.IDMAXLEN, withhold: herd.WITHHOLD, tagGap: numberOf(resolved, 'TAGGAP') };
-  },
 };

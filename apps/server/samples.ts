@@ -1,14 +1,14 @@
+import { calendarDay } from '#engine/define/business-day.ts';
 import type { Column, ReportChart, ReportDef, ReportResult } from '#engine/define/report.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { DemoChart, ShapeKey } from '#modules/account/contract/sample.calls.ts';
 import type { HeaderShape, Samples } from '#modules/account/server/services.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { GENETIC_REPORTS } from '#modules/genetics/contract/reports/reports.ts';
 import { queryPed } from '#modules/genetics/server/reports/ped.query.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
 import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { DEMO_FARM } from './demo/seed-demo.ts';

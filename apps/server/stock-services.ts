@@ -1,9 +1,9 @@
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
+import { loadTreatments } from '#modules/herd/server/treatments.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 
-/** What the stock asks of other rooms: settings of a farm, and the batches its houses stand in. */
+/** What the stock asks of other rooms: the batches its houses stand in, and what the herd uses. */
 export const stockServices: StockServices = {
-  farm: loadFarmSettings,
   fillings: loadFillings,
+  treatments: loadTreatments,
 };

@@ -1,7 +1,8 @@
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { logger } from '#engine/server/faults.ts';
-import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { takeBackUnasked } from '#modules/herd/server/transfer.ts';
 
 /** Who the server is in rows it writes by itself. */

@@ -4,6 +4,7 @@ import type { ListDef, Words } from './fields.ts';
 import type { ReportDef } from './report.ts';
 import { callsOfResource, type Resource } from './resource.ts';
 import type { RouteDef } from './route.ts';
+import type { SettingSet } from './setting.ts';
 import type { SheetDef } from './sheet-def.ts';
 
 /** What a module contributes to the registry; both sides read it. */
@@ -13,6 +14,8 @@ export interface ModuleDef {
   readonly calls: readonly Call[];
   readonly reports: readonly ReportDef[];
   readonly sheets: readonly SheetDef[];
+  /** Settings of farms, companies or the system that it reads. */
+  readonly settings?: SettingSet;
   /** Lists that people keep. */
   readonly resources?: readonly Resource[];
   /** Fixed lists beside those that its fields carry. */
@@ -32,6 +35,15 @@ export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, W
     lists.set(name, words);
   }
   return lists;
+}
+
+/** Every setting of the product and how they must fit each other. @throws when a name is declared twice. */
+export function allSettings(modules: readonly ModuleDef[]): Required<SettingSet> {
+  const sets = modules.flatMap(({ settings }) => (settings === undefined ? [] : [settings]));
+  const defs = sets.flatMap((set) => Object.entries(set.defs));
+  const names = new Set(defs.map(([name]) => name));
+  if (names.size < defs.length) throw new Error('a setting is declared twice');
+  return { defs: Object.fromEntries(defs), rules: sets.flatMap(({ rules = [] }) => rules) };
 }
 
 /** Declares a module; the calls of its lists come from their declarations. */

@@ -1,3 +1,4 @@
+import { CALENDAR_SETTINGS } from '#engine/define/calendar-settings.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { downloadCalls } from './contract/download.calls.ts';
 import { messageCalls } from './contract/message.calls.ts';
@@ -9,10 +10,12 @@ import { sampleCalls } from './contract/sample.calls.ts';
 import { secondCalls } from './contract/second.calls.ts';
 import { sessionCalls } from './contract/session.calls.ts';
 import { trialCalls } from './contract/trial.calls.ts';
+import { loginKeys, SYSTEM_SETTINGS } from './domain/system.settings.ts';
 
 /** Account and general screens: what a visitor or any signed-in person meets. */
 export const accountModule = defineModule({
   name: 'account',
+  settings: { defs: { ...SYSTEM_SETTINGS, ...CALENDAR_SETTINGS }, rules: [loginKeys] },
   routes: accountRoutes,
   calls: [
     ...sessionCalls,

@@ -10,10 +10,12 @@ import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
 import { setCalls } from './contract/set.calls.ts';
 import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
+import { GENETIC_SETTINGS } from './domain/genetic.settings.ts';
 
 /** Genetics: pedigrees, inbreeding, breeding values, indices, mating plans and their constants. */
 export const geneticsModule = defineModule({
   name: 'genetics',
+  settings: GENETIC_SETTINGS,
   routes: geneticsRoutes,
   calls: [
     ...pedigreeCalls,

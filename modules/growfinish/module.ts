@@ -6,10 +6,12 @@ import { lookupCalls } from './contract/lookup.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
+import { GROW_SETTINGS } from './domain/grow.settings.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
   name: 'growfinish',
+  settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
   calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls, ...tagOrderCalls] as never,
   reports: [],

@@ -15,10 +15,12 @@ import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 import { viewCalls } from './contract/view.calls.ts';
+import { HERD_SETTINGS } from './domain/settings.ts';
 
 /** The breeding herd: sows, boars, gilts, their events and reports. */
 export const herdModule = defineModule({
   name: 'herd',
+  settings: HERD_SETTINGS,
   routes: herdRoutes,
   calls: [
     ...eventCalls,

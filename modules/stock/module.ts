@@ -8,10 +8,12 @@ import { partner } from './contract/partner.resource.ts';
 import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
 import { store } from './contract/store.resource.ts';
+import { STOCK_SETTINGS } from './domain/stock.settings.ts';
 
 /** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
 export const stockModule = defineModule({
   name: 'stock',
+  settings: { defs: STOCK_SETTINGS },
   routes: stockRoutes,
   calls: [...lookupCalls, ...listCalls, ...noteCalls, ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
   reports: STOCK_REPORTS,

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
-import { loadFarmFacts, loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { type History, loadHistory } from '#modules/herd/server/first-load.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';

@@ -1,5 +1,6 @@
 import { withTx } from '#db/tx.ts';
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import { type MissingDoses, missingDoses } from '#modules/herd/server/rebuild-doses.ts';
 import { rebuildGoods } from '#modules/stock/server/ledger/rebuild.ts';
@@ -37,9 +38,15 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
         { user: 'rebuild', farms: [farmid] },
         async (db) => {
           const settings = await loadFarmSettings(db, farmid);
-          const { herd, calendar, companyFarms } = settings;
+          const { calendar, companyFarms } = settings;
           const { golive, curbusdt, weekstart } = calendar;
-          const animals = await rebuildFarm(db, farmid, { settings: herd, golive, curbusdt, weekstart, companyFarms }, curbusdt, repair);
+          const animals = await rebuildFarm(
+            db,
+            farmid,
+            { settings: settings.read(RULE_SETTINGS), golive, curbusdt, weekstart, companyFarms },
+            curbusdt,
+            repair,
+          );
           const doses = await missingDoses(db, farmid, repair);
           const goods = await rebuildGoods(db, farmid, settings, repair);
           return {

@@ -4,7 +4,7 @@ import { transactionsOn } from '#db/tx.ts';
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
 import { simOptions, simSetup } from '#testkit/simulator/options.ts';
 import { type SimResult, simulate } from '#testkit/simulator/simulate.ts';

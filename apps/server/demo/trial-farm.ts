@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
+import { calendarDay } from '#engine/define/business-day.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { Turns } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -9,10 +11,7 @@ import { SAMPLE_SOWS } from '#modules/account/contract/trial.calls.ts';
 import { isEmail } from '#modules/account/domain/sign-in.ts';
 import type { NewTrial, Trials } from '#modules/account/server/services.ts';
 import { loadSystemSettings } from '#modules/account/server/system-settings.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
-import { loadFarmSettings } from '#modules/admin/server/settings.ts';
 import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
 
 /** Every trial farm is a company of its own: what a company's farms share no visitor shares with another. */
@@ -126,7 +125,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
  */
 export async function removeExpiredTrials(pools: Pools): Promise<string[]> {
   const { settings, nowMs } = await transactionsOn(pools).read({ user: 'trial', farms: [] }, (db) => loadSystemSettings(db));
-  const lastKept = addDays(calendarDay(nowMs), -numberOf(settings, 'TRIALKEEP', 60));
+  const lastKept = addDays(calendarDay(nowMs), -settings.TRIALKEEP);
   const { rows } = await pools.owner.query<{ farm_id: string }>(
     `select t.farm_id from trial t join app_user u on u.user_id = t.user_id join farm f on f.farm_id = t.farm_id
      where t.removed_at is null and f.state = 'trial' and u.expdt < $1::date order by t.farm_id`,

@@ -2,7 +2,6 @@ import type { Db } from '#engine/server/db.ts';
 import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
-import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
 import { findMacid, getDevice, saveDevice } from '../contract/profile.calls.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
@@ -29,8 +28,8 @@ const getHandler = handle(getDevice, async ({ db, session }, { macid }) => {
   return {
     macid,
     signedIn: session !== null,
-    checked: isOn(settings, 'MACCHECK'),
-    max: numberOf(settings, 'MACMAX', 5),
+    checked: settings.MACCHECK === 'Y',
+    max: settings.MACMAX,
     device: devices.find((device) => device.macid === macid) ?? null,
     devices,
   };
@@ -44,7 +43,7 @@ function stateAfter(held: string | undefined, request: boolean, checked: boolean
 
 const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
   const { settings } = await loadSystemSettings(db, session.prnt2);
-  const [checked, request] = [isOn(settings, 'MACCHECK'), input.request === 'Y'];
+  const [checked, request] = [settings.MACCHECK === 'Y', input.request === 'Y'];
   const known = await devicesOf(db, session.userid);
   const held = known.find((device) => device.macid === input.macid);
   if (input.remove === 'Y') {
@@ -52,7 +51,7 @@ const saveHandler = handleSigned(saveDevice, async ({ db, session }, input) => {
     await db.query("update user_device set state = 'removed' where user_id = $1 and macid = $2", [session.userid, input.macid]);
     return { state: 'removed' };
   }
-  const max = numberOf(settings, 'MACMAX', 5);
+  const max = settings.MACMAX;
   if (held === undefined && known.length >= max) throw refused('V_RANGE', 'macid', { min: 1, max });
   const state = stateAfter(held?.state, request, checked);
   if (held === undefined && !request && checked) throw refused('V_NOTEXISTS', 'macid', { value: input.macid });

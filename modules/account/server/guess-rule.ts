@@ -1,11 +1,10 @@
 import type { Db } from '#engine/server/db.ts';
 import type { GuessRule, GuessWay } from '#engine/server/guesses.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 
 /** How many wrong guesses a name stands, by the settings. */
-export function guessRule(settings: ResolvedSettings): GuessRule {
-  return { tries: numberOf(settings, 'LOGINTRY', 5), mostMinutes: numberOf(settings, 'LOGINWAIT', 15) };
+export function guessRule(settings: SystemSettings): GuessRule {
+  return { tries: settings.LOGINTRY, mostMinutes: settings.LOGINWAIT };
 }
 
 /** Whose guesses count together: a device its owner has used before is counted by itself, so that strangers cannot lock the owner out. */

@@ -4,7 +4,6 @@ import { forbidden } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { getHome, type HomeTile } from '../contract/public.calls.ts';
 import type { AccountServices, HomeTileProvider } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
@@ -75,7 +74,7 @@ export function homeHandler(services: AccountServices): Handler {
       farmname: await farmName(ctx, farmid),
       curbusdt: session.curbusdt,
       week: weekLabel(weekOf(session.curbusdt, session.weekstart)),
-      expiresIn: daysToTell(session, numberOf(settings, 'EXPWARN', 14)),
+      expiresIn: daysToTell(session, settings.EXPWARN),
       tiles,
     };
   });

@@ -1,3 +1,4 @@
+import { calendarDay } from '#engine/define/business-day.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Db, SIGN_IN } from '#engine/server/db.ts';
@@ -6,9 +7,7 @@ import { isPassword, spendCheck } from '#engine/server/password.ts';
 import { type Handler, handlePrepared, type PrepareContext, type RequestInfo } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
-import { listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { login } from '../contract/session.calls.ts';
 import { isAccountName } from '../domain/sign-in.ts';
 import { guessRule, guessWay } from './guess-rule.ts';
@@ -51,22 +50,22 @@ export async function accountById(db: Db, userid: string): Promise<Account | nul
 }
 
 /** The day an account stops being readable: its expiry or the farm's, and TRIALKEEP days. */
-function readableUntil(account: Account, settings: ResolvedSettings): BusinessDate | null {
+function readableUntil(account: Account, settings: SystemSettings): BusinessDate | null {
   const ends = [account.expdt, account.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
-  return ends[0] === undefined ? null : addDays(ends[0], numberOf(settings, 'TRIALKEEP', 60));
+  return ends[0] === undefined ? null : addDays(ends[0], settings.TRIALKEEP);
 }
 
 const BANNED = (hotline: string): Refused => new Refused([{ code: 'env_700', params: { hotline } }], STATUS.banned, ERROR_CLASS.invalidUser);
 
 /** True when the account may be entered by that kind: the system offers it (an administrator is never shut out of the own kind) and the account has it. */
-function mayEnterBy(account: Account, settings: ResolvedSettings, kind: string): boolean {
-  const offered = listOf(settings, 'LOGINKINDS').includes(kind) || (kind === 'A' && account.usrlvl >= 90);
+function mayEnterBy(account: Account, settings: SystemSettings, kind: string): boolean {
+  const offered = settings.LOGINKINDS.some((open) => open === kind) || (kind === 'A' && account.usrlvl >= 90);
   return offered && account.login_kinds.includes(kind);
 }
 
 /** Why a person who proved to be who he says may not come in by that kind all the same, or null. */
-function stateRefusal(account: Account, settings: ResolvedSettings, today: BusinessDate, kind: string): Refused | null {
-  const hotline = textOf(settings, 'HOTLINE');
+function stateRefusal(account: Account, settings: SystemSettings, today: BusinessDate, kind: string): Refused | null {
+  const hotline = settings.HOTLINE;
   if (account.state === 'banned') return BANNED(hotline);
   if (account.state !== 'active' || !mayEnterBy(account, settings, kind)) return refused('103');
   if (kind === 'A' && account.password_temporary && account.temporary_over) return refused('103');
@@ -76,7 +75,7 @@ function stateRefusal(account: Account, settings: ResolvedSettings, today: Busin
 }
 
 /** The settings in force for an account, and what keeps it from coming in by that kind. */
-export async function stopOf(db: Db, account: Account, kind: string): Promise<{ settings: ResolvedSettings; stop: Refused | null }> {
+export async function stopOf(db: Db, account: Account, kind: string): Promise<{ settings: SystemSettings; stop: Refused | null }> {
   const { settings, nowMs } = await loadSystemSettings(db, account.company ?? '');
   return { settings, stop: stateRefusal(account, settings, calendarDay(nowMs), kind) };
 }
@@ -91,7 +90,7 @@ interface Guess {
   readonly key: string;
   readonly way: GuessWay;
   readonly account: Account | null;
-  readonly settings: ResolvedSettings;
+  readonly settings: SystemSettings;
   readonly today: BusinessDate;
 }
 
@@ -115,7 +114,7 @@ async function claim(services: AccountServices, request: RequestInfo, name: stri
 interface Proven {
   readonly account: Account;
   readonly key: string;
-  readonly settings: ResolvedSettings;
+  readonly settings: SystemSettings;
 }
 
 /** Tries the password with no connection held, then keeps what came of it. @throws Refused; the failed try is kept. */

@@ -5,9 +5,8 @@ import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
+import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { levelFlags } from '#modules/admin/domain/default-flags.ts';
-import { isOn, numberOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import type { AccountServices } from './services.ts';
 import { sessionSource, tokenHash } from './session-source.ts';
 
@@ -31,13 +30,13 @@ export async function logSignIn(db: Db, request: RequestInfo, username: string, 
  * Remembers the device. While any device may sign in it becomes known by use, the longest unused
  * making room (MACMAX); with MACCHECK only what level 60 accepted counts.
  */
-async function rememberDevice(db: Db, userid: string, macid: string, settings: ResolvedSettings): Promise<void> {
+async function rememberDevice(db: Db, userid: string, macid: string, settings: SystemSettings): Promise<void> {
   const seen = await db.query("update user_device set last_used = now() where user_id = $1 and macid = $2 and state <> 'removed'", [userid, macid]);
-  if ((seen.rowCount ?? 0) > 0 || isOn(settings, 'MACCHECK')) return;
+  if ((seen.rowCount ?? 0) > 0 || settings.MACCHECK === 'Y') return;
   await db.query(
     `delete from user_device where user_id = $1 and macid in (
        select macid from user_device where user_id = $1 and state = 'known' order by last_used desc offset $2)`,
-    [userid, numberOf(settings, 'MACMAX', 5) - 1],
+    [userid, settings.MACMAX - 1],
   );
   await db.query(
     `insert into user_device (user_id, macid) values ($1, $2)
@@ -68,7 +67,7 @@ export async function openSession(
   services: AccountServices,
   userid: string,
   username: string,
-  settings: ResolvedSettings,
+  settings: SystemSettings,
   keep: boolean,
   macid: string | null,
   /** An account many use at once: a new session ends no other. */
@@ -76,13 +75,13 @@ export async function openSession(
 ): Promise<Session> {
   const { db, request } = ctx;
   await makeMoves(db, userid, services.routes);
-  if (!shared && !isOn(settings, 'multilogin')) {
+  if (!shared && settings.multilogin !== 'Y') {
     // Two sign-ins at one moment: the second waits for the first, and then ends it.
     await db.query('select 1 from app_user where user_id = $1 for update', [userid]);
     await db.query("update user_session set ended_at = now(), ended_why = 'otherdevice' where user_id = $1 and ended_at is null", [userid]);
   }
   const token = randomBytes(32).toString('base64url');
-  const hours = keep ? KEEP_HOURS : numberOf(settings, 'SESSIONH', 12);
+  const hours = keep ? KEEP_HOURS : settings.SESSIONH;
   await db.query(
     'insert into user_session (token_hash, user_id, expires_at, macid, device, ip, kept) values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6, $7)',
     [tokenHash(token), userid, hours, macid, request.device, request.ip, keep],

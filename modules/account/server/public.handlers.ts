@@ -1,7 +1,6 @@
 import { type CallContext, type Handler, handle } from '#engine/server/pipeline.ts';
 import { addressKey } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { getContact, getSelfcheck, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 import { fileLimits } from './files/file-limits.ts';
@@ -25,7 +24,7 @@ interface FarmContact {
 
 const contactHandler = handle(getContact, async ({ db, session }) => {
   const { settings } = await loadSystemSettings(db, session?.prnt2 ?? '');
-  const block = (settings.get('CONTACT')?.value ?? {}) as Readonly<Record<string, unknown>>;
+  const block = (settings.CONTACT ?? {}) as Readonly<Record<string, unknown>>;
   const part = (name: string): string => String(block[name] ?? '');
   const farm =
     session?.farmid == null
@@ -38,7 +37,7 @@ const contactHandler = handle(getContact, async ({ db, session }) => {
     email: part('email'),
     map: part('map'),
     hours: part('hours'),
-    hotline: textOf(settings, 'HOTLINE'),
+    hotline: settings.HOTLINE,
     farm: farm ?? null,
   };
 });

@@ -1,5 +1,4 @@
 import type { Transactions } from '#engine/server/db.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** Removes kept answers, ended sessions and sign-ins older than their settings (REQDAYS, SESSIONDAYS, LOGYEARS). @returns the rows removed. */
@@ -9,9 +8,9 @@ export async function removeOldLogs(transactions: Transactions): Promise<number>
     transactions.write({ user: 'system', farms: [] }, async (db) => {
       const { settings } = await loadSystemSettings(db);
       const { rows } = await db.query<{ n: number }>('select remove_old_logs($1, $2, $3) as n', [
-        numberOf(settings, 'REQDAYS', 90),
-        numberOf(settings, 'SESSIONDAYS', 90),
-        numberOf(settings, 'LOGYEARS', 5),
+        settings.REQDAYS,
+        settings.SESSIONDAYS,
+        settings.LOGYEARS,
       ]);
       return rows[0]?.n ?? 0;
     });

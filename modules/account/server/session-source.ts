@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { farmCalendar } from '#engine/define/farm-calendar.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
 import { Refused, unauthorised } from '#engine/server/refused.ts';
@@ -8,10 +10,8 @@ import type { Flags, Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
+import { SYSTEM_SETTINGS, type SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
-import { farmCalendar } from '#modules/admin/domain/farm-calendar.ts';
-import { isOn, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings, SettingRow } from '#modules/admin/domain/settings/resolve.ts';
 
 /** The farm-group filter a session starts with. */
 export const DEFAULT_GROUP = '30@FARM@';
@@ -91,17 +91,17 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
 from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
 where s.token_hash = $1`;
 
-const settingsOf = (row: SessionRow) => farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+/** The calendar of the person's farm, and what the system and the company say. */
+function settingsOf(row: SessionRow) {
+  const { calendar, today } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+  return { calendar, settings: readSettings(SYSTEM_SETTINGS, row.settings, today) };
+}
 
 /** @throws Refused when the session was ended, the person suspended or banned. */
 function checkEnded(row: SessionRow): void {
   if (row.ended && row.ended_why === 'otherdevice') throw unauthorised('ACC_OTHERDEVICE');
   if (row.user_state === 'banned')
-    throw new Refused(
-      [{ code: 'env_700', params: { hotline: textOf(settingsOf(row).settings, 'HOTLINE') } }],
-      STATUS.banned,
-      ERROR_CLASS.invalidUser,
-    );
+    throw new Refused([{ code: 'env_700', params: { hotline: settingsOf(row).settings.HOTLINE } }], STATUS.banned, ERROR_CLASS.invalidUser);
   if (row.user_state !== 'active') throw unauthorised('cls_120');
 }
 
@@ -111,20 +111,20 @@ function flagsOf(rows: readonly FlagRow[], open: readonly RouteDef[]): ReadonlyM
   return flags;
 }
 
-function passwordExpired(row: SessionRow, settings: ResolvedSettings): boolean {
-  const days = numberOf(settings, 'PWDDAYS');
+function passwordExpired(row: SessionRow, settings: SystemSettings): boolean {
+  const days = settings.PWDDAYS;
   return row.password_temporary || (row.has_password && days > 0 && row.password_days !== null && row.password_days >= days);
 }
 
 /** True when the company demands a second step from the person's level on (SECONDFROM); who has no page of an own account, a visitor of the demonstration, is left alone. */
-function factorMissing(row: SessionRow, settings: ResolvedSettings, flags: ReadonlyMap<string, Flags>): boolean {
-  const from = textOf(settings, 'SECONDFROM');
-  return from !== '' && from !== 'none' && row.usrlvl >= Number(from) && !row.has_factor && flags.get('AccountInfo')?.view === true;
+function factorMissing(row: SessionRow, settings: SystemSettings, flags: ReadonlyMap<string, Flags>): boolean {
+  const from = settings.SECONDFROM;
+  return from !== 'none' && row.usrlvl >= Number(from) && !row.has_factor && flags.get('AccountInfo')?.view === true;
 }
 
 /** True on a device that has not been seen or accepted while MACCHECK is on; an administrator is never shut out. */
-function unknownDevice(row: SessionRow, settings: ResolvedSettings): boolean {
-  return isOn(settings, 'MACCHECK') && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
+function unknownDevice(row: SessionRow, settings: SystemSettings): boolean {
+  return settings.MACCHECK === 'Y' && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
 }
 
 function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
@@ -161,14 +161,14 @@ function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof se
     flags,
     tokenHash: hash,
     unknownDevice: unknownDevice(row, settings),
-    dataUrl: textOf(settings, 'DATAURL'),
-    hotline: textOf(settings, 'HOTLINE'),
+    dataUrl: settings.DATAURL,
+    hotline: settings.HOTLINE,
   };
 }
 
 /** True after the minutes without use that the company allows (IDLEMIN); a minute more, since the last use is noted once a minute. */
-function isIdle(row: SessionRow, settings: ResolvedSettings): boolean {
-  const minutes = numberOf(settings, 'IDLEMIN');
+function isIdle(row: SessionRow, settings: SystemSettings): boolean {
+  const minutes = settings.IDLEMIN;
   return minutes > 0 && row.idle >= minutes + 1;
 }
 

@@ -4,7 +4,6 @@ import { claimGuess, forgetGuesses } from '#engine/server/guesses.ts';
 import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type Handler, handle, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { changePassword, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
 import { passwordFault } from '../domain/sign-in.ts';
 import { guessRule } from './guess-rule.ts';
@@ -43,7 +42,7 @@ async function claim({ session, request }: Asked, services: AccountServices) {
     const minutes = held.password_hash === null ? 0 : await claimGuess(db, held.username, 'session', guessRule(settings));
     const stop = minutes === 0 ? null : refused('ACC_WAIT', 'old', { minutes });
     if (stop !== null) await keepTry(db, request, held.username, session.userid, stop);
-    return { held, min: numberOf(settings, 'PWDMIN', 8), stop };
+    return { held, min: settings.PWDMIN, stop };
   });
   if (claimed.stop !== null) throw claimed.stop;
   return claimed;
@@ -123,7 +122,7 @@ export function sessionHandlers(services: AccountServices): Handler[] {
         'select lower(username) as username, password_hash is not null as has from app_user where user_id = $1',
         [session?.userid ?? ''],
       );
-      return { min: numberOf(settings, 'PWDMIN', 8), hasPassword: rows[0]?.has ?? false, names: rows.map(({ username }) => username) };
+      return { min: settings.PWDMIN, hasPassword: rows[0]?.has ?? false, names: rows.map(({ username }) => username) };
     }),
     changeHandler(services),
   ];

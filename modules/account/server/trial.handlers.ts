@@ -1,3 +1,4 @@
+import { calendarDay } from '#engine/define/business-day.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { type Db, SIGN_IN } from '#engine/server/db.ts';
 import { type Handler, handle, handlePrepared, type RequestInfo } from '#engine/server/pipeline.ts';
@@ -5,8 +6,6 @@ import { addressKey, RateLimit } from '#engine/server/rate-limit.ts';
 import { refused } from '#engine/server/refused.ts';
 import { TurnsByKey } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
 import { isAccountName, passwordFault } from '../domain/sign-in.ts';
 import { openSession } from './open-session.ts';
@@ -49,9 +48,9 @@ async function makeTrial(services: AccountServices, request: RequestInfo, input:
   const [user, macid, ip] = [input.user.toLowerCase(), input.macid ?? request.macid, addressKey(request.ip)];
   const { settings, expdt } = await services.transactions.write(SIGN_IN, async (db) => {
     const { settings, nowMs } = await loadSystemSettings(db, '');
-    await checkApplicant(db, input, user, numberOf(settings, 'PWDMIN', 8));
+    await checkApplicant(db, input, user, settings.PWDMIN);
     await checkTrials(db, macid, ip);
-    return { settings, expdt: addDays(calendarDay(nowMs), numberOf(settings, 'TRIALDAYS', 30)) };
+    return { settings, expdt: addDays(calendarDay(nowMs), settings.TRIALDAYS) };
   });
   const { password, macid: _, terms: __, ...farm } = input;
   return { user, macid, settings, expdt, opened: await services.trials.open({ ...farm, user, password, expdt, macid, ip }) };

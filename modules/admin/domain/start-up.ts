@@ -1,5 +1,5 @@
+import type { SettingDef, SettingValue } from '#engine/define/setting.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import type { SettingDef, SettingTab, SettingValue } from './settings/setting-def.ts';
 
 /** Parts of a farm the start-up makes ready. */
 export const PARTS = ['calendar', 'events', 'marks', 'targets', 'codes', 'rooms', 'groups', 'menus', 'vaccination'] as const;
@@ -10,7 +10,7 @@ export const STARTS = ['vietnam', 'thailand', 'company', 'farm'] as const;
 export type Start = (typeof STARTS)[number];
 
 /** The part each tab of the farm's settings belongs to. */
-const PART_OF: Readonly<Partial<Record<SettingTab, Part>>> = {
+const PART_OF: Readonly<Record<string, Part>> = {
   calendar: 'calendar',
   identity: 'calendar',
   events: 'events',

@@ -1,10 +1,10 @@
 import type { RouteDef } from '#engine/define/route.ts';
+import type { SettingScope, SettingValue } from '#engine/define/setting.ts';
 import type { Db } from '#engine/server/db.ts';
 import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { levelFlags } from '#modules/admin/domain/default-flags.ts';
-import type { SettingScope, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 
 /** A name in the three languages; Vietnamese is the one that must be there. */
 export interface Names {

@@ -1,4 +1,5 @@
 import type { RouteDef } from '#engine/define/route.ts';
+import type { SettingSet } from '#engine/define/setting.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
 import type { FixedList } from './common/fixed-lists.ts';
@@ -16,20 +17,21 @@ import { userHandlers } from './users/user.handlers.ts';
 /** What the composition root hands the administration. */
 export interface AdminServices {
   readonly routes: readonly RouteDef[];
+  readonly settings: Required<SettingSet>;
   /** Lists kept in the program. */
   readonly fixedList: FixedList;
 }
 
 /** What answers the calls of the admin module and the lists all modules share. */
-export function adminHandlers({ routes, fixedList }: AdminServices): Handler[] {
+export function adminHandlers({ routes, settings, fixedList }: AdminServices): Handler[] {
   return [
     ...commonHandlers(fixedList),
-    ...settingHandlers,
+    ...settingHandlers(settings),
     ...codeHandlers,
     ...farmHandlers,
     ...treeHandlers,
     ...sightHandlers,
-    ...initHandlers(routes),
+    ...initHandlers(routes, settings),
     ...moveHandlers(routes),
     ...userHandlers(routes),
     ...menuHandlers(routes.filter(({ noPage }) => noPage !== true)),

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { loadTargets } from '#modules/herd/server/figures/targets.ts';
 import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
 import { seedReferenceData } from './reference-data.ts';
-import { loadFarmSettings } from './settings.ts';
 
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -51,15 +52,16 @@ describe('farm settings', () => {
     expect((await post('/admin/saveSettings', set({ LOCKDAY: 7 }))).error.code).toBe('ADM_LEVEL');
     expect((await post('/admin/saveSettings', { ...set({ LACTSTD: 27 }), farmid: 'V02' })).error.class).toBe(150);
     expect((await post('/admin/saveSettings', { ...set({ LACTSTD: 27 }), reason: '' })).error.code).toBe('V_REQUIRED');
-    expect((await loadFarmSettings(db.pool, 'V01')).herd.LACTSTD).toBe(26);
-    expect((await loadFarmSettings(db.pool, 'V02')).herd.LACTSTD).toBe(24);
+    expect((await loadFarmSettings(db.pool, 'V01')).read(RULE_SETTINGS).LACTSTD).toBe(26);
+    expect((await loadFarmSettings(db.pool, 'V02')).read(RULE_SETTINGS).LACTSTD).toBe(24);
     const { rows } = await db.pool.query("select before, after, reason from audit_log where subject = 'setting'");
     expect(rows).toEqual([{ before: 24, after: { value: 26, validFrom: '20260101', locked: false }, reason: 'trial' }]);
   });
 
   test('a company manager fixes a value for all farms, before one they set themselves; the farm then cannot change it, and has its own back once it is freed', async () => {
     const [company, farm] = [await as('comp75'), await as('mgr60')];
-    const inForce = async () => Promise.all(['V01', 'V02'].map(async (farmid) => (await loadFarmSettings(db.pool, farmid)).herd.FREGSTD));
+    const inForce = async () =>
+      Promise.all(['V01', 'V02'].map(async (farmid) => (await loadFarmSettings(db.pool, farmid)).read(RULE_SETTINGS).FREGSTD));
     const fix = (locked: boolean) => company('/admin/saveSettings', { ...set({ FREGSTD: 30 }, { locked }), scope: 'company' });
     expect((await farm('/admin/saveSettings', set({ FREGSTD: 29 }))).data).toEqual({ changed: 1 });
     expect(await inForce()).toEqual([29, 28]);

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { inForce } from '#testkit/setting-catalogue.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
 import { seedReferenceData } from './reference-data.ts';
-import { loadFarmSettings } from './settings.ts';
 
 const ALL = ['calendar', 'events', 'marks', 'targets', 'codes', 'rooms', 'groups', 'menus', 'vaccination'];
 let db: TestDatabase;
@@ -73,7 +76,7 @@ test('a standard makes a new farm ready: houses, groups, operators, menus, progr
   expect(data.runs).toMatchObject([{ start: 'thailand', source: null, by: 'admin90', parts: ALL }]);
   const open = await loadFarmSettings(db.pool, 'NEW');
   expect([open.calendar.golive, open.calendar.lockday, open.calendar.backday]).toEqual(['20990101', 9999, 9999]);
-  expect(open.resolved.get('CURRENCY')?.value).toBe('THB');
+  expect(open.read(STOCK_SETTINGS).CURRENCY).toBe('THB');
   expect((await db.pool.query("select 1 from user_menu where user_id = 'lan'")).rowCount).toBeGreaterThan(5);
 
   // Run again on the day it opens: nothing is doubled and the chosen locks hold.
@@ -90,7 +93,7 @@ test('a copy takes settings, lists, houses and menus of a farm; only the parts a
   expect((await post('/admin/initFarm', { ...init, parts: ['marks'] })).data.made).toMatchObject({ settings: 0, rooms: 0 });
   const { data } = await post('/admin/initFarm', { ...init, parts: ALL });
   expect(data.made).toMatchObject({ codes: 1, rooms: 2, settings: 1 });
-  expect((await loadFarmSettings(db.pool, 'N2')).herd.GESTSTD).toBe(115);
+  expect((await loadFarmSettings(db.pool, 'N2')).read(RULE_SETTINGS).GESTSTD).toBe(115);
   const { rows } = await db.pool.query("select roomid, capacity, batchflg from room where farm_id = 'N2' order by 1");
   expect(rows).toEqual([
     { roomid: 'M1', capacity: null, batchflg: false },
@@ -109,7 +112,8 @@ test('the company standard takes the own values back, so that the farm follows i
     { name: 'GRPDAYS', before: '21', after: '14' },
     { name: 'WSISTD', before: 8, after: 6 },
   ]);
-  expect((await loadFarmSettings(db.pool, 'N3')).resolved.get('WSISTD')).toMatchObject({ value: 6, source: 'company' });
+  const { rows: own, today } = await loadFarmSettings(db.pool, 'N3');
+  expect(inForce(own, today).get('WSISTD')).toMatchObject({ value: 6, source: 'company' });
   expect((data.made as { groups: number }).groups).toBe(27);
 });
 
@@ -118,7 +122,7 @@ test('a live farm keeps its values unless ticked one by one; those are taken fro
   const init = { farmid: 'V01', start: 'vietnam', parts: ['events'], save: true };
   await db.pool.query("delete from setting where scope = 'company'");
   expect((await post('/admin/initFarm', init)).data.settings).toMatchObject([{ name: 'GESTSTD', keeps: true }]);
-  expect((await loadFarmSettings(db.pool, 'V01')).herd.GESTSTD).toBe(115);
+  expect((await loadFarmSettings(db.pool, 'V01')).read(RULE_SETTINGS).GESTSTD).toBe(115);
   await post('/admin/initFarm', { ...init, replace: ['GESTSTD'] });
   const { rows } = await loadFarmSettings(db.pool, 'V01');
   expect(rows.filter(({ name }) => name === 'GESTSTD').map(({ validFrom, value }) => [validFrom === '19000101', value])).toEqual(

@@ -6,7 +6,7 @@ import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { weekdayName } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '../domain/settings/forms.ts';
+import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '#modules/herd/domain/settings/plan-forms.ts';
 import { asAlarm, asVaccinations, type Limit, type VaccinationLine } from './setting-forms.ts';
 
 const WORDS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formIssue } from '../domain/settings/forms.ts';
+import { formIssue } from '#testkit/setting-catalogue.ts';
 import { asAlarm, asVaccinations } from './setting-forms.ts';
 
 test('a stored programme is shown line by line and goes back as it was; a broken text shows none', () => {

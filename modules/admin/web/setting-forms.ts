@@ -1,4 +1,4 @@
-import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '../domain/settings/forms.ts';
+import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '#modules/herd/domain/settings/plan-forms.ts';
 
 /** One line of the vaccination programme as its editor shows it. */
 export interface VaccinationLine {

@@ -16,7 +16,6 @@ import { t3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
-import { findSettings, saveSettings } from '../contract/setting.calls.ts';
 import {
   ALWAYS,
   copiedFromLastYear,
@@ -26,7 +25,8 @@ import {
   targetAt,
   targetTable,
   withTarget,
-} from '../domain/settings/targets.ts';
+} from '#modules/herd/domain/settings/targets.ts';
+import { findSettings, saveSettings } from '../contract/setting.calls.ts';
 import { ChangeTerms } from './change-terms.tsx';
 import type { Setting } from './setting-text.ts';
 

@@ -1,6 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
 import { DEFAULT_PARAMS, type ParamVals } from '../contract/set-values.ts';
 import { progenyInbreeding } from '../domain/coancestry.ts';
 import { aggregate, type EconomicValues, indexOf, maternalAggregate, totalAggregate } from '../domain/indices.ts';
@@ -14,20 +13,20 @@ import { type GenValue, rounded, valuesOf } from './values.ts';
 
 /** Limits of the checks: company settings of genetics, farm settings of the herd. */
 export function pairLimits({ settings }: Pick<GenScope, 'settings'>, maxF: number | null = null): PairLimits {
-  const use = listOf(settings, 'GENBOARUSE').map(Number);
+  const use = settings.GENBOARUSE.map(Number);
   return {
     // A plan may ask for less inbreeding than the company allows, never for more.
-    fRefuse: Math.min(numberOf(settings, 'GENFREF', 6.25), maxF ?? Number.POSITIVE_INFINITY),
-    fWarn: numberOf(settings, 'GENFWARN', 3.125),
-    completeness: numberOf(settings, 'GENCOMP', 0.6),
-    boarAge: numberOf(settings, 'BOARAGEMIN', 210),
-    giltAge: numberOf(settings, 'GILTAGEMIN', 180),
-    giltRecommended: numberOf(settings, 'GILTAGEREC', 220),
-    giltHeats: numberOf(settings, 'GILTHEATS', 2),
+    fRefuse: Math.min(settings.GENFREF, maxF ?? Number.POSITIVE_INFINITY),
+    fWarn: settings.GENFWARN,
+    completeness: settings.GENCOMP,
+    boarAge: settings.BOARAGEMIN,
+    giltAge: settings.GILTAGEMIN,
+    giltRecommended: settings.GILTAGEREC,
+    giltHeats: settings.GILTHEATS,
     servicesWeek: use[0] ?? 6,
     servicesDay: use[1] ?? 2,
-    motility: numberOf(settings, 'SEMMOT', 70),
-    abnormal: numberOf(settings, 'SEMABN', 25),
+    motility: settings.SEMMOT,
+    abnormal: settings.SEMABN,
   };
 }
 

@@ -1,4 +1,3 @@
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { PairCheck } from '../contract/plan.calls.ts';
 import { meanCoancestry } from '../domain/coancestry.ts';
 import { impliedRate, planMatings } from '../domain/mate-plan.ts';
@@ -40,8 +39,8 @@ export function planCells(world: PairWorld, females: readonly GenAnimal[], boars
 
 /** Places of each boar: females a plan, and his share of a line's matings. */
 export function placesOf(scope: GenScope, females: readonly GenAnimal[], boars: readonly GenAnimal[], perBoar: number | null): number[] {
-  const most = Math.min(perBoar ?? numberOf(scope.settings, 'GENBOARN', 20), numberOf(scope.settings, 'GENBOARN', 20));
-  const share = numberOf(scope.settings, 'GENBOARPCT', 15) / 100;
+  const most = Math.min(perBoar ?? scope.settings.GENBOARN, scope.settings.GENBOARN);
+  const share = scope.settings.GENBOARPCT / 100;
   // With few boars the share could never be kept: as many places as all of them together need are always there.
   return boars.map(() =>
     Math.max(Math.min(most, Math.ceil(share * females.length)), Math.min(most, Math.ceil(females.length / Math.max(1, boars.length)))),
@@ -78,7 +77,7 @@ export function propose(
   const value = Float64Array.from(cells, (cell) => (ask.aim === 'F' ? 0 : (cell.index ?? 0)));
   const f = Float64Array.from(cells, (cell) => cell.f ?? 0);
   const forbidden = Uint8Array.from(cells, (cell) => (cell.result === 'refuse' ? 1 : 0));
-  const lambda = ask.aim === 'F' ? 1 : ask.aim === 'index' ? 0 : (ask.lambda ?? numberOf(scope.settings, 'GENLAMBDA', 0.5));
+  const lambda = ask.aim === 'F' ? 1 : ask.aim === 'index' ? 0 : (ask.lambda ?? scope.settings.GENLAMBDA);
   const plan = planMatings({ sows: females.length, boars: boars.length, value, f, forbidden, most: places, lambda });
   const free = planMatings({
     sows: females.length,
@@ -160,6 +159,6 @@ export function statsOf(
     bestIndex,
     coancestry: rounded(kinship?.coancestry, 6),
     deltaF: kinship === null ? null : rounded(impliedRate(kinship.coancestry, kinship.parentF), 6),
-    wantedDF: numberOf(scope.settings, 'GENDF', 1) / 100,
+    wantedDF: scope.settings.GENDF / 100,
   };
 }

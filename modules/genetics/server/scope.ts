@@ -1,12 +1,12 @@
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { isOn } from '#modules/admin/domain/settings/read.ts';
-import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
+import { GEN_READ, type GenSettings } from '#modules/genetics/domain/genetic.settings.ts';
 
 /** The genetic unit a request stands in: one company group, its GGP farms, its settings. */
 export interface GenScope {
@@ -17,7 +17,7 @@ export interface GenScope {
   readonly farms: readonly string[];
   /** Those of them in reach of the person: what lists show. */
   readonly readable: readonly string[];
-  readonly settings: ResolvedSettings;
+  readonly settings: GenSettings;
   readonly curbusdt: BusinessDate;
 }
 
@@ -40,8 +40,8 @@ export async function companyOf(
   );
   const row = rows[0];
   if (row === undefined) throw new Error(`unknown farm ${farmid}`);
-  const settings = resolveSettings(row.settings, curbusdt);
-  const kinds = isOn(settings, 'GENGP') ? ['GGP', 'GP'] : ['GGP'];
+  const settings = readSettings(GEN_READ, row.settings, curbusdt);
+  const kinds = settings.GENGP === 'Y' ? ['GGP', 'GP'] : ['GGP'];
   const farms = (row.farms ?? []).filter(({ unittype }) => kinds.includes(unittype)).map((farm) => farm.farm_id);
   return { prnt2: row.prnt2, farms, settings, curbusdt, genetic: farms.includes(farmid) };
 }

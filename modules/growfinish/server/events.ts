@@ -1,10 +1,12 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { inList } from '#engine/server/code-list.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import type { checkEvent } from '../contract/event.calls.ts';
 import { type Arrival, arrivalIssues, firstOf, intoClosedIssues, meanDay } from '../domain/arrival-rules.ts';
 import { destinationIssues, type EventContext, eventIssues, mayUndoClose, missingIssues, sharesOf, type TypedEvent } from '../domain/event-rules.ts';
@@ -139,7 +141,7 @@ async function contextOf(ctx: SignedContext, services: GrowServices, { farmid, r
     books: key === null ? NO_BOOKS : await services.booksOf(ctx.db, key),
     waiting: key === null || body.eventcd !== 'CLO' ? 0 : await waitingOut(ctx.db, key),
     lists: await listIssues(ctx, body),
-    withhold: (await services.settingsOf(ctx.db, farmid)).withhold,
+    withhold: (await loadFarmSettings(ctx.db, farmid)).read(RULE_SETTINGS).WITHHOLD,
   };
 }
 

@@ -18,8 +18,8 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...entryCorrectHandlers(services),
     ...eventHandlers(services),
     ...houseHandlers,
-    ...tagSeriesHandlers(services),
-    ...tagDrawHandlers(services),
+    ...tagSeriesHandlers(),
+    ...tagDrawHandlers(),
     ...tagOrderHandlers,
     ...testFileHandlers,
   ];

@@ -12,19 +12,10 @@ export interface BatchKey {
   readonly parityid: number;
 }
 
-/** Settings of a farm the module reads. */
-export interface FarmValues {
-  readonly idMaxLength: number;
-  readonly withhold: 'refuse' | 'warn';
-  readonly tagGap: number;
-}
-
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices {
   /** What the store and the notes of sales say about a batch. */
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
-  /** IDMAXLEN (characters of an identity), WITHHOLD and TAGGAP (days) of the farm. */
-  readonly settingsOf: (db: Db, farmid: string) => Promise<FarmValues>;
 }
 
 /** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */

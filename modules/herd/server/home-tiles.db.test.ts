@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarDay } from '#engine/define/business-day.ts';
 import { addDays, weekday } from '#kernel/business-date.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { FARM_A, FARM_B, type TestApp, testApp } from '#testkit/test-app.ts';
 
 interface Tile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, FARM_B, type TestApp, testApp } from '#testkit/test-app.ts';
 import { rebuildFarm } from './rebuild.ts';
 

@@ -1,7 +1,7 @@
+import type { SettingDef, SettingValue } from '#engine/define/setting.ts';
+import { readSetting, type SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 
 /** The rows of settings that may say something of a farm: its own, its company's and the system's. */
 export async function settingRowsOf(db: Db, farmid: string): Promise<readonly SettingRow[]> {
@@ -12,6 +12,6 @@ export async function settingRowsOf(db: Db, farmid: string): Promise<readonly Se
 }
 
 /** The value of one setting of a farm on a day, by the rules of all settings: padlock, scope, day it is valid from, default. */
-export async function settingOn(db: Db, farmid: string, name: string, day: BusinessDate): Promise<SettingValue | undefined> {
-  return resolveSettings(await settingRowsOf(db, farmid), day).get(name)?.value;
+export async function settingOn<V extends SettingValue>(db: Db, farmid: string, def: SettingDef<V>, day: BusinessDate): Promise<V> {
+  return readSetting(def, await settingRowsOf(db, farmid), day);
 }

@@ -1,11 +1,10 @@
 import type { Db } from '#engine/server/db.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { allows, farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
-import type { FarmCalendar } from '#modules/admin/domain/farm-calendar.ts';
-import { isOn, listOf, numberOf, textOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 
 /** The filling a batch house stands in on a day, by house; houses without one are absent. */
 export type LoadFillings = (
@@ -15,11 +14,18 @@ export type LoadFillings = (
   day: BusinessDate,
 ) => Promise<ReadonlyMap<string, HouseView['filling']>>;
 
+/** How the herd uses a medicine or vaccine: treatments recorded, lines of the vaccination programme. */
+export interface Treatments {
+  readonly done: number;
+  readonly planned: number;
+}
+
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
-  readonly farm: (db: Db, farmid: string) => Promise<{ readonly resolved: ResolvedSettings; readonly calendar: FarmCalendar }>;
   /** Batches of houses. */
   readonly fillings: LoadFillings;
+  /** What the herd says of items of the farm, by item. */
+  readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }
 
 /** The farm whose stock a request works on. */
@@ -60,23 +66,24 @@ export function openFromOf({ curbusdt, lockday }: { readonly curbusdt: BusinessD
 }
 
 /** Reads what a farm's settings say about its stock. */
-export async function openStock(db: Db, session: Session, services: StockServices): Promise<FarmStock> {
+export async function openStock(db: Db, session: Session): Promise<FarmStock> {
   const farmid = farmOf(session);
   const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select goods_realm(f) as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
-  const { resolved: settings, calendar } = await services.farm(db, farmid);
+  const { calendar, read } = await loadFarmSettings(db, farmid);
+  const settings = read(STOCK_SETTINGS);
   return {
     ...farm,
     farmid,
     curbusdt: calendar.curbusdt,
-    currency: textOf(settings, 'CURRENCY'),
-    decimals: numberOf(settings, 'DECIMALS'),
-    priceWarn: numberOf(settings, 'PRICEWARN', 20),
-    expdays: numberOf(settings, 'EXPDAYS', 30),
-    coverdays: numberOf(settings, 'COVERDAYS', 14),
-    onwaydays: listOf(settings, 'ONWAYDAYS').map(Number),
-    second: isOn(settings, 'SECONDSIGN'),
+    currency: settings.CURRENCY,
+    decimals: settings.DECIMALS,
+    priceWarn: settings.PRICEWARN,
+    expdays: settings.EXPDAYS,
+    coverdays: settings.COVERDAYS,
+    onwaydays: settings.ONWAYDAYS,
+    second: settings.SECONDSIGN === 'Y',
     zone: calendar.zone,
     lockday: calendar.lockday,
     openFrom: openFromOf(calendar),

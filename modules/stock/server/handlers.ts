@@ -9,12 +9,5 @@ import { stockReportHandlers } from './reports/bindings.ts';
 
 /** Every handler of the stock. */
 export function stockHandlers(services: StockServices): readonly Handler[] {
-  return [
-    ...lookupHandlers(services),
-    ...itemHandlers(services),
-    ...storeHandlers(services),
-    ...partnerHandlers,
-    ...noteHandlers(services),
-    ...stockReportHandlers(services),
-  ];
+  return [...lookupHandlers, ...itemHandlers(services), ...storeHandlers, ...partnerHandlers, ...noteHandlers(services), ...stockReportHandlers()];
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { calendarDay } from '#engine/define/business-day.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
@@ -8,7 +9,6 @@ import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { calendarDay } from '#modules/admin/domain/business-day.ts';
 import { type DownloadKind, type DownloadRow, findDownloads, getDownload } from '../../contract/download.calls.ts';
 import type { AccountServices } from '../services.ts';
 import { manualDoc } from './manual.ts';

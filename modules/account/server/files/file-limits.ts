@@ -1,11 +1,10 @@
-import { listOf, numberOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import type { FileKind } from '../../contract/file.calls.ts';
 import type { FileLimits } from './sniff.ts';
 
 /** Size and types of a file by what it is kept for, from the system settings. */
-export function fileLimits(settings: ResolvedSettings, kind: FileKind): FileLimits {
-  const pictures = listOf(settings, 'AVATARTYPE');
-  if (kind === 'avatar') return { maxKb: numberOf(settings, 'AVATARKB', 512), types: pictures };
-  return { maxKb: numberOf(settings, 'FILEKB', 2048), types: kind === 'paper' ? ['PDF', ...pictures] : pictures };
+export function fileLimits(settings: SystemSettings, kind: FileKind): FileLimits {
+  const pictures = settings.AVATARTYPE;
+  if (kind === 'avatar') return { maxKb: settings.AVATARKB, types: pictures };
+  return { maxKb: settings.FILEKB, types: kind === 'paper' ? ['PDF', ...pictures] : pictures };
 }

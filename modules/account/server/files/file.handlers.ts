@@ -2,7 +2,6 @@ import type { FileAnswer } from '#engine/server/http.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { type FileKind, getFile, keptFileOf, saveFile } from '../../contract/file.calls.ts';
 import { loadSystemSettings } from '../system-settings.ts';
 import { fileLimits } from './file-limits.ts';
@@ -49,7 +48,7 @@ const saveHandler = handleSigned(saveFile, async (ctx, { kind, file }) => {
   const read = readFile(file.data, 'file', fileLimits(settings, kind));
   const name = safeName(file.name, read.ending);
   const id = await (kind === 'avatar' ? keepAvatar(ctx, read) : keepOfFarm(ctx, kind, name, read));
-  const folder = textOf(settings, 'UPLOADDIR') || '/upload';
+  const folder = settings.UPLOADDIR || '/upload';
   return { path: `${folder}/${kind}/${encodeURIComponent(id)}.${read.ending}`, name, type: read.mime, size: read.bytes.length };
 });
 

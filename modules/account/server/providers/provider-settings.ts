@@ -1,5 +1,4 @@
-import { listOf, textOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { PROVIDERS, type Provider } from '../../domain/login-kind.ts';
 
 /** What the system settings know of Google: an OpenID Connect provider, found by its issuer. */
@@ -22,8 +21,9 @@ export interface FacebookKeys {
 
 export type ProviderKeys = GoogleKeys | FacebookKeys;
 
-function keysOf(settings: ResolvedSettings, kind: Provider): ProviderKeys {
-  const text = (name: string): string => textOf(settings, name).trim();
+function keysOf(settings: SystemSettings, kind: Provider): ProviderKeys {
+  const text = (name: 'GOOGLEID' | 'GOOGLEKEY' | 'GOOGLEISSUER' | 'FBID' | 'FBKEY' | 'FBAUTHURL' | 'FBTOKENURL' | 'FBPROFILEURL'): string =>
+    settings[name].trim();
   if (kind === 'G') return { kind, id: text('GOOGLEID'), secret: text('GOOGLEKEY'), issuer: text('GOOGLEISSUER') };
   return {
     kind,
@@ -36,13 +36,13 @@ function keysOf(settings: ResolvedSettings, kind: Provider): ProviderKeys {
 }
 
 /** The keys of a provider, or null while LOGINKINDS lacks it or one of its keys is blank. */
-export function openProvider(settings: ResolvedSettings, kind: Provider): ProviderKeys | null {
-  if (!listOf(settings, 'LOGINKINDS').includes(kind)) return null;
+export function openProvider(settings: SystemSettings, kind: Provider): ProviderKeys | null {
+  if (!settings.LOGINKINDS.includes(kind)) return null;
   const keys = keysOf(settings, kind);
   return Object.values(keys).every((part) => part !== '') ? keys : null;
 }
 
 /** Providers people may sign in through. */
-export function openProviders(settings: ResolvedSettings): Provider[] {
+export function openProviders(settings: SystemSettings): Provider[] {
   return PROVIDERS.filter((kind) => openProvider(settings, kind) !== null);
 }

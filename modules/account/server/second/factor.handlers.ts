@@ -4,7 +4,6 @@ import type { Db } from '#engine/server/db.ts';
 import { type Handler, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { base32, matchingStep, totpAddress } from '#engine/server/totp.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { confirmTotp, getFactors, newRecovery, removeFactor, savePasskey, startPasskey, startTotp } from '../../contract/second.calls.ts';
 import type { AccountServices } from '../services.ts';
 import { type Asked, provePassword } from '../session.handlers.ts';
@@ -19,7 +18,7 @@ const SECRET_BYTES = 20;
 const listHandler = handleSigned(getFactors, async ({ db, session }) => {
   const factors = await factorsOf(db, session.userid);
   const { settings } = await loadSystemSettings(db, session.prnt2);
-  const from = textOf(settings, 'SECONDFROM');
+  const from = settings.SECONDFROM;
   const { rows } = await db.query('select 1 from app_user where user_id = $1 and password_hash is not null', [session.userid]);
   return {
     factors: factors.map(({ id, kind, name, made_at, last_used }) => ({
@@ -28,7 +27,7 @@ const listHandler = handleSigned(getFactors, async ({ db, session }) => {
       last: last_used?.toISOString() ?? null,
     })),
     left: await recoveryLeft(db, session.userid),
-    demanded: from !== '' && from !== 'none' && session.usrlvl >= Number(from),
+    demanded: from !== 'none' && session.usrlvl >= Number(from),
     hasPassword: rows.length > 0,
   };
 });
@@ -79,7 +78,7 @@ export function factorHandlers(services: AccountServices): Handler[] {
       [session.userid, name, secret],
     );
     const { settings } = await loadSystemSettings(db, session.prnt2);
-    const issuer = String((settings.get('CONTACT')?.value as Readonly<Record<string, unknown>> | undefined)?.['name'] || 'Farm');
+    const issuer = String((settings.CONTACT as Readonly<Record<string, unknown>> | null)?.['name'] || 'Farm');
     return { id: rows[0]?.id ?? '', secret: base32(secret), address: totpAddress(secret, session.userid, issuer) };
   });
   const startKeyHandler = handlePreparedSigned(startPasskey, proved, async ({ db, session, request }) => {

@@ -1,10 +1,13 @@
+import { CALENDAR_SETTINGS } from '#engine/define/calendar-settings.ts';
+import type { SettingValue } from '#engine/define/setting.ts';
+import { type ResolvedSettings, resolveSettings } from '#engine/define/setting-rows.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
+import { settingRows } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import type { SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
+import { FARM_SETTINGS } from '#modules/herd/domain/settings/farm.settings.ts';
 
 /** Fields of a farm's description that are settings of it, with the setting each is. */
 const SETTING_OF = { weekstart: 'WEEKSTART', subweanflg: 'subweanflg', pgletflg: 'pgletflg', lockday: 'LOCKDAY', backday: 'BACKDAY' } as const;
@@ -15,8 +18,8 @@ const FIELDS = Object.keys(SETTING_OF) as readonly Field[];
 export type FarmCalendarInput = { readonly [F in Field]?: string | number | null | undefined };
 
 async function settingsOf(db: Db, farmid: string, prnt2: string, day: BusinessDate): Promise<ResolvedSettings> {
-  const { rows } = await db.query<{ rows: SettingRow[] }>('select setting_rows($1, $2) as rows', [farmid, prnt2]);
-  return resolveSettings(rows[0]?.rows ?? [], day);
+  const defs = { ...CALENDAR_SETTINGS, subweanflg: FARM_SETTINGS.subweanflg, pgletflg: FARM_SETTINGS.pgletflg };
+  return resolveSettings(defs, await settingRows(db, farmid, prnt2), day);
 }
 
 /** Week start, locks, partial weaning and piglets' identities as they are in force. */

@@ -1,13 +1,14 @@
 import type { RouteDef } from '#engine/define/route.ts';
+import type { SettingSet } from '#engine/define/setting.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
+import { type FarmSettings, loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { initFarm } from '#modules/admin/contract/farm.calls.ts';
 import type { Part } from '#modules/admin/domain/start-up.ts';
 import { putSetting } from '../create-farm.ts';
-import { type FarmSettings, loadFarmSettings } from '../settings.ts';
 import { openFarm } from '../users/reach.ts';
 import { checkFarm, peopleOf, runsOf } from './start/check.ts';
 import { startMenus } from './start/menus.ts';
@@ -90,15 +91,15 @@ async function logRun(ctx: SignedContext, { input, from, settings }: Run, made: 
 }
 
 /** What the run starts from. @throws Refused as the checks of source, go-live day and order say. */
-async function prepare(ctx: SignedContext, input: Input, prnt2: string): Promise<Run> {
+async function prepare(ctx: SignedContext, set: Required<SettingSet>, input: Input, prnt2: string): Promise<Run> {
   const { db } = ctx;
   const from = await sourceFarm(ctx, input);
   const own = await loadFarmSettings(db, input.farmid);
   checkGolive(ctx, input, own);
   const live = isLive(own);
-  const source = await sourceSettings(db, input, from, prnt2, own.calendar.curbusdt);
-  const settings = settingChanges(input, own, source, live, answerLanguage(ctx));
-  if (input.save) checkOrder(own, settings);
+  const source = await sourceSettings(set.defs, db, input, from, prnt2, own.calendar.curbusdt);
+  const settings = settingChanges(input, set.defs, own, source, live, answerLanguage(ctx));
+  if (input.save) checkOrder(set, own, settings);
   const rooms = input.parts.includes('rooms') ? await proposedRooms(db, from, input.farmid, answerLanguage(ctx)) : [];
   return { input, own, from, live, settings, rooms };
 }
@@ -115,12 +116,12 @@ async function carryOut(ctx: SignedContext, run: Run, routes: readonly RouteDef[
 }
 
 /** Making a farm ready. */
-export function initHandlers(routes: readonly RouteDef[]): readonly Handler[] {
+export function initHandlers(routes: readonly RouteDef[], settings: Required<SettingSet>): readonly Handler[] {
   return [
     handleSigned(initFarm, async (ctx, input) => {
       const { db, session } = ctx;
       const farm = await openFarm(db, session, input.farmid);
-      const run = await prepare(ctx, input, farm.prnt2);
+      const run = await prepare(ctx, settings, input, farm.prnt2);
       const done = await carryOut(ctx, run, routes);
       return {
         saved: input.save,

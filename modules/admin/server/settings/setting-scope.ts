@@ -1,8 +1,9 @@
+import { FIXED, type SettingDef, type SettingScope } from '#engine/define/setting.ts';
+import type { SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
+import { settingRows } from '#engine/server/farm-settings.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
-import type { SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import { FIXED, type SettingDef, type SettingScope } from '#modules/admin/domain/settings/setting-def.ts';
 import { openFarm } from '../users/reach.ts';
 
 /** The level a scope belongs to: a company's values are fixed by its manager, the system's by the administrator. */
@@ -33,8 +34,7 @@ export function mayChange(session: Session, setting: SettingDef, scope: SettingS
 }
 
 /** Setting rows of the target: of the system, the company, the farm. */
-export async function targetRows(db: Db, target: SettingTarget): Promise<SettingRow[]> {
+export async function targetRows(db: Db, target: SettingTarget): Promise<readonly SettingRow[]> {
   const farm = target.scope === 'farm' ? target.farmid : '';
-  const { rows } = await db.query<{ rows: SettingRow[] }>('select setting_rows($1, $2) as rows', [farm, target.company]);
-  return rows[0]?.rows ?? [];
+  return settingRows(db, farm ?? '', target.company);
 }

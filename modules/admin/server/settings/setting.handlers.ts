@@ -1,4 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import type { SettingDef, SettingSet, SettingValue } from '#engine/define/setting.ts';
+import { settingIssue } from '#engine/define/setting-check.ts';
+import { type ResolvedSetting, type ResolvedSettings, resolveSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -9,12 +12,14 @@ import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Language } from '#kernel/language.ts';
 import { findSettings, previewSettings, saveSettings } from '#modules/admin/contract/setting.calls.ts';
-import { findSetting, SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
-import { keyIssues, orderIssues, settingIssue } from '#modules/admin/domain/settings/check.ts';
-import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import type { SettingDef, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 import { refusedEvents } from './preview.ts';
 import { mayChange, type SettingTarget, settingTarget, targetRows } from './setting-scope.ts';
+
+/** Every setting of the product, and how they must fit each other. */
+type Settings = Required<SettingSet>;
+
+/** The setting of a name; the name came from outside. */
+const settingOf = (defs: Settings['defs'], name: string): SettingDef | null => (Object.hasOwn(defs, name) ? (defs[name] ?? null) : null);
 
 interface ChangeRow {
   scope: string;
@@ -83,29 +88,32 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
   };
 }
 
-const findHandler = handleSigned(findSettings, async (ctx, input) => {
-  const { db, session } = ctx;
-  const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
-  const language = answerLanguage(ctx);
-  const rows = await targetRows(db, target);
-  const shownWith: Shown = {
-    session,
-    target,
-    rows,
-    resolved: resolveSettings(rows, session.curbusdt),
-    above: resolveSettings(
-      rows.filter(({ scope }) => scope !== target.scope),
-      session.curbusdt,
-    ),
-    changes: await lastChanges(db, target),
-  };
-  const wanted = SETTINGS.filter(
-    (setting) => shown(target.scope, setting.scopes) && session.usrlvl >= (setting.seen ?? 0) && (input.tab == null || setting.tab === input.tab),
-  );
-  return { scope: target.scope, farmid: target.farmid, settings: wanted.map((setting) => settingLine(setting, language, shownWith)) };
-});
+const findHandler = ({ defs }: Settings): Handler =>
+  handleSigned(findSettings, async (ctx, input) => {
+    const { db, session } = ctx;
+    const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
+    const language = answerLanguage(ctx);
+    const rows = await targetRows(db, target);
+    const shownWith: Shown = {
+      session,
+      target,
+      rows,
+      resolved: resolveSettings(defs, rows, session.curbusdt),
+      above: resolveSettings(
+        defs,
+        rows.filter(({ scope }) => scope !== target.scope),
+        session.curbusdt,
+      ),
+      changes: await lastChanges(db, target),
+    };
+    const wanted = Object.values(defs).filter(
+      (setting) => shown(target.scope, setting.scopes) && session.usrlvl >= (setting.seen ?? 0) && (input.tab == null || setting.tab === input.tab),
+    );
+    return { scope: target.scope, farmid: target.farmid, settings: wanted.map((setting) => settingLine(setting, language, shownWith)) };
+  });
 
-type Change = CallParsed<typeof saveSettings>['values'][number];
+type SaveInput = CallParsed<typeof saveSettings>;
+type Change = SaveInput['values'][number];
 
 /** Rows as they would stand after the changes, from that day on. */
 function rowsAfter(rows: readonly SettingRow[], target: SettingTarget, values: readonly Change[], validFrom: BusinessDate): SettingRow[] {
@@ -120,8 +128,7 @@ function rowsAfter(rows: readonly SettingRow[], target: SettingTarget, values: r
   ];
 }
 
-function changeIssue(session: Session, target: SettingTarget, before: ResolvedSettings, change: Change): Issue | null {
-  const setting = findSetting(change.name);
+function changeIssue(setting: SettingDef | null, session: Session, target: SettingTarget, before: ResolvedSettings, change: Change): Issue | null {
   if (setting === null) return refuse('V_NOTEXISTS', change.name, { value: change.name });
   const held = before.get(change.name);
   const fixedAbove = held?.locked === true && held.source !== target.scope;
@@ -133,18 +140,19 @@ function changeIssue(session: Session, target: SettingTarget, before: ResolvedSe
 
 /** What is wrong with the changes: each by itself, then their order to each other and to what stays. */
 function changeIssues(
+  { defs, rules }: Settings,
   session: Session,
   target: SettingTarget,
   rows: readonly SettingRow[],
   values: readonly Change[],
   validFrom: BusinessDate,
 ): Issue[] {
-  const before = resolveSettings(rows, session.curbusdt);
-  const issues = values.flatMap((value) => changeIssue(session, target, before, value) ?? []);
+  const before = resolveSettings(defs, rows, session.curbusdt);
+  const issues = values.flatMap((value) => changeIssue(settingOf(defs, value.name), session, target, before, value) ?? []);
   if (issues.length > 0) return issues;
-  const after = resolveSettings(rowsAfter(rows, target, values, validFrom), validFrom);
+  const after = resolveSettings(defs, rowsAfter(rows, target, values, validFrom), validFrom);
   const valueIn = (name: string): SettingValue => after.get(name)?.value ?? null;
-  return target.scope === 'system' ? keyIssues(valueIn) : orderIssues(valueIn);
+  return rules.flatMap((rule) => rule(valueIn, target.scope));
 }
 
 function validDay(text: string): BusinessDate {
@@ -164,48 +172,68 @@ async function write(ctx: SignedContext, target: SettingTarget, change: Change, 
   );
 }
 
-const saveHandler = handleSigned(saveSettings, async (ctx, input) => {
+/** True when a change says something else than what is in force in its own scope. */
+function changes({ value, locked, remove }: Change, { scope }: SettingTarget, held: ResolvedSetting | undefined): boolean {
+  if (remove) return held?.source === scope;
+  return JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== scope;
+}
+
+async function logChange(
+  ctx: SignedContext,
+  { defs }: Settings,
+  target: SettingTarget,
+  change: Change,
+  was: SettingValue,
+  input: SaveInput,
+): Promise<void> {
+  const setting = settingOf(defs, change.name);
+  const { validFrom, reason } = input;
+  await audit(ctx, {
+    screen: target.scope === 'system' ? 'SystemParam' : 'FarmParam',
+    subject: 'setting',
+    subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
+    kind: change.remove ? 'removed' : 'set',
+    before: told(setting, was),
+    after: change.remove ? null : { value: told(setting, change.value as SettingValue), validFrom, locked: change.locked },
+    reason,
+    farmid: target.farmid,
+  });
+}
+
+async function save(ctx: SignedContext, settings: Settings, input: SaveInput): Promise<number> {
   const { db, session } = ctx;
   const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
   const validFrom = validDay(input.validFrom);
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`setting ${target.scope} ${target.scopeId}`]);
   const rows = await targetRows(db, target);
-  const issues = changeIssues(session, target, rows, input.values, validFrom);
+  const issues = changeIssues(settings, session, target, rows, input.values, validFrom);
   if (issues.length > 0) throw new Refused(issues);
-  const before = resolveSettings(rows, validFrom);
-  const changed = input.values.filter(({ name, value, locked, remove }) => {
-    const held = before.get(name);
-    return remove
-      ? held?.source === target.scope
-      : JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== target.scope;
-  });
+  const before = resolveSettings(settings.defs, rows, validFrom);
+  const changed = input.values.filter((change) => changes(change, target, before.get(change.name)));
   if (changed.length === 0) throw refused('838');
   for (const change of changed) {
     await write(ctx, target, change, validFrom, input.reason);
-    await audit(ctx, {
-      screen: target.scope === 'system' ? 'SystemParam' : 'FarmParam',
-      subject: 'setting',
-      subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
-      kind: change.remove ? 'removed' : 'set',
-      before: told(findSetting(change.name), before.get(change.name)?.value ?? null),
-      after: change.remove ? null : { value: told(findSetting(change.name), change.value as SettingValue), validFrom, locked: change.locked },
-      reason: input.reason,
-      farmid: target.farmid,
-    });
+    await logChange(ctx, settings, target, change, before.get(change.name)?.value ?? null, input);
   }
-  return { changed: changed.length };
-});
+  return changed.length;
+}
 
-const previewHandler = handleSigned(previewSettings, async ({ db, session }, input) => {
-  const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
-  const rows = await targetRows(db, target);
-  const issues = changeIssues(session, target, rows, input.values, validDay(input.validFrom)).map(({ code, field, params }) => ({
-    code,
-    ...(field === undefined ? {} : { field }),
-    ...(params === undefined ? {} : { params: { ...params } }),
-  }));
-  return { issues, refused: target.farmid === null ? [] : await refusedEvents(db, target.farmid, input.values) };
-});
+const saveHandler = (settings: Settings): Handler =>
+  handleSigned(saveSettings, async (ctx, input) => ({ changed: await save(ctx, settings, input) }));
+
+const previewHandler = (settings: Settings): Handler =>
+  handleSigned(previewSettings, async ({ db, session }, input) => {
+    const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
+    const rows = await targetRows(db, target);
+    const issues = changeIssues(settings, session, target, rows, input.values, validDay(input.validFrom)).map(({ code, field, params }) => ({
+      code,
+      ...(field === undefined ? {} : { field }),
+      ...(params === undefined ? {} : { params: { ...params } }),
+    }));
+    return { issues, refused: target.farmid === null ? [] : await refusedEvents(db, target.farmid, input.values) };
+  });
 
 /** Settings of farms, companies and the system. */
-export const settingHandlers: readonly Handler[] = [findHandler, saveHandler, previewHandler];
+export function settingHandlers(settings: Settings): readonly Handler[] {
+  return [findHandler(settings), saveHandler(settings), previewHandler(settings)];
+}

@@ -1,5 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import { readSetting, type SettingRow } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -8,11 +9,10 @@ import type { Session } from '#engine/server/session.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { Language } from '#kernel/language.ts';
+import { SYSTEM_SETTINGS } from '#modules/account/domain/system.settings.ts';
 import { getMenus, saveMenus } from '#modules/admin/contract/user.calls.ts';
 import { routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { grantIssues } from '#modules/admin/domain/rights.ts';
-import { isOn } from '#modules/admin/domain/settings/read.ts';
-import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
 import { whyNot } from '#modules/admin/domain/why-not.ts';
 import { type FlagChange, flagsOf, granterFlags, type Held, heldFlags, parse, putFlags, type Wire, wire } from './menu-flags.ts';
 import { type ManagedUser, managedUser } from './reach.ts';
@@ -35,7 +35,7 @@ async function openerOf(ctx: SignedContext, userid: string) {
     [userid],
   );
   const row = rows[0];
-  const gengp = isOn(resolveSettings(row?.rows ?? [], ctx.session.curbusdt), 'GENGP');
+  const gengp = readSetting(SYSTEM_SETTINGS.GENGP, row?.rows ?? [], ctx.session.curbusdt) === 'Y';
   const genetic = row?.unittype === 'GGP' || (gengp && row?.unittype === 'GP');
   const opener = { active: row?.active === true, expdt: row?.expdt ?? null, subscriptionEnd: row?.subscriptionEnd ?? null, genetic };
   return { opener, own: row?.language ?? ('V' as const) };

@@ -4,7 +4,6 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { zodIssues } from '#engine/server/zod-issues.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { importGenetics, pedigreeEntry } from '../../contract/pedigree.calls.ts';
 import { sheetValues } from '../../contract/sheet-values.ts';
 import { GENETIC_SHEETS } from '../../contract/sheets/genetics.sheets.ts';
@@ -99,7 +98,7 @@ function checkPapers(papers: readonly Paper[], register: Register, scope: GenSco
     const known = register.get(paper.gid);
     const already = known !== null && SAME.every((key) => known[key] === paper[key]);
     const issues: Issue[] = [
-      ...idIssues(paper, (gid) => register.get(gid) !== null, textOf(scope.settings, 'GENIDSIGNS')),
+      ...idIssues(paper, (gid) => register.get(gid) !== null, scope.settings.GENIDSIGNS),
       ...pedigreeIssues(paper, lookup, register.lines, usedAs),
     ];
     // Somebody else's animal, or parents of one of ours changed by a file: PigPedList asks for the reason.

@@ -6,7 +6,6 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
 import { parentGid } from '../../domain/genetic-id.ts';
 import { chosen, statusCounts } from '../filter.ts';
@@ -201,7 +200,7 @@ const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   const reason = text(input.reason);
   if (known !== null && samePaper(known, write)) throw refused('838');
   const issues = [
-    ...idIssues(write, (gid) => register.get(gid) !== null, textOf(scope.settings, 'GENIDSIGNS')),
+    ...idIssues(write, (gid) => register.get(gid) !== null, scope.settings.GENIDSIGNS),
     ...errorsOf(pedigreeIssues(write, (gid) => register.get(gid), register.lines, parentUse(register))),
     ...reasonIssues(known, write, register, reason),
   ];

@@ -7,7 +7,6 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { boarFull, checkLine } from '../../contract/check-words.ts';
 import { checkPair, planCandidates, proposePlan, savePlan } from '../../contract/plan.calls.ts';
 import { formulaOf } from '../formulas.ts';
@@ -94,7 +93,7 @@ function animalsOf(register: Register, scope: GenScope, ids: readonly string[], 
 }
 
 function checkCap(scope: GenScope, n: number): void {
-  const max = Math.min(numberOf(scope.settings, 'GENPLANCAP', 200), 500);
+  const max = Math.min(scope.settings.GENPLANCAP, 500);
   if (n > max) throw refused('GEN_PLAN_CAP', 'females', { n, max });
 }
 

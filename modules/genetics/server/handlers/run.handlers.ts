@@ -3,7 +3,6 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { atOnce, cancelRun, genupdate, movedInbreeding, publishRun } from '../../contract/run.calls.ts';
 import { pedigreeDepth } from '../measures.ts';
 import { loadRegister } from '../register.ts';
@@ -94,8 +93,7 @@ async function checkAsk(
   if (loop !== undefined) throw refused('GEN_LOOP', 'breeds', { id: loop.animals[0] ?? '' });
   if (gentp === 'INB') return [];
   const without = register.animals.filter((animal) => animal.breed === null || animal.lineage === null).length;
-  if (without * 100 > register.animals.length * numberOf(scope.settings, 'GENERRMAX', 1))
-    throw refused('GEN_BREED_MISSING', 'breeds', { n: without });
+  if (without * 100 > register.animals.length * scope.settings.GENERRMAX) throw refused('GEN_BREED_MISSING', 'breeds', { n: without });
   const asked = breeds.length > 0 ? breeds : breedsOf(register);
   const sets: (object | null)[] = [];
   for (const breed of asked) sets.push(await paramSet(ctx.db, scope.prnt2, breed, scope.curbusdt, setid));

@@ -2,7 +2,6 @@ import type { Column, ColumnType, ReportNote } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
-import { listOf } from '#modules/admin/domain/settings/read.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues } from '../values.ts';
@@ -28,7 +27,7 @@ export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld
   const scope = await openScope(tx, ctx.session);
   const register = await loadRegister(tx, scope);
   const run = await publishedRun(tx, scope.prnt2);
-  const low = Number(listOf(scope.settings, 'GENACC')[0] ?? 0.3);
+  const low = Number(scope.settings.GENACC[0] ?? 0.3);
   return { scope, register, run, values: await loadValues(tx, run?.runno ?? null, scope.farms), low };
 }
 

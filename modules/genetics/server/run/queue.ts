@@ -1,6 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { GenSettings } from '#modules/genetics/domain/genetic.settings.ts';
 import type { RunProgress } from './run-types.ts';
 
 /** A run as the queue keeps it. */
@@ -18,9 +17,9 @@ export interface QueuedRun {
 export async function askRun(
   db: Db,
   ask: { prnt2: string; gentp: 'INB' | 'EBV'; breeds: readonly string[]; setids: readonly string[]; user: string; farmid: string; now: boolean },
-  settings: ResolvedSettings,
+  settings: GenSettings,
 ): Promise<number> {
-  const start = /^([01]\d|2[0-3]):[0-5]\d$/.test(textOf(settings, 'GENSTART')) ? textOf(settings, 'GENSTART') : '01:00';
+  const start = /^([01]\d|2[0-3]):[0-5]\d$/.test(settings.GENSTART) ? settings.GENSTART : '01:00';
   const { rows } = await db.query<{ runno: string | number }>(
     `insert into gen_run (prnt2, gentp, breeds, setids, askedby, askedfarm, due_at)
      select $1, $2, $3, $4, $5, $6, case when $7 then now() else tonight + case when tonight <= now() then interval '1 day' else interval '0' end end

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import { companyOf, type GenScope } from '../scope.ts';
 import { askForMarks } from './due.ts';
 import { beat, claimRun, failRun, failSilent, type QueuedRun } from './queue.ts';
@@ -158,7 +157,7 @@ export function startGeneticRunner({ transactions, every = 5_000, onFault }: Run
         text: `animals ${snapshot.input.animals.length}, tests ${snapshot.input.tests.length}, litters ${snapshot.input.litters.length}, changed ${snapshot.due}`,
       });
       await reporter.flush();
-      const hours = numberOf(scope.settings, 'GENHOURS', 4);
+      const hours = scope.settings.GENHOURS;
       const result = await inThread(snapshot.input, reporter, hours * 3_600_000, (next) => {
         worker = next;
       });

@@ -1,7 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
+import type { GenSettings } from '#modules/genetics/domain/genetic.settings.ts';
 import type { AdjustVals, ParamVals } from '../../contract/set-values.ts';
 import { DEFAULT_PARAMS } from '../../contract/set-values.ts';
 import { loadRegister, type Register } from '../register.ts';
@@ -23,19 +22,19 @@ export interface Snapshot {
 }
 
 /** Limits of a run, from the company's settings. */
-export function limitsOf(settings: ResolvedSettings): RunLimits {
+export function limitsOf(settings: GenSettings): RunLimits {
   return {
-    groupSize: numberOf(settings, 'GENCG', 5),
-    outlierSd: numberOf(settings, 'GENSD', 4),
-    parentGroup: numberOf(settings, 'GENUPG', 20),
-    errorPct: numberOf(settings, 'GENERRMAX', 1),
-    correlation: numberOf(settings, 'GENCORR', 0.8),
+    groupSize: settings.GENCG,
+    outlierSd: settings.GENSD,
+    parentGroup: settings.GENUPG,
+    errorPct: settings.GENERRMAX,
+    correlation: settings.GENCORR,
   };
 }
 
 /** Births of the base population: GENBASE months before 1 January of the year. */
-export function baseOf(curbusdt: BusinessDate, settings: ResolvedSettings): { readonly from: BusinessDate; readonly to: BusinessDate } {
-  const months = numberOf(settings, 'GENBASE', 24);
+export function baseOf(curbusdt: BusinessDate, settings: GenSettings): { readonly from: BusinessDate; readonly to: BusinessDate } {
+  const months = settings.GENBASE;
   const year = Number(curbusdt.slice(0, 4));
   const first = year * 12 - months;
   const from = `${Math.floor(first / 12)}${String((first % 12) + 1).padStart(2, '0')}01`;

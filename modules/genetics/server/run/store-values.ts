@@ -1,6 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
 import { dateOfDay } from '#kernel/business-date.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
 import type { Register } from '../register.ts';
 import { type GenScope, publishedRun } from '../scope.ts';
 import { writeBreedingIndex } from './breeding-index.ts';
@@ -126,7 +125,7 @@ export async function publish(
   );
   if (rows[0]?.gentp === 'EBV') await writeBreedingIndex(db, scope, runno);
   await clearMarks(db, scope.farms, runno);
-  const keep = numberOf(scope.settings, 'GENPUB', 12);
+  const keep = scope.settings.GENPUB;
   await db.query(
     `delete from gen_value where farm_id = any($2) and runno in (
        select runno from (select runno, row_number() over (partition by gentp order by published_at desc) as n from gen_run

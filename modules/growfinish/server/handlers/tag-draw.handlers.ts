@@ -10,7 +10,6 @@ import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import type { TagState } from '../../domain/tag-series.ts';
 import { operatorIssues } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
-import type { GrowServices } from '../services.ts';
 import { loadHouse } from '../store/house-store.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';
@@ -27,10 +26,10 @@ async function orderStep(ctx: SignedContext, orderId: string, draw: { lineage: s
   return stepped;
 }
 
-function drawHandler(services: GrowServices): Handler {
+function drawHandler(): Handler {
   return handleSigned(saveTags, async (ctx, { lineage, sex, count, orderId, filecd }) => {
     standOrRefuse(countIssues(count, MOST_DRAWN, 'count'), []);
-    const book = await loadTagBook(ctx, services);
+    const book = await loadTagBook(ctx);
     await lockSeries(ctx, book, lineage, sex);
     const step = orderId == null ? null : await orderStep(ctx, orderId, { lineage, sex, count });
     const file = filecd == null ? null : await openFile(ctx.db, book.farmid, filecd);
@@ -133,6 +132,6 @@ const rangeHandler = handleSigned(findRange, async ({ db, session }, { rangeId }
 });
 
 /** Drawing numbers and sending them out. */
-export function tagDrawHandlers(services: GrowServices): readonly Handler[] {
-  return [drawHandler(services), assignHandler, rangeHandler];
+export function tagDrawHandlers(): readonly Handler[] {
+  return [drawHandler(), assignHandler, rangeHandler];
 }

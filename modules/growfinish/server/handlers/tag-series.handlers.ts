@@ -1,11 +1,13 @@
 import { audit } from '#engine/server/audit.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import { findSeries, maxpletpgid, previewTags, saveSeries } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { type GrowServices, readFarm } from '../services.ts';
+import { readFarm } from '../services.ts';
 import { loadRanges, type RangeRow } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState, setCounter, type TagBook } from '../store/tag-series.ts';
 
@@ -62,11 +64,11 @@ async function seriesRows(ctx: SignedContext, book: TagBook, asked: { lineage?: 
   return rows;
 }
 
-function maxHandler(services: GrowServices): Handler {
+function maxHandler(): Handler {
   return handleSigned(maxpletpgid, async (ctx, { catArray }) => {
     const [asked = {}] = catArray;
     const farmid = await readFarm(ctx, asked.farmid);
-    const rows = await seriesRows(ctx, await loadTagBook(ctx, services, farmid), asked);
+    const rows = await seriesRows(ctx, await loadTagBook(ctx, farmid), asked);
     return rows.map(({ nextNo: _, ...row }) => ({ farmid, ...row }));
   });
 }
@@ -74,11 +76,11 @@ function maxHandler(services: GrowServices): Handler {
 const sumOf = (ranges: readonly RangeRow[], key: 'generated' | 'assigned' | 'registered' | 'void' | 'gaps'): number =>
   ranges.reduce((sum, range) => sum + range[key], 0);
 
-function findHandler(services: GrowServices): Handler {
+function findHandler(): Handler {
   return handleSigned(findSeries, async (ctx, asked) => {
     const farmid = await readFarm(ctx, asked.farmid);
-    const book = await loadTagBook(ctx, services, farmid);
-    const { tagGap } = await services.settingsOf(ctx.db, farmid);
+    const book = await loadTagBook(ctx, farmid);
+    const { TAGGAP: tagGap } = (await loadFarmSettings(ctx.db, farmid)).read(GROW_SETTINGS);
     const ranges = await loadRanges(ctx, farmid, asked, tagGap);
     const series = await seriesRows(ctx, book, asked);
     const rows = series.map((row) => {
@@ -94,9 +96,9 @@ function findHandler(services: GrowServices): Handler {
   });
 }
 
-function saveHandler(services: GrowServices): Handler {
+function saveHandler(): Handler {
   return handleSigned(saveSeries, async (ctx, { lineage, sex, next, reason }) => {
-    const book = await loadTagBook(ctx, services);
+    const book = await loadTagBook(ctx);
     await lockSeries(ctx, book, lineage, sex);
     const state = await seriesState(ctx.db, book, lineage, sex);
     const { scheme, epoch } = state;
@@ -110,10 +112,10 @@ function saveHandler(services: GrowServices): Handler {
   });
 }
 
-function previewHandler(services: GrowServices): Handler {
+function previewHandler(): Handler {
   return handleSigned(previewTags, async (ctx, { lineage, sex, count }) => {
     standOrRefuse(countIssues(count, MOST_DRAWN, 'count'), []);
-    const book = await loadTagBook(ctx, services);
+    const book = await loadTagBook(ctx);
     const { scheme, next } = await seriesState(ctx.db, book, lineage, sex);
     const left = numbersLeft(scheme, next);
     if (count > left) throw refused('V_RANGE', 'count', { min: left === 0 ? 0 : 1, max: left });
@@ -129,6 +131,6 @@ function previewHandler(services: GrowServices): Handler {
 }
 
 /** Series of ear numbers: how far they ran, raising them, what a draw would get. */
-export function tagSeriesHandlers(services: GrowServices): readonly Handler[] {
-  return [maxHandler(services), findHandler(services), saveHandler(services), previewHandler(services)];
+export function tagSeriesHandlers(): readonly Handler[] {
+  return [maxHandler(), findHandler(), saveHandler(), previewHandler()];
 }

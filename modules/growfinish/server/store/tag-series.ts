@@ -1,12 +1,13 @@
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { nextNumber, patternScheme, plainScheme, type TagPattern, type TagScheme, type TagSex, tagName } from '../../domain/tag-series.ts';
-import type { GrowServices } from '../services.ts';
 import { acrossCompany } from './company.ts';
 
 /** Day a series without a pattern begins. */
@@ -52,7 +53,7 @@ async function loadLines(db: Db, farmid: string, prnt2: string): Promise<Map<str
 }
 
 /** Reads what the farm writes its tags by. */
-export async function loadTagBook(ctx: SignedContext, services: GrowServices, farmid = farmOf(ctx.session)): Promise<TagBook> {
+export async function loadTagBook(ctx: SignedContext, farmid = farmOf(ctx.session)): Promise<TagBook> {
   const { db, session } = ctx;
   const farms = await db.query<FarmRow>('select prnt2, shtnm, unittype from farm where farm_id = $1', [farmid]);
   const farm = farms.rows[0];
@@ -62,7 +63,7 @@ export async function loadTagBook(ctx: SignedContext, services: GrowServices, fa
      where farm_id = $1 and from_day <= $2::date order by progcode, from_day desc`,
     [farmid, session.curbusdt],
   );
-  const { idMaxLength } = await services.settingsOf(db, farmid);
+  const { IDMAXLEN: idMaxLength } = (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS);
   const lines = await loadLines(db, farmid, farm.prnt2);
   const byLine = new Map(patterns.rows.map((row) => [row.progcode, row]));
   const { year, week } = weekOf(session.curbusdt, session.weekstart);

@@ -1,9 +1,10 @@
+import { readSetting, type SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, earlier, later, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import { type TargetTable, targetAt, targetTables } from '#modules/admin/domain/settings/targets.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
+import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
+import { type TargetTable, targetAt, targetTables } from '#modules/herd/domain/settings/targets.ts';
 import { settingRowsOf } from '../setting-on.ts';
 
 /** A target by period: what the figure should be in it, null where nothing is set. */
@@ -26,8 +27,8 @@ interface Said {
 }
 
 function saidOn(rows: readonly SettingRow[], day: BusinessDate): Said {
-  const herd = resolveSettings(rows, day).get('HERDTARGET')?.value;
-  return { tables: targetTables(rows, day), herd: typeof herd === 'number' && herd > 0 ? herd : null };
+  const herd = readSetting(PLAN_SETTINGS.HERDTARGET, rows, day);
+  return { tables: targetTables(PLAN_SETTINGS.TARGETS, rows, day), herd: herd > 0 ? herd : null };
 }
 
 /** A figure's target at the end of a period: HERDTARGET for the mated females wanted, else TARGETS by code. */

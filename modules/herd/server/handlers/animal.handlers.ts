@@ -10,6 +10,7 @@ import { allowedEvents } from '#modules/herd/domain/allowed-events.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { eventStates } from '#modules/herd/domain/life-states.ts';
 import { lifetimeOf } from '#modules/herd/domain/lifetime.ts';
+import { CARD_SETTINGS } from '#modules/herd/domain/settings/farm.settings.ts';
 import { labelCode, labelText, readLabel } from '../label-code.ts';
 import { settingOn } from '../setting-on.ts';
 import { eventsOfAnimal } from './find.handlers.ts';
@@ -98,7 +99,7 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string, code: 
   );
   const row = rows[0];
   if (row === undefined) return UNKNOWN;
-  const level = await settingOn(ctx.db, farmid, 'QRPUBLIC', row.today);
+  const level = await settingOn(ctx.db, farmid, CARD_SETTINGS.QRPUBLIC, row.today);
   if (level === 'none' || (level === 'label' && code !== labelCode(farmid, row.animal_id))) return UNKNOWN;
   const basic = {
     pgid: row.pgid,

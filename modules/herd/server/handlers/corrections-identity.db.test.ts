@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { rebuildFarm } from '../rebuild.ts';
 import { codesOf, Typist } from './corrections.fixture.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
 import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';

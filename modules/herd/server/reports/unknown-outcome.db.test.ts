@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, dayNumber } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { outcomeUnknown } from '#testkit/oracle/life.ts';
 import { presentNow } from '#testkit/oracle/standing.ts';
 import { rebuildFarm } from '../rebuild.ts';

@@ -1,10 +1,9 @@
 import type { Db } from '#engine/server/db.ts';
+import type { FarmSettings } from '#engine/server/farm-settings.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { FarmCalendar } from '#modules/admin/domain/farm-calendar.ts';
-import { numberOf } from '#modules/admin/domain/settings/read.ts';
-import type { ResolvedSettings } from '#modules/admin/domain/settings/resolve.ts';
 import { EVER, lotKey, NOTHING } from '#modules/stock/domain/ledger.ts';
 import { type Money, money, type Qty, qty, scaledText } from '#modules/stock/domain/quantity.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { openFromOf } from '../farm-stock.ts';
 import { readPlaces } from './read.ts';
 import { type Book, lockPlaces, type Place, type PlaceState, placeKey, writeBalances, writeWorths } from './rows.ts';
@@ -95,13 +94,8 @@ export async function rebuildStock(db: Db, book: Book, openFrom: BusinessDate | 
 }
 
 /** As {@link rebuildStock}, of the goods of a farm as its settings say. */
-export async function rebuildGoods(
-  db: Db,
-  farmid: string,
-  { resolved, calendar }: { readonly resolved: ResolvedSettings; readonly calendar: FarmCalendar },
-  repair: boolean,
-): Promise<StockDifference[]> {
+export async function rebuildGoods(db: Db, farmid: string, { calendar, read }: FarmSettings, repair: boolean): Promise<StockDifference[]> {
   const { rows } = await db.query<{ prnt2: string }>('select goods_realm(f) as prnt2 from farm f where farm_id = $1', [farmid]);
-  const book: Book = { farmid, prnt2: rows[0]?.prnt2 ?? '', book: 'goods', decimals: numberOf(resolved, 'DECIMALS') };
+  const book: Book = { farmid, prnt2: rows[0]?.prnt2 ?? '', book: 'goods', decimals: read(STOCK_SETTINGS).DECIMALS };
   return rebuildStock(db, book, openFromOf(calendar), repair);
 }

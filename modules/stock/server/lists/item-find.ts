@@ -18,7 +18,6 @@ interface ItemRow extends DetailRow {
   stock: number | null;
   lastprice: number | null;
   use28: number | null;
-  treatments: number;
 }
 
 /** A label of a code list in the language of parameter $1, for the farm $2 of the company $3. */
@@ -30,19 +29,7 @@ const FACTS = `${nameSql(1, 'i')} as name, ${label('brand', 'i.brand')} as "bran
   (select sum(t.qty)::float8 from stock_total t where t.farm_id = $2 and t.book = 'goods' and t.itemid = i.itemid) as stock,
   ${lastPrice(2)} as lastprice,
   (select -sum(m.qty)::float8 from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('house', 'general', 'return')
-     and m.valuedt > $4::date) as use28,
-  (select count(*)::int from animal_event e where e.farm_id = $2 and e.voided_at is null and e.data->>'item' = i.itemid) as treatments`;
-
-/** How many lines of the vaccination programme name each item. */
-async function planned({ resolved: settings }: Awaited<ReturnType<StockServices['farm']>>): Promise<ReadonlyMap<string, number>> {
-  const lines: unknown = settings.get('VACPLAN')?.value;
-  const counts = new Map<string, number>();
-  for (const line of Array.isArray(lines) ? lines : []) {
-    const item = (line as { item?: unknown } | null)?.item;
-    if (typeof item === 'string') counts.set(item, (counts.get(item) ?? 0) + 1);
-  }
-  return counts;
-}
+     and m.valuedt > $4::date) as use28`;
 
 /** The item list of the company and the farm, with what the farm has and uses of each. */
 export function findItemsHandler(services: StockServices): Handler {
@@ -62,14 +49,16 @@ export function findItemsHandler(services: StockServices): Handler {
       `select ${DETAIL}, ${FACTS}, count(*) over ()::int as total from item i where ${where.sql} order by i.itemtp, i.itemid limit ${where.param(size)} offset ${where.param((page - 1) * size)}`,
       where.params,
     );
-    const plans = await planned(await services.farm(db, farmid));
+    const itemids = rows.map(({ itemid }) => itemid);
+    const used = await services.treatments(db, farmid, itemids);
     const money = seesMoney(session);
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ total: _, name, brandName, unitName, stock, lastprice, use28, treatments, ...row }) => ({
+      rows: rows.map(({ total: _, name, brandName, unitName, stock, lastprice, use28, ...row }) => ({
         ...detailOf(row, money),
-        ...{ name, brandName: brandName ?? row.brand, unitName, stock, use28, treatments },
-        plans: plans.get(row.itemid) ?? 0,
+        ...{ name, brandName: brandName ?? row.brand, unitName, stock, use28 },
+        treatments: used.get(row.itemid)?.done ?? 0,
+        plans: used.get(row.itemid)?.planned ?? 0,
         lastprice: money ? lastprice : null,
       })),
     };

@@ -5,7 +5,7 @@ import { type ResourceServer, resourceHandlers } from '#engine/server/resource/h
 import type { CheckRow } from '#engine/server/resource/save.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { store } from '#modules/stock/contract/store.resource.ts';
-import { openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { openStock, seesMoney } from '../farm-stock.ts';
 
 const GOODS = "farm_id = $1 and book = 'goods'";
 
@@ -63,38 +63,37 @@ const check: CheckRow = async ({ db }, { farmid }, body, before) => {
 
 const TOTALS = "stock_total t where t.farm_id = q.farm_id and t.book = 'goods' and t.storeid = p.storeid and t.way = ''";
 
-/** Warehouses of the farm. */
-export function storeHandlers(services: StockServices) {
-  const server: ResourceServer = {
-    columns: { V: 'name_v', E: 'name_e', T: 'name_t' },
-    only: "p.book = 'goods'",
-    order: 'up.path',
-    check,
-    isUsed: ({ db }, { farmid }, id) => isNamed(db, farmid, id),
-    // A capacity without a unit is one of kilograms; without a capacity there is no unit.
-    complete: ({ capacity, capacityunit, ...body }) => ({ ...body, capacity, capacityunit: capacity == null ? null : (capacityunit ?? 'kg') }),
-    facts: async ({ db, session }) => {
-      const { curbusdt, expdays } = await openStock(db, session, services);
-      return { until: addDays(curbusdt, expdays) };
-    },
-    computed: {
-      name: "case q.language when 'E' then p.name_e when 'T' then p.name_t else p.name_v end",
-      path: 'up.path',
-      depth: 'up.depth',
-      items: `(select count(*)::int from ${TOTALS} and t.qty > 0)`,
-      amount: `(select coalesce(sum(t.amount), 0)::float8 from ${TOTALS})`,
-      expiring: `(select count(*)::int from stock_balance b where b.farm_id = q.farm_id and b.book = 'goods' and b.storeid = p.storeid and b.way = ''
+const SERVER: ResourceServer = {
+  columns: { V: 'name_v', E: 'name_e', T: 'name_t' },
+  only: "p.book = 'goods'",
+  order: 'up.path',
+  check,
+  isUsed: ({ db }, { farmid }, id) => isNamed(db, farmid, id),
+  // A capacity without a unit is one of kilograms; without a capacity there is no unit.
+  complete: ({ capacity, capacityunit, ...body }) => ({ ...body, capacity, capacityunit: capacity == null ? null : (capacityunit ?? 'kg') }),
+  facts: async ({ db, session }) => {
+    const { curbusdt, expdays } = await openStock(db, session);
+    return { until: addDays(curbusdt, expdays) };
+  },
+  computed: {
+    name: "case q.language when 'E' then p.name_e when 'T' then p.name_t else p.name_v end",
+    path: 'up.path',
+    depth: 'up.depth',
+    items: `(select count(*)::int from ${TOTALS} and t.qty > 0)`,
+    amount: `(select coalesce(sum(t.amount), 0)::float8 from ${TOTALS})`,
+    expiring: `(select count(*)::int from stock_balance b where b.farm_id = q.farm_id and b.book = 'goods' and b.storeid = p.storeid and b.way = ''
         and b.qty > 0 and b.expdt <= (q.facts->>'until')::date)`,
-      countdt: `(select max(m.valuedt) from stock_movement m where m.farm_id = q.farm_id and m.book = 'goods' and m.storeid = p.storeid
+    countdt: `(select max(m.valuedt) from stock_movement m where m.farm_id = q.farm_id and m.book = 'goods' and m.storeid = p.storeid
         and m.kind in ('found', 'missing'))`,
-      wayIn: "(select count(*)::int from stock_note n where n.tofarm = q.farm_id and n.tostore = p.storeid and n.notetp = 'TN' and n.state = '15')",
-      wayOut: "(select count(*)::int from stock_note n where n.farm_id = q.farm_id and n.storeid = p.storeid and n.notetp = 'TN' and n.state = '15')",
-    },
-    join: `join lateral (with recursive above as (
+    wayIn: "(select count(*)::int from stock_note n where n.tofarm = q.farm_id and n.tostore = p.storeid and n.notetp = 'TN' and n.state = '15')",
+    wayOut: "(select count(*)::int from stock_note n where n.farm_id = q.farm_id and n.storeid = p.storeid and n.notetp = 'TN' and n.state = '15')",
+  },
+  join: `join lateral (with recursive above as (
         select p.storeid, p.parent, 0 as depth
         union all select s.storeid, s.parent, a.depth + 1 from store s join above a on s.farm_id = p.farm_id and s.book = p.book and s.storeid = a.parent)
       select max(depth) as depth, string_agg(storeid, '/' order by depth desc) as path from above) up on true`,
-    finish: ({ session }, rows) => (seesMoney(session) ? rows : rows.map((row) => ({ ...row, amount: null }))),
-  };
-  return resourceHandlers(store, server);
-}
+  finish: ({ session }, rows) => (seesMoney(session) ? rows : rows.map((row) => ({ ...row, amount: null }))),
+};
+
+/** Warehouses of the farm. */
+export const storeHandlers = resourceHandlers(store, SERVER);

@@ -14,7 +14,7 @@ import {
 } from '#modules/stock/contract/lookup.calls.ts';
 import { qtyNumber, scaledNumber, scaledOf } from '#modules/stock/domain/quantity.ts';
 import { converted, toBase } from '#modules/stock/domain/units.ts';
-import { openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { openStock, seesMoney } from '../farm-stock.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
 import { lastPrice, movementStands, nameSql } from '../sql.ts';
@@ -73,31 +73,30 @@ function lotsOf(rows: readonly StockRow[], day: BusinessDate) {
     });
 }
 
-const itemStockHandler = (services: StockServices): Handler =>
-  handleSigned(itemStockdata, async (ctx, { catArray: [asked] }) => {
-    const farm = await openStock(ctx.db, ctx.session, services);
-    await knownStore(ctx, asked?.storeid ?? '');
-    const date = (asked?.valuedt ?? farm.curbusdt) as BusinessDate;
-    const rows = await stockOn(ctx.db, {
-      ...farm,
-      language: answerLanguage(ctx),
-      date,
-      asknown: null,
-      storeid: asked?.storeid ?? null,
-      itemtp: asked?.itemtp ?? null,
-    });
-    const first = await receiptDays(ctx, farm.farmid, asked?.storeid ?? '', date);
-    const money = seesMoney(ctx.session);
-    const ordered = rows.toSorted((a, b) => keyOf(a, first).localeCompare(keyOf(b, first)));
-    return [...Map.groupBy(ordered, ({ itemid }) => itemid)].flatMap(([itemid, own]) => {
-      const [head] = own;
-      const lots = lotsOf(own, date);
-      if (head === undefined || lots.length === 0) return [];
-      const sum = own.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
-      const { name: label, itemtp, brand, unit, avgprice } = head;
-      return [{ value: itemid, label, itemtp, brand, unit, qty: qtyNumber(sum), avgprice: money ? avgprice : null, lots }];
-    });
+const itemStockHandler = handleSigned(itemStockdata, async (ctx, { catArray: [asked] }) => {
+  const farm = await openStock(ctx.db, ctx.session);
+  await knownStore(ctx, asked?.storeid ?? '');
+  const date = (asked?.valuedt ?? farm.curbusdt) as BusinessDate;
+  const rows = await stockOn(ctx.db, {
+    ...farm,
+    language: answerLanguage(ctx),
+    date,
+    asknown: null,
+    storeid: asked?.storeid ?? null,
+    itemtp: asked?.itemtp ?? null,
   });
+  const first = await receiptDays(ctx, farm.farmid, asked?.storeid ?? '', date);
+  const money = seesMoney(ctx.session);
+  const ordered = rows.toSorted((a, b) => keyOf(a, first).localeCompare(keyOf(b, first)));
+  return [...Map.groupBy(ordered, ({ itemid }) => itemid)].flatMap(([itemid, own]) => {
+    const [head] = own;
+    const lots = lotsOf(own, date);
+    if (head === undefined || lots.length === 0) return [];
+    const sum = own.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
+    const { name: label, itemtp, brand, unit, avgprice } = head;
+    return [{ value: itemid, label, itemtp, brand, unit, qty: qtyNumber(sum), avgprice: money ? avgprice : null, lots }];
+  });
+});
 
 /** Expiry date, then day of receipt, then lot number: the order goods should go in. */
 function keyOf(row: StockRow, first: ReadonlyMap<string, string>): string {
@@ -114,86 +113,82 @@ async function receiptDays(ctx: SignedContext, farmid: string, storeid: string, 
   return new Map(rows.map(({ itemid, lot, expdt, received }) => [`${itemid}|${lot}|${expdt}`, received]));
 }
 
-const stockHandler = (services: StockServices): Handler =>
-  handleSigned(stockdata, async (ctx, { catArray: [asked] }) => {
-    const farm = await openStock(ctx.db, ctx.session, services);
-    if (asked?.storeid != null) await knownStore(ctx, asked.storeid);
-    const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
-    const asknown = (asked?.asknown ?? null) as BusinessDate | null;
-    const narrow = { storeid: asked?.storeid ?? null, itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
-    const rows = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
-    const money = seesMoney(ctx.session);
-    return rows.map(({ itemtp: _type, brand: _brand, largest, unit: _base, ...row }) => ({
-      ...row,
-      unit: largest,
-      avgprice: money ? row.avgprice : null,
-      amount: money ? row.amount : null,
-    }));
-  });
+const stockHandler = handleSigned(stockdata, async (ctx, { catArray: [asked] }) => {
+  const farm = await openStock(ctx.db, ctx.session);
+  if (asked?.storeid != null) await knownStore(ctx, asked.storeid);
+  const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
+  const asknown = (asked?.asknown ?? null) as BusinessDate | null;
+  const narrow = { storeid: asked?.storeid ?? null, itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
+  const rows = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
+  const money = seesMoney(ctx.session);
+  return rows.map(({ itemtp: _type, brand: _brand, largest, unit: _base, ...row }) => ({
+    ...row,
+    unit: largest,
+    avgprice: money ? row.avgprice : null,
+    amount: money ? row.amount : null,
+  }));
+});
 
 /** @throws Refused V_NOTEXISTS when the company has no such item. */
-async function knownItem(ctx: SignedContext, services: StockServices, itemid: string): Promise<NamedItem> {
-  const farm = await openStock(ctx.db, ctx.session, services);
+async function knownItem(ctx: SignedContext, itemid: string): Promise<NamedItem> {
+  const farm = await openStock(ctx.db, ctx.session);
   const item = (await loadItems(ctx.db, farm, [itemid], answerLanguage(ctx))).get(itemid);
   if (item === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
   return item;
 }
 
-const unitsHandler = (services: StockServices): Handler =>
-  handleSigned(unitOfstock, async (ctx, { catArray: [asked] }) => {
-    const item = await knownItem(ctx, services, asked?.itemid ?? '');
-    const { farmid, prnt2 } = await companyOf(ctx);
-    const named = await unitNames(ctx.db, { farmid, prnt2 }, answerLanguage(ctx));
-    return item.units.map(({ unit, factor }, i) => ({
-      value: unit,
-      label: named(unit),
-      factor: scaledNumber(factor, 6),
-      isbase: i === 0 ? ('Y' as const) : ('N' as const),
-    }));
-  });
+const unitsHandler = handleSigned(unitOfstock, async (ctx, { catArray: [asked] }) => {
+  const item = await knownItem(ctx, asked?.itemid ?? '');
+  const { farmid, prnt2 } = await companyOf(ctx);
+  const named = await unitNames(ctx.db, { farmid, prnt2 }, answerLanguage(ctx));
+  return item.units.map(({ unit, factor }, i) => ({
+    value: unit,
+    label: named(unit),
+    factor: scaledNumber(factor, 6),
+    isbase: i === 0 ? ('Y' as const) : ('N' as const),
+  }));
+});
 
-const convertHandler = (services: StockServices): Handler =>
-  handleSigned(unit2stock, async (ctx, { catArray }) => {
-    const asked = catArray[0] ?? { itemid: '', unit: '', qty: 0, to: null };
-    const { itemid, unit, qty } = asked;
-    const item = await knownItem(ctx, services, itemid);
-    const base = toBase(qty, unit, item.units);
-    if (base.issue !== null) throw new Refused([base.issue]);
-    const target = item.units.find((one) => one.unit === (asked.to ?? unit));
-    const other = target === undefined ? null : converted(base.quantity, { unit, factor: base.factor }, target);
-    if (target === undefined || other === null) throw refused('NOTE_UNIT', 'to', { quantity: qty, unit, base: asked.to ?? item.unit });
-    const answer = { itemid, unit: target.unit, qty: qtyNumber(other), factor: scaledNumber(target.factor, 6) };
-    return { ...answer, baseunit: item.unit, baseqty: qtyNumber(base.base), exact: 'Y' as const };
-  });
+const convertHandler = handleSigned(unit2stock, async (ctx, { catArray }) => {
+  const asked = catArray[0] ?? { itemid: '', unit: '', qty: 0, to: null };
+  const { itemid, unit, qty } = asked;
+  const item = await knownItem(ctx, itemid);
+  const base = toBase(qty, unit, item.units);
+  if (base.issue !== null) throw new Refused([base.issue]);
+  const target = item.units.find((one) => one.unit === (asked.to ?? unit));
+  const other = target === undefined ? null : converted(base.quantity, { unit, factor: base.factor }, target);
+  if (target === undefined || other === null) throw refused('NOTE_UNIT', 'to', { quantity: qty, unit, base: asked.to ?? item.unit });
+  const answer = { itemid, unit: target.unit, qty: qtyNumber(other), factor: scaledNumber(target.factor, 6) };
+  return { ...answer, baseunit: item.unit, baseqty: qtyNumber(base.base), exact: 'Y' as const };
+});
 
-const valueHandler = (services: StockServices): Handler =>
-  handleSigned(storeval, async (ctx, { catArray: [asked] }) => {
-    const { storeid = '', itemid = '', lot = null } = asked ?? {};
-    const farm = await openStock(ctx.db, ctx.session, services);
-    await knownStore(ctx, storeid);
-    const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
-    const rows = (await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid, itemid })).filter(
-      (row) => lot === null || row.lot === lot,
-    );
-    const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
-      `select i.lowest::float8 as lowest, ${lastPrice(2)} as lastprice,
+const valueHandler = handleSigned(storeval, async (ctx, { catArray: [asked] }) => {
+  const { storeid = '', itemid = '', lot = null } = asked ?? {};
+  const farm = await openStock(ctx.db, ctx.session);
+  await knownStore(ctx, storeid);
+  const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
+  const rows = (await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid, itemid })).filter(
+    (row) => lot === null || row.lot === lot,
+  );
+  const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
+    `select i.lowest::float8 as lowest, ${lastPrice(2)} as lastprice,
          (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
             and ${movementStands()}) as lastdt
        from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $3`,
-      [farm.prnt2, farm.farmid, itemid],
-    );
-    if (last[0] === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
-    const money = seesMoney(ctx.session);
-    const sum = rows.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
-    return {
-      qty: qtyNumber(sum),
-      amount: money ? rows.reduce((total, { amount }) => total + amount, 0) : null,
-      avgprice: money ? (rows[0]?.avgprice ?? null) : null,
-      lastprice: money ? last[0].lastprice : null,
-      lastdt: last[0].lastdt,
-      lowest: last[0].lowest,
-    };
-  });
+    [farm.prnt2, farm.farmid, itemid],
+  );
+  if (last[0] === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
+  const money = seesMoney(ctx.session);
+  const sum = rows.reduce((total, { baseqty }) => total + (scaledOf(baseqty, 4) ?? 0n), 0n);
+  return {
+    qty: qtyNumber(sum),
+    amount: money ? rows.reduce((total, { amount }) => total + amount, 0) : null,
+    avgprice: money ? (rows[0]?.avgprice ?? null) : null,
+    lastprice: money ? last[0].lastprice : null,
+    lastdt: last[0].lastdt,
+    lowest: last[0].lowest,
+  };
+});
 
 interface SupplierRow {
   value: string;
@@ -219,15 +214,13 @@ const partnersHandler = handleSigned(getSuppl, async (ctx, { stschg, role }) => 
 });
 
 /** The lookups of the specification's section 7 that read the stock. */
-export function lookupHandlers(services: StockServices): readonly Handler[] {
-  return [
-    listHandler,
-    detailHandler,
-    itemStockHandler(services),
-    stockHandler(services),
-    unitsHandler(services),
-    convertHandler(services),
-    valueHandler(services),
-    partnersHandler,
-  ];
-}
+export const lookupHandlers: readonly Handler[] = [
+  listHandler,
+  detailHandler,
+  itemStockHandler,
+  stockHandler,
+  unitsHandler,
+  convertHandler,
+  valueHandler,
+  partnersHandler,
+];

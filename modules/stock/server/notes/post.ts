@@ -35,7 +35,7 @@ export interface Desk {
 
 /** Opens the farm's stock for a request. */
 export async function openDesk(ctx: SignedContext, services: StockServices): Promise<Desk> {
-  const farm = await openStock(ctx.db, ctx.session, services);
+  const farm = await openStock(ctx.db, ctx.session);
   return { ctx, services, farm, book: { farmid: farm.farmid, prnt2: farm.prnt2, book: 'goods', decimals: farm.decimals } };
 }
 

@@ -4,13 +4,12 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
+import { type FarmStock, openStock } from '../farm-stock.ts';
 
 /** Context of the stock's reports. */
 export interface StockReportContext {
   readonly session: Session;
   readonly language: Language;
-  readonly services: StockServices;
 }
 
 /**
@@ -19,14 +18,14 @@ export interface StockReportContext {
  */
 export async function inFarms<T>(
   tx: Db,
-  { session, services }: StockReportContext,
+  { session }: StockReportContext,
   asked: readonly string[] | null | undefined,
   work: (farm: FarmStock) => Promise<T>,
 ): Promise<T[]> {
   const own = session.farmid ?? '';
   const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
   return eachFarm(tx, own, farms, async ({ farmid }) => {
-    const farm = await openStock(tx, { ...session, farmid }, services);
+    const farm = await openStock(tx, { ...session, farmid });
     return inZone(tx, session.zone, farm.zone, () => work(farm));
   });
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
+import type { FarmSettings } from '#engine/server/farm-settings.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
-import { textOf } from '#modules/admin/domain/settings/read.ts';
 import { PROPOSED_HOUSES } from '#modules/admin/domain/start-up.ts';
 import { groupRuns } from '#modules/herd/domain/groups.ts';
-import type { FarmSettings } from '../../settings.ts';
+import { FARM_SETTINGS } from '#modules/herd/domain/settings/farm.settings.ts';
 
 /** Copies the lists a farm keeps beside its company's and the system's; operators are people of their own farm. */
 export async function copyCodes(db: Db, from: string, to: string): Promise<number> {
@@ -105,10 +105,10 @@ export async function yearGroups(db: Db, own: FarmSettings, from: BusinessDate):
   ]);
   const last = standing.at(-1);
   const begin = last === undefined ? firstWeekStart(year, weekstart) : addDays(last.last, 1);
-  const running = textOf(own.resolved, 'GRPCODE') === 'running';
+  const { GRPCODE, GRPDAYS } = own.read(FARM_SETTINGS);
+  const running = GRPCODE === 'running';
   const highest = Math.max(0, ...standing.map(({ code }) => (/^\d{1,5}$/.test(code) ? Number(code) : 0)));
-  const days = Number(textOf(own.resolved, 'GRPDAYS')) || 7;
-  const groups = groupRuns(begin, addDays(firstWeekStart(year + 1, weekstart), -1), days).map(({ first, last: until }, at) => ({
+  const groups = groupRuns(begin, addDays(firstWeekStart(year + 1, weekstart), -1), Number(GRPDAYS)).map(({ first, last: until }, at) => ({
     code: running ? String(highest + at + 1) : weekLabel(weekOf(first, weekstart)),
     first,
     last: until,

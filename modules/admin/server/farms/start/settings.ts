@@ -1,16 +1,14 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import type { SettingDef, SettingDefs, SettingSet, SettingValue } from '#engine/define/setting.ts';
+import { type ResolvedSettings, resolveSettings } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
+import { type FarmSettings, loadFarmSettings, settingRows } from '#engine/server/farm-settings.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { initFarm } from '#modules/admin/contract/farm.calls.ts';
-import { SETTINGS } from '#modules/admin/domain/settings/catalogue.ts';
-import { orderIssues } from '#modules/admin/domain/settings/check.ts';
-import { type ResolvedSettings, resolveSettings, type SettingRow } from '#modules/admin/domain/settings/resolve.ts';
-import type { SettingDef, SettingValue } from '#modules/admin/domain/settings/setting-def.ts';
 import { partOf, standardValue } from '#modules/admin/domain/start-up.ts';
 import { putSetting } from '../../create-farm.ts';
-import { type FarmSettings, loadFarmSettings } from '../../settings.ts';
 
 export type Input = CallParsed<typeof initFarm>;
 
@@ -25,18 +23,21 @@ export interface Change {
   readonly keeps: boolean;
 }
 
+/** What a farm's settings say today. */
+const inForce = (defs: SettingDefs, { rows, today }: FarmSettings): ResolvedSettings => resolveSettings(defs, rows, today);
+
 /** Values of the farm copied or of the company; null where a country's standard speaks. */
 export async function sourceSettings(
+  defs: SettingDefs,
   db: Db,
   input: Input,
   from: string | null,
   company: string,
   day: BusinessDate,
 ): Promise<ResolvedSettings | null> {
-  if (from !== null) return (await loadFarmSettings(db, from)).resolved;
+  if (from !== null) return inForce(defs, await loadFarmSettings(db, from));
   if (input.start !== 'company') return null;
-  const { rows } = await db.query<{ rows: SettingRow[] }>("select setting_rows('', $1) as rows", [company]);
-  return resolveSettings(rows[0]?.rows ?? [], day);
+  return resolveSettings(defs, await settingRows(db, '', company), day);
 }
 
 /** What the start says of a setting and the part it comes with; null where it says nothing. */
@@ -49,9 +50,17 @@ function wanted(input: Input, setting: SettingDef, source: ResolvedSettings | nu
 }
 
 /** What would change; values the company fixed stay, and a live farm keeps its own unless ticked one by one. */
-export function settingChanges(input: Input, own: FarmSettings, source: ResolvedSettings | null, live: boolean, language: Language): Change[] {
-  return SETTINGS.flatMap((setting) => {
-    const held = own.resolved.get(setting.name);
+export function settingChanges(
+  input: Input,
+  defs: SettingDefs,
+  own: FarmSettings,
+  source: ResolvedSettings | null,
+  live: boolean,
+  language: Language,
+): Change[] {
+  const now = inForce(defs, own);
+  return Object.values(defs).flatMap((setting) => {
+    const held = now.get(setting.name);
     const found = held?.locked === true ? null : wanted(input, setting, source);
     const before = held?.value ?? null;
     if (found === null || JSON.stringify(before) === JSON.stringify(found.after)) return [];
@@ -60,9 +69,11 @@ export function settingChanges(input: Input, own: FarmSettings, source: Resolved
 }
 
 /** @throws Refused ADM_ORDER where values taken over stand the wrong way round to those that stay. */
-export function checkOrder(own: FarmSettings, changes: readonly Change[]): void {
+export function checkOrder({ defs, rules }: Required<SettingSet>, own: FarmSettings, changes: readonly Change[]): void {
   const taken = new Map(changes.filter(({ keeps }) => !keeps).map(({ name, after }) => [name, after]));
-  const issues = orderIssues((name) => taken.get(name) ?? own.resolved.get(name)?.value ?? null);
+  const now = inForce(defs, own);
+  const valueIn = (name: string): SettingValue => taken.get(name) ?? now.get(name)?.value ?? null;
+  const issues = rules.flatMap((rule) => rule(valueIn, 'farm'));
   if (issues.length > 0) throw new Refused(issues);
 }
 

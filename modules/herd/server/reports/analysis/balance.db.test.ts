@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillBalance } from './balance.drill.ts';

@@ -2,6 +2,7 @@ import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
 import { settingOn } from '../../setting-on.ts';
 import type { WorkAnimal, WorkDays, WorkItem } from './work-rows.ts';
 
@@ -34,7 +35,7 @@ function isLine(line: unknown): line is VaccinationLine {
 
 /** The programme in force on a day. */
 export async function vaccinationBook(tx: Db, farmid: string, day: BusinessDate): Promise<VaccinationBook> {
-  const value: unknown = await settingOn(tx, farmid, 'VACPLAN', day);
+  const value: unknown = await settingOn(tx, farmid, PLAN_SETTINGS.VACPLAN, day);
   const lines = Array.isArray(value) ? value.filter(isLine) : [];
   if (lines.length === 0) return { lines, given: new Map(), names: new Map() };
   const items = [...new Set(lines.map(({ item }) => item))];

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
 import { settingOn } from '../../setting-on.ts';
 
 /** Fixed limits of a death rate: above the first a warning, above the second an alarm. */
@@ -21,7 +22,7 @@ function limitsOf(value: unknown): FixedLimits | null {
 
 /** The limits FarmParam fixes on a day, by figure; figures it leaves to the statistics of the past are not in it. */
 export async function fixedLimits(tx: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, FixedLimits>> {
-  const value = await settingOn(tx, farmid, 'ALARM', day);
+  const value = await settingOn(tx, farmid, PLAN_SETTINGS.ALARM, day);
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
     Object.entries(FIGURES_OF).flatMap(([name, codes]) => {

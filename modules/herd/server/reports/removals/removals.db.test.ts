@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { loadFarmFacts } from '#modules/admin/server/settings.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import {
   deathListReport,
@@ -11,6 +10,7 @@ import {
   reasonReport,
   stageReport,
 } from '#modules/herd/contract/reports/removals/removals.report.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { queryBalance } from '../analysis/balance.query.ts';

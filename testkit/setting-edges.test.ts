@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { SettingValue } from '#engine/define/setting.ts';
+import { settingIssue } from '#engine/define/setting-check.ts';
+import type { SettingRow } from '#engine/define/setting-rows.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { findSetting, SETTINGS } from './catalogue.ts';
-import { keyIssues, orderIssues, settingIssue } from './check.ts';
-import { formIssue } from './forms.ts';
-import { resolveSettings, type SettingRow } from './resolve.ts';
-import type { SettingValue } from './setting-def.ts';
-import { targetsIssue } from './targets.ts';
+import { loginKeys } from '#modules/account/domain/system.settings.ts';
+import { targetsIssue } from '#modules/herd/domain/settings/targets.ts';
+import { findSetting, formIssue, orderIssues, inForce as resolveSettings, SETTINGS } from './setting-catalogue.ts';
 
 const said = (name: string, value: unknown): string | null => {
   const setting = findSetting(name);
@@ -49,7 +49,7 @@ describe('values at their edges', () => {
   });
 
   test('a kind of sign-in needs its keys', () => {
-    const keys = (given: Readonly<Record<string, SettingValue>>) => keyIssues((name) => given[name] ?? null);
+    const keys = (given: Readonly<Record<string, SettingValue>>) => loginKeys((name) => given[name] ?? null, 'system');
     expect(keys({ LOGINKINDS: ['A', 'G'], GOOGLEID: 'x' })).toEqual([{ code: 'V_REQUIRED', field: 'GOOGLEKEY', params: { field: 'GOOGLEKEY' } }]);
     expect(keys({ LOGINKINDS: ['F'] }).map(({ field }) => field)).toEqual(['FBID', 'FBKEY']);
     expect(keys({ LOGINKINDS: ['G'], GOOGLEID: 'x', GOOGLEKEY: 'y' })).toEqual([]);

@@ -1,7 +1,8 @@
+import type { SettingDef } from '#engine/define/setting.ts';
+import { latestRows, type SettingRow } from '#engine/define/setting-rows.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { findFigure } from '#modules/herd/domain/figures/figures.ts';
-import { latestRows, type SettingRow } from './resolve.ts';
+import { findFigure } from '../figures/figures.ts';
 
 /** When a target holds: a month (202601), a year (2026), or all other times. */
 export type TargetTime = string;
@@ -34,8 +35,8 @@ export function targetTable(value: unknown): TargetTable {
  * Tables of targets in force on a day, the one that wins first: the farm's, then the company's for figures
  * the farm leaves out. A table the company has locked stands alone.
  */
-export function targetTables(rows: readonly SettingRow[], day: BusinessDate): readonly TargetTable[] {
-  const said = latestRows(rows, day).filter(({ name }) => name === 'TARGETS');
+export function targetTables(def: SettingDef, rows: readonly SettingRow[], day: BusinessDate): readonly TargetTable[] {
+  const said = latestRows({ [def.name]: def }, rows, day);
   const company = said.filter(({ scope }) => scope === 'company');
   const farm = said.filter(({ scope }) => scope === 'farm');
   return (company.some(({ locked }) => locked) ? company : [...farm, ...company]).map(({ value }) => targetTable(value));

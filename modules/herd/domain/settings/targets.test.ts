@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SettingRow } from '#engine/define/setting-rows.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import type { SettingRow } from './resolve.ts';
+import { PLAN_SETTINGS } from './plan.settings.ts';
 import { copiedFromLastYear, targetAt, targetsIssue, targetTable, targetTables, withTarget } from './targets.ts';
 
 test('a month goes before its year, the year before all times; one number stands for all times', () => {
@@ -42,7 +43,8 @@ test('the farm’s table goes before the company’s; a locked one of the compan
     locked,
   });
   const rows = [row('farm', '20250101', { BA: 11 }), row('farm', '20260101', { TB: 14 }), row('company', '20250101', { BA: 13 })];
-  const at = (all: readonly SettingRow[], day: string) => targetTables(all, businessDate(day)).map((table) => Object.keys(table).join());
+  const at = (all: readonly SettingRow[], day: string) =>
+    targetTables(PLAN_SETTINGS.TARGETS, all, businessDate(day)).map((table) => Object.keys(table).join());
   expect(at(rows, '20251231')).toEqual(['BA', 'BA']);
   expect(at(rows, '20260101')).toEqual(['TB', 'BA']);
   expect(at([...rows, row('company', '20260201', { LF: 9 }, true)], '20260201')).toEqual(['LF']);

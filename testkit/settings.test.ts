@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { calendarDay, currentBusinessDate } from '#engine/define/business-day.ts';
+import { farmCalendar } from '#engine/define/farm-calendar.ts';
+import { settingIssue } from '#engine/define/setting-check.ts';
+import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { calendarDay, currentBusinessDate } from '../business-day.ts';
-import { farmCalendar } from '../farm-calendar.ts';
-import { findSetting, SETTINGS } from './catalogue.ts';
-import { orderIssues, settingIssue } from './check.ts';
-import { herdSettingsOf, numberOf } from './read.ts';
-import { resolveSettings, type SettingRow } from './resolve.ts';
+import { SYSTEM_SETTINGS } from '#modules/account/domain/system.settings.ts';
+import { DEFAULT_HERD_SETTINGS, RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { findSetting, orderIssues, inForce as resolveSettings, SETTINGS } from './setting-catalogue.ts';
 
 const today = businessDate('20261121');
 const row = (scope: SettingRow['scope'], name: string, value: SettingRow['value'], validFrom = '19000101', locked = false): SettingRow => ({
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
   });
 
   test('holds every setting the herd reads, with the same default', () => {
-    expect(herdSettingsOf(resolveSettings([], today))).toEqual(DEFAULT_HERD_SETTINGS);
+    expect(readSettings(RULE_SETTINGS, [], today)).toEqual(DEFAULT_HERD_SETTINGS);
     for (const name of Object.keys(DEFAULT_HERD_SETTINGS)) expect(findSetting(name), name).not.toBeNull();
   });
 });
@@ -54,13 +54,13 @@ describe('the value in force', () => {
   });
 
   test('a scope the setting does not have and an unknown name are passed over', () => {
-    const settings = resolveSettings([row('farm', 'PWDMIN', 4), row('system', 'NOTHING', 1)], today);
-    expect(numberOf(settings, 'PWDMIN')).toBe(8);
-    expect(settings.has('NOTHING')).toBe(false);
+    const rows = [row('farm', 'PWDMIN', 4), row('system', 'NOTHING', 1)];
+    expect(readSettings(SYSTEM_SETTINGS, rows, today).PWDMIN).toBe(8);
+    expect(resolveSettings(rows, today).has('NOTHING')).toBe(false);
   });
 
   test('a stored value of a wrong shape gives way to the default', () => {
-    expect(herdSettingsOf(resolveSettings([row('farm', 'WTGILT', [20]), row('farm', 'GESTSTD', 'x')], today))).toMatchObject({
+    expect(readSettings(RULE_SETTINGS, [row('farm', 'WTGILT', [20]), row('farm', 'GESTSTD', 'x')], today)).toMatchObject({
       WTGILT: [20, 200],
       GESTSTD: 114,
     });
