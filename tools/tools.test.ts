@@ -16,6 +16,17 @@ test('imports go downwards only', () => {
   expect(faults('modules/herd/contract/a.ts', "import {\n  x,\n  y,\n} from '#modules/herd/domain/x.ts';\n")).toEqual([]);
 });
 
+test('a kit of the engine has rooms of its own', () => {
+  expect(faults('engine/figures/domain/a.ts', "import { x } from '#engine/figures/server/x.ts';\n")).toEqual([
+    'engine/figures/domain/a.ts: define may not import engine-server (#engine/figures/server/x.ts)',
+  ]);
+  expect(faults('engine/figures/domain/a.ts', 'export const now = Date.now();\n')).toHaveLength(1);
+  expect(faults('engine/figures/server/a.ts', "import { x } from '#modules/herd/domain/x.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/domain/a.ts', "import { x } from '#engine/figures/domain/x.ts';\n")).toEqual([]);
+  expect(faults('modules/herd/domain/a.ts', "import { x } from '#engine/figures/server/x.ts';\n")).toHaveLength(1);
+  expect(faults('engine/figures/else/a.ts', 'export const x = 1;\n')).toEqual([]);
+});
+
 test('a module reaches only domain and contract of another', () => {
   expect(faults('modules/herd/server/a.ts', "import { x } from '#modules/stock/server/x.ts';\n")).toHaveLength(1);
   expect(faults('modules/herd/web/a.tsx', "import '#modules/stock/i18n/x.ts';\n")).toHaveLength(1);

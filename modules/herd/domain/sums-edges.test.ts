@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import { figureValues, isProvisional, NPD_PROVISIONAL } from './figures/figure-values.ts';
+import { figureValues, isProvisional } from './figures/figure-values.ts';
 import { expectedFarrowings, farrowingShares } from './figures/forecast.ts';
 import { adjustedDifference, differenceToFarm } from './figures/litter-classes.ts';
 import { survivalCurve } from './figures/survival.ts';
+import { NPD_PROVISIONAL } from './figures/year.figure.ts';
 import { groupGapIssues, groupRuns, neededMatings } from './groups.ts';
 import { lotIdentities, lotIssues, spreadDates } from './lot.ts';
 import { houseTotalIssues, meanAge, weanedByHouse } from './nursery.ts';

@@ -1,9 +1,9 @@
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { shiftWeek, weekOf } from '#kernel/week.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
 import { loadTargets } from './figures/targets.ts';

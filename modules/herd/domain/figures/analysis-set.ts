@@ -1,3 +1,4 @@
+import { isMeasured } from '#engine/figures/domain/figure.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { FigureDef } from './figure.ts';
 import { FIGURES } from './figures.ts';
@@ -7,11 +8,6 @@ export interface AnalysisSection {
   readonly key: string;
   readonly title: Text3;
   readonly codes: readonly string[];
-}
-
-/** Every figure measured over a period: those with a formula, and piglet survival, which two of them make. */
-function isMeasured({ code, formula }: FigureDef): boolean {
-  return formula !== undefined || code === 'SURV';
 }
 
 const byPrefix = (prefix: string): string[] =>

@@ -1,5 +1,5 @@
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import type { BaseSums } from './figure-values.ts';
 
 /** A part of a change, in the unit of what changed; the parts marked `total` are the change itself. */
 export interface SplitPart {

@@ -1,3 +1,4 @@
+import { figureSet } from '#engine/figures/domain/figure-set.ts';
 import { BREEDING_FIGURES } from './breeding.figure.ts';
 import { FARROWING_FIGURES } from './farrowing.figure.ts';
 import type { FigureDef } from './figure.ts';
@@ -18,16 +19,6 @@ export const FIGURES: readonly FigureDef[] = [
   ...OTHER_FIGURES,
 ];
 
-const BY_CODE: ReadonlyMap<string, FigureDef> = new Map(FIGURES.map((figure) => [figure.code, figure]));
-
-/** The figure of a code, null when there is none. */
-export function findFigure(code: string): FigureDef | null {
-  return BY_CODE.get(code) ?? null;
-}
-
-/** The figure of a code the program itself names. @throws RangeError when there is none. */
-export function figureOf(code: string): FigureDef {
-  const figure = BY_CODE.get(code);
-  if (figure === undefined) throw new RangeError(`no figure ${code}`);
-  return figure;
-}
+/** The figures of the herd by code, with what they are made of. */
+export const HERD_FIGURE_SET = figureSet(FIGURES);
+export const { find: findFigure, of: figureOf } = HERD_FIGURE_SET;

@@ -1,6 +1,14 @@
+import { down, type Over, over, up } from '#engine/figures/domain/declare.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { type FigureDef, type Formula, mean, yearly } from './figure.ts';
-import { NOUN } from './nouns.ts';
+import type { Cause } from './causes.ts';
+import { figuresIn } from './figure.ts';
+
+/** Days back from the as-of date in which non-productive days are provisional (edge 4). */
+export const NPD_PROVISIONAL = 115;
+
+const { meanDays, yearly } = figuresIn('year');
+const { yearlyDays } = figuresIn('year', { provisional: { sums: [], while: (to, _sums, _settings, asof) => to > addDays(asof, -NPD_PROVISIONAL) } });
 
 /** Classes of non-productive days: code, sum, name. */
 const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
@@ -17,121 +25,63 @@ const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
 const SOWS_ONLY = t3('Không tính hậu bị (NPDGILT = N).', 'Gilt days not included (NPDGILT = N).', 'ไม่รวมสุกรสาว (NPDGILT = N)');
 const WITH_GILTS = t3('Tính cả hậu bị (NPDGILT = Y).', 'Gilt days included (NPDGILT = Y).', 'รวมสุกรสาว (NPDGILT = Y)');
 
-const CLASS_FIGURES: readonly FigureDef[] = NPD_CLASSES.map(([code, sum, name]) => ({
-  code: `NPD_${code}`,
-  family: 'year',
-  name: t3(`NPD: ${name.V}`, `NPD: ${name.E}`, `NPD: ${name.T}`),
-  definition: t3(
-    '365 × ngày không sản xuất của nhóm này / ngày có mặt của nái đã phối.',
-    '365 × non-productive days of this class / mated female days.',
-    '365 × วันสูญเสียของกลุ่มนี้ / จำนวนวันของแม่ที่ผสมแล้ว',
-  ),
-  numerator: NOUN.npDays,
-  denominator: NOUN.matedFemaleDays,
-  unit: 'd',
-  decimals: 1,
-  direction: 'down',
-  target: null,
-  formula: yearly([sum], ['mfd']),
-}));
+const CLASS_FIGURES = NPD_CLASSES.map(([code, sum, name]) =>
+  yearlyDays(`NPD_${code}`, t3(`NPD: ${name.V}`, `NPD: ${name.E}`, `NPD: ${name.T}`), over(sum, 'mfd'), down(), {
+    V: '365 × ngày không sản xuất của nhóm này / ngày có mặt của nái đã phối.',
+    E: '365 × non-productive days of this class / mated female days.',
+    T: '365 × วันสูญเสียของกลุ่มนี้ / จำนวนวันของแม่ที่ผสมแล้ว',
+  }),
+);
 
-function npd(gilts: boolean): Formula {
+function npd(gilts: boolean): Over<Cause> {
   const days = gilts ? ['gd'] : [];
-  return {
-    factor: 365,
-    num: ['npd', ...days],
-    den: ['mfd', ...days],
-    variant: gilts ? WITH_GILTS : SOWS_ONLY,
-    leftout: [['np_standing', 'unknown']],
-  };
+  return { ...over(['npd', ...days], ['mfd', ...days], [['np_standing', 'unknown']]), variant: gilts ? WITH_GILTS : SOWS_ONLY };
 }
 
 /** Figures a sow and year. */
-export const YEAR_FIGURES: readonly FigureDef[] = [
-  {
-    code: 'NPD',
-    family: 'year',
-    name: t3('Ngày không sản xuất/nái/năm', 'Non-productive days per year', 'วันสูญเสีย/แม่/ปี'),
-    definition: t3(
-      '365 × ngày không sản xuất / ngày có mặt của nái đã phối. Ngày không sản xuất: không nuôi con, không mang thai; phối hỏng thì mọi ngày của lần phối đó đều tính. 115 ngày gần nhất là tạm tính.',
-      '365 × non-productive days / mated female days: neither lactating nor in pig; when a mating fails all its days become non-productive. The last 115 days are provisional.',
-      '365 × วันสูญเสีย / จำนวนวันของแม่ที่ผสมแล้ว: วันที่ไม่เลี้ยงลูกและไม่อุ้มท้อง เมื่อการผสมล้มเหลวทุกวันของการผสมนั้นนับเป็นวันสูญเสีย 115 วันล่าสุดเป็นค่าชั่วคราว',
-    ),
-    numerator: NOUN.npDays,
-    denominator: NOUN.matedFemaleDays,
-    unit: 'd',
-    decimals: 1,
-    direction: 'down',
-    target: 40,
-    formula: (settings) => npd(settings.NPDGILT === 'Y'),
-  },
+export const YEAR_FIGURES = [
+  yearlyDays(
+    'NPD',
+    t3('Ngày không sản xuất/nái/năm', 'Non-productive days per year', 'วันสูญเสีย/แม่/ปี'),
+    ({ NPDGILT }) => npd(NPDGILT === 'Y'),
+    down(40),
+    {
+      V: '365 × ngày không sản xuất / ngày có mặt của nái đã phối. Ngày không sản xuất: không nuôi con, không mang thai; phối hỏng thì mọi ngày của lần phối đó đều tính. 115 ngày gần nhất là tạm tính.',
+      E: '365 × non-productive days / mated female days: neither lactating nor in pig; when a mating fails all its days become non-productive. The last 115 days are provisional.',
+      T: '365 × วันสูญเสีย / จำนวนวันของแม่ที่ผสมแล้ว: วันที่ไม่เลี้ยงลูกและไม่อุ้มท้อง เมื่อการผสมล้มเหลวทุกวันของการผสมนั้นนับเป็นวันสูญเสีย 115 วันล่าสุดเป็นค่าชั่วคราว',
+    },
+  ),
   ...CLASS_FIGURES,
-  {
-    code: 'NPDREC',
-    family: 'year',
-    name: t3('Ngày không sản xuất/lứa', 'Non-productive days per record', 'วันสูญเสียต่อท้อง'),
-    definition: t3(
-      'Số ngày không sản xuất bình quân của các lứa kết thúc trong kỳ.',
-      'Mean non-productive days of parity records closed in the period.',
-      'วันสูญเสียเฉลี่ยของท้องที่ปิดในช่วง',
-    ),
-    numerator: NOUN.wasteDays,
-    denominator: NOUN.recordsClosed,
-    unit: 'd',
-    decimals: 1,
-    direction: 'down',
-    target: 15,
-    formula: mean(['rec_days', 'recl_days'], ['rec_n', 'recl_n']),
-  },
-  {
-    code: 'LMFY',
-    family: 'year',
-    name: t3('Số lứa/nái/năm', 'Litters per mated female and year', 'จำนวนครอกต่อแม่ต่อปี'),
-    definition: t3(
-      '365 × số nái đẻ / ngày có mặt của nái đã phối.',
-      '365 × farrowings / mated female days.',
-      '365 × จำนวนแม่คลอด / จำนวนวันของแม่ที่ผสมแล้ว',
-    ),
-    numerator: NOUN.farrowings,
-    denominator: NOUN.matedFemaleDays,
-    unit: '',
-    decimals: 2,
-    direction: 'up',
-    target: 2.35,
-    formula: yearly(['lf'], ['mfd']),
-  },
-  {
-    code: 'PWMFY',
-    family: 'year',
-    name: t3('Số con cai sữa/nái/năm (PSY)', 'Pigs weaned per mated female and year (PSY)', 'ลูกหย่านมต่อแม่ต่อปี (PSY)'),
-    definition: t3(
-      '365 × số con cai sữa / ngày có mặt của nái đã phối. Ngày của nái có ổ cai sữa không còn con nào luôn được tính.',
-      '365 × pigs weaned / mated female days. Days of sows whose litter was weaned without a pig always count.',
-      '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้ว นับวันของแม่ที่ครอกหย่านมโดยไม่มีลูกเสมอ',
-    ),
-    numerator: NOUN.weanedPigs,
-    denominator: NOUN.matedFemaleDays,
-    unit: '',
-    decimals: 2,
-    direction: 'up',
-    target: 26,
-    formula: yearly(['pw'], ['mfd']),
-  },
-  {
-    code: 'PWFY',
-    family: 'year',
-    name: t3('Số con cai sữa/cái/năm', 'Pigs weaned per female and year', 'ลูกหย่านมต่อตัวเมียต่อปี'),
-    definition: t3(
-      '365 × số con cai sữa / ngày có mặt của nái đã phối và hậu bị. Ngày của nái có ổ cai sữa không còn con nào luôn được tính.',
-      '365 × pigs weaned / days of mated females and gilts. Days of sows whose litter was weaned without a pig always count.',
-      '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้วและสุกรสาว นับวันของแม่ที่ครอกหย่านมโดยไม่มีลูกเสมอ',
-    ),
-    numerator: NOUN.weanedPigs,
-    denominator: NOUN.femaleDays,
-    unit: '',
-    decimals: 2,
-    direction: 'up',
-    target: null,
-    formula: yearly(['pw'], ['mfd', 'gd']),
-  },
+  meanDays(
+    'NPDREC',
+    t3('Ngày không sản xuất/lứa', 'Non-productive days per record', 'วันสูญเสียต่อท้อง'),
+    over(['rec_days', 'recl_days'], ['rec_n', 'recl_n']),
+    down(15),
+    {
+      V: 'Số ngày không sản xuất bình quân của các lứa kết thúc trong kỳ.',
+      E: 'Mean non-productive days of parity records closed in the period.',
+      T: 'วันสูญเสียเฉลี่ยของท้องที่ปิดในช่วง',
+    },
+  ),
+  yearly('LMFY', t3('Số lứa/nái/năm', 'Litters per mated female and year', 'จำนวนครอกต่อแม่ต่อปี'), over('lf', 'mfd'), up(2.35), {
+    V: '365 × số nái đẻ / ngày có mặt của nái đã phối.',
+    E: '365 × farrowings / mated female days.',
+    T: '365 × จำนวนแม่คลอด / จำนวนวันของแม่ที่ผสมแล้ว',
+  }),
+  yearly(
+    'PWMFY',
+    t3('Số con cai sữa/nái/năm (PSY)', 'Pigs weaned per mated female and year (PSY)', 'ลูกหย่านมต่อแม่ต่อปี (PSY)'),
+    over('pw', 'mfd'),
+    up(26),
+    {
+      V: '365 × số con cai sữa / ngày có mặt của nái đã phối. Ngày của nái có ổ cai sữa không còn con nào luôn được tính.',
+      E: '365 × pigs weaned / mated female days. Days of sows whose litter was weaned without a pig always count.',
+      T: '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้ว นับวันของแม่ที่ครอกหย่านมโดยไม่มีลูกเสมอ',
+    },
+  ),
+  yearly('PWFY', t3('Số con cai sữa/cái/năm', 'Pigs weaned per female and year', 'ลูกหย่านมต่อตัวเมียต่อปี'), over('pw', ['mfd', 'gd']), up(), {
+    V: '365 × số con cai sữa / ngày có mặt của nái đã phối và hậu bị. Ngày của nái có ổ cai sữa không còn con nào luôn được tính.',
+    E: '365 × pigs weaned / days of mated females and gilts. Days of sows whose litter was weaned without a pig always count.',
+    T: '365 × จำนวนลูกหย่านม / จำนวนวันของแม่ที่ผสมแล้วและสุกรสาว นับวันของแม่ที่ครอกหย่านมโดยไม่มีลูกเสมอ',
+  }),
 ];

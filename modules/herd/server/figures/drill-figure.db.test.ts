@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DrillPart } from '#engine/figures/server/drill.ts';
 import type { ReportContext } from '#engine/server/report/db.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { FIGURES, figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type DrillPart, drillFigure } from './drill-figure.ts';
+import { drillFigure } from './drill-figure.ts';
 import { put, putFarm } from './figures.fixture.ts';
 import { measurePeriods } from './measure-periods.ts';
 import { putWorkedExample } from './worked-example.fixture.ts';

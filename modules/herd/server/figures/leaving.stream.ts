@@ -29,7 +29,7 @@ export const LEAVINGS: Stream = {
   },
   dims: { parity: 'a.parity', lineage: 'a.lineage', roomid: 'a.roomid' },
   row: {
-    animal: 'a.animal_id',
+    subject: 'a.animal_id',
     detail: {
       leftdt: 'a.leftdt',
       leftway: 'a.leftway',
@@ -61,7 +61,7 @@ export const COLLECTIONS: Stream = {
   },
   dims: { boarid: 's.pgid', lineage: 's.lineage', applyid: 'e.applyid' },
   row: {
-    animal: 'b.animal_id',
+    subject: 'b.animal_id',
     detail: {
       collectdt: 'b.collectdt',
       batch: 'b.batch',

@@ -51,7 +51,7 @@ export const FARROWINGS: Stream = {
   },
   dims: LITTER_DIMS,
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: {
       farrowdt: 'c.farrowdt',
@@ -82,7 +82,7 @@ export const RECORDS: Stream = {
   // A record is of the parity it began with, as the record a leaving closes: the one at the mating that farrowed.
   dims: { ...LITTER_DIMS, parity: 'c.parity' },
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: { farrowdt: 'c.farrowdt', parity: 'c.farrow_parity', matedt: 'c.matedt' },
   },
@@ -127,7 +127,7 @@ export const WEANINGS: Stream = {
     weankind: 'w.kind',
   },
   row: {
-    animal: 'w.animal_id',
+    subject: 'w.animal_id',
     n: 'w.n',
     detail: {
       eventdt: 'w.eventdt',
@@ -179,7 +179,7 @@ export const CLOSED: Stream = {
     nursery: "(select v.roomid from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)",
   },
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: {
       closeddt: 'c.closeddt',
@@ -212,7 +212,7 @@ export const WEANED: Stream = {
   },
   dims: LITTER_DIMS,
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: { weandt: 'c.weandt', parity: 'c.farrow_parity', matedt: 's.matedt', leftdt: 'a.leftdt' },
   },
@@ -241,7 +241,7 @@ export const CHANGES: Stream = {
     applyid: 'p.applyid',
   },
   row: {
-    animal: 'p.animal_id',
+    subject: 'p.animal_id',
     n: 'p.n',
     detail: {
       eventdt: 'p.eventdt',

@@ -59,7 +59,7 @@ export const MATINGS: Stream = {
     wsi_out: { when: "c.kind = 'W' and not (c.from_weaning and c.mateday is not null)" },
   },
   dims: DIMS,
-  row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
+  row: { subject: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
 };
 
 /**
@@ -74,7 +74,7 @@ export const MATED_FARROWINGS: Stream = {
   where: "c.kind <> 'E'",
   measures: { lf_own: { when: 'not c.entered' }, lf_entered: { when: 'c.entered' } },
   dims: DIMS,
-  row: { animal: 'c.animal_id', n: 'c.n', detail: { ...MATING_DETAIL, farrowdt: 'c.farrowdt' } },
+  row: { subject: 'c.animal_id', n: 'c.n', detail: { ...MATING_DETAIL, farrowdt: 'c.farrowdt' } },
 };
 
 /** Outcome as known on the as-of day. */
@@ -95,7 +95,7 @@ export const COHORT: Stream = {
   from: `sow_cycle c ${KNOWN}`,
   alias: 'c',
   date: 'c.matedt',
-  shifted: true,
+  shift: 'frshift',
   where: "c.kind <> 'E'",
   measures: {
     cohort: { when: MEMBER },
@@ -124,7 +124,7 @@ export const COHORT: Stream = {
     conc_young: { when: `${MEMBER} and c.matedt + {concday}::int >= {asof}::date` },
   },
   dims: DIMS,
-  row: { animal: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
+  row: { subject: 'c.animal_id', n: 'c.n', detail: MATING_DETAIL },
 };
 
 const LEFT = 'a.leftdt <= {asof}';
@@ -150,12 +150,12 @@ export const RETENTION: Stream = {
   from: `sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${LITTERS_SO_FAR}`,
   alias: 'c',
   date: 'c.matedt',
-  shifted: true,
+  shift: 'frshift',
   where: "c.kind = 'G' and not c.entered",
   measures: { ...retention(1), ...retention(2), ...retention(3) },
   dims: DIMS,
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: { matedt: 'c.matedt', parity: 'a.parity', leftdt: 'a.leftdt', leftway: 'a.leftway' },
   },
@@ -171,7 +171,7 @@ export const CHECKS: Stream = {
   measures: { chk_all: {}, chk_pos: { when: "c.fregexamreslt = 'positive'" } },
   dims: { ...DIMS, applyid: 'c.freg_applyid' },
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: {
       fregexamdt: 'c.fregexamdt',
@@ -192,7 +192,7 @@ export const ABORTIONS: Stream = {
   measures: { abo: {} },
   dims: DIMS,
   row: {
-    animal: 'c.animal_id',
+    subject: 'c.animal_id',
     n: 'c.n',
     detail: {
       outcomedt: 'c.outcomedt',

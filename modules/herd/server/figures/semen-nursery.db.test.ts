@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DrillPart } from '#engine/figures/server/drill.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { collectionYield, type NurseryMove, nurseryFigures } from '#testkit/oracle/nursery.ts';
 import { reportContext } from '../reports/report-context.fixture.ts';
-import { type DrillPart, drillFigure } from './drill-figure.ts';
+import { drillFigure } from './drill-figure.ts';
 import { nextId, put, putFarm, putSow } from './figures.fixture.ts';
 import { measurePeriods } from './measure-periods.ts';
 

@@ -107,11 +107,10 @@ export interface SpanDays {
   readonly parities: readonly number[];
 }
 
-/** Segments with all day sums at 0 and their length. */
+/** Segments with all day sums at 0. */
 function emptySegments(days: readonly number[]): Map<number, Record<string, number>> {
   const zero = Object.fromEntries(DAY_SUMS.map((name) => [name, 0]));
-  const lengths = days.slice(1).map((day, k) => day - (days[k] ?? 0));
-  return new Map(lengths.map((length, k) => [k, { ...zero, days: length }]));
+  return new Map(days.slice(1).map((_, k) => [k, { ...zero }]));
 }
 
 /** Adds the group's days to every segment it touches. */
@@ -158,24 +157,27 @@ export async function spanDays(
   return { segments, females, parities };
 }
 
-/** Mated females by parity class on a day; the last class holds all from it on. Empty where the filters do not fit. */
+/** Mated females by parity class on days, under each day; the last class holds all from it on. Empty where the filters do not fit. */
 export async function femalesByParity(
   tx: Db,
   farmid: string,
-  day: BusinessDate,
+  days: readonly BusinessDate[],
   lastClass: number,
   filters: FigureFilters,
-): Promise<Record<string, number>> {
+): Promise<Map<BusinessDate, Record<string, number>>> {
   const narrowed = filterSql(SPAN_DIMS, filters);
-  if (narrowed === null) return {};
+  if (narrowed === null) return new Map();
   const { text, params } = bind(
-    `select least(s.parity, {last}::int) as parity, count(*)::int as n from herd_span s ${withAnimal(filters)}
-     where s.farm_id = {farm} and s.to_day > {day}::date and s.from_day <= {day}::date and s.kind not in ('boar', 'gilt')${narrowed.sql} group by 1`,
-    { farm: farmid, day, last: lastClass, ...narrowed.values },
+    `select d.day, least(s.parity, {last}::int) as parity, count(*)::int as n
+     from (select distinct day from unnest({days}::date[]) day) d
+     join herd_span s on s.farm_id = {farm} and s.to_day > d.day and s.from_day <= d.day and s.kind not in ('boar', 'gilt')
+     ${withAnimal(filters)} where true${narrowed.sql} group by 1, 2`,
+    { farm: farmid, days, last: lastClass, ...narrowed.values },
   );
-  const { rows } = await tx.query<{ parity: number; n: number }>(text, params);
-  const counts = new Map(rows.map(({ parity, n }) => [parity, n]));
-  return Object.fromEntries(Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(parity) ?? 0]));
+  const { rows } = await tx.query<{ day: BusinessDate; parity: number; n: number }>(text, params);
+  const counts = new Map(rows.map(({ day, parity, n }) => [`${day} ${parity}`, n]));
+  const ofDay = (day: BusinessDate) => Array.from({ length: 11 }, (_, parity) => [`mf_par${parity}`, counts.get(`${day} ${parity}`) ?? 0]);
+  return new Map(days.map((day) => [day, Object.fromEntries(ofDay(day))]));
 }
 
 /**

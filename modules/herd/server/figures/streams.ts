@@ -20,8 +20,3 @@ export const STREAMS: readonly Stream[] = [
   LEAVINGS,
   COLLECTIONS,
 ];
-
-/** The stream whose measure has that name. */
-export function streamOf(measure: string): Stream | null {
-  return STREAMS.find((stream) => measure in stream.measures) ?? null;
-}

@@ -1,10 +1,11 @@
 import type { Column, ReportResult } from '#engine/define/report.ts';
+import type { DrillPart } from '#engine/figures/server/drill.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
-import { type DrillPart, drillFigure } from '../figures/drill-figure.ts';
+import { drillFigure } from '../figures/drill-figure.ts';
 import type { FigureFilters } from '../figures/stream.ts';
 import { withNames } from './named.ts';
 import { askedFarms } from './production/farm-sums.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportResult } from '#engine/define/report.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { FarrowParams } from '#modules/herd/contract/reports/farrow.report.ts';
@@ -6,7 +7,6 @@ import { column } from '#modules/herd/contract/reports/labels.ts';
 import { FARROWINGS } from '../figures/litter.stream.ts';
 import { measureGroups } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
-import { rowsWhere } from '../figures/stream.ts';
 import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given } from './list-period.ts';

@@ -1,7 +1,8 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { type BaseSums, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { codeText } from '#modules/herd/contract/reports/codes.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
@@ -6,7 +7,6 @@ import type { MateParams } from '#modules/herd/contract/reports/mate.report.ts';
 import { MATINGS, OUTCOME } from '../figures/mating.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measurePeriods } from '../figures/measure-periods.ts';
-import { rowsWhere } from '../figures/stream.ts';
 import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given } from './list-period.ts';

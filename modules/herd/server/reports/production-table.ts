@@ -1,11 +1,11 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';

@@ -1,8 +1,9 @@
 import type { ReportNote, ReportResult } from '#engine/define/report.ts';
+import { type BaseSums, formulaOf } from '#engine/figures/domain/figure.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { CAUSES } from '#modules/herd/domain/figures/causes.ts';
-import { type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import type { BaseSums, FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
+import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { TableColumn } from './production-table.ts';
 

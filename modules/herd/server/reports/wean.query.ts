@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -8,7 +9,6 @@ import type { WeanParams } from '#modules/herd/contract/reports/wean.report.ts';
 import { WEANINGS } from '../figures/litter.stream.ts';
 import { measureGroupings } from '../figures/measure-groups.ts';
 import { measured, measurePeriods } from '../figures/measure-periods.ts';
-import { rowsWhere } from '../figures/stream.ts';
 import { readBook } from './book-rows.ts';
 import { breakdown, headlineOf } from './figure-tables.ts';
 import { given } from './list-period.ts';

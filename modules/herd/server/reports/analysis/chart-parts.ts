@@ -1,4 +1,6 @@
 import type { ChartSeries, Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { formulaOf } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
@@ -6,8 +8,8 @@ import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
-import { type FigureDef, formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
+import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 

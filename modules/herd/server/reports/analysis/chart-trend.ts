@@ -1,4 +1,6 @@
 import type { ChartSeries, ReportChart, ReportRow } from '#engine/define/report.ts';
+import { formulaOf } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { earlier, monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -6,8 +8,7 @@ import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
-import { type FigureDef, type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { unitOf } from '../figure-tables.ts';
 import { addSums } from '../production/farm-sums.ts';

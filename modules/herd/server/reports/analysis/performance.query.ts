@@ -1,5 +1,7 @@
 import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { formulaOf, isQuotient } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period, passedPart, periodIssues } from '#engine/server/report/periods.ts';
@@ -9,8 +11,7 @@ import type { PerformanceParams } from '#modules/herd/contract/reports/analysis/
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { CAUSES } from '#modules/herd/domain/figures/causes.ts';
-import { type FigureSettings, formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { given, listPeriod } from '../list-period.ts';
@@ -82,7 +83,7 @@ function cellsOf(code: string, measure: PeriodMeasure, first: PeriodMeasure, set
   const found = measure.figures[code];
   const value = of(measure);
   const base = of(first);
-  const counts = found !== undefined && figure.denominator !== null && value !== null;
+  const counts = found !== undefined && isQuotient(figure, settings) && value !== null;
   return {
     [`v${key}`]: value,
     // Sums of kilograms and doses are told in whole ones; the value beside them is not.

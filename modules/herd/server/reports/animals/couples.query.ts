@@ -1,4 +1,5 @@
 import type { Column, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -8,7 +9,7 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CoupleParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { figureValues, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
 import { provisionalRates } from '../figure-tables.ts';

@@ -1,8 +1,8 @@
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
-import type { BaseSums } from '#modules/herd/domain/figures/figure-values.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { lineOfBoar, PURE_BOAR } from '../../figures/stream.ts';
 import { addSums } from '../production/farm-sums.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -7,7 +8,7 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { type BaseSums, figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { lineOfBoar } from '../../figures/stream.ts';
 import { provisionalRates } from '../figure-tables.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -8,7 +9,6 @@ import type { HouseParams } from '#modules/herd/contract/reports/animals/houses.
 import { animalText } from '#modules/herd/contract/reports/animals/lists.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';
 import { listPeriod } from '../list-period.ts';

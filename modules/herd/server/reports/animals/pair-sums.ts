@@ -1,3 +1,4 @@
+import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
@@ -5,7 +6,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
 import { COHORT, MATINGS } from '../../figures/mating.stream.ts';
 import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
-import { rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
+import type { Stream } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
 /** Figures of pairs and of boars. */

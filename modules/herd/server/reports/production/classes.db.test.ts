@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
+import { unite } from '#engine/figures/server/measure-classes.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { monthOf } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -8,7 +9,7 @@ import { parityReport } from '#modules/herd/contract/reports/production/parity.r
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
-import { measureClasses, unite } from '../../figures/measure-classes.ts';
+import { measureClasses } from '../../figures/measure-classes.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { queryDrill } from '../drill.query.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportChart, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { monthOf, monthPeriod, monthsEnding, type Period, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -8,7 +9,6 @@ import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { FarmTimeParams } from '#modules/herd/contract/reports/production/farms.report.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { ranks, trend } from '#modules/herd/domain/figures/rank.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';

@@ -1,5 +1,6 @@
 import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Month, monthPeriod, type Period, passedPart, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -8,7 +9,6 @@ import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { FarmsParams } from '#modules/herd/contract/reports/production/farms.report.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';

@@ -1,8 +1,8 @@
+import { formulaOf } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthPeriod, type Period, passedPart, yearToDate } from '#engine/server/report/periods.ts';
 import type { DeathLine, FormValues, SignedForm } from '#modules/herd/contract/reports/production/signed-form.ts';
-import { formulaOf } from '#modules/herd/domain/figures/figure.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';

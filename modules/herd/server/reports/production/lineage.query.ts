@@ -1,5 +1,6 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { unite } from '#engine/figures/server/measure-classes.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -8,7 +9,7 @@ import type { LineageParams } from '#modules/herd/contract/reports/production/li
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { type ClassSums, measureClasses, unite } from '../../figures/measure-classes.ts';
+import { type ClassSums, measureClasses } from '../../figures/measure-classes.ts';
 import { measured } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { ownRow, productionColumns, productionRows, type TableColumn, withoutPlans } from '../production-table.ts';

@@ -1,10 +1,12 @@
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { MatingGroupsParams } from '#modules/herd/contract/reports/production/mating-groups.report.ts';
-import { type BaseSums, figureValues, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import type { HerdReportContext } from '../report-farms.ts';

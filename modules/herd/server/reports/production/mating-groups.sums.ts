@@ -1,3 +1,4 @@
+import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -6,7 +7,7 @@ import type { SurvivalCount } from '#modules/herd/domain/figures/survival.ts';
 import { CLOSED, FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
 import { COHORT, MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
 import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
-import { type FigureFilters, filterSql, rowsWhere, type Stream, sumColumns } from '../../figures/stream.ts';
+import { type FigureFilters, filterSql, type Stream } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
 /** A mating group; one without code gathers matings that name none. */

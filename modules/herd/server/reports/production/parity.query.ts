@@ -1,4 +1,5 @@
 import type { ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { unite } from '#engine/figures/server/measure-classes.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,7 @@ import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PRODUCTION_SET, type ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
-import { type ClassSums, measureClasses, unite } from '../../figures/measure-classes.ts';
+import { type ClassSums, measureClasses } from '../../figures/measure-classes.ts';
 import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { unitOf } from '../figure-tables.ts';

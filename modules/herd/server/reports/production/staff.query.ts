@@ -1,11 +1,12 @@
 import type { Column, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { monthPeriod } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { StaffParams } from '#modules/herd/contract/reports/production/staff.report.ts';
 import { againstMix } from '#modules/herd/domain/figures/expected-rate.ts';
-import { type FigureValue, shownValue } from '#modules/herd/domain/figures/figure-values.ts';
+import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { type DrillAsked, queryDrill } from '../drill.query.ts';

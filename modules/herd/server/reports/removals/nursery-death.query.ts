@@ -1,4 +1,5 @@
 import type { Column, ReportChart, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -8,7 +9,6 @@ import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import type { NurseryDeathParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';

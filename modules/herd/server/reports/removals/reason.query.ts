@@ -1,4 +1,5 @@
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { earlier, type Month, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -7,7 +8,6 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { ReasonParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { headlineOf } from '../figure-tables.ts';

@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -12,7 +13,7 @@ import type { FregExamParams } from '#modules/herd/contract/reports/worklists/fr
 import { CHECKS, OUTCOME } from '../../figures/mating.stream.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
-import { filterSql, rowsWhere } from '../../figures/stream.ts';
+import { filterSql } from '../../figures/stream.ts';
 import { breakdown, headlineOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { atFarm } from '../production/variants.ts';

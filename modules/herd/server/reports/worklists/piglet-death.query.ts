@@ -1,4 +1,5 @@
 import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
@@ -9,7 +10,7 @@ import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { PigletDeathParams } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
 import { CLOSED, littersCounted } from '../../figures/litter.stream.ts';
 import { type MeasureInput, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
+import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { opens } from '../opens.ts';

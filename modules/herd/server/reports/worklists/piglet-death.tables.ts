@@ -1,15 +1,16 @@
 import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { groupingSets } from '#engine/figures/server/grouping-sets.ts';
+import { rowsWhere } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { groupingSets } from '../../figures/grouping-sets.ts';
 import { CLOSED, littersCounted, STARTED } from '../../figures/litter.stream.ts';
 import { measureGroupings } from '../../figures/measure-groups.ts';
 import type { MeasureInput, PeriodMeasure } from '../../figures/measure-periods.ts';
-import { type FigureFilters, filterSql, rowsWhere } from '../../figures/stream.ts';
+import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import { breakdown } from '../figure-tables.ts';
 
 const c = columnsWith({

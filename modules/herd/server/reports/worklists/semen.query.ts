@@ -1,4 +1,5 @@
 import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, monthOf, monthPeriod, type Period, shiftMonth } from '#engine/server/report/periods.ts';
@@ -6,7 +7,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { SemenParams } from '#modules/herd/contract/reports/worklists/semen.report.ts';
-import { shownValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { FARROWINGS } from '../../figures/litter.stream.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';

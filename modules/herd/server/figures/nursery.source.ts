@@ -1,8 +1,10 @@
-import type { Column, ReportRow } from '#engine/define/report.ts';
-import type { Db, ReportContext } from '#engine/server/report/db.ts';
-import type { Period } from '#engine/server/report/periods.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import type { Column } from '#engine/define/report.ts';
+import type { Source } from '#engine/figures/server/registry.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
+import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
+import { nurserySums } from './nursery-days.ts';
+import type { FigureFilters, HerdClass } from './stream.ts';
 
 /** What the rows of each nursery sum are called. */
 const WHAT = {
@@ -15,7 +17,7 @@ const WHAT = {
 type NurserySum = keyof typeof WHAT;
 
 /** Columns of rows that belong to a nursery house. */
-export const NURSERY_COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   column('roomid', 'text', { frozen: true }),
   column('what', 'text'),
   column('date', 'date'),
@@ -38,23 +40,23 @@ const ROWS: Readonly<Record<NurserySum, string>> = {
     group by place having sum(qty * ($3::date - greatest(eventdt, $2::date) + 1)) <> 0 order by place`,
 };
 
-/** Those of the opened sums that count pigs of nursery houses. */
-export function nurserySumsOf(sums: readonly { readonly sum: string }[]): NurserySum[] {
-  return sums.map(({ sum }) => sum).filter((sum): sum is NurserySum => sum in WHAT);
-}
+const isNurserySum = (sum: string): sum is NurserySum => sum in WHAT;
 
-/** The deaths, placements and house days behind nursery sums, by house. */
-export async function drillNursery(
-  tx: Db,
-  ctx: Pick<ReportContext, 'farmid' | 'language'>,
-  period: Period,
-  sums: readonly NurserySum[],
-): Promise<ReportRow[]> {
-  const language: Language = ctx.language;
-  const all: ReportRow[] = [];
-  for (const sum of sums) {
-    const { rows } = await tx.query<Record<string, string | number | null>>(ROWS[sum], [ctx.farmid, period.from, period.to]);
-    all.push(...rows.map((row) => ({ ...row, what: WHAT[sum][language] })));
-  }
-  return all;
-}
+/** Pigs of nursery houses, by the ledger and the deaths typed by house. They belong to no animal. */
+export const NURSERY: Source<FigureSettings, FigureFilters, HerdClass> = {
+  answers: isNurserySum,
+  read: async (tx, { input, periods }) => {
+    const found = await nurserySums(tx, input.farmid, periods);
+    const byKey = new Map(periods.map(({ key }, at) => [key, found[at]]));
+    return ({ key }) => ({ ...byKey.get(key) });
+  },
+  drill: async (tx, { farmid }, period, sums, language) => {
+    const rows = [];
+    for (const { sum } of sums) {
+      if (!isNurserySum(sum)) continue;
+      const found = await tx.query<Record<string, string | number | null>>(ROWS[sum], [farmid, period.from, period.to]);
+      rows.push(...found.rows.map((row) => ({ ...row, what: WHAT[sum][language] })));
+    }
+    return { columns: COLUMNS, rows, subjects: false };
+  },
+};

@@ -1,0 +1,105 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
+import { type BaseSums, type FigureDef, type Formula, formulaOf, termNames, totalOf } from './figure.ts';
+
+/** A figure with what it is made of; value unrounded, null for "no data". */
+export interface FigureValue<Cause extends string = string> {
+  readonly value: number | null;
+  readonly numerator: number;
+  readonly denominator: number;
+  readonly leftout: readonly { readonly cause: Cause; readonly n: number }[];
+}
+
+/** The figures of a module, by code. */
+export interface FigureSet<Settings, Family extends string = string, Cause extends string = string> {
+  readonly all: readonly FigureDef<Settings, Family, Cause>[];
+  /** The figure of a code, null when there is none. */
+  find(code: string): FigureDef<Settings, Family, Cause> | null;
+  /** The figure of a code the program itself names. @throws RangeError when there is none. */
+  of(code: string): FigureDef<Settings, Family, Cause>;
+  /** Figures from the base sums of a period, by code: those named, else all. */
+  values(sums: BaseSums, settings: Settings, codes?: readonly string[]): Readonly<Record<string, FigureValue<Cause>>>;
+  /** Formulas behind the figures under these settings, those a figure is made of among them. */
+  formulas(codes: readonly string[], settings: Settings): Formula<Cause>[];
+  /** Names of all base sums the figures are made of, and of those that say whether they may still change. */
+  sums(codes: readonly string[], settings: Settings): Set<string>;
+  /** True when the figure of the period can still change by outcomes to come. */
+  isProvisional(code: string, period: { readonly to: BusinessDate }, sums: BaseSums, settings: Settings, asof: BusinessDate): boolean;
+}
+
+const NO_DATA = { value: null, numerator: 0, denominator: 0, leftout: [] } as const;
+
+function quotientOf<Cause extends string>(formula: Formula<Cause>, sums: BaseSums): FigureValue<Cause> {
+  const numerator = totalOf(formula.num, sums);
+  const denominator = formula.den === 1 ? 1 : totalOf(formula.den, sums);
+  if (numerator === null || denominator === null) return NO_DATA;
+  const leftout = (formula.leftout ?? []).map(([name, cause]) => ({ cause, n: sums[name] ?? 0 })).filter(({ n }) => n !== 0);
+  const pending = formula.pending === undefined ? 0 : (sums[formula.pending] ?? 0);
+  const unknown = denominator === 0 || (pending > 0 && numerator <= pending);
+  return { value: unknown ? null : (formula.factor * numerator) / denominator, numerator, denominator, leftout };
+}
+
+/** The figures of a module as one set. @throws RangeError where two share a code. */
+export function figureSet<Settings, Family extends string, Cause extends string>(
+  all: readonly FigureDef<Settings, Family, Cause>[],
+): FigureSet<Settings, Family, Cause> {
+  type Figure = FigureDef<Settings, Family, Cause>;
+  const byCode: ReadonlyMap<string, Figure> = new Map(all.map((figure) => [figure.code, figure]));
+  if (byCode.size < all.length) throw new RangeError('two figures share a code');
+
+  function of(code: string): Figure {
+    const figure = byCode.get(code);
+    if (figure === undefined) throw new RangeError(`no figure ${code}`);
+    return figure;
+  }
+
+  /** No data where a part has none. */
+  function made({ codes, value }: NonNullable<Figure['madeOf']>, sums: BaseSums, settings: Settings): FigureValue<Cause> {
+    const parts = codes.map((code) => one(of(code), sums, settings));
+    const values = parts.map((part) => part.value).filter((part) => part !== null);
+    if (values.length < parts.length) return NO_DATA;
+    const result = value(...values);
+    return { value: result, numerator: result, denominator: 1, leftout: parts.flatMap(({ leftout }) => leftout) };
+  }
+
+  function one(figure: Figure, sums: BaseSums, settings: Settings): FigureValue<Cause> {
+    if (figure.madeOf !== undefined) return made(figure.madeOf, sums, settings);
+    const formula = formulaOf(figure, settings);
+    return formula === null ? NO_DATA : quotientOf(formula, sums);
+  }
+
+  /** The figures with those they are made of in their place. */
+  const parts = (codes: readonly string[]): Figure[] => codes.flatMap((code) => of(code).madeOf?.codes ?? [code]).map(of);
+
+  const formulas = (codes: readonly string[], settings: Settings): Formula<Cause>[] =>
+    parts(codes)
+      .map((figure) => formulaOf(figure, settings))
+      .filter((formula) => formula !== null);
+
+  return {
+    all,
+    of,
+    formulas,
+    find: (code) => byCode.get(code) ?? null,
+    values: (sums, settings, codes = all.map(({ code }) => code)) => Object.fromEntries(codes.map((code) => [code, one(of(code), sums, settings)])),
+    sums: (codes, settings) =>
+      new Set([
+        ...formulas(codes, settings).flatMap(({ num, den, leftout = [], pending }) => [
+          ...[...termNames(num), ...termNames(den), ...leftout.map(([sum]) => sum)],
+          ...(pending === undefined ? [] : [pending]),
+        ]),
+        ...parts(codes).flatMap(({ provisional }) => provisional?.sums ?? []),
+      ]),
+    isProvisional: (code, { to }, sums, settings, asof) => {
+      const figure = of(code);
+      const pending = formulaOf(figure, settings)?.pending;
+      if (pending !== undefined) return (sums[pending] ?? 0) > 0;
+      return figure.provisional?.while(to, sums, settings, asof) ?? false;
+    },
+  };
+}
+
+/** The value as it is printed: rounded last, half away from zero, to the figure's decimals. */
+export function shownValue(figure: Pick<FigureDef, 'decimals'>, value: number | null): number | null {
+  return value === null ? null : roundHalfAway(value, figure.decimals);
+}

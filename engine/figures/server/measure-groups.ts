@@ -1,0 +1,121 @@
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import type { FigureValue } from '#engine/figures/domain/figure-set.ts';
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { type Period, passedPart } from '#engine/server/report/periods.ts';
+import { groupingSets } from './grouping-sets.ts';
+import type { FigureRegistry, MeasureInput } from './registry.ts';
+import { daysRead, narrowedBy, rowsThatCount, rowsWhere, type Stream, sumColumns, type Values, wantedOf } from './stream.ts';
+import { withParts } from './sums.ts';
+
+/** One class of a breakdown with its figures. */
+export interface GroupMeasure<Cause extends string = string> {
+  readonly key: string;
+  readonly sums: BaseSums;
+  readonly figures: Readonly<Record<string, FigureValue<Cause>>>;
+}
+
+interface Group {
+  readonly breakdown: number;
+  readonly key: string;
+}
+
+/** What is read of the streams, by the classes of several breakdowns. */
+export interface GroupsAsked {
+  readonly wanted: ReadonlySet<string>;
+  readonly days: Pick<Period, 'from' | 'to'>;
+  /** Values of the placeholders. */
+  readonly values: Values;
+  /** Further conditions on the rows of a stream; null where it cannot be narrowed so. */
+  readonly narrowed: (stream: Stream) => { readonly sql: string; readonly values: Values } | null;
+  /** One a breakdown: the expression of a row's class by stream; streams without one stay out of it. */
+  readonly breakdowns: readonly ((stream: Stream) => string | undefined)[];
+}
+
+/** One scan of a stream for all breakdowns that have an expression for it; `sets` names those by their number. */
+async function streamGroups(
+  tx: Db,
+  stream: Stream,
+  measures: readonly string[],
+  sets: readonly (readonly [breakdown: number, expression: string])[],
+  narrowed: string,
+  values: Values,
+): Promise<Group[]> {
+  const { columns, join, groupBy } = groupingSets(sets);
+  const { text, params } = bind(
+    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${join}
+     where ${rowsWhere(stream)}${rowsThatCount(stream, measures)}${narrowed} ${groupBy}`,
+    values,
+  );
+  return (await tx.query<Group>(text, params)).rows;
+}
+
+/**
+ * Base sums by class, for several breakdowns in one scan a stream: by class key the sums of all streams that carry the
+ * class, zeros where one has no row of it. Rows without the code come under the blank key; a class without a row is none.
+ */
+export async function groupSums(tx: Db, streams: readonly Stream[], asked: GroupsAsked): Promise<Map<string, BaseSums>[]> {
+  const found = asked.breakdowns.map(() => ({ groups: new Map<string, Record<string, number>>(), names: [] as string[] }));
+  for (const stream of streams) {
+    const sets = asked.breakdowns.flatMap((by, index): [number, string][] => {
+      const expression = by(stream);
+      return expression === undefined ? [] : [[index, expression]];
+    });
+    const measures = wantedOf(stream, asked.wanted);
+    const narrowed = asked.narrowed(stream);
+    if (sets.length === 0 || measures.length === 0 || narrowed === null) continue;
+    for (const [index] of sets) found[index]?.names.push(...measures);
+    const values = { ...asked.values, ...narrowed.values, ...daysRead(stream, asked.days.from, asked.days.to, asked.values) };
+    for (const { breakdown, key, ...sums } of await streamGroups(tx, stream, measures, sets, narrowed.sql, values)) {
+      const groups = found[breakdown]?.groups;
+      groups?.set(key, { ...groups.get(key), ...sums });
+    }
+  }
+  return found.map(({ groups, names }) => {
+    const zero = Object.fromEntries(names.map((name) => [name, 0]));
+    return new Map([...groups].map(([key, sums]) => [key, { ...zero, ...sums }]));
+  });
+}
+
+/** Breakdowns by a registry. */
+export function groupsOf<Settings, Filters extends object, Class extends object, Family extends string, Cause extends string>(
+  registry: FigureRegistry<Settings, Filters, Class, Family, Cause>,
+) {
+  type Input = MeasureInput<Settings, Filters> & { readonly codes: readonly string[] };
+  type By = Readonly<Record<string, string>>;
+  const { figures, filters, streams } = registry;
+
+  /**
+   * Several breakdowns of the figures of one period, each by an expression of each stream (weekday, operator,
+   * group, house), by the stream's name: every stream is read once for all of them, and figures that need a stream
+   * without an expression have no data in it. Classes stand in the order of their keys.
+   */
+  async function measureGroupings(tx: Db, period: Period, input: Input, breakdowns: readonly By[]): Promise<GroupMeasure<Cause>[][]> {
+    const days = passedPart(period, input.asof);
+    if (days === null) return breakdowns.map(() => []);
+    const wanted = withParts(registry.derived, figures.sums(input.codes, input.settings));
+    const found = await groupSums(tx, streams, {
+      wanted,
+      days,
+      values: await registry.values(tx, input, wanted),
+      narrowed: ({ dims }) => narrowedBy(filters, dims, input.filters ?? ({} as Filters)),
+      breakdowns: breakdowns.map(
+        (by) =>
+          ({ name }) =>
+            by[name],
+      ),
+    });
+    return found.map((groups) =>
+      [...groups]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, sums]) => ({ key, sums, figures: figures.values(sums, input.settings, input.codes) })),
+    );
+  }
+
+  /** One breakdown of the figures of a period (measureGroupings). */
+  async function measureGroups(tx: Db, period: Period, input: Input, by: By): Promise<GroupMeasure<Cause>[]> {
+    return (await measureGroupings(tx, period, input, [by]))[0] ?? [];
+  }
+
+  return { measureGroupings, measureGroups };
+}
