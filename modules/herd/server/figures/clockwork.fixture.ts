@@ -39,10 +39,11 @@ export async function putHerd(pool: pg.Pool, farm: string): Promise<void> {
   for (const statement of statements) await pool.query(statement);
 }
 
-/** A connection that keeps the plan of every statement run on it. */
+/** A connection that keeps the plan of every statement run on it; a procedure that is called has none. */
 export function watched(tx: Db, plans: Plan[]): Db {
   return {
     query: async (sql, params) => {
+      if (sql.startsWith('call ')) return tx.query(sql, params);
       const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, timing off) ${sql}`, params);
       plans.push({ sql, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
       return tx.query(sql, params);
