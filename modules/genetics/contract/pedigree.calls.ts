@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { inputOf } from '#engine/define/fields.ts';
 import { dateText, issue, reqid } from '#engine/define/wire.ts';
 import { asGid, GID_MAX, NEVER_IN_GID } from '../domain/genetic-id.ts';
+import { ANIMAL_FILTER } from './reports/animal-filter.ts';
 
 /** A genetic id, kept in capitals. Which signs a new one may hold is the company's setting GENIDSIGNS. */
 export const gid = z
@@ -10,18 +12,6 @@ export const gid = z
   .min(1)
   .max(GID_MAX)
   .refine((id) => !NEVER_IN_GID.test(id));
-/** The animal filter every list of genetics takes. */
-export const animalFilter = {
-  ids: z.string().max(4000).nullish(),
-  farm: z.string().max(12).nullish(),
-  breed: z.string().max(20).nullish(),
-  lineage: z.string().max(20).nullish(),
-  sex: z.enum(['M', 'F']).nullish(),
-  bornFrom: dateText.nullish(),
-  bornTo: dateText.nullish(),
-  status: z.enum(['living', 'gone', 'ancestor', 'all']).nullish(),
-};
-
 /** The screens of genetics: whoever sees one of them may look up an animal there. */
 export const PEDIGREE_SCREENS = ['PigPedList', 'PigPedReport', 'PigGenIndex', 'PigMateCheck'] as const;
 
@@ -58,7 +48,7 @@ export const findPedigree = defineCall({
   path: '/genetics/findPedigree',
   summary: 'Animals with parents, grandparents, inbreeding, completeness and indices.',
   access: menu('PigPedList', 'view'),
-  input: z.object({ ...animalFilter, page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50) }),
+  input: inputOf(ANIMAL_FILTER).extend({ page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50) }),
   output: z.object({
     total: z.number(),
     rows: z.array(pedigreeRow),

@@ -9,9 +9,6 @@ export const FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
 A | Tài khoản | Account  | บัญชี
 F | Facebook  | Facebook | เฟซบุ๊ก
 G | Google    | Google   | กูเกิล`),
-  sex: rowsOf(`
-F | Cái | Female | เพศเมีย
-M | Đực | Male   | เพศผู้`),
   yesno: rowsOf(`
 Y | Có    | Yes | ใช่
 N | Không | No  | ไม่ใช่`),

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import type { Field } from '#engine/define/field.ts';
-import { defineLists } from '#engine/define/fields.ts';
-import { day } from '#engine/define/wire.ts';
+import { SEX_LIST } from '#engine/define/common-lists.ts';
+import { choice, code, date, defineLists, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { GENETIC_WORDS as G, STATE_WORDS } from '../texts.ts';
 
@@ -53,25 +51,13 @@ export const GENETIC_LISTS = defineLists({
 });
 
 /** Filter by animal, which every list of genetics takes. */
-export const ANIMAL_FILTER: readonly Field[] = [
-  { key: 'ids', kind: 'text', label: t3('Mã, số tai', 'Ids', 'รหัส'), maxLength: 4000 },
-  { key: 'farm', kind: 'code', label: t3('Trại', 'Farm', 'ฟาร์ม'), list: 'farm' },
-  { key: 'breed', kind: 'code', label: G.breed, list: 'breed' },
-  { key: 'lineage', kind: 'code', label: G.lineage, list: 'lineage' },
-  { key: 'sex', kind: 'code', label: G.sex, list: 'sex' },
-  { key: 'bornFrom', kind: 'date', label: t3('Sinh từ', 'Born from', 'เกิดตั้งแต่') },
-  { key: 'bornTo', kind: 'date', label: t3('Sinh đến', 'Born to', 'เกิดถึง') },
-  { key: 'status', kind: 'code', label: G.status, list: 'genstatus' },
-];
-
-/** The same filter as parameters of a report. */
-export const animalParams = {
-  ids: z.string().max(4000).nullish(),
-  farm: z.string().max(12).nullish(),
-  breed: z.string().max(20).nullish(),
-  lineage: z.string().max(20).nullish(),
-  sex: z.enum(['M', 'F']).nullish(),
-  bornFrom: day.nullish(),
-  bornTo: day.nullish(),
-  status: z.enum(['living', 'gone', 'ancestor', 'all']).nullish(),
-};
+export const ANIMAL_FILTER = [
+  text('ids', t3('Mã, số tai', 'Ids', 'รหัส'), { maxLength: 4000 }),
+  code('farm', t3('Trại', 'Farm', 'ฟาร์ม'), { list: 'farm' }),
+  code('breed', G.breed, { list: 'breed' }),
+  code('lineage', G.lineage, { list: 'lineage' }),
+  choice('sex', G.sex, SEX_LIST),
+  date('bornFrom', t3('Sinh từ', 'Born from', 'เกิดตั้งแต่')),
+  date('bornTo', t3('Sinh đến', 'Born to', 'เกิดถึง')),
+  choice('status', G.status, GENETIC_LISTS.genstatus),
+] as const;

@@ -64,7 +64,7 @@ async function loadMatings(tx: Db, scope: GenScope, params: ChildParams): Promis
   const { from, to } = plan ?? days;
   const { rows } = await tx.query<MatingRow>(
     `select farm_id, animal_id, boarid, matedt, farrowdt, farrownum, livenum, weanweight::float8 as weanweight
-     from sow_cycle where farm_id = any($1) and ${PERIOD[params.event ?? 'mated']} between $2::date and $3::date and boarid is not null order by matedt limit 5000`,
+     from sow_cycle where farm_id = any($1) and ${PERIOD[params.event]} between $2::date and $3::date and boarid is not null order by matedt limit 5000`,
     [scope.readable, from, to],
   );
   return rows;
@@ -138,7 +138,7 @@ export async function queryChild(tx: Db, ctx: GenReportContext, params: ChildPar
     const own = mating.farrowdt === null ? [] : (children.get(`${key},${mating.farrowdt}`) ?? []);
     return [{ ...pair, mating, allowedBy: allowed.get(key) ?? null, children: own, values: own.flatMap((child) => values.get(child.gid) ?? []) }];
   });
-  const by = params.by ?? 'pair';
+  const by = params.by;
   const keyOf = by === 'sire' ? ({ sire }: Pair) => sire.gid : crossOf;
   const rows = by === 'pair' ? pairs.map((pair) => pairRow(pair, world, kept)) : groupRows(pairs, keyOf, world, kept);
   const foot = footRows(pairs, world, kept);

@@ -192,7 +192,7 @@ function wanted({ value, litters }: Ranked, params: DamParams): boolean {
 
 /** Sows, gilts and boars of lines that are not terminal, the best first. */
 function rankedOf(world: GenWorld, litters: Litters, params: DamParams): Ranked[] {
-  const sortOf = SORTS[params.sort ?? 'SPI'];
+  const sortOf = SORTS[params.sort];
   return chosen(world.register, world.scope, params)
     .filter((animal) => animal.sex === 'F' || animal.role !== 'terminal')
     .map((animal): Ranked => {
@@ -206,8 +206,8 @@ function rankedOf(world: GenWorld, litters: Litters, params: DamParams): Ranked[
 /** What is proposed for a place in the breed, by the percentile limits. */
 function proposalOf(place: number | null, params: DamParams): keyof typeof PROPOSALS | null {
   if (place === null) return null;
-  if (place < (params.nucleus ?? 30)) return 'nucleus';
-  return place < (params.multiply ?? 80) ? 'multiply' : 'cull';
+  if (place < params.nucleus) return 'nucleus';
+  return place < params.multiply ? 'multiply' : 'cull';
 }
 
 /** Place in the breed with the proposal it makes; daughters of boars. */
@@ -232,7 +232,7 @@ function standingCells(
 /** PigDamGenIndex: sows, gilts and boars of maternal lines by reproduction. */
 export async function queryDam(tx: Db, ctx: GenReportContext, params: DamParams): Promise<ReportResult> {
   const { world, missing, notesOn } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
-  const index = params.sort == null || params.sort === 'NBA' ? 'spi' : INDEX_OF[params.sort];
+  const index = params.sort === 'NBA' ? 'spi' : INDEX_OF[params.sort];
   const all = await loadLitters(tx, world.register, world.scope.farms);
   const litters: Litters = Map.groupBy(all, (litter) => litter.gid);
   const daughters = daughtersOf(world, litters);

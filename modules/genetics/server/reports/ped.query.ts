@@ -189,7 +189,7 @@ export async function queryPed(tx: Db, ctx: GenReportContext, params: PedParams)
   });
   const list = all.filter((facts) => 100 * facts.f >= (params.leastF ?? 0));
   const kinshipOf = lineKinship(world, pedigree, f);
-  const by = params.by ?? 'animal';
+  const by = params.by;
   const keys = {
     boar: (facts: Facts) => facts.animal.sireid ?? '–',
     line: (facts: Facts) => facts.animal.lineage ?? '–',

@@ -242,7 +242,7 @@ const signed = (value: number, decimals: number): string => `${value >= 0 ? '+' 
 export async function querySelection(tx: Db, ctx: GenReportContext, params: SelectionParams): Promise<ReportResult> {
   const { world, missing, notesOn } = await withIndices(tx, await openWorld(tx, ctx), params.missing === 'leave');
   const tests = await lastTests(tx, world, params);
-  const key = KEYS[params.sort ?? 'TSI'];
+  const key = KEYS[params.sort];
   const marks = new Map(
     (await tx.query<{ gid: string; mark: string }>('select gid, mark from gen_mark where farm_id = any($1)', [world.scope.readable])).rows.map(
       (row) => [row.gid, row.mark],

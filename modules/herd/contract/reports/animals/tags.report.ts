@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import { choice, date, longtext } from '#engine/define/fields.ts';
-import { LANGUAGE_LIST } from '#engine/define/language-list.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '../params.ts';

@@ -7,3 +7,5 @@ export const LANGUAGE_LIST = defineList('language', {
   E: t3('English', 'English', 'English'),
   T: t3('ภาษาไทย', 'ภาษาไทย', 'ภาษาไทย'),
 });
+
+export const SEX_LIST = defineList('sex', { F: t3('Cái', 'Female', 'เพศเมีย'), M: t3('Đực', 'Male', 'เพศผู้') });
