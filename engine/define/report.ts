@@ -176,11 +176,9 @@ interface ReportOf<Fs extends readonly Field[], Bs extends readonly Field[]> ext
 type Asked<Fs extends readonly Field[], Bs extends readonly Field[]> = InputOf<readonly (Fs[number] | Bs[number])[]>;
 
 /** Declares a report, keeping the type of its parameters. */
-export function defineReport<P extends z.ZodType>(report: ReportDef<P>): ReportDef<P>;
 export function defineReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
   report: ReportOf<Fs, Bs>,
-): ReportDef<Asked<Fs, Bs>>;
-export function defineReport(report: ReportOf<readonly Field[], readonly Field[]> & { readonly params?: z.ZodType }): ReportDef {
+): ReportDef<Asked<Fs, Bs>> {
   const { fields, beside = [] } = report;
-  return { params: inputOf([...fields, ...beside]), ...report };
+  return { ...report, params: inputOf([...fields, ...beside]) as never };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText } from '#engine/define/wire.ts';
+import { inputOf } from '#engine/define/fields.ts';
+import { LOG_FILTERS } from './inquiries/log.inquiry.ts';
 
-const pgid = z.string().max(20);
+const { from, to, pgid, user, kind, eventcd } = LOG_FILTERS;
 
 const changeRow = z.object({
   key: z.string(),
@@ -29,14 +30,8 @@ export const findChanges = defineCall({
   path: '/herd/findChanges',
   summary: 'The change log of identity records or of events: who, when, before and after.',
   access: menu(['PigEntryHistory', 'PigEventHistory'], 'view', 60),
-  input: z.object({
+  input: inputOf([from, to, pgid, user, kind, eventcd]).extend({
     subject: z.enum(['entry', 'event']),
-    from: dateText,
-    to: dateText,
-    pgid: pgid.nullish(),
-    user: z.string().max(60).nullish(),
-    kind: z.array(z.string().max(12)).max(12).nullish(),
-    eventcd: z.array(z.string().length(3)).max(25).nullish(),
     page: z.number().int().min(1).max(100_000).default(1),
     size: z.number().int().min(1).max(500).default(50),
   }),
@@ -47,7 +42,7 @@ export const findLateness = defineCall({
   path: '/herd/findLateness',
   summary: 'How late events are typed, by user, and how many were changed later.',
   access: menu('PigEventHistory', 'view', 60),
-  input: z.object({ from: dateText, to: dateText, user: z.string().max(60).nullish(), eventcd: z.array(z.string().length(3)).max(25).nullish() }),
+  input: inputOf([from, to, user, eventcd]),
   output: z.object({
     rows: z.array(
       z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
-import { MARKS } from '#modules/herd/domain/marks.ts';
+import { inputOf } from '#engine/define/fields.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { animalCard } from './event.calls.ts';
+import { ANIMAL_FILTERS, SEX } from './inquiries/animal.inquiry.ts';
+import { EVENT_ANIMAL, EVENT_FILTERS } from './inquiries/event.inquiry.ts';
 
 const page = {
   page: z.number().int().min(1).max(100_000).default(1),
@@ -15,37 +17,7 @@ export const findAnimals = defineCall({
   path: '/herd/findAnimals',
   summary: 'Animals by what they are now.',
   access: menu(['PigEntryInquiry', 'PigEvent', 'PigEntry', 'PigEventUpdate'], 'view'),
-  input: z.object({
-    ...page,
-    part: z.string().max(20).nullish(),
-    rfid: z.string().max(40).nullish(),
-    sex: z.enum(['F', 'M']).nullish(),
-    pigtype: z.string().max(12).nullish(),
-    status: z.array(z.string().length(1)).max(9).nullish(),
-    roomid: z.string().max(20).nullish(),
-    lineage: z.string().max(40).nullish(),
-    source: z.string().max(40).nullish(),
-    parityFrom: z.number().int().min(0).max(30).nullish(),
-    parityTo: z.number().int().min(0).max(30).nullish(),
-    left: z.enum(['present', 'left', 'all']).default('present'),
-    mategrp: z.string().max(12).nullish(),
-    expFrom: dateText.nullish(),
-    expTo: dateText.nullish(),
-    expMateFrom: dateText.nullish(),
-    expMateTo: dateText.nullish(),
-    mark: z.enum(MARKS).nullish(),
-    /** Days since the status began. */
-    daysFrom: z.number().int().min(0).max(5000).nullish(),
-    daysTo: z.number().int().min(0).max(5000).nullish(),
-    birthFrom: dateText.nullish(),
-    birthTo: dateText.nullish(),
-    entryFrom: dateText.nullish(),
-    entryTo: dateText.nullish(),
-    sireid: z.string().max(20).nullish(),
-    damid: z.string().max(20).nullish(),
-    teatsFrom: z.number().int().min(0).max(30).nullish(),
-    lot: z.string().max(40).nullish(),
-  }),
+  input: inputOf([...ANIMAL_FILTERS, SEX]).extend(page),
   output: z.object({
     rows: z.array(
       animalCard.omit({ lastEvents: true, piglets: true, expweandt: true }).extend({
@@ -106,28 +78,7 @@ export const findEvents = defineCall({
   path: '/herd/findEvents',
   summary: 'Events by anything remembered about them.',
   access: menu(['PigEventInquiry', 'PigEventUpdate', 'PigEvent'], 'view'),
-  input: z.object({
-    ...page,
-    eventcd: z.array(z.string().length(3)).max(25).nullish(),
-    from: dateText.nullish(),
-    to: dateText.nullish(),
-    typedFrom: dateText.nullish(),
-    typedTo: dateText.nullish(),
-    part: z.string().max(20).nullish(),
-    pgid: z.string().max(20).nullish(),
-    applyid: z.string().max(40).nullish(),
-    typedBy: z.string().max(60).nullish(),
-    reason: z.string().max(40).nullish(),
-    roomid: z.string().max(20).nullish(),
-    /** Mating, farrowing or weaning group named by the event. */
-    group: z.string().max(12).nullish(),
-    boarid: z.string().max(20).nullish(),
-    own: z.boolean().default(false),
-    deleted: z.boolean().default(false),
-    field: z.string().max(20).nullish(),
-    op: z.enum(['<', '<=', '=', '>=', '>']).nullish(),
-    value: z.number().nullish(),
-  }),
+  input: inputOf([...EVENT_FILTERS, EVENT_ANIMAL]).extend({ ...page, own: z.boolean().default(false), deleted: z.boolean().default(false) }),
   output: z.object({ rows: z.array(eventRow), total: z.number() }),
 });
 

@@ -1,7 +1,7 @@
-import type { Text3 } from '#kernel/language.ts';
+import type { Words } from '#engine/define/fields.ts';
 
 /** Words of the herd shown on several screens; the field's usual terms in the three languages. */
-export const STATUS_WORDS: Readonly<Record<string, Text3>> = {
+export const STATUS_WORDS: Words = {
   G: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
   M: { V: 'Đã phối', E: 'Mated', T: 'ผสมแล้ว' },
   S: { V: 'Phối lại', E: 'Mated again', T: 'ผสมซ้ำ' },
@@ -13,7 +13,7 @@ export const STATUS_WORDS: Readonly<Record<string, Text3>> = {
   A: { V: 'Sẩy thai', E: 'Aborted', T: 'แท้ง' },
 };
 
-export const PIGTYPE_WORDS: Readonly<Record<string, Text3>> = {
+export const PIGTYPE_WORDS: Words = {
   boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
   gilt: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
   open: { V: 'Nái chờ phối', E: 'Open sow', T: 'แม่สุกรท้องว่าง' },
@@ -21,14 +21,14 @@ export const PIGTYPE_WORDS: Readonly<Record<string, Text3>> = {
   lactating: { V: 'Nái nuôi con', E: 'Lactating sow', T: 'แม่สุกรเลี้ยงลูก' },
 };
 
-export const ENTRY_WORDS: Readonly<Record<string, Text3>> = {
+export const ENTRY_WORDS: Words = {
   gilt: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
   mated: { V: 'Nái đã phối', E: 'Mated sow', T: 'แม่สุกรผสมแล้ว' },
   weaned: { V: 'Nái cai sữa', E: 'Weaned sow', T: 'แม่สุกรหย่านม' },
   boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
 };
 
-export const OUTCOME_WORDS: Readonly<Record<string, Text3>> = {
+export const OUTCOME_WORDS: Words = {
   farrowed: { V: 'Đẻ', E: 'Farrowed', T: 'คลอด' },
   return: { V: 'Lên giống lại', E: 'Return', T: 'กลับสัด' },
   negative: { V: 'Không mang thai', E: 'Negative', T: 'ไม่ท้อง' },
@@ -40,7 +40,7 @@ export const OUTCOME_WORDS: Readonly<Record<string, Text3>> = {
   moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },
 };
 
-export const LEAVEWAY_WORDS: Readonly<Record<string, Text3>> = {
+export const LEAVEWAY_WORDS: Words = {
   died: { V: 'Chết', E: 'Died', T: 'ตาย' },
   destroyed: { V: 'Tiêu hủy', E: 'Destroyed', T: 'ทำลาย' },
   culled: { V: 'Loại thải', E: 'Culled', T: 'คัดทิ้ง' },
@@ -48,7 +48,7 @@ export const LEAVEWAY_WORDS: Readonly<Record<string, Text3>> = {
   moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },
 };
 
-export const MARK_WORDS: Readonly<Record<string, Text3>> = {
+export const MARK_WORDS: Words = {
   'poor-litter': { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
   'old-age': { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
   'poor-fertilisation': { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
@@ -56,7 +56,7 @@ export const MARK_WORDS: Readonly<Record<string, Text3>> = {
 };
 
 /** Warnings a row was saved with, in short; the whole sentence stands in the error texts. */
-export const WARNING_WORDS: Readonly<Record<string, Text3>> = {
+export const WARNING_WORDS: Words = {
   W_GEST: { V: 'Ngày mang thai', E: 'Gestation', T: 'ระยะอุ้มท้อง' },
   W_LITTER: { V: 'Ổ lớn', E: 'Large litter', T: 'ครอกใหญ่' },
   W_LACT: { V: 'Ngày nuôi con', E: 'Lactation', T: 'ระยะเลี้ยงลูก' },
@@ -105,4 +105,4 @@ export const CARD_WORDS = {
   typedBy: { V: 'Người nhập', E: 'Typed by', T: 'ผู้บันทึก' },
   late: { V: 'Trễ (ngày)', E: 'Late (days)', T: 'ล่าช้า (วัน)' },
   source: { V: 'Nguồn gốc', E: 'Source', T: 'แหล่งที่มา' },
-} as const satisfies Readonly<Record<string, Text3>>;
+} as const satisfies Words;

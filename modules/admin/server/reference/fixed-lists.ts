@@ -68,45 +68,6 @@ sucking    | Heo con theo mẹ | Sucking piglet | ลูกสุกรดูด
 weaner     | Heo con cai sữa | Weaned piglet  | ลูกสุกรหย่านม
 nursery    | Heo cai sữa   | Nursery pig    | สุกรอนุบาล
 growfinish | Heo thịt      | Grow-finish pig | สุกรขุน`),
-  pigstatus: rowsOf(`
-G | Hậu bị            | Gilt                    | สุกรสาว
-M | Đã phối           | Mated                   | ผสมแล้ว
-S | Phối lại          | Served again            | ผสมซ้ำ
-L | Nuôi con          | Lactating               | เลี้ยงลูก
-F | Đã đẻ             | Farrowed                | คลอดแล้ว
-W | Đã cai sữa        | Weaned                  | หย่านมแล้ว
-R | Lên giống lại     | Return to heat          | กลับสัด
-N | Khám không thai   | Pregnancy-check negative | ตรวจไม่ท้อง
-A | Sẩy thai          | Aborted                 | แท้ง`),
-  mark: rowsOf(`
-poor-litter        | Ổ nhỏ          | Poor litter size   | ขนาดครอกเล็ก
-old-age            | Nái già        | Old age            | อายุมาก
-poor-fertilisation | Khó đậu thai   | Poor fertilisation | ผสมติดยาก
-delayed-mating     | Chậm phối      | Delayed mating     | ผสมช้า`),
-  leftfilter: rowsOf(`
-present | Đang trong đàn | Present        | อยู่ในฝูง
-left    | Đã rời đàn     | Left           | ออกแล้ว
-all     | Tất cả         | Present and left | ทั้งหมด`),
-  eventfield: rowsOf(`
-livenum    | Số con sống         | Born alive        | เกิดมีชีวิต
-deadnum    | Chết khi sinh       | Stillborn         | ตายแรกคลอด
-mummynum   | Thai khô            | Mummified         | มัมมี่
-totalweight | Khối lượng sơ sinh | Litter birth weight | น้ำหนักแรกคลอด
-weannum    | Số con cai sữa      | Piglets weaned    | จำนวนหย่านม
-weanweight | Khối lượng cai sữa  | Litter weaning weight | น้ำหนักหย่านม
-lossnum    | Số con chết         | Piglets lost      | จำนวนลูกตาย
-minusnum   | Số con ghép đi      | Fostered out      | จำนวนฝากออก
-plusnum    | Số con ghép đến     | Fostered in       | จำนวนรับฝาก
-weight     | Khối lượng          | Weight            | น้ำหนัก
-volume     | Thể tích tinh       | Semen volume      | ปริมาตรน้ำเชื้อ
-motility   | Hoạt lực            | Motility          | การเคลื่อนไหวของอสุจิ
-doses      | Số liều             | Doses             | จำนวนโดส`),
-  compare: rowsOf(`
-<  | nhỏ hơn            | less than        | น้อยกว่า
-<= | nhỏ hơn hoặc bằng  | at most          | ไม่เกิน
-=  | bằng               | equal to         | เท่ากับ
->= | lớn hơn hoặc bằng  | at least         | ไม่น้อยกว่า
->  | lớn hơn            | more than        | มากกว่า`),
   area: rowsOf(`
 grow-finish | Heo thịt       | Grow-finish | สุกรขุน
 nursery     | Cai sữa        | Nursery     | อนุบาล

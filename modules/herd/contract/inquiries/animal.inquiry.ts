@@ -1,6 +1,8 @@
-import type { Field } from '#engine/define/field.ts';
+import { SEX_LIST } from '#engine/define/common-lists.ts';
+import { animal, choice, choices, code, date, defineList, int, text } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
-import { CARD_WORDS } from '../words.ts';
+import { t3 } from '#kernel/language.ts';
+import { CARD_WORDS, MARK_WORDS, STATUS_WORDS } from '../words.ts';
 
 const WORDS = {
   part: { V: 'Một phần số tai', E: 'Part of the identity', T: 'บางส่วนของเบอร์หู' },
@@ -17,6 +19,7 @@ const WORDS = {
   birthTo: { V: 'Sinh đến', E: 'Born to', T: 'เกิดถึง' },
   entryFrom: { V: 'Nhập đàn từ', E: 'Arrived from', T: 'เข้าฝูงตั้งแต่' },
   entryTo: { V: 'Nhập đàn đến', E: 'Arrived to', T: 'เข้าฝูงถึง' },
+  sex: { V: 'Giới tính', E: 'Sex', T: 'เพศ' },
   sire: { V: 'Bố', E: 'Sire', T: 'พ่อ' },
   dam: { V: 'Mẹ', E: 'Dam', T: 'แม่' },
   teats: { V: 'Số vú', E: 'Teats', T: 'จำนวนเต้านม' },
@@ -30,35 +33,46 @@ const WORDS = {
   lastDate: { V: 'Ngày sự kiện', E: 'Its date', T: 'วันที่เหตุการณ์' },
   weight: { V: 'Khối lượng gần nhất (kg)', E: 'Last weight (kg)', T: 'น้ำหนักล่าสุด (kg)' },
 } as const;
+
+const LEFT = defineList('leftfilter', {
+  present: t3('Đang trong đàn', 'Present', 'อยู่ในฝูง'),
+  left: t3('Đã rời đàn', 'Left', 'ออกแล้ว'),
+  all: t3('Tất cả', 'Present and left', 'ทั้งหมด'),
+});
+const PARITY = { max: 30 } as const;
+const DAYS = { max: 5000 } as const;
+
 /** What animals are looked for by. */
-export const ANIMAL_FILTERS: readonly Field[] = [
-  { key: 'part', kind: 'text', label: WORDS.part, maxLength: 20 },
-  { key: 'status', kind: 'multicode', list: 'pigstatus', label: CARD_WORDS.status },
-  { key: 'mark', kind: 'code', list: 'mark', label: WORDS.mark },
-  { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house },
-  { key: 'rfid', kind: 'text', label: CARD_WORDS.rfid, maxLength: 40 },
-  { key: 'pigtype', kind: 'code', list: 'pigtype', label: CARD_WORDS.pigtype },
-  { key: 'lineage', kind: 'code', list: 'lineage', label: CARD_WORDS.lineage },
-  { key: 'source', kind: 'code', list: 'source', label: CARD_WORDS.source },
-  { key: 'mategrp', kind: 'code', list: 'mategrp', label: WORDS.group },
-  { key: 'lot', kind: 'text', label: WORDS.lot, maxLength: 40 },
-  { key: 'parityFrom', kind: 'int', min: 0, max: 30, label: WORDS.parityFrom },
-  { key: 'parityTo', kind: 'int', min: 0, max: 30, label: WORDS.parityTo },
-  { key: 'daysFrom', kind: 'int', min: 0, max: 5000, label: WORDS.daysFrom },
-  { key: 'daysTo', kind: 'int', min: 0, max: 5000, label: WORDS.daysTo },
-  { key: 'birthFrom', kind: 'date', label: WORDS.birthFrom },
-  { key: 'birthTo', kind: 'date', label: WORDS.birthTo },
-  { key: 'entryFrom', kind: 'date', label: WORDS.entryFrom },
-  { key: 'entryTo', kind: 'date', label: WORDS.entryTo },
-  { key: 'expFrom', kind: 'date', label: WORDS.expFrom },
-  { key: 'expTo', kind: 'date', label: WORDS.expTo },
-  { key: 'expMateFrom', kind: 'date', label: WORDS.expMateFrom },
-  { key: 'expMateTo', kind: 'date', label: WORDS.expMateTo },
-  { key: 'sireid', kind: 'animal', label: WORDS.sire, maxLength: 20 },
-  { key: 'damid', kind: 'animal', label: WORDS.dam, maxLength: 20 },
-  { key: 'teatsFrom', kind: 'int', min: 0, max: 30, label: WORDS.teatsFrom },
-  { key: 'left', kind: 'code', list: 'leftfilter', label: WORDS.left, initial: 'present' },
-];
+export const ANIMAL_FILTERS = [
+  text('part', WORDS.part, { maxLength: 20 }),
+  choices('status', CARD_WORDS.status, defineList('pigstatus', STATUS_WORDS)),
+  choice('mark', WORDS.mark, defineList('mark', MARK_WORDS)),
+  code('roomid', CARD_WORDS.house, { list: 'room' }),
+  text('rfid', CARD_WORDS.rfid, { maxLength: 40 }),
+  code('pigtype', CARD_WORDS.pigtype, { list: 'pigtype' }),
+  code('lineage', CARD_WORDS.lineage, { list: 'lineage' }),
+  code('source', CARD_WORDS.source, { list: 'source' }),
+  code('mategrp', WORDS.group, { list: 'mategrp' }),
+  text('lot', WORDS.lot, { maxLength: 40 }),
+  int('parityFrom', WORDS.parityFrom, PARITY),
+  int('parityTo', WORDS.parityTo, PARITY),
+  int('daysFrom', WORDS.daysFrom, DAYS),
+  int('daysTo', WORDS.daysTo, DAYS),
+  date('birthFrom', WORDS.birthFrom),
+  date('birthTo', WORDS.birthTo),
+  date('entryFrom', WORDS.entryFrom),
+  date('entryTo', WORDS.entryTo),
+  date('expFrom', WORDS.expFrom),
+  date('expTo', WORDS.expTo),
+  date('expMateFrom', WORDS.expMateFrom),
+  date('expMateTo', WORDS.expMateTo),
+  animal('sireid', WORDS.sire, { maxLength: 20 }),
+  animal('damid', WORDS.dam, { maxLength: 20 }),
+  int('teatsFrom', WORDS.teatsFrom, { max: 30 }),
+  choice('left', WORDS.left, LEFT, { fallback: 'present' }),
+] as const;
+/** Which no bar asks for. */
+export const SEX = choice('sex', WORDS.sex, SEX_LIST);
 
 /** What is told of each animal found. */
 export const ANIMAL_COLUMNS: readonly Column[] = [

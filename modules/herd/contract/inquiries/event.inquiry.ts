@@ -1,5 +1,6 @@
-import type { Field } from '#engine/define/field.ts';
+import { animal, choice, code, codes, date, decimal, defineList, text } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
+import { t3 } from '#kernel/language.ts';
 import { CARD_WORDS } from '../words.ts';
 
 const WORDS = {
@@ -20,24 +21,50 @@ const WORDS = {
   locked: { V: 'Đã khóa', E: 'Locked', T: 'ล็อกแล้ว' },
 } as const;
 
+/** Numbers of an event that may be compared. */
+const NUMBERS = defineList('eventfield', {
+  livenum: t3('Số con sống', 'Born alive', 'เกิดมีชีวิต'),
+  deadnum: t3('Chết khi sinh', 'Stillborn', 'ตายแรกคลอด'),
+  mummynum: t3('Thai khô', 'Mummified', 'มัมมี่'),
+  totalweight: t3('Khối lượng sơ sinh', 'Litter birth weight', 'น้ำหนักแรกคลอด'),
+  weannum: t3('Số con cai sữa', 'Piglets weaned', 'จำนวนหย่านม'),
+  weanweight: t3('Khối lượng cai sữa', 'Litter weaning weight', 'น้ำหนักหย่านม'),
+  lossnum: t3('Số con chết', 'Piglets lost', 'จำนวนลูกตาย'),
+  minusnum: t3('Số con ghép đi', 'Fostered out', 'จำนวนฝากออก'),
+  plusnum: t3('Số con ghép đến', 'Fostered in', 'จำนวนรับฝาก'),
+  weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
+  volume: t3('Thể tích tinh', 'Semen volume', 'ปริมาตรน้ำเชื้อ'),
+  motility: t3('Hoạt lực', 'Motility', 'การเคลื่อนไหวของอสุจิ'),
+  doses: t3('Số liều', 'Doses', 'จำนวนโดส'),
+});
+const COMPARISONS = defineList('compare', {
+  '<': t3('nhỏ hơn', 'less than', 'น้อยกว่า'),
+  '<=': t3('nhỏ hơn hoặc bằng', 'at most', 'ไม่เกิน'),
+  '=': t3('bằng', 'equal to', 'เท่ากับ'),
+  '>=': t3('lớn hơn hoặc bằng', 'at least', 'ไม่น้อยกว่า'),
+  '>': t3('lớn hơn', 'more than', 'มากกว่า'),
+});
+
 /** What events are looked for by. */
-export const EVENT_FILTERS: readonly Field[] = [
-  { key: 'from', kind: 'date', label: WORDS.from },
-  { key: 'to', kind: 'date', label: WORDS.to },
-  { key: 'eventcd', kind: 'multicode', list: 'eventcd', listParents: { book: 'herd' }, label: CARD_WORDS.eventcd },
-  { key: 'part', kind: 'text', label: CARD_WORDS.pgid, maxLength: 20 },
-  { key: 'roomid', kind: 'code', list: 'room', label: CARD_WORDS.house },
-  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
-  { key: 'typedBy', kind: 'text', label: CARD_WORDS.typedBy, maxLength: 60 },
-  { key: 'reason', kind: 'code', list: 'reason', label: CARD_WORDS.reason },
-  { key: 'boarid', kind: 'animal', label: WORDS.boar, maxLength: 20 },
-  { key: 'group', kind: 'code', list: 'mategrp', label: WORDS.group },
-  { key: 'field', kind: 'code', list: 'eventfield', label: WORDS.field },
-  { key: 'op', kind: 'code', list: 'compare', label: WORDS.op },
-  { key: 'value', kind: 'decimal', label: WORDS.value, decimals: 2, min: 0 },
-  { key: 'typedFrom', kind: 'date', label: WORDS.typedFrom },
-  { key: 'typedTo', kind: 'date', label: WORDS.typedTo },
-];
+export const EVENT_FILTERS = [
+  date('from', WORDS.from),
+  date('to', WORDS.to),
+  codes('eventcd', CARD_WORDS.eventcd, { list: 'eventcd', listParents: { book: 'herd' } }),
+  text('part', CARD_WORDS.pgid, { maxLength: 20 }),
+  code('roomid', CARD_WORDS.house, { list: 'room' }),
+  code('applyid', CARD_WORDS.operator, { list: 'applyid' }),
+  text('typedBy', CARD_WORDS.typedBy, { maxLength: 60 }),
+  code('reason', CARD_WORDS.reason, { list: 'reason' }),
+  animal('boarid', WORDS.boar, { maxLength: 20 }),
+  code('group', WORDS.group, { list: 'mategrp' }),
+  choice('field', WORDS.field, NUMBERS),
+  choice('op', WORDS.op, COMPARISONS),
+  decimal('value', WORDS.value, { decimals: 2 }),
+  date('typedFrom', WORDS.typedFrom),
+  date('typedTo', WORDS.typedTo),
+] as const;
+/** One animal's, by its whole identity. */
+export const EVENT_ANIMAL = animal('pgid', CARD_WORDS.pgid, { maxLength: 20 });
 
 /** What is told of each event found, before its own fields. */
 export const EVENT_HEAD: readonly Column[] = [

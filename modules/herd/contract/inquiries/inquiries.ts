@@ -1,14 +1,12 @@
 import { defineReport } from '#engine/define/report.ts';
-import { day } from '#engine/define/wire.ts';
-import { findChanges } from '../change-log.calls.ts';
-import { findAnimals, findEvents } from '../find.calls.ts';
-import { ANIMAL_FILTERS } from './animal.inquiry.ts';
-import { EVENT_FILTERS } from './event.inquiry.ts';
-import { logFilters, logSubject } from './log.inquiry.ts';
+import { ANIMAL_FILTERS, SEX } from './animal.inquiry.ts';
+import { EVENT_ANIMAL, EVENT_FILTERS } from './event.inquiry.ts';
+import { LOG_FILTERS } from './log.inquiry.ts';
 
-const PAGE = { page: true, size: true } as const;
+const { pgid, eventcd, user, kind } = LOG_FILTERS;
 /** A log without days is asked for this month. */
-const log = findChanges.input.omit({ ...PAGE, subject: true }).extend({ from: day.nullish(), to: day.nullish() });
+const from = { ...LOG_FILTERS.from, required: false } as const;
+const to = { ...LOG_FILTERS.to, required: false } as const;
 
 /** Inquiries of the herd asked as reports are: the same filters and rows as their pages, as JSON and as files. */
 export const animalInquiry = defineReport({
@@ -16,28 +14,28 @@ export const animalInquiry = defineReport({
   module: 'herd',
   paper: 'landscape',
   fields: ANIMAL_FILTERS,
-  params: findAnimals.input.omit({ ...PAGE, sort: true }),
+  beside: [SEX],
 });
 export const eventInquiry = defineReport({
   route: 'PigEventInquiry',
   module: 'herd',
   paper: 'landscape',
   fields: EVENT_FILTERS,
-  params: findEvents.input.omit({ ...PAGE, sort: true }),
+  beside: [EVENT_ANIMAL],
 });
 export const entryLog = defineReport({
   route: 'PigEntryHistory',
   module: 'herd',
   paper: 'landscape',
-  fields: logFilters('today', logSubject(false)),
-  params: log.omit({ eventcd: true }),
+  fields: [from, to, pgid, user],
+  beside: [kind],
 });
 export const eventLog = defineReport({
   route: 'PigEventHistory',
   module: 'herd',
   paper: 'landscape',
-  fields: logFilters('today', logSubject(true)),
-  params: log,
+  fields: [from, to, pgid, eventcd, user],
+  beside: [kind],
 });
 
 /** Every inquiry of the herd. */

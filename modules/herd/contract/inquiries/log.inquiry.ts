@@ -1,4 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
+import { choices, codes, date, defineList, text } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { CARD_WORDS } from '../words.ts';
@@ -35,24 +36,24 @@ export const KIND_WORDS: Readonly<Record<string, Text3>> = {
   exempt: t3('Lưu quá hạn khóa', 'Saved past a limit', 'บันทึกเกินกำหนดล็อก'),
 };
 
-/** Types of events, of which a log of events asks. */
-export const EVENTCD: Field = { key: 'eventcd', kind: 'multicode', list: 'eventcd', listParents: { book: 'herd' }, label: CARD_WORDS.eventcd };
+/** Days, people, animals and events a log of changes is looked through by. */
+export const LOG_FILTERS = {
+  from: date('from', LOG_WORDS.from, { required: true }),
+  to: date('to', LOG_WORDS.to, { required: true, initial: 'today' }),
+  pgid: text('pgid', LOG_WORDS.identity, { maxLength: 20 }),
+  eventcd: codes('eventcd', CARD_WORDS.eventcd, { list: 'eventcd', listParents: { book: 'herd' } }),
+  user: text('user', LOG_WORDS.user, { maxLength: 60 }),
+  kind: choices('kind', LOG_WORDS.kind, defineList('logkind', KIND_WORDS)),
+};
+const BY = LOG_FILTERS;
 
 /** What a log of changes is looked through by; a log of events by their type too. */
 export function logFilters(first: string, more: readonly Field[] = []): readonly Field[] {
-  return [
-    { key: 'from', kind: 'date', label: LOG_WORDS.from, required: true, initial: first },
-    { key: 'to', kind: 'date', label: LOG_WORDS.to, required: true, initial: 'today' },
-    ...more,
-    { key: 'user', kind: 'text', label: LOG_WORDS.user, maxLength: 60 },
-  ];
+  return [{ ...BY.from, initial: first }, BY.to, ...more, BY.user];
 }
 
 /** Whose identity was changed, and for a log of events which event. */
-export const logSubject = (events: boolean): readonly Field[] => [
-  { key: 'pgid', kind: 'text', label: LOG_WORDS.identity, maxLength: 20 },
-  ...(events ? [EVENTCD] : []),
-];
+export const logSubject = (events: boolean): readonly Field[] => [BY.pgid, ...(events ? [BY.eventcd] : [])];
 
 /** What is told of each change. */
 export function logColumns(events: boolean): readonly Column[] {

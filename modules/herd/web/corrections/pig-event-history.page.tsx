@@ -5,7 +5,7 @@ import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findLateness } from '../../contract/change-log.calls.ts';
-import { EVENTCD } from '../../contract/inquiries/log.inquiry.ts';
+import { LOG_FILTERS } from '../../contract/inquiries/log.inquiry.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ChangeLog, useLogFilters } from './change-log.tsx';
 import { KindFilter, useKinds } from './kind-filter.tsx';
@@ -44,7 +44,7 @@ export default function PigEventHistoryPage() {
   const [search, setSearch] = useParams();
   const [late, setLate] = useState(search['view'] === 'late');
   const [kinds, choose] = useKinds(KINDS);
-  const filters = useLogFilters([EVENTCD]);
+  const filters = useLogFilters([LOG_FILTERS.eventcd]);
   const views = (
     <SegmentedControl
       aria-label={text(WORDS.view)}

@@ -1,5 +1,6 @@
 import { defineLists, type Words } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { ENTRY_WORDS } from '../../words.ts';
 
 /** Fixed lists of the reports on animals. */
 export const ANIMAL_LISTS = defineLists({
@@ -30,12 +31,7 @@ export const ANIMAL_LISTS = defineLists({
     sheet: t3('Nhãn A4 3 × 8', 'A4 sheet 3 × 8', 'แผ่น A4 3 × 8'),
     card: t3('Thẻ nái A5', 'Sow card A5', 'บัตรแม่สุกร A5'),
   },
-  entrytp: {
-    gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
-    mated: t3('Nái đã phối', 'Mated sow', 'แม่สุกรผสมแล้ว'),
-    weaned: t3('Nái đã cai sữa', 'Weaned sow', 'แม่สุกรหย่านม'),
-    boar: t3('Đực giống', 'Boar', 'พ่อพันธุ์'),
-  },
+  entrytp: ENTRY_WORDS,
   entrylevel: {
     lineage: t3('Dòng giống', 'Lineage', 'สายเลือด'),
     source: t3('Nguồn gốc', 'Source', 'แหล่งที่มา'),
