@@ -1,5 +1,5 @@
-import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
-import { bind } from '#engine/server/report/bind.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { groupSums } from '#engine/figures/server/measure-groups.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -12,12 +12,15 @@ import type { HerdReportContext } from '../report-farms.ts';
 /** Figures of pairs and of boars. */
 export const PAIR_FIGURES = ['FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'PWL'] as const;
 
+/** The window is asked for itself, not the period it counts in. */
+const { shift: _, ...WINDOW } = COHORT;
+
 const OWN = "not c.entered and c.kind <> 'E'";
 
 /** Every row by its mating's date, and only what was known on the as-of day. */
 const BY_MATING: readonly Stream[] = [
   { ...MATINGS, where: OWN },
-  { ...COHORT, where: OWN },
+  { ...WINDOW, where: OWN },
   {
     ...FARROWINGS,
     date: 'c.matedt',
@@ -36,7 +39,7 @@ export interface PairsAsked {
 }
 
 /** Sums of one class: matings, members of the cohort, litters, litters with deformed piglets and the base sums of the figures. */
-export type ClassSums = Readonly<Record<string, number>>;
+export type ClassSums = BaseSums;
 
 /** Sums beside those the pair figures are made of. */
 const COUNTED = ['mat', 'f_farrowed', 'f_inpig', 'deformed'];
@@ -50,20 +53,12 @@ export async function pairSums(
   asks: readonly string[] = [...sumsWanted(PAIR_FIGURES, ctx.settings), ...COUNTED],
 ): Promise<Map<string, ClassSums>> {
   const wanted = new Set(asks);
-  const values = await streamValues(tx, { farmid: ctx.farmid, settings: ctx.settings, asof: asked.asof }, wanted);
-  const found = new Map<string, Record<string, number>>();
-  const names: string[] = [];
-  for (const stream of BY_MATING) {
-    const measures = Object.keys(stream.measures).filter((name) => wanted.has(name));
-    if (measures.length === 0) continue;
-    names.push(...measures);
-    const { text, params } = bind(
-      `select coalesce((${key})::text, '') as key, ${sumColumns(stream, measures)} from ${stream.from} where ${rowsWhere(stream)}${asked.where} group by 1`,
-      { ...values, ...asked.values, lo: asked.period.from, hi: earlier(asked.period.to, asked.asof) },
-    );
-    const { rows } = await tx.query<{ key: string } & Record<string, number>>(text, params);
-    for (const { key: name, ...sums } of rows) found.set(name, { ...found.get(name), ...sums });
-  }
-  const zero = Object.fromEntries(names.map((name) => [name, 0]));
-  return new Map([...found].map(([name, sums]) => [name, { ...zero, ...sums }]));
+  const [found] = await groupSums(tx, BY_MATING, {
+    wanted,
+    days: { from: asked.period.from, to: earlier(asked.period.to, asked.asof) },
+    values: await streamValues(tx, { farmid: ctx.farmid, settings: ctx.settings, asof: asked.asof }, wanted),
+    narrowed: () => ({ sql: asked.where, values: asked.values }),
+    breakdowns: [() => key],
+  });
+  return found ?? new Map();
 }

@@ -12,7 +12,7 @@ import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { addSums } from './farm-sums.ts';
-import { groupSums, groupsAsked, type MatingGroup, survivalCounts } from './mating-groups.sums.ts';
+import { groupsAsked, type MatingGroup, matingGroupSums, survivalCounts } from './mating-groups.sums.ts';
 import { same } from './month-span.ts';
 import { atFarm } from './variants.ts';
 
@@ -158,7 +158,7 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: MatingGroupsParams
     groups: groups.map(({ code }) => code),
     filters: { kind: params.kind ?? undefined, lineage: params.lineage ?? undefined },
   };
-  const sums = await groupSums(tx, ctx, asked, GROUP_CODES);
+  const sums = await matingGroupSums(tx, ctx, asked, GROUP_CODES);
   const listed: MatingGroup[] = [...groups, ...(sums.has('') ? [{ code: '', first: null, last: null, plan: null }] : [])];
   const lines = listed.map((group) => {
     const own_ = sums.get(group.code) ?? {};

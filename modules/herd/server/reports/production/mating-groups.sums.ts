@@ -1,4 +1,6 @@
-import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { groupSums } from '#engine/figures/server/measure-groups.ts';
+import { wantedOf } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -45,12 +47,15 @@ export interface MatingsAsked {
   readonly filters: { readonly kind?: string | undefined; readonly lineage?: string | undefined };
 }
 
+/** The group is the window itself. */
+const { shift: _, ...WINDOW } = COHORT;
+
 const OWN = "not c.entered and c.kind <> 'E'";
 
 /** The streams of a cohort: every row by its mating's date, and only what was known on the as-of day. */
 const BY_MATING: readonly Stream[] = [
   MATINGS,
-  { ...COHORT, where: OWN },
+  { ...WINDOW, where: OWN },
   { ...FARROWINGS, date: 'c.matedt', dims: MATINGS.dims, where: `${OWN} and c.farrowdt <= {asof}::date` },
   { ...CLOSED, date: 'c.matedt', dims: MATINGS.dims, where: `${OWN} and c.farrowdt is not null and c.closeddt <= {asof}::date` },
   {
@@ -68,31 +73,19 @@ function given(filters: MatingsAsked['filters']): FigureFilters {
 }
 
 /** Base sums by mating group: the window w is the group itself, litters follow their mating whatever their date. */
-export async function groupSums(
-  tx: Db,
-  ctx: HerdReportContext,
-  asked: MatingsAsked,
-  codes: readonly string[],
-): Promise<Map<string, Record<string, number>>> {
+export async function matingGroupSums(tx: Db, ctx: HerdReportContext, asked: MatingsAsked, codes: readonly string[]): Promise<Map<string, BaseSums>> {
   const { settings } = ctx;
   const wanted = new Set([...sumsWanted(codes, settings), 'inhouse', 'co_moved', 'co_sold', 'f_inpig']);
   const values = await streamValues(tx, { farmid: ctx.farmid, settings, asof: asked.asof }, wanted);
-  const found = new Map<string, Record<string, number>>();
-  const names: string[] = [];
-  for (const stream of BY_MATING) {
-    const measures = Object.keys(stream.measures).filter((name) => wanted.has(name));
-    const narrowed = filterSql(stream.dims, given(asked.filters));
-    if (measures.length === 0 || narrowed === null) continue;
-    names.push(...measures);
-    const { text, params } = bind(
-      `select coalesce(c.mategrp, '') as key, ${sumColumns(stream, measures)} from ${stream.from} where ${rowsWhere(stream)}${narrowed.sql} group by 1`,
-      { ...values, ...narrowed.values, lo: asked.from, hi: earlier(asked.to, asked.asof) },
-    );
-    const { rows } = await tx.query<{ key: string } & Record<string, number>>(text, params);
-    for (const { key, ...sums } of rows) found.set(key, { ...found.get(key), ...sums });
-  }
-  const zero = Object.fromEntries(names.map((name) => [name, 0]));
-  return new Map([...asked.groups.map((key) => [key, zero] as const), ...[...found].map(([key, sums]) => [key, { ...zero, ...sums }] as const)]);
+  const [found = new Map<string, BaseSums>()] = await groupSums(tx, BY_MATING, {
+    wanted,
+    days: { from: asked.from, to: earlier(asked.to, asked.asof) },
+    values,
+    narrowed: ({ dims }) => filterSql(dims, given(asked.filters)),
+    breakdowns: [() => 'c.mategrp'],
+  });
+  const zero = Object.fromEntries(BY_MATING.flatMap((stream) => wantedOf(stream, wanted)).map((name) => [name, 0]));
+  return new Map([...asked.groups.map((key) => [key, zero] as const), ...found]);
 }
 
 /** By group: on which day after mating members failed, or were last seen in pig; those moved, sold or of unknown outcome left out. */
