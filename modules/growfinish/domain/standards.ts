@@ -1,3 +1,4 @@
+import { lineAt, meanOver, stepAt } from '#engine/figures/domain/curve.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 
 /** A row of a feed standard: kg a head a day in an age week, kg live weight at its end. */
@@ -50,16 +51,10 @@ export const DEFAULT_BANDS: readonly FcrBand[] = [
 
 /** StdW: standard weight at an age in days; straight lines between week ends, the last row after it, null before the first. */
 export function standardWeight(rows: readonly StandardRow[], age: number): number | null {
-  const at = rows.findIndex(({ week }) => age <= week * 7);
-  const last = rows.at(-1);
-  if (last === undefined) return null;
-  if (at < 0) return last.weight;
-  const next = rows[at];
-  const before = rows[at - 1];
-  if (next === undefined) return null;
-  if (age === next.week * 7) return next.weight;
-  if (before === undefined) return null;
-  return before.weight + ((age - before.week * 7) / ((next.week - before.week) * 7)) * (next.weight - before.weight);
+  return lineAt(
+    rows.map(({ week, weight }) => [week * 7, weight]),
+    age,
+  );
 }
 
 /** Age week of an age in days. */
@@ -69,23 +64,21 @@ export function ageWeek(age: number): number {
 
 /** Standard feed a head on a day, kg: 0 before the first row, the last row after it. */
 export function standardFeed(rows: readonly StandardRow[], age: number): number {
-  const week = ageWeek(age);
-  const last = rows.at(-1);
-  if (last === undefined || week < (rows[0]?.week ?? 0)) return 0;
-  return week >= last.week ? last.feed : (rows.find((row) => row.week === week)?.feed ?? 0);
+  return (
+    stepAt(
+      rows.map(({ week, feed }) => [week, feed]),
+      ageWeek(age),
+    ) ?? 0
+  );
 }
 
 /** Standard FCR(w1, w2): kg of the span in each band × its FCR, by the span; null when there is no gain. */
 export function standardFcr(bands: readonly FcrBand[], from: number, to: number): number | null {
-  if (to <= from) return null;
-  let lower = 0;
-  let feed = 0;
-  for (const [i, { upto, fcr }] of bands.entries()) {
-    const upper = i === bands.length - 1 ? Number.POSITIVE_INFINITY : upto;
-    feed += Math.max(0, Math.min(to, upper) - Math.max(from, lower)) * fcr;
-    lower = upto;
-  }
-  return feed / (to - from);
+  return meanOver(
+    bands.map(({ upto, fcr }) => [upto, fcr]),
+    from,
+    to,
+  );
 }
 
 /** Age in days on a day. */
