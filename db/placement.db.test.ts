@@ -98,3 +98,11 @@ test('a ring has no order', () => {
   const table = (name: string, to: string) => ({ name, foreignKeys: [{ to }] }) as unknown as TableFacts;
   expect(() => inOrder([table('a', 'b'), table('b', 'a')])).toThrow('ring among a, b');
 });
+
+test('every index that is no key says in its comment which report or rule it serves', async () => {
+  const { rows } = await db.pool.query(
+    `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+     where i.relnamespace = 'public'::regnamespace and not x.indisunique and not x.indisexclusion and coalesce(obj_description(i.oid, 'pg_class'), '') = ''`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
-import { typesText } from '#db/type-text.ts';
+import { schemaText } from '#db/schema-text.ts';
 
 /** A checked-in file that a program writes. */
 export interface Generated {
@@ -13,13 +13,13 @@ export interface Generated {
   readonly make: () => Promise<string>;
 }
 
-async function databaseTypes(): Promise<string> {
+async function databaseSchema(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'farm-generate-'));
   const embedded = await startEmbedded({ dataDir: dir, durability: 'off' });
   const pool = createPool(embedded.url, 1);
   try {
     await migrate(pool);
-    return await typesText(pool);
+    return await schemaText(pool);
   } finally {
     await pool.end();
     await embedded.stop();
@@ -28,4 +28,4 @@ async function databaseTypes(): Promise<string> {
 }
 
 /** Everything "npm run generate" writes and "npm run check" compares. */
-export const GENERATED: readonly Generated[] = [{ path: 'db/types.ts', make: databaseTypes }];
+export const GENERATED: readonly Generated[] = [{ path: 'db/schema.sql', make: databaseSchema }];

@@ -13,6 +13,7 @@ export const COMMANDS = {
   load: async () => (await import('./commands/load.ts')).load,
   maintenance: async () => (await import('./commands/maintenance.ts')).setMaintenance,
   backup: async () => (await import('./commands/backup.ts')).backupTo,
+  distribute: async () => (await import('./commands/distribute.ts')).distributeTables,
   restore: async () => (await import('./commands/backup.ts')).restoreFrom,
 } satisfies Record<string, () => Promise<Command>>;
 

@@ -97,6 +97,8 @@ export async function createFarm(db: Db, farm: NewFarm): Promise<void> {
       farm.subscriptionEnd ?? null,
     ],
   );
+  // A transaction that opened with the farm in sight did not know its company yet.
+  await db.query("call enter_farms(array_to_string(app_farms(), ','))");
 }
 
 /** Gives a user the default flags of a level, taking all others away. */

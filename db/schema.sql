@@ -1,0 +1,1968 @@
+-- Written by "npm run generate" from the migrated database: tables at one glance. Do not edit, do not run; migrations/ makes the tables.
+-- The line above a table says where its rows lie, none that they lie with their farm; the words after an index what it serves.
+
+create table animal (
+  farm_id text not null,
+  animal_id uuid not null,
+  pgid text not null,
+  sex text not null,
+  entrytp text not null,
+  entrydt date not null,
+  birthdt date,
+  source text,
+  lineage text,
+  lot text,
+  altid text,
+  sireid text,
+  damid text,
+  typed_bvindx numeric(12,4),
+  rfid text,
+  semen_only boolean not null default false,
+  status text,
+  pigtype text not null,
+  roomid text,
+  services integer not null default 0,
+  parity integer not null default 0,
+  curnum integer not null default 0,
+  matedt date,
+  expfarrowdt date,
+  expmatedt date,
+  farrowdt date,
+  weandt date,
+  rutdt date,
+  heats integer not null default 0,
+  last_eventcd text,
+  last_eventdt date,
+  weight numeric(6,1),
+  weightdt date,
+  teats integer,
+  teats_left integer,
+  teats_right integer,
+  teats_front integer,
+  teats_active integer,
+  feetleg text,
+  vulva text,
+  bodyscore integer,
+  withdrawal_end date,
+  leftdt date,
+  leftway text,
+  leftreason text,
+  transfer_to text,
+  first_matedt date,
+  version integer not null default 1,
+  deleted boolean not null default false,
+  run_bvindx numeric(12,4),
+  bvindx numeric(12,4) generated always as (COALESCE(run_bvindx, typed_bvindx)) stored,
+  PRIMARY KEY (farm_id, animal_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((leftdt IS NULL) = (leftway IS NULL))),
+  CHECK (((sex = 'M'::text) = (pigtype = 'boar'::text))),
+  CHECK (((sex = 'M'::text) = (status IS NULL))),
+  CHECK ((curnum >= 0)),
+  CHECK ((entrytp = ANY (ARRAY['gilt'::text, 'mated'::text, 'weaned'::text, 'boar'::text]))),
+  CHECK ((leftway = ANY (ARRAY['died'::text, 'destroyed'::text, 'culled'::text, 'sold'::text, 'moved'::text]))),
+  CHECK ((pgid ~ '^[A-Z0-9.-]{1,20}$'::text)),
+  CHECK ((pigtype = ANY (ARRAY['boar'::text, 'gilt'::text, 'open'::text, 'mated'::text, 'lactating'::text]))),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((status = ANY (ARRAY['G'::text, 'M'::text, 'S'::text, 'L'::text, 'F'::text, 'W'::text, 'R'::text, 'N'::text, 'A'::text])))
+);
+CREATE INDEX animal_dam ON animal (farm_id, damid) WHERE (damid IS NOT NULL); -- PigCoupleReport, rename of an identity: daughters and sons of a dam
+CREATE INDEX animal_left ON animal (farm_id, leftdt) WHERE (leftdt IS NOT NULL); -- PigDeathList, PigDeathReport, PigSummaryReport: who left in a period
+CREATE INDEX animal_pgid ON animal (farm_id, pgid text_pattern_ops); -- findAnimals: an identity by its first signs, present or gone
+CREATE UNIQUE INDEX animal_present ON animal (farm_id, pgid) WHERE ((leftdt IS NULL) AND (NOT deleted));
+CREATE UNIQUE INDEX animal_rfid_present ON animal (farm_id, rfid) WHERE ((leftdt IS NULL) AND (rfid IS NOT NULL) AND (NOT deleted));
+CREATE INDEX animal_sire ON animal (farm_id, sireid) WHERE (sireid IS NOT NULL); -- PigCoupleReport, rename of an identity: daughters and sons of a sire
+CREATE INDEX animal_status ON animal (farm_id, status) WHERE ((leftdt IS NULL) AND (NOT deleted)); -- PigLstReport, PigRoomReport: present animals of a status
+CREATE INDEX animal_under_way ON animal (farm_id, transfer_to) WHERE ((transfer_to IS NOT NULL) AND (leftdt IS NULL) AND (NOT deleted)); -- findArrivals: animals on their way to the farm; takeBackTransfers
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER pedigree_follows_herd AFTER UPDATE OF sireid, damid ON animal FOR EACH ROW WHEN (((new.sireid IS DISTINCT FROM old.sireid) OR (new.damid IS DISTINCT FROM old.damid))) EXECUTE FUNCTION pedigree_follows_herd()
+
+create table animal_event (
+  farm_id text not null,
+  event_id uuid not null,
+  animal_id uuid not null,
+  eventcd text not null,
+  eventdt date not null,
+  rank integer not null,
+  seq bigint not null generated always as identity,
+  data jsonb not null default '{}'::jsonb,
+  link_id uuid,
+  applyid text,
+  reason text,
+  remark text,
+  eventdtl text,
+  unbalanced boolean not null default false,
+  history boolean not null default false,
+  warnings text[] not null default '{}'::text[],
+  exempt boolean not null default false,
+  valuedt date not null,
+  entered_at timestamp with time zone,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  replaces uuid,
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  voided_kind text,
+  PRIMARY KEY (farm_id, event_id),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK ((eventcd ~ '^[A-Z]{3}$'::text)),
+  CHECK ((voided_kind = ANY (ARRAY['deleted'::text, 'along'::text, 'edited'::text, 'restored'::text, 'undone'::text])))
+);
+CREATE INDEX animal_event_day ON animal_event (farm_id, eventdt, eventcd) WHERE (voided_at IS NULL); -- PigMateReport, PigDeathReport2, day counts of PigGeneralReport: events of a period by kind
+CREATE INDEX animal_event_late ON animal_event (farm_id, eventdt) WHERE ((voided_at IS NULL) AND (valuedt > eventdt) AND (NOT history)); -- PigGeneralReport: rows typed after their day
+CREATE INDEX animal_event_life ON animal_event (farm_id, animal_id, eventdt, rank, seq) WHERE (voided_at IS NULL); -- saveEvent, PigQRDetails, rebuild: the live events of an animal in order
+CREATE INDEX animal_event_link ON animal_event (farm_id, link_id) WHERE (link_id IS NOT NULL); -- removeEvent: the other half of a pair
+CREATE INDEX animal_event_marked ON animal_event (farm_id, crtdate) WHERE (exempt OR (warnings <> '{}'::text[])); -- findChanges: rows saved over a warning or past a limit
+CREATE UNIQUE INDEX animal_event_one_day ON animal_event (farm_id, animal_id, eventcd, eventdt) WHERE ((voided_at IS NULL) AND (eventcd = ANY (ARRAY['RUT'::text, 'FRX'::text, 'RET'::text, 'ABO'::text, 'FAR'::text, 'WEA'::text, 'SWN'::text, 'WGT'::text, 'SCO'::text, 'MOV'::text])));
+CREATE INDEX animal_event_replaces ON animal_event (farm_id, replaces) WHERE (replaces IS NOT NULL); -- findChanges: what an edit put in place of a row
+CREATE INDEX animal_event_restored ON animal_event (farm_id, animal_id) WHERE (voided_kind = 'restored'::text); -- PigEntryReport, PigDeathList: leaving rows taken back
+CREATE INDEX animal_event_saved ON animal_event (farm_id, crtdate); -- getOffline: what was saved since a moment
+CREATE INDEX animal_event_typed ON animal_event (farm_id, valuedt) WHERE (voided_at IS NULL); -- PigGeneralReport, findEvents: rows by the day they count for
+CREATE INDEX animal_event_voided ON animal_event (farm_id, voided_at) WHERE (voided_at IS NOT NULL); -- getOffline, findChanges: what was taken back since a moment
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table animal_identity (
+  farm_id text not null,
+  animal_id uuid not null,
+  pgid text not null,
+  until timestamp with time zone not null default now(),
+  changed_by text not null,
+  reason text,
+  PRIMARY KEY (farm_id, animal_id, pgid, until),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id)
+);
+CREATE INDEX animal_identity_pgid ON animal_identity (farm_id, pgid text_pattern_ops); -- findAnimals: an animal by a name it had before
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table animal_photo (
+  farm_id text not null,
+  photo_id uuid not null default gen_random_uuid(),
+  animal_id uuid not null,
+  file_id uuid not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  PRIMARY KEY (farm_id, photo_id),
+  UNIQUE (farm_id, file_id),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
+  FOREIGN KEY (farm_id, file_id) REFERENCES stored_file(farm_id, file_id),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL)))
+);
+CREATE INDEX animal_photo_animal ON animal_photo (farm_id, animal_id, crtdate) WHERE (voided_at IS NULL); -- PigQRDetails: photographs of an animal, newest first
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: names and addresses are unique over all companies
+create table app_user (
+  user_id text not null,
+  username text not null,
+  email text,
+  display_name text not null,
+  usrlvl integer not null,
+  farm_id text,
+  home_farm_id text,
+  prnt1 text,
+  prnt2 text,
+  labid text,
+  applyid text,
+  sex text,
+  tel text,
+  language text not null default 'V'::text,
+  notify_level integer not null default 2,
+  notify_time integer not null default 15,
+  login_kinds text not null default 'A'::text,
+  password_hash text,
+  password_changed_at timestamp with time zone,
+  password_temporary boolean not null default false,
+  password_history jsonb not null default '[]'::jsonb,
+  failed_count integer not null default 0,
+  failed_since timestamp with time zone,
+  wait_until timestamp with time zone,
+  expdt date,
+  state text not null default 'active'::text,
+  avatar bytea,
+  avatar_type text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by text,
+  date_style text not null default 'YYYYMMDD'::text,
+  PRIMARY KEY (user_id),
+  UNIQUE (email),
+  UNIQUE (username),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (home_farm_id) REFERENCES farm(farm_id),
+  CHECK ((date_style = ANY (ARRAY['YYYYMMDD'::text, 'DD/MM/YYYY'::text]))),
+  CHECK ((language = ANY (ARRAY['V'::text, 'E'::text, 'T'::text]))),
+  CHECK ((notify_level = ANY (ARRAY[0, 2, 4, 6, 9]))),
+  CHECK (((notify_time >= 3) AND (notify_time <= 60))),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'banned'::text]))),
+  CHECK ((usrlvl = ANY (ARRAY[0, 15, 20, 30, 60, 70, 75, 80, 90])))
+);
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using account_seen(user_id, farm_id, home_farm_id, prnt2)
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  farm_id text not null default '*'::text,
+  at timestamp with time zone not null default now(),
+  user_id text not null,
+  device text,
+  screen text not null,
+  subject text not null,
+  subject_id text not null,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  reqid uuid,
+  PRIMARY KEY (farm_id, id)
+);
+CREATE INDEX audit_log_farm_id_at_idx ON audit_log (farm_id, at DESC); -- findChanges, MenuCopy: the change log of a farm by time
+CREATE INDEX audit_log_farm_id_subject_subject_id_idx ON audit_log (farm_id, subject, subject_id); -- STALE: who changed a row last; the history of a house, a note, a pedigree
+-- policy everybody to farm_accounts using true with check true
+-- policy own for insert to farm_app with check (user_id = app_user())
+-- policy reach for select to farm_app using ((user_id = app_user()) OR (farm_id = ANY (app_reach())) OR ((farm_id = '*'::text) AND (app_level() >= 70)))
+
+create table batch_event (
+  farm_id text not null,
+  event_id uuid not null,
+  roomid text not null,
+  parityid integer not null,
+  eventcd text not null,
+  eventdt date not null,
+  seq bigint not null generated always as identity,
+  grpid integer,
+  heads integer,
+  weight numeric(9,1),
+  data jsonb not null default '{}'::jsonb,
+  link_id uuid,
+  applyid text not null,
+  reason text,
+  remark text,
+  eventdtl text,
+  exempt boolean not null default false,
+  valuedt date not null,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text not null,
+  lstdate timestamp with time zone not null default now(),
+  replaces uuid,
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  PRIMARY KEY (farm_id, event_id),
+  FOREIGN KEY (farm_id, roomid, parityid) REFERENCES house_batch(farm_id, roomid, parityid),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK ((eventcd = ANY (ARRAY['INW'::text, 'INP'::text, 'INT'::text, 'DTH'::text, 'CUL'::text, 'SAL'::text, 'TRO'::text, 'FED'::text, 'TRT'::text, 'VAC'::text, 'WGT'::text, 'CLO'::text, 'UCL'::text]))),
+  CHECK ((heads > 0)),
+  CHECK ((weight >= (0)::numeric))
+);
+CREATE INDEX batch_event_day ON batch_event (farm_id, eventdt, eventcd) WHERE (voided_at IS NULL); -- findEvents of growing pigs: events of a period
+CREATE INDEX batch_event_life ON batch_event (farm_id, roomid, parityid, eventdt, seq) WHERE (voided_at IS NULL); -- saveEvent of growing pigs: the live events of a batch in order
+CREATE INDEX batch_event_link ON batch_event (farm_id, link_id) WHERE (link_id IS NOT NULL); -- removeEvent of growing pigs: the other half of a pair
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table batch_group (
+  farm_id text not null,
+  roomid text not null,
+  parityid integer not null,
+  grpid integer not null,
+  event_id uuid not null,
+  way text not null,
+  entrydt date not null,
+  birthdt date,
+  source text,
+  sex text,
+  heads integer not null,
+  weight numeric(9,1),
+  nursery text,
+  weangrp text,
+  gone boolean not null default false,
+  PRIMARY KEY (farm_id, roomid, parityid, grpid),
+  FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, nursery) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (farm_id, roomid, parityid) REFERENCES house_batch(farm_id, roomid, parityid),
+  CHECK (((way = 'weaning'::text) = ((nursery IS NOT NULL) AND (weangrp IS NOT NULL)))),
+  CHECK ((birthdt < entrydt)),
+  CHECK ((grpid >= 1)),
+  CHECK ((heads > 0)),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((way = ANY (ARRAY['weaning'::text, 'purchase'::text, 'transfer'::text])))
+);
+CREATE INDEX batch_group_taken ON batch_group (farm_id, nursery, weangrp) WHERE ((nursery IS NOT NULL) AND (NOT gone)); -- weaned_pool: piglets of a weaning group that were taken over
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table batch_move (
+  farm_id text not null,
+  move_id uuid not null default gen_random_uuid(),
+  roomid text not null,
+  parityid integer not null,
+  grpid integer not null,
+  eventdt date not null,
+  seq bigint not null generated always as identity,
+  qty integer not null,
+  kind text not null,
+  event_id uuid not null,
+  reverses uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, move_id),
+  UNIQUE (farm_id, reverses),
+  FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, reverses) REFERENCES batch_move(farm_id, move_id),
+  FOREIGN KEY (farm_id, roomid, parityid, grpid) REFERENCES batch_group(farm_id, roomid, parityid, grpid),
+  CHECK (((reverses IS NOT NULL) OR ((kind = 'in'::text) = (qty > 0)))),
+  CHECK ((kind = ANY (ARRAY['in'::text, 'dead'::text, 'culled'::text, 'sold'::text, 'out'::text]))),
+  CHECK ((qty <> 0))
+);
+CREATE INDEX batch_move_day ON batch_move (farm_id, eventdt); -- heads of all houses on a day
+CREATE INDEX batch_move_event ON batch_move (farm_id, event_id); -- removeEvent of growing pigs: the movements of an event
+CREATE INDEX batch_move_life ON batch_move (farm_id, roomid, parityid, grpid, eventdt); -- batch_never_short, heads of a group on a day
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE CONSTRAINT TRIGGER batch_never_short AFTER INSERT ON batch_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION batch_never_short()
+
+-- reference: lists of the system and of companies hold for many farms
+create table code_row (
+  farm_id text not null,
+  category text not null,
+  value text not null,
+  label_v text not null,
+  label_e text,
+  label_t text,
+  sort integer not null default 0,
+  active_from date,
+  active_to date,
+  extra jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  PRIMARY KEY (farm_id, category, value)
+);
+CREATE INDEX code_row_category_farm_id_idx ON code_row (category, farm_id); -- lists of a category for the system, the company and the farm
+
+-- reference: few rows, read with every farm
+create table company (
+  prnt2 text not null,
+  label_v text not null,
+  label_e text,
+  label_t text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (prnt2),
+  CHECK ((prnt2 ~ '^75@[^@]+@$'::text))
+);
+
+-- reference: few rows, from visitors
+create table contact_message (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  name text not null,
+  reach text not null,
+  subject text not null,
+  body text not null,
+  picture bytea,
+  user_id text,
+  farm_id text,
+  macid text,
+  answered_at timestamp with time zone,
+  answered_by text,
+  ip text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX contact_message_at_idx ON contact_message (at); -- saveMessage: how many came from one address
+
+-- by prnt2: unique in the company
+create table ear_number (
+  prnt2 text not null,
+  tag text not null,
+  farm_id text not null,
+  PRIMARY KEY (prnt2, tag),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2)
+);
+CREATE INDEX ear_number_farm ON ear_number (farm_id); -- move_farm: the numbers a farm takes along
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+create table ear_tag (
+  farm_id text not null,
+  tag text not null,
+  range_id uuid not null,
+  no integer not null,
+  lineage text not null,
+  sex text not null,
+  state text not null default 'generated'::text,
+  roomid text,
+  parityid integer,
+  grpid integer,
+  applyid text,
+  assigned_at timestamp with time zone,
+  voided_why text,
+  PRIMARY KEY (farm_id, tag),
+  UNIQUE (farm_id, range_id, no),
+  FOREIGN KEY (farm_id, range_id) REFERENCES tag_range(farm_id, range_id),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (farm_id, roomid, parityid, grpid) REFERENCES batch_group(farm_id, roomid, parityid, grpid),
+  CHECK (((state = 'assigned'::text) <= (assigned_at IS NOT NULL))),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((state = ANY (ARRAY['generated'::text, 'assigned'::text, 'registered'::text, 'void'::text, 'gone'::text]))),
+  CHECK ((tag ~ '^[A-Z0-9./-]{1,40}$'::text))
+);
+CREATE INDEX ear_tag_place ON ear_tag (farm_id, roomid, state) WHERE (roomid IS NOT NULL); -- findSeries, testFile: the numbers sent to a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: one row a farm, named by every table of farms
+create table farm (
+  farm_id text not null,
+  farmname text not null,
+  shtnm text not null,
+  prnt1 text not null,
+  prnt2 text not null,
+  unittype text not null default 'commercial'::text,
+  country text not null default 'VN'::text,
+  province text,
+  address text,
+  website text,
+  tel text,
+  fax text,
+  state text not null default 'live'::text,
+  subscription_end date,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id),
+  UNIQUE (prnt2, shtnm),
+  FOREIGN KEY (prnt1) REFERENCES farm_group(prnt1),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2),
+  CHECK ((country = ANY (ARRAY['VN'::text, 'TH'::text]))),
+  CHECK ((farm_id ~ '^[A-Z0-9-]{2,12}$'::text)),
+  CHECK (((length(shtnm) >= 1) AND (length(shtnm) <= 12))),
+  CHECK ((state = ANY (ARRAY['setup'::text, 'live'::text, 'closed'::text, 'trial'::text]))),
+  CHECK ((unittype = ANY (ARRAY['GGP'::text, 'GP'::text, 'PS'::text, 'commercial'::text])))
+);
+
+-- reference: few rows, read with every farm
+create table farm_group (
+  prnt1 text not null,
+  prnt2 text not null,
+  label_v text not null,
+  label_e text,
+  label_t text,
+  PRIMARY KEY (prnt1),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2),
+  CHECK ((prnt1 ~ '^[0-9]{2}@[^@]+@$'::text))
+);
+
+create table gen_alias (
+  farm_id text not null,
+  alias text not null,
+  gid text not null,
+  merged_by text not null,
+  merged_at timestamp with time zone not null default now(),
+  reason text not null,
+  PRIMARY KEY (farm_id, alias),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_animal (
+  farm_id text not null,
+  gid text not null,
+  animal_id uuid,
+  pgid text,
+  eartag text,
+  rfid text,
+  breed text,
+  lineage text,
+  sex text,
+  birthdt date,
+  litter text,
+  sireid text,
+  damid text,
+  source text,
+  gone boolean not null default false,
+  closed_at timestamp with time zone,
+  closed_by text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, gid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((sireid IS NULL) OR (sireid <> damid))),
+  CHECK (((gid <> sireid) AND (gid <> damid))),
+  CHECK ((((char_length(gid) >= 1) AND (char_length(gid) <= 40)) AND (gid !~ '[,;[:cntrl:]]'::text) AND (gid = btrim(gid)))),
+  CHECK ((sex = ANY (ARRAY['M'::text, 'F'::text])))
+);
+CREATE INDEX gen_animal_dam ON gen_animal (farm_id, damid) WHERE (damid IS NOT NULL); -- pedigree of a dam: her progeny; mergePedigree
+CREATE INDEX gen_animal_herd ON gen_animal (farm_id, animal_id) WHERE (animal_id IS NOT NULL); -- pedigree_follows_herd: the paper of an animal of the herd
+CREATE INDEX gen_animal_sire ON gen_animal (farm_id, sireid) WHERE (sireid IS NOT NULL); -- pedigree of a sire: his progeny; mergePedigree
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: few rows of a company, read with its farms
+create table gen_formula (
+  prnt2 text not null,
+  sire text not null,
+  dam text not null,
+  from_day date not null,
+  to_day date,
+  progcode text not null,
+  label_v text not null,
+  label_e text,
+  label_t text,
+  generation text not null,
+  parts jsonb not null,
+  used_for text[] not null default '{}'::text[],
+  allowed text not null default 'yes'::text,
+  heterosis jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (prnt2, sire, dam, from_day),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2),
+  CHECK ((allowed = ANY (ARRAY['yes'::text, 'warn'::text, 'no'::text]))),
+  CHECK ((to_day >= from_day)),
+  CHECK ((generation = ANY (ARRAY['pure'::text, 'F1'::text, 'three-way'::text, 'four-way'::text, 'backcross'::text])))
+);
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+create table gen_mark (
+  farm_id text not null,
+  gid text not null,
+  mark text not null,
+  runno bigint,
+  remark text,
+  marked_by text not null,
+  marked_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (farm_id, gid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((mark = ANY (ARRAY['keep'::text, 'reserve'::text, 'cull'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_pattern (
+  farm_id text not null,
+  progcode text not null,
+  from_day date not null,
+  parts text[] not null,
+  length integer not null,
+  next_no integer not null default 1,
+  yearly boolean not null default true,
+  parity text not null default 'none'::text,
+  notch text,
+  tag_male text,
+  tag_female text,
+  defects text[] not null default '{}'::text[],
+  grades text[] not null default '{}'::text[],
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, progcode, from_day),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((length >= 1) AND (length <= 20))),
+  CHECK ((next_no > 0)),
+  CHECK ((parity = ANY (ARRAY['none'::text, 'odd-male'::text, 'even-male'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_plan (
+  farm_id text not null,
+  planid uuid not null,
+  name text not null,
+  from_day date not null,
+  to_day date not null,
+  matetp text,
+  aim text not null,
+  indexname text not null,
+  limits jsonb not null default '{}'::jsonb,
+  runno bigint,
+  state text not null default 'draft'::text,
+  stats jsonb not null default '{}'::jsonb,
+  approved_by text,
+  approved_at timestamp with time zone,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, planid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((aim = ANY (ARRAY['F'::text, 'index'::text, 'both'::text]))),
+  CHECK ((to_day >= from_day)),
+  CHECK ((indexname = ANY (ARRAY['SPI'::text, 'MLI'::text, 'TSI'::text, 'total'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])))
+);
+CREATE INDEX gen_plan_days ON gen_plan (farm_id, from_day); -- findPlans: mating plans of a period
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_plan_pair (
+  farm_id text not null,
+  planid uuid not null,
+  dam text not null,
+  sire text,
+  sire2 text,
+  f double precision,
+  expected double precision,
+  reason text,
+  allowed_by text,
+  allowed_why text,
+  PRIMARY KEY (farm_id, planid, dam),
+  FOREIGN KEY (farm_id, planid) REFERENCES gen_plan(farm_id, planid) ON DELETE CASCADE
+);
+CREATE INDEX gen_plan_pair_dam ON gen_plan_pair (farm_id, dam); -- saveEvent of a mating: the approved pair of a sow on her day
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: few rows of a company, named by values of its farms
+create table gen_run (
+  runno bigint not null generated always as identity,
+  prnt2 text not null,
+  gentp text not null,
+  state text not null default 'waiting'::text,
+  breeds text[] not null default '{}'::text[],
+  setids uuid[] not null default '{}'::uuid[],
+  askedby text not null,
+  askedfarm text not null,
+  askedat timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  startat timestamp with time zone,
+  endat timestamp with time zone,
+  beat_at timestamp with time zone,
+  step text,
+  progress integer not null default 0,
+  round integer,
+  residual double precision,
+  failed_step text,
+  reason text,
+  base_from date,
+  base_to date,
+  stats jsonb not null default '{}'::jsonb,
+  log jsonb not null default '[]'::jsonb,
+  settings jsonb not null default '{}'::jsonb,
+  published_at timestamp with time zone,
+  published_by text,
+  publish_reason text,
+  seen_at timestamp with time zone,
+  PRIMARY KEY (runno),
+  FOREIGN KEY (askedfarm) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2),
+  CHECK ((gentp = ANY (ARRAY['INB'::text, 'EBV'::text]))),
+  CHECK (((progress >= 0) AND (progress <= 100))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'held'::text, 'ok'::text, 'failed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX gen_run_due ON gen_run (due_at) WHERE (state = 'waiting'::text); -- the queue: the run that is due next
+CREATE INDEX gen_run_published ON gen_run (prnt2, gentp, published_at DESC) WHERE (published_at IS NOT NULL); -- every report of breeding values: the run published last
+CREATE UNIQUE INDEX gen_run_running ON gen_run (prnt2) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX gen_run_waiting ON gen_run (prnt2, gentp) WHERE (state = 'waiting'::text);
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+-- reference: few rows of a company, read with its farms
+create table gen_set (
+  prnt2 text not null,
+  setid uuid not null,
+  kind text not null,
+  breed text not null default '*'::text,
+  name text not null,
+  from_day date not null,
+  state text not null default 'draft'::text,
+  vals jsonb not null default '{}'::jsonb,
+  reason text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  released_by text,
+  released_at timestamp with time zone,
+  PRIMARY KEY (prnt2, setid),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2),
+  CHECK ((kind = ANY (ARRAY['param'::text, 'adjust'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'released'::text, 'retired'::text])))
+);
+CREATE INDEX gen_set_kind ON gen_set (prnt2, kind, breed, from_day); -- ParamAdjParamStd: the set in force of a kind and breed
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+create table gen_setaside (
+  farm_id text not null,
+  runno bigint not null,
+  n integer not null,
+  gid text not null,
+  trait text not null,
+  recdt date,
+  value double precision,
+  cause text not null,
+  PRIMARY KEY (farm_id, runno, n),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (runno) REFERENCES gen_run(runno)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_test (
+  farm_id text not null,
+  gid text not null,
+  testdt date not null,
+  batch text,
+  roomid text,
+  startdt date,
+  startkg numeric(6,1),
+  endkg numeric(6,1),
+  backfat numeric(5,1),
+  loin numeric(5,1),
+  feedkg numeric(7,1),
+  fcr numeric(5,3),
+  pensize integer,
+  feetleg integer,
+  vulva integer,
+  teats_left integer,
+  teats_right integer,
+  teats_active integer,
+  teats_front integer,
+  remark text,
+  reqid uuid,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, gid, testdt),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((startdt IS NULL) OR (startdt < testdt))),
+  CHECK (((feetleg >= 1) AND (feetleg <= 5))),
+  CHECK (((pensize >= 1) AND (pensize <= 200))),
+  CHECK (((teats_active >= 0) AND (teats_active <= 30))),
+  CHECK (((teats_front >= 0) AND (teats_front <= 30))),
+  CHECK (((teats_left >= 0) AND (teats_left <= 30))),
+  CHECK (((teats_right >= 0) AND (teats_right <= 30))),
+  CHECK (((vulva >= 1) AND (vulva <= 5)))
+);
+CREATE INDEX gen_test_day ON gen_test (farm_id, testdt); -- PigGenIndex: test records of a period
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table gen_value (
+  farm_id text not null,
+  runno bigint not null,
+  gid text not null,
+  animal_id uuid,
+  pgid text,
+  breed text,
+  lineage text,
+  sex text,
+  birthdt date,
+  sireid text,
+  damid text,
+  living boolean not null default false,
+  f double precision not null,
+  completeness double precision not null,
+  gens double precision not null,
+  f_old double precision,
+  ebv jsonb not null default '{}'::jsonb,
+  acc jsonb not null default '{}'::jsonb,
+  adj jsonb not null default '{}'::jsonb,
+  dev jsonb not null default '{}'::jsonb,
+  counts jsonb not null default '{}'::jsonb,
+  pa boolean not null default false,
+  approx boolean not null default false,
+  spi double precision,
+  mli double precision,
+  tsi double precision,
+  total double precision,
+  body double precision,
+  PRIMARY KEY (farm_id, runno, gid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (runno) REFERENCES gen_run(runno)
+);
+CREATE INDEX gen_value_animal ON gen_value (farm_id, animal_id, runno) WHERE (animal_id IS NOT NULL); -- PigQRDetails, publishing: values of an animal of the herd
+CREATE INDEX gen_value_living ON gen_value (farm_id, runno) WHERE living; -- PigGenIndexReport, selection: values of the living
+CREATE INDEX gen_value_pgid ON gen_value (farm_id, pgid, runno); -- saveEvent of a mating, profiles: values by identity
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- by prnt2: unique in the company
+create table genetic_id (
+  prnt2 text not null,
+  gid text not null,
+  farm_id text not null,
+  PRIMARY KEY (prnt2, gid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2)
+);
+CREATE INDEX genetic_id_farm ON genetic_id (farm_id); -- move_farm: the ids a farm takes along
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+create table herd_group (
+  farm_id text not null,
+  code text not null,
+  first_day date not null,
+  last_day date not null,
+  planned_sows integer,
+  planned_gilts integer,
+  planned_farrowings integer,
+  planned_weaned integer,
+  roomid text,
+  exp_farrow_first date,
+  exp_wean_first date,
+  version integer not null default 1,
+  PRIMARY KEY (farm_id, code),
+  EXCLUDE USING gist (farm_id WITH =, daterange(first_day, last_day, '[]'::text) WITH &&),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((first_day <= last_day)),
+  CHECK (((length(code) >= 1) AND (length(code) <= 12)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table herd_note (
+  farm_id text not null,
+  note_id uuid not null,
+  day date not null,
+  text text not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  PRIMARY KEY (farm_id, note_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((length(text) >= 1) AND (length(text) <= 120)))
+);
+CREATE INDEX herd_note_day ON herd_note (farm_id, day) WHERE (voided_at IS NULL); -- PigChartReport: notes on a day
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table herd_span (
+  farm_id text not null,
+  animal_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  span daterange not null generated always as (daterange(from_day, to_day)) stored,
+  kind text not null,
+  cause text,
+  parity integer not null,
+  n integer,
+  PRIMARY KEY (farm_id, animal_id, from_day),
+  EXCLUDE USING gist (farm_id WITH =, animal_id WITH =, span WITH &&) WHERE ((to_day > from_day)),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
+  CHECK ((cause = ANY (ARRAY['wean-service'::text, 'service-return'::text, 'service-negative'::text, 'service-abortion'::text, 'service-leave'::text, 'wean-leave'::text, 'arrival-service'::text, 'after-failure'::text]))),
+  CHECK ((to_day > from_day)),
+  CHECK ((kind = ANY (ARRAY['boar'::text, 'gilt'::text, 'inpig'::text, 'standing'::text, 'lactating'::text, 'open'::text])))
+);
+CREATE INDEX herd_span_days ON herd_span (farm_id, to_day, from_day) INCLUDE (animal_id, kind, cause, parity); -- every figure of days: animal days of a period by kind (PigMonthProReport, PigWeekReport)
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table herd_view (
+  farm_id text not null,
+  user_id text not null,
+  route text not null,
+  name text not null,
+  params jsonb not null default '{}'::jsonb,
+  columns text[] not null default '{}'::text[],
+  saved_at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, user_id, route, name),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CHECK (((length(route) >= 1) AND (length(route) <= 40)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table house_batch (
+  farm_id text not null,
+  roomid text not null,
+  parityid integer not null,
+  before_id integer generated always as (NULLIF((parityid - 1), 0)) stored,
+  opendt date not null,
+  closedt date,
+  state text not null default 'notraised'::text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, roomid, parityid),
+  EXCLUDE USING gist (farm_id WITH =, roomid WITH =, daterange(opendt, COALESCE(closedt, 'infinity'::date), '[]'::text) WITH &&) WHERE ((state <> 'cancelled'::text)),
+  FOREIGN KEY (farm_id, roomid, before_id) REFERENCES house_batch(farm_id, roomid, parityid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  CHECK (((state = 'closed'::text) = (closedt IS NOT NULL))),
+  CHECK ((closedt >= opendt)),
+  CHECK ((parityid >= 1)),
+  CHECK ((state = ANY (ARRAY['notraised'::text, 'active'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX house_batch_closed ON house_batch (farm_id, closedt) WHERE (closedt IS NOT NULL); -- findHouses: batches closed in a period
+CREATE INDEX house_batch_open ON house_batch (farm_id, roomid) WHERE ((closedt IS NULL) AND (state <> 'cancelled'::text)); -- saveEntry of growing pigs: the open batch of a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table import_run (
+  farm_id text not null,
+  run_id uuid not null,
+  sheet text not null,
+  file_name text,
+  file_hash bytea,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  user_id text not null,
+  history boolean not null default false,
+  total integer not null default 0,
+  saved integer not null default 0,
+  refused integer not null default 0,
+  unbalanced integer not null default 0,
+  state text not null default 'running'::text,
+  refused_rows jsonb not null default '[]'::jsonb,
+  PRIMARY KEY (farm_id, run_id),
+  CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: a list of the company, named by the ledgers of its farms
+create table item (
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  farm_id text,
+  itemtp text not null,
+  brand text,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  unit text not null,
+  needexp boolean not null,
+  withdrawal integer not null default 0,
+  dose numeric(18,4),
+  price numeric(18,4),
+  pricebasis text,
+  servcd text,
+  costgrp text,
+  splitkey text,
+  supplierid text,
+  lowest numeric(18,4) not null default 0,
+  tax numeric(5,2) not null default 0,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, book, itemid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
+  CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
+  CHECK ((dose > (0)::numeric)),
+  CHECK ((itemid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((itemtp = ANY (ARRAY['feed'::text, 'medicine'::text, 'vaccine'::text, 'semen'::text, 'consumable'::text, 'equipment'::text, 'pig'::text, 'bird'::text, 'egg'::text, 'service'::text]))),
+  CHECK ((lowest >= (0)::numeric)),
+  CHECK ((price >= (0)::numeric)),
+  CHECK ((pricebasis = ANY (ARRAY['kg'::text, 'head'::text, 'unit'::text]))),
+  CHECK (((tax >= (0)::numeric) AND (tax <= (100)::numeric))),
+  CHECK (((withdrawal >= 0) AND (withdrawal <= 365)))
+);
+CREATE INDEX item_kind ON item (prnt2, book, itemtp); -- ItemList: goods of a kind
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+-- reference: a list of the company, named by the ledgers of its farms
+create table item_unit (
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  farm_id text,
+  unit text not null,
+  factor numeric(18,6) not null,
+  PRIMARY KEY (prnt2, book, itemid, unit),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((factor > (0)::numeric))
+);
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+-- reference: seen by who sees the account
+create table login_link (
+  kind text not null,
+  subject text not null,
+  user_id text not null,
+  email text,
+  linked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (kind, subject),
+  UNIQUE (user_id, kind),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['F'::text, 'G'::text])))
+);
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- reference: kept for minutes
+create table login_ticket (
+  ticket_hash bytea not null,
+  step text not null,
+  kind text not null,
+  keep boolean not null default false,
+  user_id text,
+  linking boolean not null default false,
+  state text,
+  nonce text,
+  verifier text,
+  subject text,
+  email text,
+  made_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  PRIMARY KEY (ticket_hash),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['F'::text, 'G'::text]))),
+  CHECK ((step = ANY (ARRAY['depart'::text, 'return'::text])))
+);
+CREATE INDEX login_ticket_made_at_idx ON login_ticket (made_at); -- retention: tickets that are over
+
+-- reference: few rows of a company
+create table menu_template (
+  name text not null,
+  prnt2 text,
+  flags jsonb not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name),
+  FOREIGN KEY (prnt2) REFERENCES company(prnt2)
+);
+
+create table month_signed (
+  farm_id text not null,
+  month text not null,
+  version integer not null,
+  form jsonb not null,
+  remarks text,
+  reqid uuid,
+  signed_by text not null,
+  signed_name text not null,
+  signed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, month, version),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((month ~ '^(19|20)[0-9]{2}(0[1-9]|1[0-2])$'::text)),
+  CHECK ((version > 0))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table movement (
+  farm_id text not null,
+  movement_id uuid not null,
+  book text not null,
+  place text not null,
+  thing text not null default ''::text,
+  eventdt date not null,
+  seq bigint not null generated always as identity,
+  qty integer not null,
+  kind text not null,
+  source_event uuid,
+  reverses uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, movement_id),
+  CHECK ((book = ANY (ARRAY['nursery'::text, 'semen'::text]))),
+  CHECK ((qty <> 0))
+);
+CREATE INDEX movement_key ON movement (farm_id, book, place, thing, eventdt, seq); -- the balance of a nursery house or semen batch on every day
+CREATE INDEX movement_reverses ON movement (farm_id, reverses) WHERE (reverses IS NOT NULL); -- whether a movement was taken back
+CREATE INDEX movement_source ON movement (farm_id, source_event); -- removeEvent: the movements of an event
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table nursery_death (
+  farm_id text not null,
+  death_id uuid not null,
+  roomid text not null,
+  eventdt date not null,
+  count integer not null,
+  week integer not null,
+  reason text not null,
+  way text not null,
+  weight numeric(8,2),
+  disposal text,
+  applyid text not null,
+  remark text,
+  valuedt date not null,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  PRIMARY KEY (farm_id, death_id),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  CHECK (((count >= 1) AND (count <= 1000))),
+  CHECK ((way = ANY (ARRAY['died'::text, 'put-down'::text])))
+);
+CREATE INDEX nursery_death_day ON nursery_death (farm_id, eventdt) WHERE (voided_at IS NULL); -- FeedpigDeathReport: deaths of a period
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: a list of the company, named by notes of its farms
+create table partner (
+  prnt2 text not null,
+  partnerid text not null,
+  farm_id text,
+  name text not null,
+  role text not null,
+  taxno text,
+  address text,
+  tel text,
+  email text,
+  contact text,
+  term integer not null default 0,
+  paymethod text,
+  credit numeric(18,2),
+  discount numeric(5,2) not null default 0,
+  itemtps text[] not null default '{}'::text[],
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, partnerid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((credit >= (0)::numeric)),
+  CHECK (((discount >= (0)::numeric) AND (discount <= (100)::numeric))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CHECK ((partnerid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((role = ANY (ARRAY['supplier'::text, 'customer'::text, 'both'::text, 'ownfarm'::text]))),
+  CHECK (((term >= 0) AND (term <= 3650)))
+);
+CREATE UNIQUE INDEX partner_name ON partner (prnt2, lower(name), role);
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+create table pedigree_due (
+  farm_id text not null,
+  animal_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  asked_by text not null,
+  done_at timestamp with time zone,
+  PRIMARY KEY (farm_id, animal_id),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id)
+);
+CREATE INDEX pedigree_due_open ON pedigree_due (farm_id, asked_at) WHERE (done_at IS NULL); -- the nightly run: animals whose pedigree changed
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table piglet_change (
+  farm_id text not null,
+  event_id uuid not null,
+  animal_id uuid not null,
+  n integer not null,
+  eventdt date not null,
+  kind text not null,
+  num integer not null,
+  male integer,
+  female integer,
+  kg numeric(7,2),
+  reason text,
+  partner uuid,
+  unbalanced boolean not null default false,
+  age integer not null,
+  parity integer not null,
+  applyid text,
+  PRIMARY KEY (farm_id, event_id),
+  FOREIGN KEY (farm_id, animal_id, n) REFERENCES sow_cycle(farm_id, animal_id, n) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((kind = ANY (ARRAY['loss'::text, 'in'::text, 'out'::text]))),
+  CHECK ((num > 0))
+);
+CREATE INDEX piglet_change_day ON piglet_change (farm_id, eventdt); -- PigletDeathReport, PigDeathRate: losses and fosterings of a period
+CREATE INDEX piglet_change_litter ON piglet_change (farm_id, animal_id, n); -- PigQRDetails, PigProData: losses and fosterings of a litter
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table pool_adjust (
+  farm_id text not null,
+  adjust_id uuid not null,
+  roomid text not null,
+  weangrp text not null,
+  eventdt date not null,
+  qty integer not null,
+  reason text not null,
+  remark text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  reqid uuid,
+  PRIMARY KEY (farm_id, adjust_id),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  CHECK ((qty <> 0))
+);
+CREATE INDEX pool_adjust_room ON pool_adjust (farm_id, roomid, weangrp); -- weaned_pool: piglets found or missing in a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: seen by who sees the account
+create table recovery_code (
+  user_id text not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (user_id, code_hash),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- by reqid: a key is asked for by itself, from whatever farm it comes again
+create table request_log (
+  reqid uuid not null,
+  user_id text not null,
+  path text not null,
+  body_hash bytea not null,
+  answer jsonb not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (reqid)
+);
+CREATE INDEX request_log_at_idx ON request_log (at); -- retention: answers kept long enough
+-- policy everybody to farm_accounts using true with check true
+-- policy own to farm_app using (user_id = COALESCE(app_user(), ''::text)) with check (user_id = COALESCE(app_user(), ''::text))
+
+create table room (
+  farm_id text not null,
+  roomid text not null,
+  name text not null,
+  area text not null,
+  site text,
+  roomtp text,
+  batchflg boolean not null default false,
+  capacity integer,
+  strict boolean not null default false,
+  state text not null default 'active'::text,
+  pens integer,
+  floor numeric(9,1),
+  keeper text,
+  feedstd text,
+  sort integer,
+  remark text,
+  version integer not null default 1,
+  PRIMARY KEY (farm_id, roomid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((area = ANY (ARRAY['grow-finish'::text, 'nursery'::text, 'gilts'::text, 'sow'::text, 'other'::text]))),
+  CHECK (((capacity >= 0) AND (capacity <= 100000))),
+  CHECK ((floor > (0)::numeric)),
+  CHECK (((pens >= 1) AND (pens <= 3000))),
+  CHECK (((length(roomid) >= 1) AND (length(roomid) <= 20))),
+  CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text, 'cancelled'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: what made the tables
+create table schema_migration (
+  number integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (number),
+  UNIQUE (name)
+);
+
+-- reference: seen by who sees the account
+create table second_factor (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  kind text not null,
+  name text not null,
+  secret bytea not null,
+  credential text,
+  transports text[] not null default '{}'::text[],
+  counter bigint not null default 0,
+  made_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  last_used timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (credential),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text])))
+);
+CREATE INDEX second_factor_user_id_idx ON second_factor (user_id); -- sign-in: second steps of an account
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+create table semen_batch (
+  farm_id text not null,
+  batch text not null,
+  animal_id uuid not null,
+  event_id uuid not null,
+  collectdt date not null,
+  usabledt date not null,
+  doses integer not null,
+  PRIMARY KEY (farm_id, batch),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
+  CHECK ((doses >= 0))
+);
+CREATE INDEX semen_batch_boar ON semen_batch (farm_id, animal_id, collectdt); -- PigSemenDiary: the last batches of a boar
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table semen_out (
+  farm_id text not null,
+  out_id uuid not null,
+  batch text not null,
+  eventdt date not null,
+  count integer not null,
+  way text not null,
+  tofarm text,
+  reason text not null,
+  applyid text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  PRIMARY KEY (farm_id, out_id),
+  FOREIGN KEY (farm_id, batch) REFERENCES semen_batch(farm_id, batch),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((way = 'sent'::text) = (tofarm IS NOT NULL))),
+  CHECK (((count >= 1) AND (count <= 1000))),
+  CHECK ((way = ANY (ARRAY['sent'::text, 'thrown'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: values of the system and of companies hold for many farms
+create table setting (
+  scope text not null,
+  scope_id text not null,
+  name text not null,
+  valid_from date not null default '1900-01-01'::date,
+  value jsonb not null,
+  reason text,
+  changed_by text,
+  changed_at timestamp with time zone not null default now(),
+  locked boolean not null default false,
+  PRIMARY KEY (scope, scope_id, name, valid_from),
+  CHECK ((scope = ANY (ARRAY['system'::text, 'company'::text, 'farm'::text, 'lab'::text])))
+);
+
+-- reference: kept for a day
+create table sign_in_guess (
+  name text not null,
+  way text not null,
+  wrong integer not null default 0,
+  last_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (name, way)
+);
+CREATE INDEX sign_in_guess_last_at_idx ON sign_in_guess (last_at); -- retention: guesses that are over
+
+-- reference: seen by who sees the account
+create table sign_in_log (
+  id bigint not null generated always as identity,
+  user_id text,
+  username text not null,
+  at timestamp with time zone not null default now(),
+  ok boolean not null,
+  code text,
+  macid text,
+  ip text,
+  device text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX sign_in_log_at_idx ON sign_in_log (at); -- retention: sign-ins kept long enough
+CREATE INDEX sign_in_log_lower_at_idx ON sign_in_log (lower(username), at DESC); -- sign-in: tries of a name
+CREATE INDEX sign_in_log_user_id_at_idx ON sign_in_log (user_id, at DESC); -- AccountInfo, UserAccount: the last sign-ins of an account
+-- policy everybody to farm_accounts using true with check true
+-- policy own for insert to farm_app with check (user_id = app_user())
+-- policy reach for select to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- reference: kept for minutes
+create table sign_in_step (
+  ticket_hash bytea not null,
+  user_id text not null,
+  keep boolean not null default false,
+  macid text,
+  challenge text,
+  made_at timestamp with time zone not null default now(),
+  PRIMARY KEY (ticket_hash),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_step_made_at_idx ON sign_in_step (made_at); -- retention: steps that are over
+-- policy everybody to farm_accounts using true with check true
+-- policy own to farm_app using (user_id = app_user()) with check (user_id = app_user())
+
+create table sow_cycle (
+  farm_id text not null,
+  animal_id uuid not null,
+  n integer not null,
+  parity integer not null,
+  service_no integer not null,
+  kind text not null,
+  entered boolean not null default false,
+  mate_event uuid,
+  matedt date,
+  matetp text,
+  boarid text,
+  boarid2 text,
+  boarid3 text,
+  dose_days integer[],
+  doses integer,
+  semenbatch text,
+  mategrp text,
+  mate_applyid text,
+  mate_roomid text,
+  mate_lineage text,
+  mateday integer,
+  from_weaning boolean not null default false,
+  gilt_age integer,
+  gilt_days integer,
+  heats_before integer,
+  rutdt date,
+  expfarrowdt date,
+  fregexamdt date,
+  fregexamreslt text,
+  freg_applyid text,
+  outcome text,
+  outcomedt date,
+  outcome_reason text,
+  fregday integer,
+  far_event uuid,
+  farrowdt date,
+  farrowday integer,
+  farrow_parity integer,
+  farrownum integer,
+  livenum integer,
+  deadnum integer,
+  deadnum1 integer,
+  deadnum2 integer,
+  mummynum integer,
+  weaknum integer,
+  weaknum2 integer,
+  weaknum3 integer,
+  mllivenum integer,
+  felivenum integer,
+  totalweight numeric(7,2),
+  farrowgrp text,
+  farrow_applyid text,
+  farrow_roomid text,
+  farrow_interval integer,
+  farrow_age integer,
+  plusnum integer not null default 0,
+  minusnum integer not null default 0,
+  lossnum integer not null default 0,
+  unbal_plus integer not null default 0,
+  unbal_minus integer not null default 0,
+  curnum integer not null default 0,
+  subweandt date,
+  weandt date,
+  first_weandt date,
+  weangrp text,
+  wean_applyid text,
+  weannum integer,
+  mlweannum integer,
+  feweannum integer,
+  weanweight numeric(8,2),
+  weighed_num integer,
+  nurse_weannum integer not null default 0,
+  nurse_weandt date,
+  fosterday integer,
+  closeddt date,
+  closed_by text,
+  wasteday integer,
+  wean_to_conception integer,
+  warnings text[] not null default '{}'::text[],
+  PRIMARY KEY (farm_id, animal_id, n),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
+  CHECK ((closed_by = ANY (ARRAY['weaned'::text, 'left'::text]))),
+  CHECK ((fregexamreslt = ANY (ARRAY['positive'::text, 'negative'::text]))),
+  CHECK ((kind = ANY (ARRAY['G'::text, 'W'::text, 'R'::text, 'E'::text]))),
+  CHECK ((outcome = ANY (ARRAY['farrowed'::text, 'return'::text, 'negative'::text, 'abortion'::text, 'notinpig'::text, 'died'::text, 'culled'::text, 'sold'::text, 'moved'::text])))
+);
+CREATE INDEX sow_cycle_checked ON sow_cycle (farm_id, fregexamdt) WHERE (fregexamdt IS NOT NULL); -- PigFregExamReport, PigWeekReport: pregnancy checks of a period
+CREATE INDEX sow_cycle_closed ON sow_cycle (farm_id, closeddt) WHERE (closeddt IS NOT NULL); -- PigletDeathReport, PigMonthProReport2: litters closed in a period
+CREATE INDEX sow_cycle_due ON sow_cycle (farm_id, expfarrowdt) WHERE ((outcome IS NULL) AND (matedt IS NOT NULL)); -- PigFarwReport, PigWeekReport: sows to farrow
+CREATE INDEX sow_cycle_ended ON sow_cycle (farm_id, outcomedt) WHERE (outcomedt IS NOT NULL); -- PigRutReport, PigMateProReport: services that ended in a period
+CREATE INDEX sow_cycle_farrowed ON sow_cycle (farm_id, farrowdt) WHERE (farrowdt IS NOT NULL); -- PigFarrowReport, PigMonthProReport: litters born in a period
+CREATE INDEX sow_cycle_litter ON sow_cycle (farm_id, animal_id, n) INCLUDE (kind, matedt, mate_lineage, farrowdt, weannum, first_weandt, nurse_weandt); -- PigWeanReport: the litter of a weaning, and the next service after one
+CREATE INDEX sow_cycle_mated ON sow_cycle (farm_id, matedt) WHERE (matedt IS NOT NULL); -- PigMateReport, PigMateProReport: services of a period
+CREATE INDEX sow_cycle_weaned ON sow_cycle (farm_id, weandt) WHERE (weandt IS NOT NULL); -- PigWeanReport, PigMonthProReport2: litters weaned in a period
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stay (
+  farm_id text not null,
+  animal_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  span daterange not null generated always as (daterange(from_day, to_day)) stored,
+  roomid text not null,
+  PRIMARY KEY (farm_id, animal_id, from_day),
+  EXCLUDE USING gist (farm_id WITH =, animal_id WITH =, span WITH &&) WHERE ((to_day > from_day)),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
+  CHECK ((to_day > from_day))
+);
+CREATE INDEX stay_house ON stay (farm_id, animal_id, from_day) INCLUDE (to_day, roomid); -- PigRoomReport, PigDeathReport2: the house of an animal on a day
+CREATE INDEX stay_room ON stay (farm_id, roomid, to_day, from_day); -- PigRoomReport: who stood in a house on a day
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_balance (
+  farm_id text not null,
+  book text not null,
+  storeid text not null,
+  itemid text not null,
+  way text not null default ''::text,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  qty numeric(18,4) not null default 0,
+  PRIMARY KEY (farm_id, book, storeid, itemid, way, lot, expdt),
+  FOREIGN KEY (farm_id, book, storeid, itemid, way) REFERENCES stock_total(farm_id, book, storeid, itemid, way),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX stock_balance_expiry ON stock_balance (farm_id, book, expdt) WHERE (qty > (0)::numeric); -- StockReport: lots by the day they expire
+CREATE INDEX stock_balance_held ON stock_balance (farm_id, book, storeid, itemid, way) WHERE (qty > (0)::numeric); -- a posting: what lies in a warehouse now, by lot
+CREATE INDEX stock_balance_lot ON stock_balance (farm_id, book, itemid, lot) WHERE (lot <> ''::text); -- a posting: the expiry date a lot number has
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_counter (
+  farm_id text not null,
+  book text not null default 'goods'::text,
+  notetp text not null,
+  year integer not null,
+  last integer not null,
+  PRIMARY KEY (farm_id, book, notetp, year),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
+  CHECK ((last > 0)),
+  CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'TN'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_movement (
+  farm_id text not null,
+  seq bigint not null generated by default as identity,
+  book text not null,
+  storeid text not null,
+  way text not null default ''::text,
+  prnt2 text not null,
+  itemid text not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  valuedt date not null,
+  qty numeric(18,4) not null,
+  price numeric(18,4),
+  amount numeric(18,2),
+  kind text not null,
+  noteid uuid,
+  lineno integer,
+  version integer not null default 1,
+  supplierid text,
+  roomid text,
+  parityid integer,
+  pigtype text,
+  tofarm text,
+  tostore text,
+  coverdays integer,
+  reverses bigint,
+  pair bigint,
+  pairfarm text,
+  applyid text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, seq),
+  UNIQUE (farm_id, reverses),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, reverses) REFERENCES stock_movement(farm_id, seq),
+  FOREIGN KEY (farm_id, pair) REFERENCES stock_movement(farm_id, seq),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
+  CHECK (((qty = (0)::numeric) = (kind = 'revaluation'::text))),
+  CHECK (((reverses IS NULL) OR (reverses < seq))),
+  CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'house'::text, 'general'::text, 'sale'::text, 'supplier'::text, 'disposal'::text, 'lab'::text, 'transferout'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
+  CHECK ((pairfarm = farm_id))
+);
+CREATE INDEX stock_movement_came ON stock_movement (farm_id, book, storeid, itemid, way, lot, expdt, valuedt) WHERE ((qty > (0)::numeric) AND (reverses IS NULL)); -- a posting: the day a lot first came in
+CREATE INDEX stock_movement_day ON stock_movement (farm_id, book, valuedt) INCLUDE (kind, itemid, storeid, qty); -- StockSumReport: movements of a period by kind
+CREATE INDEX stock_movement_key ON stock_movement (farm_id, book, storeid, itemid, way, valuedt, seq); -- a posting, the stock card: the ledger of a warehouse and item
+CREATE INDEX stock_movement_lot ON stock_movement (farm_id, book, itemid, lot); -- PigOstockDetail: where a lot went
+CREATE INDEX stock_movement_note ON stock_movement (farm_id, noteid, lineno); -- notes: the movements of a note
+CREATE INDEX stock_movement_pair ON stock_movement (pairfarm, pair) WHERE (pair IS NOT NULL); -- a posting: places fed by a movement that changes
+CREATE INDEX stock_movement_price ON stock_movement (farm_id, book, itemid, valuedt, seq) WHERE ((kind = ANY (ARRAY['purchase'::text, 'opening'::text])) AND (reverses IS NULL) AND (amount > (0)::numeric)); -- notes: the last price of an item
+CREATE INDEX stock_movement_room ON stock_movement (farm_id, roomid, valuedt) WHERE (roomid IS NOT NULL); -- goods used in a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_note (
+  farm_id text not null,
+  noteid uuid not null,
+  book text not null default 'goods'::text,
+  notetp text not null,
+  kind text not null,
+  noteno text not null,
+  year integer not null,
+  serial integer not null,
+  version integer not null default 1,
+  state text not null,
+  storeid text not null,
+  valuedt date not null,
+  prnt2 text not null,
+  supplierid text,
+  roomid text,
+  refno text,
+  currency text not null,
+  rate numeric(18,6) not null default 1,
+  trftp text,
+  tofarm text,
+  tostore text,
+  recvdt date,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  driver text,
+  plate text,
+  receiver text,
+  recipient text,
+  fileid uuid,
+  remark text,
+  applyid text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  firstdt date not null,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid),
+  UNIQUE (farm_id, book, noteno),
+  UNIQUE (farm_id, book, notetp, year, serial),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
+  FOREIGN KEY (tofarm) REFERENCES farm(farm_id),
+  CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
+  CHECK (((notetp = 'TN'::text) = (tostore IS NOT NULL))),
+  CHECK (((notetp <> 'TN'::text) OR (tofarm IS NOT NULL))),
+  CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'TN'::text]))),
+  CHECK ((rate > (0)::numeric)),
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text, '50'::text]))),
+  CHECK ((trftp = ANY (ARRAY['internal'::text, 'farm'::text])))
+);
+CREATE INDEX stock_note_day ON stock_note (farm_id, book, notetp, valuedt DESC); -- PigOstock, PigIstock: notes of a period, newest first
+CREATE INDEX stock_note_supplier ON stock_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- partners: what was bought of one, since when
+CREATE INDEX stock_note_to ON stock_note (tofarm, tostore, state) WHERE (notetp = 'TN'::text); -- PigIstock: transfers on their way to a warehouse
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_note_line (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  prnt2 text not null,
+  book text not null,
+  itemid text not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  unit text not null,
+  factor numeric(18,6) not null,
+  qty numeric(18,4) not null,
+  origqty numeric(18,4) not null,
+  baseqty numeric(18,4) not null,
+  price numeric(18,4),
+  discount numeric(18,2) not null default 0,
+  amount numeric(18,2),
+  roomid text,
+  parityid integer,
+  pigtype text,
+  coverdays integer,
+  dose numeric(18,4),
+  heads integer,
+  withdrawal integer,
+  reason text,
+  lotreason text,
+  remark text,
+  recvqty numeric(18,4),
+  recvremark text,
+  PRIMARY KEY (farm_id, noteid, lineno),
+  FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((baseqty >= (0)::numeric)),
+  CHECK (((coverdays >= 0) AND (coverdays <= 45))),
+  CHECK ((discount >= (0)::numeric)),
+  CHECK ((factor > (0)::numeric)),
+  CHECK ((heads >= 0)),
+  CHECK (((lineno >= 1) AND (lineno <= 500))),
+  CHECK ((price >= (0)::numeric)),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX stock_note_line_item ON stock_note_line (farm_id, book, itemid); -- items: notes that name one
+CREATE INDEX stock_note_line_room ON stock_note_line (farm_id, roomid) WHERE (roomid IS NOT NULL); -- notes: lines of a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_total (
+  farm_id text not null,
+  book text not null,
+  storeid text not null,
+  itemid text not null,
+  way text not null default ''::text,
+  prnt2 text not null,
+  qty numeric(18,4) not null default 0,
+  amount numeric(18,2) not null default 0,
+  PRIMARY KEY (farm_id, book, storeid, itemid, way),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX stock_total_item ON stock_total (farm_id, book, itemid); -- StockReport: what lies of an item in all warehouses
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_value (
+  farm_id text not null,
+  seq bigint not null,
+  amount numeric(18,2) not null,
+  PRIMARY KEY (farm_id, seq),
+  FOREIGN KEY (farm_id, seq) REFERENCES stock_movement(farm_id, seq)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table store (
+  farm_id text not null,
+  book text not null default 'goods'::text,
+  storeid text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  storetp text not null,
+  parent text,
+  address text,
+  capacity numeric(18,2),
+  capacityunit text,
+  tempmin numeric(4,1),
+  tempmax numeric(4,1),
+  receives boolean not null default true,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, book, storeid),
+  FOREIGN KEY (farm_id, book, parent) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
+  CHECK ((capacity > (0)::numeric)),
+  CHECK ((capacityunit = ANY (ARRAY['kg'::text, 'm3'::text]))),
+  CHECK (((parent IS NULL) OR (parent <> storeid))),
+  CHECK (((tempmin IS NULL) OR (tempmax IS NULL) OR (tempmin <= tempmax))),
+  CHECK ((storeid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((storetp = ANY (ARRAY['feed'::text, 'medicine'::text, 'general'::text, 'silo'::text, 'cold'::text, 'sale'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stored_file (
+  farm_id text not null,
+  file_id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  mime text not null,
+  bytes bytea not null,
+  user_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, file_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((kind = ANY (ARRAY['picture'::text, 'paper'::text]))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table tag_order (
+  farm_id text not null,
+  order_id uuid not null,
+  orderdt date not null,
+  lineage text not null,
+  sex text not null,
+  asked integer not null,
+  approved integer,
+  colour text,
+  kind text not null,
+  needdt date not null,
+  forgrp text,
+  manager text not null,
+  supplier text,
+  price numeric(18,2),
+  receivedt date,
+  state text not null default 'ordered'::text,
+  remark text,
+  reason text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text not null,
+  lstdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, order_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((approved >= 1) AND (approved <= 3000))),
+  CHECK (((asked >= 1) AND (asked <= 3000))),
+  CHECK ((kind = ANY (ARRAY['plastic'::text, 'rfid'::text, 'notch'::text]))),
+  CHECK ((price >= (0)::numeric)),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((state = ANY (ARRAY['ordered'::text, 'approved'::text, 'generated'::text, 'received'::text, 'cancelled'::text])))
+);
+CREATE INDEX tag_order_state ON tag_order (farm_id, state); -- PigletTagOrder: orders of a state
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table tag_range (
+  farm_id text not null,
+  range_id uuid not null,
+  lineage text not null,
+  sex text not null,
+  epoch date not null,
+  first_no integer not null,
+  last_no integer not null,
+  starttag text not null,
+  finishtag text not null,
+  order_id uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  valuedt date not null,
+  reqid uuid,
+  PRIMARY KEY (farm_id, range_id),
+  EXCLUDE USING gist (farm_id WITH =, lineage WITH =, sex WITH =, epoch WITH =, int4range(first_no, last_no, '[]'::text) WITH &&),
+  FOREIGN KEY (farm_id, lineage, sex, epoch) REFERENCES tag_series(farm_id, lineage, sex, epoch),
+  FOREIGN KEY (farm_id, order_id) REFERENCES tag_order(farm_id, order_id),
+  CHECK ((last_no >= first_no)),
+  CHECK ((first_no >= 1))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table tag_scan (
+  farm_id text not null,
+  scan_id uuid not null default gen_random_uuid(),
+  animal_id uuid not null,
+  user_id text not null,
+  scanned_at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, scan_id),
+  FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id)
+);
+CREATE INDEX tag_scan_last ON tag_scan (farm_id, animal_id, scanned_at DESC); -- PigTagReport: last scan date
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table tag_series (
+  farm_id text not null,
+  lineage text not null,
+  sex text not null,
+  epoch date not null default '1900-01-01'::date,
+  counter integer not null default 0,
+  lstusrid text not null,
+  lstdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, lineage, sex, epoch),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((counter >= 0)),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table test_file (
+  farm_id text not null,
+  filecd text not null,
+  source text,
+  roomid text,
+  parityid integer,
+  grpid integer,
+  wanted integer,
+  manager text,
+  opened date not null,
+  closed date,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, filecd),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, roomid, parityid, grpid) REFERENCES batch_group(farm_id, roomid, parityid, grpid),
+  CHECK ((closed >= opened)),
+  CHECK (((length(filecd) >= 1) AND (length(filecd) <= 20))),
+  CHECK (((wanted >= 1) AND (wanted <= 3000)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table test_file_tag (
+  farm_id text not null,
+  filecd text not null,
+  tag text not null,
+  live boolean not null default true,
+  PRIMARY KEY (farm_id, filecd, tag),
+  FOREIGN KEY (farm_id, filecd) REFERENCES test_file(farm_id, filecd),
+  FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag)
+);
+CREATE UNIQUE INDEX test_file_tag_open ON test_file_tag (farm_id, tag) WHERE live;
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: a device and a person open one trial, on whatever farm
+create table trial (
+  farm_id text not null,
+  user_id text not null,
+  macid text,
+  ip text,
+  opened_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  PRIMARY KEY (farm_id)
+);
+CREATE UNIQUE INDEX trial_device ON trial (macid) WHERE (macid IS NOT NULL);
+CREATE UNIQUE INDEX trial_user ON trial (user_id);
+
+-- reference: seen by who sees the account
+create table user_device (
+  user_id text not null,
+  macid text not null,
+  name text,
+  state text not null default 'known'::text,
+  first_seen timestamp with time zone not null default now(),
+  last_used timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, macid),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['known'::text, 'requested'::text, 'accepted'::text, 'removed'::text])))
+);
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- reference: seen by who sees the account
+create table user_menu (
+  user_id text not null,
+  menuid text not null,
+  can_view boolean not null default false,
+  can_add boolean not null default false,
+  can_edit boolean not null default false,
+  can_delete boolean not null default false,
+  until date,
+  PRIMARY KEY (user_id, menuid),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((can_view OR (NOT (can_add OR can_edit OR can_delete))))
+);
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- reference: seen by who sees the account
+create table user_move (
+  id bigint not null generated always as identity,
+  user_id text not null,
+  farm_id text not null,
+  from_day date not null,
+  flags text not null default 'keep'::text,
+  reason text,
+  asked_by text not null,
+  asked_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE,
+  CHECK ((flags = ANY (ARRAY['keep'::text, 'reset'::text])))
+);
+CREATE INDEX user_move_user_id_from_day_idx ON user_move (user_id, from_day) WHERE (done_at IS NULL); -- sign-in: the move of an account that is due
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+-- reference: seen by who sees the account
+create table user_session (
+  token_hash bytea not null,
+  user_id text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_why text,
+  macid text,
+  device text,
+  ip text,
+  kept boolean not null default false,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (user_id) REFERENCES app_user(user_id) ON DELETE CASCADE
+);
+CREATE INDEX user_session_coalesce_idx ON user_session (COALESCE(ended_at, expires_at)); -- retention: sessions that are over
+CREATE INDEX user_session_user_id_idx ON user_session (user_id) WHERE (ended_at IS NULL); -- the open sessions of an account
+-- policy everybody to farm_accounts using true with check true
+-- policy reach to farm_app using ((user_id = app_user()) OR owner_seen(user_id))
+
+create table weaning (
+  farm_id text not null,
+  event_id uuid not null,
+  animal_id uuid not null,
+  n integer not null,
+  eventdt date not null,
+  kind text not null,
+  weannum integer not null,
+  mlweannum integer,
+  feweannum integer,
+  weanweight numeric(8,2),
+  weangrp text,
+  roomid text,
+  applyid text,
+  parity integer not null,
+  fosterday integer not null,
+  PRIMARY KEY (farm_id, event_id),
+  FOREIGN KEY (farm_id, animal_id, n) REFERENCES sow_cycle(farm_id, animal_id, n) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((kind = ANY (ARRAY['full'::text, 'partial'::text, 'nurse'::text]))),
+  CHECK ((weannum >= 0))
+);
+CREATE INDEX weaning_day ON weaning (farm_id, eventdt); -- PigWeanReport, PigletEvent: weanings of a period
+CREATE INDEX weaning_litter ON weaning (farm_id, animal_id, n); -- PigQRDetails, PigProData: weanings of a litter
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
