@@ -44,7 +44,7 @@ export async function startCluster(): Promise<Cluster> {
       if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
       const pool = createPool(databaseUrl(embedded.url, name), POOL);
       await migrate(pool);
-      const main = createPool(await requestLogin(pool, databaseUrl(embedded.url, name), join(BENCH_DIR, 'pg.requests')), POOL);
+      const main = createPool(await requestLogin(pool, databaseUrl(embedded.url, name), join(BENCH_DIR, 'pg.requests')), POOL, true);
       const end = async (): Promise<void> => {
         await Promise.all([main.end(), pool.end()]);
       };

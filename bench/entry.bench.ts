@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { composeServer } from '#apps/server/compose.ts';
-import { type Handler, type Pipeline, type RequestInfo, runCall } from '#engine/server/pipeline.ts';
+import type { Handler, Pipeline, RequestInfo } from '#engine/server/pipeline.ts';
+import { runCall } from '#engine/server/run-call.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
 import { simOptions } from '#testkit/simulator/options.ts';

@@ -63,11 +63,15 @@ const types = {
   },
 };
 
-/** A pool that outlives a lost connection: the next use opens a new one. */
-export function createPool(url: string, size = 20): pg.Pool {
+/**
+ * A pool that outlives a lost connection: the next use opens a new one. `pipeline`: statements asked for together travel together,
+ * as transactions of requests want it (db/tx.ts); what streams rows takes a connection without.
+ */
+export function createPool(url: string, size = 20, pipeline = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    pipeline,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -113,8 +117,8 @@ export async function reachable(pool: pg.Pool, url: string, name: string): Promi
  * @throws DatabaseProblem with one line, without the password, when one does not.
  */
 export async function openPools(options: PoolOptions): Promise<OpenPools> {
-  const main = createPool(options.url, options.size);
-  const report = options.reportUrl ? createPool(options.reportUrl, options.size) : main;
+  const main = createPool(options.url, options.size, true);
+  const report = options.reportUrl ? createPool(options.reportUrl, options.size, true) : main;
   const watch = watchPool(main, options.url);
   const watches = report === main ? [watch] : [watch, watchPool(report, options.reportUrl ?? '')];
   const end = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Actor, Db, Transactions } from '#engine/server/db.ts';
+import { type Actor, type Db, SIGN_IN, type Transactions } from '#engine/server/db.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault, keyTaken } from './key-rules.ts';
 import type { Pools } from './pool.ts';
@@ -28,6 +28,8 @@ const GRACE = 15_000;
 /** Longest a transaction may rest between two statements: a client that is silently gone must not hold its locks for good. */
 const REST = '5min';
 
+/** What every statement answers once its transaction has failed. */
+const ABORTED = '25P02';
 /** Serialization failure, deadlock: the whole transaction may simply be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
 
@@ -58,19 +60,30 @@ function personOf({ user, accounts = false, reach }: Actor): string[] {
 }
 
 /**
- * One round trip that opens a transaction on behalf of somebody: what it sees, and the zone in which `current_date`,
- * `::date` and `to_char` of a moment are read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards.
+ * On behalf of whom the transaction goes on: what it sees, and the zone in which `current_date`, `::date` and `to_char` of a moment are
+ * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards.
  */
-function opening(mode: string, actor: Actor, timeout: number): string {
+function onBehalf(actor: Actor): string {
+  checkActor(actor);
   const { farms, accounts = false, zone = DEFAULT_ZONE } = actor;
   return [
-    `begin ${mode}`,
     `set local role ${accounts ? 'farm_accounts' : 'farm_app'}`,
-    `set local statement_timeout = ${timeout}`,
-    `set local idle_in_transaction_session_timeout = '${REST}'`,
     `set local time zone ${Number(zone)}`,
     ...(farms.length === 0 ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
     ...personOf(actor),
+  ].join('; ');
+}
+
+/**
+ * The statements that open a transaction. Each of its statements is planned for the farm it is asked of: a plan kept on the connection may
+ * have been made for a farm of a week, where any index will do, and would read ten years of another.
+ */
+function opening(mode: string, timeout: number): string {
+  return [
+    `begin isolation level ${mode}`,
+    `set local statement_timeout = ${timeout}`,
+    `set local idle_in_transaction_session_timeout = '${REST}'`,
+    "set local plan_cache_mode = 'force_custom_plan'",
   ].join('; ');
 }
 
@@ -86,38 +99,90 @@ interface Run {
   readonly wait: number;
 }
 
-/** A transaction's statements; a unique key that refuses one speaks as the rule it stands for. */
-function dbOf(client: pg.PoolClient, { prepare, wait }: Run): Db {
-  const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
-  return {
-    query: async <R>(sql: string, params?: readonly unknown[]) => {
+/** The statements of one transaction on its connection. */
+class Wire {
+  readonly #client: pg.PoolClient;
+  readonly #run: Run;
+  /** Those on their way, in order. */
+  readonly #open = new Set<Promise<unknown>>();
+  /** What went wrong first. */
+  #fault: unknown = null;
+
+  constructor(client: pg.PoolClient, run: Run) {
+    this.#client = client;
+    this.#run = run;
+  }
+
+  say(text: string): Promise<pg.QueryResult> {
+    return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
+  }
+
+  /** Sends what the statements behind it stand on; where the connection takes one at a time, waits for it. */
+  async send(text: string): Promise<void> {
+    const sent = this.#tracked(this.say(text));
+    if (!this.#client.pipeline) await sent;
+  }
+
+  #tracked<T>(answer: Promise<T>): Promise<T> {
+    this.#open.add(answer);
+    answer.then(
+      () => this.#open.delete(answer),
+      (fault: unknown) => {
+        this.#open.delete(answer);
+        this.#fault ??= fault;
+      },
+    );
+    return answer;
+  }
+
+  /** The fault behind one that only says that the transaction had failed before. */
+  causeOf(error: unknown): unknown {
+    return codeOf(error) === ABORTED ? (this.#fault ?? error) : error;
+  }
+
+  /** Commits when nothing on its way fails. @throws the first fault. */
+  async commit(): Promise<pg.QueryResult> {
+    const open = [...this.#open];
+    const done = this.say('commit');
+    const [first] = (await Promise.allSettled([...open, done])).filter((one) => one.status === 'rejected');
+    if (first !== undefined) throw first.reason;
+    return done;
+  }
+
+  /** The transaction as handlers see it; a unique key that refuses a statement speaks as the rule it stands for. */
+  db(): Db {
+    const { prepare, wait } = this.#run;
+    const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
+    const ask = async <R>(sql: string, params?: readonly unknown[]) => {
       const text = { text: sql, query_timeout: wait };
       const statement: Statement = params === undefined ? text : { ...text, name: nameOf(sql), values: [...params] };
       try {
-        return (await client.query(statement)) as unknown as { rows: R[]; rowCount: number | null };
+        return (await this.#client.query(statement)) as unknown as { rows: R[]; rowCount: number | null };
       } catch (error) {
         throw keyTaken(error) ?? error;
       }
-    },
-  };
+    };
+    return { query: (sql, params) => this.#tracked(ask(sql, params)) };
+  }
 }
 
-async function once<T>(pool: pg.Pool, run: Run, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, run: Run, work: (db: Db, wire: Wire) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const say = (text: string) => client.query({ text, query_timeout: run.wait } as Statement);
+  const wire = new Wire(client, run);
   let broken = true;
   try {
-    await say(run.open);
-    const result = await work(dbOf(client, run));
-    const { command } = await say('commit');
+    await wire.send(run.open);
+    const result = await work(wire.db(), wire);
+    const { command } = await wire.commit();
     broken = false;
     // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit; nothing was saved.');
     return result;
-  } catch (error) {
+  } catch (fault) {
+    const error = wire.causeOf(fault);
     // A connection that fell silent would not answer a rollback either.
     if (broken && !isSilent(error)) {
-      broken = await say('rollback').then(
+      broken = await wire.say('rollback').then(
         () => isStalePlan(error),
         () => true,
       );
@@ -151,9 +216,15 @@ function checkActor(actor: Actor): void {
   if (bad !== undefined) throw new Error(`not a farm id: "${bad}"`);
 }
 
-function runOf(mode: string, actor: Actor, timeout: number, { prepare, grace }: TxOptions): Run {
-  return { open: opening(mode, actor, timeout), prepare: prepare ?? false, wait: timeout === 0 ? 0 : timeout + (grace ?? GRACE) };
+function runOf(mode: string, timeout: number, { prepare, grace }: TxOptions): Run {
+  return { open: opening(mode, timeout), prepare: prepare ?? false, wait: timeout === 0 ? 0 : timeout + (grace ?? GRACE) };
 }
+
+const writing = (options: TxOptions): Run => runOf(options.isolation ?? 'read committed', options.timeout ?? WRITE_TIMEOUT, options);
+const reading = (options: TxOptions): Run => runOf(`${options.isolation ?? 'repeatable read'} read only`, options.timeout ?? READ_TIMEOUT, options);
+
+/** The run of a transaction that is somebody's from its opening on. */
+const asActor = (run: Run, actor: Actor): Run => ({ ...run, open: `${run.open}; ${onBehalf(actor)}` });
 
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
@@ -161,25 +232,41 @@ function runOf(mode: string, actor: Actor, timeout: number, { prepare, grace }: 
  * anything but the database.
  */
 export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
-  checkActor(actor);
-  const run = runOf(`isolation level ${options.isolation ?? 'read committed'}`, actor, options.timeout ?? WRITE_TIMEOUT, options);
+  const run = asActor(writing(options), actor);
   return repeating(() => once(pool, run, work));
 }
 
 /** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
 export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
-  checkActor(actor);
-  const run = runOf(`isolation level ${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
+  const run = asActor(reading(options), actor);
   return repeating(() => once(pool, run, work));
 }
 
+/** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
+function foundTx<T>(pool: pg.Pool, plain: Run, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
+  const run = asActor(plain, SIGN_IN);
+  return repeating(() =>
+    once(pool, run, async (db, wire) => {
+      await wire.send(onBehalf(await find(db)));
+      return work(db);
+    }),
+  );
+}
+
 /**
- * The transactions of a server: writes on the main pool, reads on the report pool. Writes look up and change a few rows
- * by key and keep their plans; a report's plan depends on its dates and farms and is made each time.
+ * The transactions of a server: writes on the main pool, reads on the report pool. Statements of writes are parsed once a connection.
+ * A replica may not know yet who has just signed in, so the main pool is asked who reads from it.
  */
 export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>): Transactions {
+  const { main, report, prepare } = pools;
+  const write = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => withTx(main, actor, work, { prepare });
+  const read = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => readTx(report, actor, work);
   return {
-    write: (actor, work) => withTx(pools.main, actor, work, { prepare: pools.prepare }),
-    read: (actor, work) => readTx(pools.report, actor, work),
+    write,
+    read,
+    call: async (kind, find, work) => {
+      if (kind === 'write') return foundTx(main, writing({ prepare }), find, work);
+      return report === main ? foundTx(main, reading({}), find, work) : read(await write(SIGN_IN, find), work);
+    },
   };
 }

@@ -32,7 +32,7 @@ async function withAdmin<T>(work: (admin: pg.Pool) => Promise<T>): Promise<T> {
 function opened(name: string): TestDatabase {
   const url = databaseUrl(inject('databaseUrl'), name);
   const pool = createPool(url, 8);
-  const main = createPool(databaseUrl(inject('requestUrl'), name), 8);
+  const main = createPool(databaseUrl(inject('requestUrl'), name), 8, true);
   const pools: Pools = { main, report: main, owner: pool, prepare: true, end: () => Promise.resolve() };
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), main.end()]);

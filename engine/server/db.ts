@@ -1,4 +1,7 @@
-/** The least a handler or query needs of a database connection: one open transaction. */
+/**
+ * The least a handler or query needs of a database connection: one open transaction. Statements asked for together travel together
+ * and are run in that order; the first fault fails all behind it. One that nobody waits for is waited for before the commit.
+ */
 export interface Db {
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
 }
@@ -31,4 +34,6 @@ export const SIGN_IN: Actor = { user: '', farms: [], accounts: true };
 export interface Transactions {
   write<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction that first finds out, past all accounts, on whose behalf it runs, and from then on reaches no more than that. */
+  call<T>(kind: 'write' | 'read', find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T>;
 }

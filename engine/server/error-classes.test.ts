@@ -30,10 +30,17 @@ beforeAll(async () => {
   const transactions = {
     write: (_: unknown, work: (db: never) => unknown) => work({} as never),
     read: (_: unknown, work: (db: never) => unknown) => work({} as never),
+    call: async (_: unknown, find: (db: never) => Promise<unknown>, work: (db: never) => unknown) => {
+      await find({} as never);
+      return work({} as never);
+    },
   };
   app = await createHttp({
     transactions: transactions as never,
-    sessions: { load: async (_, { token }) => (token === null ? null : ({ farmid: null, userid: token, ...SESSIONS[token] } as Session)) },
+    sessions: {
+      load: async (_, { token }) => (token === null ? null : ({ farmid: null, userid: token, ...SESSIONS[token] } as Session)),
+      touch: async () => undefined,
+    },
     checkOutput: false,
     handlers: [
       ending('/ok', () => ({ n: 1 })),

@@ -4,14 +4,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Call } from '#engine/define/call.ts';
 import { type Envelope, type EnvelopeError, type EnvelopeStatus, ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
+import { languageOf } from './answer-language.ts';
 import { compressAnswers } from './compress.ts';
 import { SIGN_IN } from './db.ts';
 import { faultClass } from './fault-class.ts';
 import { type FileTurns, ownerOf } from './file-turns.ts';
 import { guardPages } from './page-headers.ts';
-import { type Handler, type Pipeline, type RequestInfo, runCall } from './pipeline.ts';
-import { Refused, refused } from './refused.ts';
+import type { Handler, Pipeline, RequestInfo } from './pipeline.ts';
+import { Paused, Refused, refused } from './refused.ts';
+import { runCall } from './run-call.ts';
 import type { Session } from './session.ts';
 import { serveVisits, type Visit } from './visit.ts';
 
@@ -35,8 +37,6 @@ export interface HttpOptions extends Pipeline {
   /** Text of an issue in a language, of the call that refused; the catalogue lives above the engine. */
   readonly message: (issue: Issue, language: Language, call?: Call) => string;
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
-  /** Maintenance text while the system is paused, else null. */
-  readonly paused?: (language: Language) => Promise<string | null>;
   /** Where calls that are answered in turns wait; without it they do not. */
   readonly turns?: FileTurns;
   readonly secureCookies: boolean;
@@ -48,10 +48,6 @@ export interface HttpOptions extends Pipeline {
 function httpStatus(status: EnvelopeStatus): number {
   if (status === STATUS.paused) return 503;
   return status === STATUS.banned ? 403 : status;
-}
-
-function languageOf(value: unknown): Language {
-  return value === 'V' || value === 'E' || value === 'T' ? value : DEFAULT_LANGUAGE;
 }
 
 /** What the headers and cookies of a request say of its maker. */
@@ -133,16 +129,6 @@ async function sessionOf({ transactions, sessions }: HttpOptions, info: RequestI
   return transactions.write(SIGN_IN, (db) => sessions.load(db, info)).catch(() => null);
 }
 
-/** Level that works on while everybody else is told to wait: those who end the maintenance, and look whether all is well. */
-const MAINTAINERS = 90;
-
-/** Why a call is not answered during maintenance, or null: signing in stays open, and so does everything to administrators. */
-async function pausedFor(options: HttpOptions, call: Call, info: RequestInfo, language: Language): Promise<string | null> {
-  const text = (await options.paused?.(language)) ?? null;
-  if (text === null || call.path.startsWith('/account/')) return null;
-  return ((await sessionOf(options, info))?.usrlvl ?? 0) >= MAINTAINERS ? null : text;
-}
-
 /** Aborts when the asker went away before the answer. */
 function leaving(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -172,12 +158,7 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     const envelope: Envelope<never> = { status, data: null, error };
     return reply.code(httpStatus(status)).send(envelope);
   };
-  const asked = languageOf(info.language);
   try {
-    const pausedText = await pausedFor(options, handler.call, info, asked);
-    if (pausedText !== null) {
-      return fail(STATUS.paused, { code: 'env_600', message: pausedText || options.message({ code: 'env_600' }, asked), class: ERROR_CLASS.app });
-    }
     const body = bodyOf(request);
     const run = async (): Promise<FastifyReply> => {
       const data = await runCall(options, handler, info, body, tokenSetter(reply, options.secureCookies), (ticket, seconds) =>
@@ -189,6 +170,10 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
     };
     return await inTurn(options, handler, info, body, reply, run);
   } catch (error) {
+    if (error instanceof Paused) {
+      const message = error.text || options.message({ code: 'env_600' }, languageOf(info.language));
+      return fail(STATUS.paused, { code: 'env_600', message, class: ERROR_CLASS.app });
+    }
     const language = await readerLanguage(options, info);
     if (error instanceof Refused) return fail(error.status, errorOf(error, language, handler.call, options.message));
     const id = randomUUID().slice(0, 8);

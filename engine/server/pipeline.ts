@@ -4,10 +4,11 @@ import type { Access, Call, CallOutput, CallParsed } from '#engine/define/call.t
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { blankToNull } from '#engine/define/field-check.ts';
 import { withoutSecrets } from '#engine/define/secret.ts';
+import type { Language } from '#kernel/language.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
 import { isTooDeep } from './body-depth.ts';
 import { periodsReversed } from './day-pairs.ts';
-import { type Actor, type Db, SIGN_IN, type Transactions } from './db.ts';
+import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
@@ -107,11 +108,15 @@ export function handlePreparedSigned<I extends z.ZodType, O extends z.ZodType, P
 /** Finds who a request's token belongs to; the account module implements it. */
 export interface SessionSource {
   load(db: Db, request: RequestInfo): Promise<Session | null>;
+  /** Notes that a session is in use; asked for when {@link Session.stale} says so. */
+  touch(db: Db, session: Session): Promise<void>;
 }
 
 export interface Pipeline {
   readonly transactions: Transactions;
   readonly sessions: SessionSource;
+  /** Maintenance text while the system is paused, else null. */
+  readonly paused?: (language: Language) => Promise<string | null>;
   /** Parses answers too: on in tests and development, off where speed counts. */
   readonly checkOutput: boolean;
 }
@@ -131,20 +136,6 @@ function checkLevel(access: Access, session: Session): void {
   if (access.kind !== 'menu') return;
   if (!allows(session, access.menu, access.flag)) throw forbidden();
   if (access.level !== undefined && session.usrlvl < access.level) throw forbidden();
-}
-
-/**
- * Who makes the call. A session that was ended elsewhere refuses what needs a person, and leaves the
- * open calls (signing in again among them) to a visitor.
- */
-async function sessionFor(pipeline: Pipeline, call: Call, request: RequestInfo): Promise<Session | null> {
-  if (request.token === null) return null;
-  try {
-    return await pipeline.transactions.write(SIGN_IN, (db) => pipeline.sessions.load(db, request));
-  } catch (error) {
-    if (error instanceof Refused && call.access.kind === 'anonymous') return null;
-    throw error;
-  }
 }
 
 /** Refuses a call its maker has no right to. @throws Refused 401, 402, 403 or class 130. */
@@ -189,7 +180,8 @@ export function parseInput(call: Call, body: unknown): { input: unknown; reqid: 
   return { input: parsed.data, reqid };
 }
 
-function actorOf(session: Session | null, { accounts = false }: Call): Actor {
+/** On whose behalf a call runs. */
+export function actorOf(session: Session | null, { accounts = false }: Call): Actor {
   return {
     accounts,
     user: session?.userid ?? '',
@@ -232,31 +224,4 @@ export async function named<T>(input: unknown, run: () => Promise<T>): Promise<T
   } catch (error) {
     throw error instanceof KeyTaken ? error.naming(input) : error;
   }
-}
-
-/**
- * Runs one call: session, rights, body, one transaction, answer. Everything that goes wrong by a
- * rule is thrown as {@link Refused}; anything else is an unexpected fault for the caller to log.
- */
-export async function runCall(
-  pipeline: Pipeline,
-  handler: Handler,
-  request: RequestInfo,
-  body: unknown,
-  setToken: CallContext['setToken'],
-  setTicket: CallContext['setTicket'] = () => undefined,
-): Promise<unknown> {
-  const { call } = handler;
-  const session = await sessionFor(pipeline, call, request);
-  checkAccess(call, session);
-  const { input, reqid } = parseInput(call, body);
-  const actor = actorOf(session, call);
-  const prepared = await handler.prepare?.({ session, request, setTicket }, input);
-  const work = async (db: Db): Promise<unknown> => {
-    const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
-    const run = () => named(input, () => handler.run(ctx, input, prepared));
-    return reqid === null ? run() : answerOnce(db, call, actor.user, reqid, input, run);
-  };
-  const data = await (call.write ? pipeline.transactions.write(actor, work) : pipeline.transactions.read(actor, work));
-  return pipeline.checkOutput && !call.download ? call.output.parse(data) : data;
 }

@@ -16,6 +16,16 @@ export class Refused extends Error {
   }
 }
 
+/** The system is paused for maintenance; `text` is what its settings say, empty for the usual words. */
+export class Paused extends Error {
+  readonly text: string;
+
+  constructor(text: string) {
+    super('paused');
+    this.text = text;
+  }
+}
+
 /** Refuses with one code. */
 export function refused(code: string, field?: string, params?: IssueParams): Refused {
   return new Refused([{ code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) }]);

@@ -51,6 +51,10 @@ export interface Session {
   readonly unknownDevice?: boolean;
   /** Base address of the calls as the system settings have it. */
   readonly dataUrl?: string;
+  /** True when the last use was noted more than a minute ago. */
+  readonly stale?: boolean;
+  /** What the system settings tell while MAINT is on, by language; null while it is off. */
+  readonly maintenance?: string | null;
   /** Telephone a person calls whose account has run out; empty where the system settings have none. */
   readonly hotline?: string;
 }

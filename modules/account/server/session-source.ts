@@ -3,6 +3,7 @@ import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { farmCalendar } from '#engine/define/farm-calendar.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
+import { languageOf } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
 import { Refused, unauthorised } from '#engine/server/refused.ts';
@@ -12,6 +13,7 @@ import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { SYSTEM_SETTINGS, type SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
+import { maintenanceOf } from './system-settings.ts';
 
 /** The farm-group filter a session starts with. */
 export const DEFAULT_GROUP = '30@FARM@';
@@ -182,12 +184,20 @@ export async function loadSession(db: Db, request: RequestInfo, open: readonly R
   checkEnded(row);
   const inForce = settingsOf(row);
   if (row.ended || row.timed_out || isIdle(row, inForce.settings)) return null;
-  if (row.stale) await db.query('update user_session set last_used_at = now() where token_hash = $1', [hash]);
-  return sessionOf(row, inForce, hash, open);
+  return {
+    ...sessionOf(row, inForce, hash, open),
+    stale: row.stale,
+    maintenance: maintenanceOf(row.settings, Number(row.now_ms), languageOf(request.language)),
+  };
 }
 
 /** The product's way to know who makes a call. `routes`: all routes; those from level 0 are open to everybody. */
 export function sessionSource(routes: readonly RouteDef[]): SessionSource {
   const open = routes.filter((route) => route.fromLevel === 0);
-  return { load: (db, request) => loadSession(db, request, open) };
+  return {
+    load: (db, request) => loadSession(db, request, open),
+    touch: async (db, { tokenHash: hash }) => {
+      await db.query('update user_session set last_used_at = now() where token_hash = $1', [hash]);
+    },
+  };
 }

@@ -9,12 +9,16 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../domain/system.settings.
 /** Hours of the zone the system's own values change in. */
 const SYSTEM_ZONE = 7;
 
+interface SystemRow {
+  settings: SettingRow[];
+  now_ms: string | number;
+}
+
+const SYSTEM = "select extract(epoch from now()) * 1000 as now_ms, setting_rows('', $1) as settings";
+
 /** Settings in force for a company, or of the system alone, with the server's clock in milliseconds since 1970. */
 export async function loadSystemSettings(db: Db, company = ''): Promise<{ settings: SystemSettings; nowMs: number }> {
-  const { rows } = await db.query<{ settings: SettingRow[]; now_ms: string | number }>(
-    "select extract(epoch from now()) * 1000 as now_ms, setting_rows('', $1) as settings",
-    [company],
-  );
+  const { rows } = await db.query<SystemRow>(SYSTEM, [company]);
   const nowMs = Number(rows[0]?.now_ms ?? 0);
   return { settings: readSettings(SYSTEM_SETTINGS, rows[0]?.settings ?? [], calendarDay(nowMs, SYSTEM_ZONE)), nowMs };
 }
@@ -24,10 +28,19 @@ export async function systemToday(db: Db): Promise<BusinessDate> {
   return calendarDay((await loadSystemSettings(db)).nowMs, SYSTEM_ZONE);
 }
 
-/** The maintenance text of a language while MAINT is on, else null. */
-export async function maintenanceText(db: Db, language: Language): Promise<string | null> {
-  const { settings } = await loadSystemSettings(db);
+/** The maintenance text of a language while MAINT is on, else null; `rows` are those of the system, at a moment. */
+export function maintenanceOf(rows: readonly SettingRow[], nowMs: number, language: Language): string | null {
+  // Nearly always off: only a row that turned it on once is worth a look at all of them.
+  if (!rows.some(({ name, value }) => name === 'MAINT' && value === 'Y')) return null;
+  const system = rows.filter(({ scope }) => scope === 'system');
+  const settings = readSettings(SYSTEM_SETTINGS, system, calendarDay(nowMs, SYSTEM_ZONE));
   if (settings.MAINT !== 'Y') return null;
   const texts = settings.MAINTTEXT as Readonly<Record<string, unknown>> | null;
   return String(texts?.[language] ?? '');
+}
+
+/** The maintenance text of a language while MAINT is on, else null. */
+export async function maintenanceText(db: Db, language: Language): Promise<string | null> {
+  const { rows } = await db.query<SystemRow>(SYSTEM, ['']);
+  return maintenanceOf(rows[0]?.settings ?? [], Number(rows[0]?.now_ms ?? 0), language);
 }

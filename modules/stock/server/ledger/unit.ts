@@ -59,13 +59,9 @@ export class LedgerUnit {
     this.#about = { farmid: book.farmid, openFrom };
   }
 
-  /**
-   * Opens places. For the rest of the transaction every statement is planned for the farm it is asked of: a plan kept on the
-   * connection may have been made for a farm of a week, where any index will do, and would read ten years of another.
-   */
+  /** Opens places. */
   static async open(db: Db, book: Book, options: UnitOptions): Promise<LedgerUnit> {
     const unit = new LedgerUnit(db, book, options);
-    await db.query("set local plan_cache_mode = 'force_custom_plan'");
     await unit.#open(
       inLockOrder(options.places).map((place) => ({ ...place, from: options.from })),
       options.lock,
