@@ -163,9 +163,13 @@ export function tellDone(): void {
 
 /** The data of an answer, or null after a toast where the notify level allows one. */
 function dataOf<T>(answer: Answer<T>): T | null {
-  if (answer.ok) return answer.data;
-  if (answer.reaction === 'tell') tell(answer.status, answer.issues);
-  return null;
+  tellRefused(answer);
+  return answer.ok ? answer.data : null;
+}
+
+/** Shows a refusal that nothing else reacts to as a toast, where the notify level allows one. */
+export function tellRefused(answer: Answer<unknown>): void {
+  if (!answer.ok && answer.reaction === 'tell') tell(answer.status, answer.issues);
 }
 
 /** Sends a call: its data, or null after a toast where the notify level allows one. */

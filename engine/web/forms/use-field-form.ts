@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { forget } from '../client/query.ts';
 import { newRequestId } from '../client/reqid.ts';
 import { type OutputOf, type Sendable, tell, tellDone, trySend } from '../client/send.ts';
 import { useSession } from '../session/store.ts';
@@ -23,6 +24,8 @@ export interface FieldFormOptions<C extends Sendable> {
   readonly onSaved?: (data: OutputOf<C>, values: FieldValues) => void;
   /** Say in a toast that it was saved, where the page itself says nothing. */
   readonly told?: boolean;
+  /** Paths whose answers are stale after a save. */
+  readonly forgets?: readonly string[];
   /** Leave the values standing after a save (settings, profiles). */
   readonly stay?: boolean;
   /** Sends another way than at once over the network (outbox). */
@@ -148,6 +151,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     keepValues(name, fields, values);
     startOver(options.stay === true ? raw : start());
     if (options.told === true) tellDone();
+    if (options.forgets !== undefined) forget(...options.forgets);
     options.onSaved?.(data, values);
   };
 

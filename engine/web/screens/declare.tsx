@@ -1,11 +1,14 @@
 import { anyResource, type ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
+import type { Sendable } from '../client/send.ts';
 import { laterOf } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
+import type { ListDef } from './list-page.tsx';
 import type { ManageParts } from './manage-page.tsx';
 import type { ReportScreenDef } from './report-types.ts';
 import type { ScreenLoader } from './screen-map.ts';
+import type { LevelTab } from './tabs-page.tsx';
 
 const ReportPage = laterOf(
   () => import('./report-page.tsx'),
@@ -15,6 +18,16 @@ const ReportPage = laterOf(
 const ManagePage = laterOf(
   () => import('./manage-page.tsx'),
   (module) => module.ManagePage,
+  <PageSkeleton />,
+);
+const ListPage = laterOf(
+  () => import('./list-page.tsx'),
+  (module) => module.ListPage,
+  <PageSkeleton />,
+);
+const TabsPage = laterOf(
+  () => import('./tabs-page.tsx'),
+  (module) => module.TabsPage,
   <PageSkeleton />,
 );
 const BatchPage = laterOf(
@@ -36,6 +49,22 @@ export function manageScreen(load: () => Promise<ManageParts & { readonly resour
   return async () => {
     const { resource, ...parts } = await load();
     return { default: () => <ManagePage def={anyResource(resource)} parts={parts} /> };
+  };
+}
+
+/** The page of a list kept by calls of its own. */
+export function listScreen<C extends Sendable, Row>(load: () => Promise<ListDef<C, Row>>): ScreenLoader {
+  return async () => {
+    const def = (await load()) as unknown as ListDef<Sendable, unknown>;
+    return { default: () => <ListPage def={def} /> };
+  };
+}
+
+/** A page of several views, one at a time; those above the person's level are not there. */
+export function tabsScreen(load: () => Promise<readonly LevelTab[]>): ScreenLoader {
+  return async () => {
+    const tabs = await load();
+    return { default: () => <TabsPage tabs={tabs} /> };
   };
 }
 

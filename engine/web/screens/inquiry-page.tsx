@@ -5,15 +5,13 @@ import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '../client/query.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
-import { useSession } from '../session/store.ts';
 import { count, useT, useText } from '../text/text.ts';
-import { today } from '../text/today.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ParamsBar } from './params-bar.tsx';
 import { useRegistry, useRoute } from './registry-context.ts';
-import { startingValues, toParams, useParams } from './search-params.ts';
+import { toParams, useParams, useSearchValues } from './search-params.ts';
 
 const SIZES = ['50', '100', '200', '500'];
 
@@ -29,6 +27,8 @@ export interface InquiryPageProps<C extends Sendable> {
   readonly call: C;
   readonly toInput?: (values: FieldValues) => object;
   readonly onRow?: (row: ReportRow) => void;
+  /** Opens a row as the call answered it. */
+  readonly onFound?: (row: never) => void;
   /** Turns a row of the answer into cells, where members differ from columns. */
   readonly toRow?: (row: never) => ReportRow;
   readonly actions?: ReactNode;
@@ -88,19 +88,19 @@ function pageOf(search: Readonly<Record<string, string | undefined>>): { readonl
 }
 
 function rowsOf(answer: Found | undefined, toRow: ((row: never) => ReportRow) | undefined): ReportRow[] {
-  return (answer?.rows ?? []).map((row) => (toRow === undefined ? (row as ReportRow) : toRow(row as never)));
+  return (answer?.rows ?? []).map((row, at) => ({ ...(toRow === undefined ? (row as ReportRow) : toRow(row as never)), _at: at }));
 }
 
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
 export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
-  const { filters, columns, call, toInput, onRow, toRow, actions, keep = [], rowActions, onAction, summary } = props;
+  const { filters, columns, call, toInput, onFound, toRow, actions, keep = [], rowActions, onAction, summary } = props;
   const t = useT();
   const text = useText();
   const route = useRoute();
   const registry = useRegistry();
-  const session = useSession();
   const [search, setSearch] = useParams();
-  const values = useMemo(() => startingValues(filters, search, session?.CURBUSDT ?? today()), [filters, search, session]);
+  const [values] = useSearchValues(filters);
+  const onRow = onFound === undefined ? props.onRow : (row: ReportRow) => onFound(answer?.rows[Number(row['_at'])] as never);
   const { page, size } = pageOf(search);
   const query = useCall(call, { ...filledOf(toInput?.(values) ?? values), page, size } as never, { keep: true });
   const answer = query.data as (OutputOf<C> & Found) | undefined;
@@ -114,8 +114,6 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
         fields={filters}
         values={values}
         busy={query.isFetching}
-        label={t('inquiry.filters')}
-        submitLabel={t('inquiry.search')}
         onRun={(next) => setSearch({ ...kept, ...toParams(filters, next), size: String(size) })}
         onClear={() => setSearch({ ...kept, ...toParams(filters, {}) })}
       />

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
@@ -12,7 +12,7 @@ import { send } from '../client/send.ts';
 import { FieldForm } from '../forms/field-form.tsx';
 import { useRights, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
-import { InquiryPage } from './inquiry-page.tsx';
+import { type ListDef, ListPage } from './list-page.tsx';
 
 const WORDS = {
   add: t3('Thêm mới', 'New', 'เพิ่มใหม่'),
@@ -58,7 +58,6 @@ function useCells(def: Resource, cells: ManageParts['cells']): (row: ManagedRow)
       ...Object.fromEntries(coded.map((field) => [field.key, row[field.key] == null ? null : named(field, row[field.key])])),
       ...(row.inuse === 'N' ? { _style: 'muted' } : {}),
       ...cells?.(row),
-      _row: JSON.stringify(row),
     });
   }, [fields, named, cells]);
 }
@@ -123,44 +122,25 @@ function nameOfRow(def: Resource, row: ManagedRow): string {
 /** The page of a list that people keep, from its declaration: found above, opened in a dialog, saved there. */
 export function ManagePage({ def, parts = {} }: { readonly def: Resource; readonly parts?: ManageParts }) {
   const t = useT('app');
-  const text = useText();
-  const rights = useRights(def.screen);
-  const level = useSession()?.USRLVL ?? 0;
-  const [chosen, setChosen] = useState<ManagedRow | 'new' | null>(null);
   const cells = useCells(def, parts.cells);
-  const filters = useMemo(() => filterFields(def), [def]);
-  const columns = useMemo(() => gridColumns(def), [def]);
-  const row = chosen === 'new' ? null : chosen;
-  const done = (): void => {
+  const saved = (done: () => void) => (): void => {
     notify('ok', t('success'), '');
     forget(def.find.path, '/common/', 'list');
-    setChosen(null);
+    done();
   };
-  return (
-    <>
-      <InquiryPage
-        filters={filters}
-        columns={columns}
-        call={def.find as never}
-        toRow={cells as never}
-        onRow={(one) => setChosen(JSON.parse(String(one['_row'])) as ManagedRow)}
-        actions={
-          <>
-            {parts.actions}
-            {rights.edit && level >= def.keeper ? <Button onClick={() => setChosen('new')}>{text(WORDS.add)}</Button> : null}
-          </>
-        }
-      />
-      <Modal
-        opened={chosen !== null}
-        onClose={() => setChosen(null)}
-        size="xl"
-        title={row === null ? text(WORDS.add) : (parts.nameOf?.(row) ?? nameOfRow(def, row))}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {chosen === null ? null : <RowForm key={row === null ? 'new' : String(row[def.key])} def={def} row={row} onDone={done} />}
-        {row === null ? null : parts.below?.(row)}
-      </Modal>
-    </>
-  );
+  const list: ListDef<typeof def.find, ManagedRow> = {
+    route: def.screen,
+    filters: useMemo(() => filterFields(def), [def]),
+    columns: useMemo(() => gridColumns(def), [def]),
+    call: def.find,
+    cells,
+    nameOf: (row) => parts.nameOf?.(row) ?? nameOfRow(def, row),
+    mayAdd: ({ edit, level }) => edit && level >= def.keeper,
+    mayOpen: () => true,
+    form: (row, done) => <RowForm def={def} row={row} onDone={saved(done)} />,
+    below: (row) => parts.below?.(row),
+    actions: parts.actions,
+    size: 'xl',
+  };
+  return <ListPage def={list} />;
 }

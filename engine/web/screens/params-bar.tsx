@@ -13,8 +13,9 @@ interface Props {
   readonly fields: readonly Field[];
   readonly values: FieldValues;
   readonly busy: boolean;
-  readonly label: string;
-  readonly submitLabel: string;
+  /** Name of the bar, and of its button; those of a search when absent. */
+  readonly label?: string;
+  readonly submitLabel?: string;
   readonly onRun: (values: FieldValues) => void;
   /** Refusals of the server beside their parameters. */
   readonly refused?: Readonly<Record<string, string>>;
@@ -38,8 +39,9 @@ const isFilled = (value: FieldValue | undefined): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 'N' && !(Array.isArray(value) && value.length === 0);
 
 /** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
-export function ParamsBar({ fields: declared, values, busy, label, submitLabel, onRun, refused = {}, onClear }: Props) {
+export function ParamsBar({ fields: declared, values, busy, onRun, refused = {}, onClear, ...named }: Props) {
   const t = useT('inquiry');
+  const { label = t('filters'), submitLabel = t('search') } = named;
   const text = useText();
   const [typed, setTyped] = useState<FieldValues>(values);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

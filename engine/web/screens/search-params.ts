@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { useSession } from '../session/store.ts';
+import { today } from '../text/today.ts';
 
 /** The value a parameter of the address bar stands for, by the kind of its field. */
 export function valueOfParam(field: Field, text: string): FieldValue {
@@ -44,4 +46,18 @@ export function useParams(): readonly [Readonly<Record<string, string>>, (next: 
 /** Values as parameters; those the declaration proposes anyway are written too, so that a link says everything. */
 export function toParams(fields: readonly Field[], values: FieldValues): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.key, paramOfValue(values[field.key])]));
+}
+
+/** The values a search bar stands on, and how to search anew; both lie in the address. */
+export function useSearchValues(
+  fields: readonly Field[],
+): readonly [FieldValues, (next: FieldValues, more?: Readonly<Record<string, string>>) => void] {
+  const session = useSession();
+  const [search, setSearch] = useParams();
+  const values = useMemo(() => startingValues(fields, search, session?.CURBUSDT ?? today()), [fields, search, session]);
+  const go = useCallback(
+    (next: FieldValues, more: Readonly<Record<string, string>> = {}) => setSearch({ ...toParams(fields, next), ...more }),
+    [fields, setSearch],
+  );
+  return [values, go];
 }

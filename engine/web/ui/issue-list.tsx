@@ -22,14 +22,15 @@ export function isNumbered(code: string): boolean {
 interface Props {
   readonly issues: readonly ShownIssue[];
   readonly title: string;
-  readonly tone: 'error' | 'warning';
+  readonly tone?: 'error' | 'warning';
   readonly labels?: Readonly<Record<string, string>>;
   readonly children?: React.ReactNode;
 }
 
-/** Refusals or warnings together, each with its number, announced at once. */
-export function IssueList({ issues, title, tone, labels, children }: Props) {
+/** Refusals or warnings together, each with its number, announced at once; nothing while there are none. */
+export function IssueList({ issues, title, tone = 'error', labels, children }: Props) {
   const t = useT('form');
+  if (issues.length === 0) return null;
   return (
     <Alert
       className="issue-list"

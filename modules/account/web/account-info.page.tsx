@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
@@ -141,10 +140,10 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         version: profile.version,
         avatar: picture === null ? null : { type: picture.type, data: picture.data },
       })}
+      told
+      forgets={['/account/getProfile']}
       onSaved={(_, values) => {
-        notify('ok', text(WORDS.saved), '');
         setLanguage(values['language'] as 'V' | 'E' | 'T');
-        forget('/account/getProfile');
         void loadSession();
       }}
     >

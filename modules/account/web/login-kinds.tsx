@@ -72,7 +72,7 @@ export function LoginKinds({ held }: { readonly held: Held }) {
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
-      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.failed)} issues={issues} /> : null}
+      <IssueList title={text(WORDS.failed)} issues={issues} />
       <ul>
         {held.kinds.includes('A') ? (
           <li>

@@ -83,7 +83,7 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
       )}
       {wanted ? <p>{t('login.wanted')}</p> : null}
       <WaitingHere />
-      {issues.length > 0 ? <IssueList tone="error" title={t('login.failed')} issues={issues} /> : null}
+      <IssueList title={t('login.failed')} issues={issues} />
       <TextInput
         label={labels.user}
         required

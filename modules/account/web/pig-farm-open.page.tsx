@@ -137,7 +137,7 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
   return (
     <section aria-busy={busy}>
       <Facts facts={shown.map(({ key, label, kind }) => [label, shownText(text, language, key, kind, values[key])] as const)} />
-      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.failed)} issues={issues} /> : null}
+      <IssueList title={text(WORDS.failed)} issues={issues} />
       {busy ? (
         <div role="status">
           <p>{text(WORDS.opening)}</p>

@@ -59,7 +59,7 @@ export function SecondStep({ onIn, onBack }: Props) {
   const coded = step?.kinds.includes('totp') ?? true;
   return (
     <form className="login-form" onSubmit={submit} noValidate>
-      {issues.length > 0 ? <IssueList tone="error" title={text(SECOND_WORDS.failed)} issues={issues} /> : null}
+      <IssueList title={text(SECOND_WORDS.failed)} issues={issues} />
       <p>{text(coded ? SECOND_WORDS.ask : SECOND_WORDS.askKey)}</p>
       {keyed ? (
         <Button size="md" fullWidth loading={busy} onClick={() => void signByKey()}>

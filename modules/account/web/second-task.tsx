@@ -72,7 +72,7 @@ function ConfirmApp({ started, onDone, onCancel }: ConfirmProps) {
       <p>
         {text(SECOND_WORDS.typed)} <code data-secret>{(started.secret ?? '').replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      {issues.length > 0 ? <IssueList tone="error" title={text(SECOND_WORDS.failed)} issues={issues} /> : null}
+      <IssueList title={text(SECOND_WORDS.failed)} issues={issues} />
       <TextInput
         label={text(SECOND_WORDS.code)}
         required
@@ -132,7 +132,7 @@ export function SecondTask({ task, hasPassword, onDone, onCancel }: TaskProps) {
     <form className="login-form" aria-label={text(HEADING[task.kind])} onSubmit={(event) => void submit(event)}>
       <h3>{text(HEADING[task.kind])}</h3>
       {noKey ? <p role="alert">{text(SECOND_WORDS.noKey)}</p> : null}
-      {issues.length > 0 ? <IssueList tone="error" title={text(SECOND_WORDS.failed)} issues={issues} /> : null}
+      <IssueList title={text(SECOND_WORDS.failed)} issues={issues} />
       {named ? (
         <TextInput label={text(SECOND_WORDS.name)} required maxLength={40} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       ) : null}

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -75,11 +73,9 @@ export function CodeForm({
       initial={initial}
       rows={{ scope: scopes }}
       toInput={(values) => inputOf(category, values, row, extras)}
-      onSaved={() => {
-        notify('ok', text(WORDS.saved), '');
-        forget('/admin/findCodes', 'list');
-        onDone();
-      }}
+      told
+      forgets={['/admin/findCodes', 'list']}
+      onSaved={onDone}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
@@ -12,7 +10,6 @@ import { type findFarms, saveFarm } from '../contract/farm.calls.ts';
 export const WORDS = {
   add: t3('Mở trại mới', 'New farm', 'เปิดฟาร์มใหม่'),
   edit: t3('Sửa trại', 'Edit farm', 'แก้ไขฟาร์ม'),
-  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
 };
 
 export const LABELS = {
@@ -111,9 +108,9 @@ export function FarmForm({ farm, onDone }: { readonly farm: Farm | null; readonl
       initial={initial}
       rows={rows}
       toInput={(values) => ({ ...values, isNew: farm === null, farmid: farm?.farmid ?? values['farmid'] })}
+      told
+      forgets={['/admin/findFarms', '/common/']}
       onSaved={() => {
-        notify('ok', text(WORDS.saved), '');
-        forget('/admin/findFarms', '/common/');
         void loadSession();
         onDone();
       }}

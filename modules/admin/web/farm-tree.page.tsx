@@ -172,10 +172,8 @@ export default function FarmTreePage() {
             fields={FIELDS}
             call={saveGroup}
             toInput={(values) => ({ ...values, isNew: true })}
-            onSaved={() => {
-              notify('ok', text(WORDS.saved), '');
-              forget('/common/');
-            }}
+            told
+            forgets={['/common/']}
           />
         </>
       ) : null}

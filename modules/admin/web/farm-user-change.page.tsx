@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
-import { forget, queries, useCall } from '#engine/web/client/query.ts';
+import { queries, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -102,10 +102,8 @@ export default function FarmUserChangePage() {
         initial={START}
         rows={rows}
         submitLabel={text(WORDS.move)}
-        onSaved={({ now }) => {
-          notify('ok', text(WORDS.moved), text(now ? WORDS.atOnce : WORDS.later));
-          forget('/admin/findUsers');
-        }}
+        forgets={['/admin/findUsers']}
+        onSaved={({ now }) => notify('ok', text(WORDS.moved), text(now ? WORDS.atOnce : WORDS.later))}
       />
     </PageFrame>
   );

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useCopy } from '#engine/web/client/copy.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { t3 } from '#kernel/language.ts';
 
 const WORDS = {
@@ -12,7 +14,6 @@ const WORDS = {
   ),
   copy: t3('Sao chép', 'Copy', 'คัดลอก'),
   copied: t3('Đã sao chép', 'Copied', 'คัดลอกแล้ว'),
-  close: t3('Đóng', 'Close', 'ปิด'),
 };
 
 /** A password the server made up, and whose it is. */
@@ -22,36 +23,32 @@ export interface Given {
 }
 
 /** Shows a password nobody can read again: it stays until it is closed, whatever notices the reader wants. */
-export function GivenPassword({ given, onClose }: { readonly given: Given | null; readonly onClose: () => void }) {
+export function GivenPassword({ given }: { readonly given: Given }) {
   const text = useText();
+  const t = useT('app');
   const copy = useCopy();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  if (!open) return null;
   return (
-    <Modal
-      opened={given !== null}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={text(WORDS.title)}
-      closeButtonProps={{ 'aria-label': text(WORDS.close) }}
-    >
-      {given === null ? null : (
-        <Stack>
-          <Group justify="space-between">
-            <strong>{given.userid}</strong>
-            <Text component="code" size="lg" ff="monospace" data-password>
-              {given.password}
-            </Text>
-          </Group>
-          <Text size="sm" className="dim">
-            {text(WORDS.once)}
+    <Dialog onClose={close} stays title={text(WORDS.title)} size="md">
+      <Stack>
+        <Group justify="space-between">
+          <strong>{given.userid}</strong>
+          <Text component="code" size="lg" ff="monospace" data-password>
+            {given.password}
           </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => copy(given.password, text(WORDS.copied))}>
-              {text(WORDS.copy)}
-            </Button>
-            <Button onClick={onClose}>{text(WORDS.close)}</Button>
-          </Group>
-        </Stack>
-      )}
-    </Modal>
+        </Group>
+        <Text size="sm" className="dim">
+          {text(WORDS.once)}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => copy(given.password, text(WORDS.copied))}>
+            {text(WORDS.copy)}
+          </Button>
+          <Button onClick={close}>{t('close')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

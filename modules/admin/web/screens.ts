@@ -1,13 +1,14 @@
+import { listScreen, tabsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Pages of the administration, loaded when opened. */
 export const adminScreens: ScreenMap = {
   FarmParam: () => import('./farm-param.page.tsx'),
-  SystemParam: () => import('./system-param.page.tsx'),
-  FarmManagement: () => import('./farm-management.page.tsx'),
+  SystemParam: tabsScreen(async () => (await import('./system-param.tabs.tsx')).systemTabs),
+  FarmManagement: listScreen(async () => (await import('./farm.list.tsx')).farmList),
   FarmManagement2: () => import('./farm-tree.page.tsx'),
   InitPigParam: () => import('./init-pig-param.page.tsx'),
-  UserAccount: () => import('./user-account.page.tsx'),
+  UserAccount: listScreen(async () => (await import('./user.list.tsx')).userList),
   FarmUserChange: () => import('./farm-user-change.page.tsx'),
   UserMenu: () => import('./user-menu.page.tsx'),
   MenuCopy: () => import('./menu-copy.page.tsx'),

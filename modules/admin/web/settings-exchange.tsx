@@ -98,7 +98,7 @@ function ImportDialog({
   if (changes.length === 0) return <p>{text(WORDS.nothing)}</p>;
   return (
     <>
-      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={issues} /> : null}
+      <IssueList title={text(WORDS.problems)} issues={issues} />
       <ChangeTable changes={changes} />
       <Group align="end" mt="md">
         <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />

@@ -196,7 +196,7 @@ function GridEditor({
     <section>
       <h2>{text(WORDS.title)}</h2>
       <DraftNote restored={work.restored} onDrop={work.drop} />
-      {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={issues} /> : null}
+      <IssueList title={text(WORDS.problems)} issues={issues} />
       <Group align="end" mb="xs">
         <NativeSelect
           label={text(WORDS.year)}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -14,7 +13,6 @@ import type { Given } from './given-password.tsx';
 export const WORDS = {
   add: t3('Thêm người dùng', 'New user', 'เพิ่มผู้ใช้'),
   edit: t3('Sửa người dùng', 'Edit user', 'แก้ไขผู้ใช้'),
-  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
 };
 
 export const LABELS = {
@@ -87,13 +85,12 @@ function valuesOf(user: UserRow): FieldValues {
 
 interface UserFormProps {
   readonly user: UserRow | null;
-  /** A password was made up for the new user. */
-  readonly onGiven: (given: Given) => void;
-  readonly onDone: () => void;
+  /** Gets the password that was made up for a new user. */
+  readonly onDone: (given: Given | null) => void;
 }
 
 /** A new user, or a change of one. */
-export function UserForm({ user, onGiven, onDone }: UserFormProps) {
+export function UserForm({ user, onDone }: UserFormProps) {
   const text = useText();
   const initial = useMemo<FieldValues>(() => (user === null ? {} : valuesOf(user)), [user]);
   const templates = useCall(findTemplates, {}).data;
@@ -118,12 +115,11 @@ export function UserForm({ user, onGiven, onDone }: UserFormProps) {
         usrlvl: Number(values['usrlvl']),
         ...(user === null ? {} : { userid: user.userid, version: user.version }),
       })}
+      told
+      forgets={['/admin/findUsers']}
       onSaved={({ id, password }, values) => {
         if (user === null && typeof values['template'] === 'string') void applyTemplate(id, values['template']);
-        notify('ok', text(WORDS.saved), '');
-        if (password !== null) onGiven({ userid: id, password });
-        forget('/admin/findUsers');
-        onDone();
+        onDone(password === null ? null : { userid: id, password });
       }}
     />
   );

@@ -117,7 +117,7 @@ export function GenReport({ def, onRow, above }: Props) {
           else setSearch(asked);
         }}
       />
-      {refused.length > 0 ? <IssueList tone="error" title={t('report.failed')} issues={refused} labels={labels} /> : null}
+      <IssueList title={t('report.failed')} issues={refused} labels={labels} />
       {query.isLoading && ready ? <Skeleton height={320} /> : null}
       {result === undefined || refused.length > 0 ? null : (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'stale' : undefined}>

@@ -115,7 +115,7 @@ export function AfterPreview({ body, fields, entry = false, labels = {}, age = n
     <section className="after-preview" aria-label={text(WORDS.title)} aria-live="polite">
       <h3>{text(WORDS.title)}</h3>
       <AfterCard checked={checked} entry={entry} age={age} />
-      {checked.issues.length === 0 ? null : <IssueList tone="warning" title={text(WORDS.issues)} issues={checked.issues} labels={labels} />}
+      <IssueList tone="warning" title={text(WORDS.issues)} issues={checked.issues} labels={labels} />
     </section>
   );
 }

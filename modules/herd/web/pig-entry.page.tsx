@@ -93,6 +93,7 @@ export default function PigEntryPage() {
         initial={head}
         preview={(values) => <AfterPreview body={{ ...values, entrytp }} fields={fields} entry labels={labels} age={ageOf(values)} />}
         toInput={(values) => ({ ...values, entrytp })}
+        forgets={['/herd/']}
         onSaved={(data, values) => {
           keep(values);
           entered.add({
@@ -103,7 +104,6 @@ export default function PigEntryPage() {
             version: data.version,
             after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
           });
-          forget('/herd/');
         }}
       >
         {(state) => <EntryPapers form={state.form} />}

@@ -149,7 +149,7 @@ export default function PigEventUpdatePage() {
         {note ? <p role="status">{text(WORDS.done)}</p> : null}
         <EnterAgain key={again.map(({ eventId }) => eventId).join()} list={again} />
         {any ? null : <Empty title={text(WORDS.find)} />}
-        {refused.length === 0 ? null : <IssueList tone="error" title={text(WORDS.find)} issues={refused} />}
+        <IssueList title={text(WORDS.find)} issues={refused} />
         {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
         <Corrections open={open} several={several} tagged={animal.data?.card.piglets != null} onDone={done} />
         {events.length === 0 ? null : (

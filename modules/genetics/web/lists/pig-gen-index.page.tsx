@@ -1,6 +1,5 @@
-import { Button, Group, Modal, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { notify } from '#engine/web/client/notices.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -8,8 +7,10 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 import { datesInText, formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { getGenAnimal, saveMark, saveScores } from '../../contract/profile.calls.ts';
@@ -96,20 +97,18 @@ function ProfileActions({ data }: { readonly data: Profile }) {
         </>
       ) : null}
       {scoring ? (
-        <Modal opened onClose={() => setScoring(false)} title={`${text(P.scores)} ${gid}`} closeButtonProps={{ 'aria-label': text(W.close) }}>
+        <Dialog onClose={() => setScoring(false)} title={`${text(P.scores)} ${gid}`} size="md">
           <FieldForm
             label={text(P.scores)}
             draft={`PigGenIndex.${gid}`}
             fields={SCORES}
             call={saveScores}
             toInput={(values) => ({ ...values, gid })}
-            onSaved={() => {
-              notify('ok', text(W.saved), '');
-              forget('/genetics/');
-              setScoring(false);
-            }}
+            told
+            forgets={['/genetics/']}
+            onSaved={() => setScoring(false)}
           />
-        </Modal>
+        </Dialog>
       ) : null}
     </Group>
   );
@@ -122,14 +121,12 @@ function ProfileView({ data, onOpen }: { readonly data: Profile; readonly onOpen
       <h2 className="print-only">{text(P.certificate)}</h2>
       <ProfileActions data={data} />
       <Facts facts={factsOf(data, text)} />
-      <section aria-labelledby="profile-indices">
-        <h2 id="profile-indices">{text(P.indices)}</h2>
+      <Part title={P.indices}>
         <IndexBars data={data} />
-      </section>
-      <section aria-labelledby="profile-traits">
-        <h2 id="profile-traits">{text(P.traits)}</h2>
+      </Part>
+      <Part title={P.traits}>
         <TraitTable data={data} />
-      </section>
+      </Part>
       <ProfileRecords data={data} onOpen={onOpen} />
       <PedigreeView id={data.animal.gid} onOpen={onOpen} />
     </article>

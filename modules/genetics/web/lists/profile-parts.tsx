@@ -1,10 +1,12 @@
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
@@ -168,7 +170,6 @@ const MEASURES = ['spi', 'mli', 'tsi'] as const;
 
 /** Indices over the runs. */
 function TrendOver({ data }: { readonly data: Profile }) {
-  const text = useText();
   if (data.trend.length < 2) return null;
   const chart = {
     kind: 'line' as const,
@@ -180,30 +181,9 @@ function TrendOver({ data }: { readonly data: Profile }) {
     })),
   };
   return (
-    <section aria-labelledby="profile-trend">
-      <h2 id="profile-trend">{text(P.trend)}</h2>
+    <Part title={P.trend}>
       <ReportChart chart={chart} />
-    </section>
-  );
-}
-
-interface TableProps {
-  readonly id: string;
-  readonly title: Text3;
-  readonly columns: readonly Column[];
-  readonly rows: readonly ReportRow[];
-  readonly onRow?: (row: ReportRow) => void;
-}
-
-/** A table with its heading; nothing at all when it would be empty. */
-function Records({ id, title, columns, rows, onRow }: TableProps) {
-  const text = useText();
-  if (rows.length === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{text(title)}</h2>
-      <ReportGrid columns={columns} rows={rows} label={text(title)} onRow={onRow} />
-    </section>
+    </Part>
   );
 }
 
@@ -221,18 +201,17 @@ export function ProfileRecords({ data, onOpen }: { readonly data: Profile; reado
   return (
     <div className="no-print">
       <TrendOver data={data} />
-      <Records id="profile-tests" title={P.tests} columns={TESTS} rows={data.tests.map((row) => ({ ...row, teats: teatsOf(row) }))} />
-      <Records id="profile-litters" title={P.litters} columns={LITTERS} rows={data.litters} />
-      <section aria-labelledby="profile-progeny">
-        <h2 id="profile-progeny">{text(P.progeny)}</h2>
+      <GridPart title={P.tests} columns={TESTS} rows={data.tests.map((row) => ({ ...row, teats: teatsOf(row) }))} />
+      <GridPart title={P.litters} columns={LITTERS} rows={data.litters} />
+      <Part title={P.progeny}>
         <p>
           {text(P.progenyN)} {formatNumber(n)} · {text(P.progenyTested)} {formatNumber(tested)}
           {Object.entries(means)
             .map(([trait, mean]) => ` · ${trait} ${signed(mean, trait, '', text)}`)
             .join('')}
         </p>
-      </section>
-      <Records id="profile-mates" title={P.mates} columns={MATES} rows={mates} onRow={(row) => onOpen(String(row['gid']))} />
+      </Part>
+      <GridPart title={P.mates} columns={MATES} rows={mates} onRow={(row) => onOpen(String(row['gid']))} />
     </div>
   );
 }

@@ -100,14 +100,7 @@ export function GenSettings() {
           />
         ))}
       </div>
-      {issues.length === 0 ? null : (
-        <IssueList
-          tone="error"
-          title={text(WORDS.title)}
-          issues={issues}
-          labels={Object.fromEntries(settings.map((setting) => [setting.name, setting.label]))}
-        />
-      )}
+      <IssueList title={text(WORDS.title)} issues={issues} labels={Object.fromEntries(settings.map((setting) => [setting.name, setting.label]))} />
       {mayEdit ? (
         <Group align="end">
           <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />

@@ -1,14 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
 import type { Sendable } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { W } from '../words.ts';
 
@@ -62,7 +61,7 @@ export function ParamTable<Row extends object, C extends Sendable>(props: ParamT
           : {})}
       />
       {open === null ? null : (
-        <Modal opened onClose={() => setOpen(null)} title={heading} size="lg" closeButtonProps={{ 'aria-label': text(W.close) }}>
+        <Dialog onClose={() => setOpen(null)} title={heading}>
           <FieldForm
             label={heading}
             draft={`${name}.${open.row === null ? 'new' : JSON.stringify(values).slice(0, 60)}`}
@@ -71,15 +70,15 @@ export function ParamTable<Row extends object, C extends Sendable>(props: ParamT
             call={call}
             {...(lists === undefined ? {} : { rows: lists })}
             toInput={(typed) => ({ ...toInput(typed, open.row), isNew: open.row === null })}
+            told
+            forgets={['/genetics/', '/common/']}
             onSaved={(data) => {
-              notify('ok', text(W.saved), '');
-              forget('/genetics/', '/common/');
               setOpen(null);
               onSaved?.(data);
             }}
           />
           {help}
-        </Modal>
+        </Dialog>
       )}
     </section>
   );

@@ -121,7 +121,7 @@ function OpenSet({ open, data, editor, mayEdit, issues, busy, onChange, onSave }
         <FieldWidget field={FROM} value={open.from} onChange={(value) => onChange({ ...open, from: typeof value === 'string' ? value : '' })} />
       </Group>
       {editor({ vals: open.vals, defaults: data.defaults, breed: open.breed, readOnly, onChange: (vals) => onChange({ ...open, vals }) })}
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(Q.release)} issues={issues} labels={{}} />}
+      <IssueList title={text(Q.release)} issues={issues} />
       {mayEdit ? <SetActions open={open} busy={busy} onSave={onSave} /> : null}
     </section>
   );

@@ -1,11 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { type findPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
 import { PEDIGREE_FIELDS } from '../../contract/sheets/genetics.sheets.ts';
 import { W } from '../words.ts';
@@ -38,7 +36,7 @@ export function PedigreeForm({ row, onClose }: Props) {
   );
   const title = row === null ? text(W.add) : `${text(W.change)} ${row.gid}`;
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': text(W.close) }}>
+    <Dialog onClose={onClose} title={title}>
       <FieldForm
         label={title}
         draft={`PigPedList.${row?.gid ?? 'new'}`}
@@ -46,13 +44,11 @@ export function PedigreeForm({ row, onClose }: Props) {
         initial={initial}
         call={savePedigree}
         toInput={(values) => ({ ...values, ...(row === null ? { isNew: true } : { gid: row.gid, version: row.version }) })}
-        onSaved={() => {
-          notify('ok', text(W.saved), '');
-          forget('/genetics/');
-          onClose();
-        }}
+        told
+        forgets={['/genetics/']}
+        onSaved={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -60,18 +56,16 @@ export function PedigreeForm({ row, onClose }: Props) {
 export function MergeForm({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   return (
-    <Modal opened onClose={onClose} title={text(W.merge)} closeButtonProps={{ 'aria-label': text(W.close) }}>
+    <Dialog onClose={onClose} title={text(W.merge)} size="md">
       <FieldForm
         label={text(W.merge)}
         draft="PigPedList.merge"
         fields={MERGE_FIELDS}
         call={mergePedigree}
-        onSaved={() => {
-          notify('ok', text(W.saved), '');
-          forget('/genetics/');
-          onClose();
-        }}
+        told
+        forgets={['/genetics/']}
+        onSaved={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

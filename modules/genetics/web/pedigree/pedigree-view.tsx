@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -42,31 +42,21 @@ export function PedigreeView({ id, onOpen }: Props) {
   return (
     <>
       <PedigreeChart data={data} generations={generations} onGenerations={setGenerations} onOpen={onOpen} />
-      <section aria-labelledby="common-ancestors">
-        <h2 id="common-ancestors">{text(W.common)}</h2>
-        {data.common.length === 0 ? (
-          <p>{text(W.noCommon)}</p>
-        ) : (
-          <ReportGrid
-            columns={COMMON}
-            rows={data.common.map((row) => ({
-              gid: row.gid,
-              pathText: row.paths.map(({ n1, n2 }) => `${n1} + ${n2}`).join(', '),
-              fPct: 100 * row.f,
-              contribution: row.contribution,
-              sharePct: 100 * row.share,
-            }))}
-            label={text(W.common)}
-            onRow={(row) => onOpen(String(row['gid']))}
-          />
-        )}
-      </section>
-      {data.history.length === 0 ? null : (
-        <section aria-labelledby="pedigree-history" className="no-print">
-          <h2 id="pedigree-history">{text(W.history)}</h2>
-          <ReportGrid columns={HISTORY} rows={data.history.map((row) => ({ ...row, when: instantText(row.at) }))} label={text(W.history)} />
-        </section>
-      )}
+      <GridPart
+        title={W.common}
+        columns={COMMON}
+        rows={data.common.map(({ gid, paths, f, contribution, share }) => ({
+          gid,
+          pathText: paths.map(({ n1, n2 }) => `${n1} + ${n2}`).join(', '),
+          fPct: 100 * f,
+          contribution,
+          sharePct: 100 * share,
+        }))}
+        onRow={(row) => onOpen(String(row['gid']))}
+      >
+        {data.common.length === 0 ? <p>{text(W.noCommon)}</p> : null}
+      </GridPart>
+      <GridPart title={W.history} className="no-print" columns={HISTORY} rows={data.history.map((row) => ({ ...row, when: instantText(row.at) }))} />
     </>
   );
 }

@@ -6,10 +6,9 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { BatchPage } from '#engine/web/screens/batch-page.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
-import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useT, useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import type { Text3 } from '#kernel/language.ts';
@@ -191,10 +190,9 @@ function Rows({
 function PedigreeList({ mayEdit }: { readonly mayEdit: boolean }) {
   const t = useT();
   const text = useText();
-  const session = useSession();
   const [search, setSearch] = useParams();
   const [open, setOpen] = useState<Dialog>(null);
-  const values = useMemo(() => startingValues(ANIMAL_FILTER, search, session?.CURBUSDT ?? today()), [search, session]);
+  const [values, go] = useSearchValues(ANIMAL_FILTER);
   const page = Math.max(1, Number(search['page'] ?? 1) || 1);
   const { data: answer, error, isFetching } = useCall(findPedigree, { ...(values as object), page, size: SIZE }, { keep: true });
   const labels = useMemo(() => Object.fromEntries(ANIMAL_FILTER.map((field) => [field.key, text(field.label)])), [text]);
@@ -210,27 +208,14 @@ function PedigreeList({ mayEdit }: { readonly mayEdit: boolean }) {
         />
       }
     >
-      <ParamsBar
-        fields={ANIMAL_FILTER}
-        values={values}
-        busy={isFetching}
-        label={t('inquiry.filters')}
-        submitLabel={t('inquiry.search')}
-        onRun={(next) => setSearch(toParams(ANIMAL_FILTER, next))}
-        onClear={() => setSearch(toParams(ANIMAL_FILTER, {}))}
-      />
+      <ParamsBar fields={ANIMAL_FILTER} values={values} busy={isFetching} onRun={go} onClear={() => go({})} />
       {open === 'errors' ? <PedigreeErrors /> : null}
       {error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={error.issues} labels={labels} /> : null}
       {answer === undefined && error === null ? <Skeleton height={320} /> : null}
       {answer === undefined ? null : answer.total === 0 ? (
-        <OtherStatuses byStatus={answer.byStatus} onStatus={(status) => setSearch(toParams(ANIMAL_FILTER, { ...values, status }))} />
+        <OtherStatuses byStatus={answer.byStatus} onStatus={(status) => go({ ...values, status })} />
       ) : (
-        <Rows
-          answer={answer}
-          page={page}
-          onPage={(next) => setSearch({ ...toParams(ANIMAL_FILTER, values), page: String(next) })}
-          onOpen={(gid) => setSearch({ id: gid })}
-        />
+        <Rows answer={answer} page={page} onPage={(next) => go(values, { page: String(next) })} onOpen={(gid) => setSearch({ id: gid })} />
       )}
       {open === 'add' ? <PedigreeForm row={null} onClose={close} /> : null}
       {open === 'merge' ? <MergeForm onClose={close} /> : null}

@@ -258,9 +258,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
           ))}
         </ul>
       </section>
-      {issues.length === 0 ? null : (
-        <IssueList tone="error" title={text(M.refuse)} issues={issues} labels={{ pairs: text(M.pairs), name: text(M.name) }} />
-      )}
+      <IssueList title={text(M.refuse)} issues={issues} labels={{ pairs: text(M.pairs), name: text(M.name) }} />
       <Group>
         <Button variant="default" loading={busy} onClick={() => void save(false)}>
           {text(M.save)}

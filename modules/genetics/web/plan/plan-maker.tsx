@@ -200,9 +200,7 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
           {text(M.propose)}
         </Button>
       </Group>
-      {issues.length === 0 ? null : (
-        <IssueList tone="error" title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
-      )}
+      <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
       {proposal === null ? null : <PlanBoard key={proposal.n} head={head} proposal={proposal.data} onSaved={onSaved} />}
     </section>
   );

@@ -4,15 +4,15 @@ import type { Field } from '#engine/define/field.ts';
 import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
-import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
-import { useSession } from '#engine/web/session/store.ts';
+import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
 import { instantDayText } from '#engine/web/text/instant.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 
 import { type Text3, t3 } from '#kernel/language.ts';
 import { findRuns, getRun } from '../../contract/run.calls.ts';
@@ -156,53 +156,39 @@ function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack:
           {text(WORDS.sets)}: {data.sets}
         </p>
       )}
-      <h2>{text(WORDS.log)}</h2>
-      <ReportGrid
+      <GridPart
+        title={WORDS.log}
+        always
         columns={LOG}
-        rows={data.log.map((row) => ({
-          at: momentText(row.at),
-          text: logOf(row.text),
-          stepText: stepOf(row.step),
-        }))}
-        label={text(WORDS.log)}
+        rows={data.log.map((row) => ({ at: momentText(row.at), text: logOf(row.text), stepText: stepOf(row.step) }))}
       />
-      {solves.length === 0 ? null : (
-        <>
-          <h2>{text(WORDS.solves)}</h2>
-          <ReportGrid
-            columns={SOLVES}
-            rows={solves.map((row) => ({
-              ...row,
-              groupText: row.group === 'growth' ? 'BW BF LD ADG FCR' : 'NB NBA LW21',
-              residualText: row.residual.toExponential(1),
-              parentGroups: row.parentGroups ?? 0,
-            }))}
-            label={text(WORDS.solves)}
-          />
-        </>
-      )}
+      <GridPart
+        title={WORDS.solves}
+        columns={SOLVES}
+        rows={solves.map((row) => ({
+          ...row,
+          groupText: row.group === 'growth' ? 'BW BF LD ADG FCR' : 'NB NBA LW21',
+          residualText: row.residual.toExponential(1),
+          parentGroups: row.parentGroups ?? 0,
+        }))}
+      />
       {charts.length === 0 ? null : (
         <>
-          <h2>{text(WORDS.trend)}</h2>
-          <div className="charts">
-            {charts.map((chart) => (
-              <ReportChart key={chart.title.E} chart={chart} />
-            ))}
-          </div>
-          <h2>{text(WORDS.spread)}</h2>
-          <ReportGrid columns={SPREAD} rows={data.spread.map((row) => ({ ...row, traitText: traitOf(row.trait) }))} label={text(WORDS.spread)} />
+          <Part title={WORDS.trend}>
+            <div className="charts">
+              {charts.map((chart) => (
+                <ReportChart key={chart.title.E} chart={chart} />
+              ))}
+            </div>
+          </Part>
+          <GridPart title={WORDS.spread} always columns={SPREAD} rows={data.spread.map((row) => ({ ...row, traitText: traitOf(row.trait) }))} />
         </>
       )}
-      {data.setaside.length === 0 ? null : (
-        <>
-          <h2>{text(W.setaside)}</h2>
-          <ReportGrid
-            columns={ASIDE}
-            rows={data.setaside.map((row) => ({ ...row, traitText: traitOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
-            label={text(W.setaside)}
-          />
-        </>
-      )}
+      <GridPart
+        title={W.setaside}
+        columns={ASIDE}
+        rows={data.setaside.map((row) => ({ ...row, traitText: traitOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
+      />
     </>
   );
 }
@@ -231,9 +217,8 @@ function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: 
 export default function PigEbvRunHistoryPage() {
   const t = useT();
   const text = useText();
-  const session = useSession();
   const [search, setSearch] = useParams();
-  const values = useMemo(() => startingValues(FILTERS, search, session?.CURBUSDT ?? today()), [search, session]);
+  const [values, go] = useSearchValues(FILTERS);
   const query = useCall(findRuns, { ...(values as object), size: 200 }, { keep: true });
   const runno = Number(search['runno'] ?? 0);
   if (runno > 0)
@@ -245,14 +230,7 @@ export default function PigEbvRunHistoryPage() {
   const rows = (query.data?.rows ?? []).map((row) => runCells(row, text));
   return (
     <GenPage>
-      <ParamsBar
-        fields={FILTERS}
-        values={values}
-        busy={query.isFetching}
-        label={t('inquiry.filters')}
-        submitLabel={t('inquiry.search')}
-        onRun={(next) => setSearch(toParams(FILTERS, next))}
-      />
+      <ParamsBar fields={FILTERS} values={values} busy={query.isFetching} onRun={go} />
       {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={{}} /> : null}
       {query.data === undefined ? null : (
         <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.kind)} onRow={(row) => setSearch({ runno: String(row['runno']) })} />

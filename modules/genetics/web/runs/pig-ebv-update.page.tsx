@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
@@ -58,18 +59,12 @@ function ReadinessStep({ data }: { readonly data: Readiness }) {
         {data.lastrun === null ? '' : ` · ${text(W.lastok)} ${formatDate(data.lastrun)}`}
       </p>
       <ReportGrid columns={TRAITS} rows={data.traits.map((row) => ({ ...row, name: nameOf(row.trait) }))} label={text(W.records)} />
-      {data.causes.length === 0 ? null : (
-        <>
-          <h2>{text(W.setaside)}</h2>
-          <ReportGrid
-            columns={CAUSES}
-            rows={data.causes.map((row) => ({ ...row, name: nameOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
-            label={text(W.setaside)}
-          />
-        </>
-      )}
-      <h2>{text(W.farms)}</h2>
-      <ReportGrid columns={FARMS} rows={data.farms} label={text(W.farms)} />
+      <GridPart
+        title={W.setaside}
+        columns={CAUSES}
+        rows={data.causes.map((row) => ({ ...row, name: nameOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
+      />
+      <GridPart title={W.farms} columns={FARMS} rows={data.farms} always />
       {data.breedMissing > 0 ? (
         <Alert color="yellow.9">
           {text(GENETIC_WORDS.breed)}: GEN_BREED_MISSING {count(data.breedMissing)}

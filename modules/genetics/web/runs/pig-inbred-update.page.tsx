@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { Part } from '#engine/web/ui/part.tsx';
 import { formatNumber } from '#kernel/language.ts';
 import { atOnce, getReadiness, movedInbreeding } from '../../contract/run.calls.ts';
 import { GENETIC_WORDS } from '../../contract/texts.ts';
@@ -31,8 +32,7 @@ function AtOnce() {
   const [answer, setAnswer] = useState<OutputOf<typeof atOnce> | null>(null);
   const show = async () => setAnswer(await send(atOnce, { id }));
   return (
-    <section aria-labelledby="at-once">
-      <h2 id="at-once">{text(W.atOnce)}</h2>
+    <Part title={W.atOnce}>
       <Group align="end">
         <TextInput label={text(GENETIC_WORDS.gid)} value={id} maxLength={40} onChange={(event) => setId(event.currentTarget.value)} />
         <Button variant="default" disabled={id.trim() === ''} onClick={() => void show()}>
@@ -45,7 +45,7 @@ function AtOnce() {
           {answer.stored === null ? '' : ` · ${text(W.stored)} ${percent(answer.stored)}`}
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -69,17 +69,12 @@ export default function PigInbredUpdatePage() {
       )}
       <PedigreeErrors />
       <AtOnce />
-      {moved.data === undefined || moved.data.rows.length === 0 ? null : (
-        <section aria-labelledby="moved">
-          <h2 id="moved">{text(W.moved)}</h2>
-          <ReportGrid
-            columns={COLUMNS}
-            rows={moved.data.rows.map((row) => ({ ...row, oldPct: 100 * row.old, pct: 100 * row.f }))}
-            label={text(W.moved)}
-            onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid']) })}
-          />
-        </section>
-      )}
+      <GridPart
+        title={W.moved}
+        columns={COLUMNS}
+        rows={(moved.data?.rows ?? []).map((row) => ({ ...row, oldPct: 100 * row.old, pct: 100 * row.f }))}
+        onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid']) })}
+      />
     </GenPage>
   );
 }

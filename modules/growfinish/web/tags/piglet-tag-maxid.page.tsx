@@ -1,18 +1,16 @@
-import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
-import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useSearchValues } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { findSeries, saveSeries } from '../../contract/tag.calls.ts';
 import { codeField } from '../../domain/fields.ts';
 import { T } from './tag-words.ts';
@@ -70,8 +68,7 @@ export default function PigletTagMaxidPage() {
   const text = useText();
   const session = useSession();
   const rights = useRights('PigletTagMaxid');
-  const [params, setParams] = useParams();
-  const values = useMemo(() => startingValues(FILTERS, params, today()), [params]);
+  const [values, go] = useSearchValues(FILTERS);
   const [raised, setRaised] = useState<Series | null>(null);
   const { data, isFetching } = useCall(findSeries, values as never, { keep: true });
   const sexName = (one: string): string => text(one === 'F' ? T.female : T.male);
@@ -98,32 +95,19 @@ export default function PigletTagMaxidPage() {
   };
   return (
     <PageFrame>
-      <ParamsBar
-        fields={FILTERS}
-        values={values}
-        busy={isFetching}
-        label={text(T.series)}
-        submitLabel={text(T.show)}
-        onRun={(next) => setParams(toParams(FILTERS, next))}
-      />
-      <h2>{text(T.series)}</h2>
-      <ReportGrid
+      <ParamsBar fields={FILTERS} values={values} busy={isFetching} label={text(T.series)} submitLabel={text(T.show)} onRun={go} />
+      <GridPart
+        title={T.series}
+        always
         columns={COLUMNS}
         rows={rows}
-        label={text(T.series)}
         emptyTitle={text(T.noSeries)}
         emptyHint={text(T.noSeriesHint)}
         {...(mayRaise ? { onRow: open } : {})}
       />
-      <h2>{text(T.ranges)}</h2>
-      <ReportGrid columns={RANGE_COLUMNS} rows={ranges} label={text(T.ranges)} emptyTitle={text(T.noRanges)} emptyHint="" />
+      <GridPart title={T.ranges} always columns={RANGE_COLUMNS} rows={ranges} emptyTitle={text(T.noRanges)} emptyHint="" />
       {raised === null ? null : (
-        <Modal
-          opened
-          onClose={() => setRaised(null)}
-          title={`${text(T.raise)}: ${raised.lineage} · ${sexName(raised.sex)}`}
-          closeButtonProps={{ 'aria-label': text(T.close) }}
-        >
+        <Dialog onClose={() => setRaised(null)} title={`${text(T.raise)}: ${raised.lineage} · ${sexName(raised.sex)}`} size="md">
           <FieldForm
             label={text(T.raise)}
             draft={`PigletTagMaxid.${raised.lineage}.${raised.sex}`}
@@ -131,13 +115,11 @@ export default function PigletTagMaxidPage() {
             initial={{ next: raised.nextNo }}
             call={saveSeries}
             toInput={(values) => ({ ...values, lineage: raised.lineage, sex: raised.sex })}
-            onSaved={() => {
-              notify('ok', text(T.saved), '');
-              forget('/growfinish/', '/common/');
-              setRaised(null);
-            }}
+            told
+            forgets={['/growfinish/', '/common/']}
+            onSaved={() => setRaised(null)}
           />
-        </Modal>
+        </Dialog>
       )}
     </PageFrame>
   );

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import { forget } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -30,16 +29,7 @@ export function NoteButton() {
         {text(WORDS.add)}
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={text(WORDS.add)}>
-        <FieldForm
-          label={text(WORDS.add)}
-          draft="HerdNote"
-          fields={FIELDS}
-          call={saveNote}
-          onSaved={() => {
-            setOpen(false);
-            forget('/herd/');
-          }}
-        />
+        <FieldForm label={text(WORDS.add)} draft="HerdNote" fields={FIELDS} call={saveNote} forgets={['/herd/']} onSaved={() => setOpen(false)} />
       </Modal>
     </>
   );

@@ -28,13 +28,11 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
   return (
     <section className="effect" aria-label={text(CORRECT_WORDS.changes)}>
       <h3>{text(CORRECT_WORDS.changes)}</h3>
-      {effect.issues.length === 0 ? null : (
-        <IssueList
-          tone={refused ? 'error' : 'warning'}
-          title={text(refused ? CORRECT_WORDS.wouldRefuse : CORRECT_WORDS.warnings)}
-          issues={effect.issues}
-        />
-      )}
+      <IssueList
+        tone={refused ? 'error' : 'warning'}
+        title={text(refused ? CORRECT_WORDS.wouldRefuse : CORRECT_WORDS.warnings)}
+        issues={effect.issues}
+      />
       {refused ? null : rows.length === 0 ? (
         <p className="dim">{text(CORRECT_WORDS.noChange)}</p>
       ) : (

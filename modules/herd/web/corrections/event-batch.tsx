@@ -81,7 +81,7 @@ export function EventBatch({ events, onDone }: Props) {
         {field === undefined ? null : <FieldWidget field={field} value={value} onChange={setValue} />}
         <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
       </div>
-      {issues.length === 0 ? null : <IssueList tone={warned ? 'warning' : 'error'} title={text(CORRECT_WORDS.refused)} issues={issues} />}
+      <IssueList tone={warned ? 'warning' : 'error'} title={text(CORRECT_WORDS.refused)} issues={issues} />
       <Group mt="sm">
         <Button loading={busy} disabled={field === undefined || value === null || why.trim() === ''} onClick={() => void save([])}>
           {text(WORDS.save)}

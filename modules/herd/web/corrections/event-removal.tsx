@@ -80,7 +80,7 @@ export function EventRemoval({ events, onDone }: Props) {
   const refused = preview.error instanceof CallRefused ? namingEvents(preview.error.issues, text) : issues;
   return (
     <section aria-label={text(WORDS.remove)} className="removal">
-      {refused.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={refused} />}
+      <IssueList title={text(CORRECT_WORDS.refused)} issues={refused} />
       <Lines title={text(WORDS.along)} list={preview.data?.removed ?? []} />
       <Lines title={text(WORDS.again)} list={preview.data?.reenter ?? []} />
       <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />

@@ -101,7 +101,7 @@ function Leaving({ shown }: { readonly shown: Shown }) {
   const { leaving, before, settled, issues } = shown;
   return (
     <>
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.problems)} issues={issues} />}
+      <IssueList title={text(WORDS.problems)} issues={issues} />
       {leaving === null ? null : (
         <section aria-label={text(WORDS.row)}>
           <h2>{text(WORDS.row)}</h2>

@@ -168,7 +168,7 @@ function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'
           </Button>
         </>
       )}
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+      <IssueList title={text(CORRECT_WORDS.refused)} issues={issues} />
     </section>
   );
 }

@@ -1,20 +1,17 @@
 import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field } from '#engine/define/field.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
@@ -54,7 +51,7 @@ const WORDS = {
   good: { V: 'Có thể lưu.', E: 'Ready to save.', T: 'พร้อมบันทึก' },
 } as const;
 
-const COUNTS = [WORDS.events, WORDS.matings, WORDS.offspring, WORDS.batches];
+const COUNTS = ['events', 'matings', 'offspring', 'batches'] as const;
 const OLD: Field = { key: 'pgid', kind: 'animal', label: WORDS.old, maxLength: 20 };
 
 function CheckedList({ checked }: { readonly checked: Checked }) {
@@ -63,7 +60,7 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
       <table className="report-table">
-        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, ...COUNTS.map(numeric)]} />
+        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, ...COUNTS.map((key) => numeric(WORDS[key]))]} />
         <tbody>
           {checked.rows.map((row) => (
             <tr key={row.row}>
@@ -73,10 +70,9 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
               </th>
               <td>{row.newpgid}</td>
               <td>{row.rfid}</td>
-              {[row.events, row.matings, row.offspring, row.batches].map((n, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: four counts in a fixed order.
-                <td key={at} data-numeric>
-                  {n}
+              {COUNTS.map((key) => (
+                <td key={key} data-numeric>
+                  {row[key]}
                 </td>
               ))}
             </tr>
@@ -143,35 +139,21 @@ export default function PigIdChangePage() {
   const [search] = useParams();
   const work = useKeptState<Work>(`PigIdChange.${search['pgid'] ?? ''}`, () => ({ ...NOTHING, pgid: search['pgid'] ?? '' }));
   const { mode, pgid, newpgid, rfid, pasted, why } = work.value;
-  const [busy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const [done, setDone] = useState<readonly string[]>([]);
+  const check = useSave(checkIdentity);
+  const change = useSave(changeIdentity, {
+    forgets: ['/herd/'],
+    onSaved: () => {
+      check.clear();
+      work.set({ ...NOTHING, mode });
+    },
+  });
   const pairs = mode === 'one' ? pairOf(pgid, newpgid, rfid) : parseIdentityList(pasted);
   const changed = (over: Partial<Work>) => {
-    setChecked(null);
-    setDone([]);
+    check.clear();
+    change.clear();
     work.set((now) => ({ ...now, ...over }));
   };
-  const check = async () => {
-    setBusy(true);
-    const answer = await trySend(checkIdentity, { pairs: [...pairs] });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    setChecked(answer.ok ? answer.data : null);
-  };
-  const save = async () => {
-    setBusy(true);
-    const answer = await trySend(changeIdentity, { reqid: newRequestId(), pairs: [...pairs], change: why });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    forget('/herd/');
-    setDone(answer.data.pgids);
-    setChecked(null);
-    work.set({ ...NOTHING, mode });
-  };
-  const good = checked?.issues.length === 0 && why.trim() !== '';
+  const good = check.data?.issues.length === 0 && why.trim() !== '';
   const fits = pairs.length > 0 && pairs.length <= IDENTITY_LIST_MAX;
   return (
     <PageFrame width="form">
@@ -221,18 +203,18 @@ export default function PigIdChangePage() {
           maxLength={200}
           onChange={(event) => work.set((now) => ({ ...now, why: event.target.value }))}
         />
-        {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        <IssueList title={text(CORRECT_WORDS.refused)} issues={[...check.issues, ...change.issues]} />
         <ListLimit lines={pairs.length} />
-        {checked === null ? null : <Verdict checked={checked} />}
+        {check.data === null ? null : <Verdict checked={check.data} />}
         <Group>
-          <Button variant="default" loading={busy} disabled={!fits} onClick={() => void check()}>
+          <Button variant="default" loading={check.busy} disabled={!fits} onClick={() => void check.save({ pairs: [...pairs] })}>
             {text(CORRECT_WORDS.check)} ({pairs.length})
           </Button>
-          <Button loading={busy} disabled={!good} onClick={() => void save()}>
+          <Button loading={change.busy} disabled={!good} onClick={() => void change.save({ pairs: [...pairs], change: why })}>
             {text(WORDS.save)}
           </Button>
         </Group>
-        <Renamed pgids={done} />
+        <Renamed pgids={change.data?.pgids ?? []} />
       </Stack>
     </PageFrame>
   );

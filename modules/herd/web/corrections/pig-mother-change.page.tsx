@@ -1,17 +1,15 @@
 import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValue } from '#engine/define/field.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { changeParents, checkParents, findLitter } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
@@ -96,7 +94,7 @@ function Results({ checked, onSire }: ResultProps) {
   const pct = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
   return (
     <>
-      {lone.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={lone} />}
+      <IssueList title={text(CORRECT_WORDS.refused)} issues={lone} />
       {checked.rows.map((row) => (
         <section key={row.row} className="parentage" aria-label={row.pgid}>
           <h2>
@@ -145,6 +143,12 @@ function LitterFound({ litter: { litters, animals } }: { readonly litter: Litter
   );
 }
 
+/** How many were put right, and whose figures are computed again. */
+function Changed({ changed, due }: CallOutput<typeof changeParents>) {
+  const text = useText();
+  return <p role="status">{text({ V: WORDS.done.V(changed, due), E: WORDS.done.E(changed, due), T: WORDS.done.T(changed, due) })}</p>;
+}
+
 /** Puts a wrong dam or sire right: one animal, a litter that moves to another dam, or a list. */
 export default function PigMotherChangePage() {
   const text = useText();
@@ -157,14 +161,22 @@ export default function PigMotherChangePage() {
   }));
   const { mode, values, pasted, why } = work.value;
   const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
-  const [busy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const [note, setNote] = useState<string | null>(null);
+  const check = useSave(checkParents);
+  const change = useSave(changeParents, {
+    forgets: ['/herd/'],
+    onSaved: () => {
+      check.clear();
+      work.set({ mode, values: {}, pasted: '', why: '' });
+    },
+  });
+  /** What was checked or saved is not what is typed now. */
+  const anew = () => {
+    check.clear();
+    change.clear();
+  };
   const of = (key: string): string => values[key] ?? '';
   const set = (key: string) => (value: FieldValue) => {
-    setChecked(null);
-    setNote(null);
+    anew();
     const typed = typeof value === 'string' ? value.toUpperCase() : '';
     work.set((now) => ({ ...now, values: { ...now.values, [key]: typed } }));
   };
@@ -176,28 +188,9 @@ export default function PigMotherChangePage() {
     list: () => parsed(pasted),
   };
   const rows = rowsOf[mode]();
-  const check = async (list: readonly Row[]) => {
-    setBusy(true);
-    const answer = await trySend(checkParents, { rows: [...list] });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    setChecked(answer.ok ? answer.data : null);
-  };
   const takeSire = (sireid: string) => {
     put({ values: { ...values, sireid } });
-    if (mode !== 'list') void check(rows.map((row) => ({ ...row, sireid })));
-  };
-  const save = async () => {
-    setBusy(true);
-    const answer = await trySend(changeParents, { reqid: newRequestId(), rows: [...rows], change: why });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    const { changed, due } = answer.data;
-    forget('/herd/');
-    setNote(text({ V: WORDS.done.V(changed, due), E: WORDS.done.E(changed, due), T: WORDS.done.T(changed, due) }));
-    setChecked(null);
-    work.set({ mode, values: {}, pasted: '', why: '' });
+    if (mode !== 'list') void check.save({ rows: rows.map((row) => ({ ...row, sireid })) });
   };
   const widget = (field: Field) => <FieldWidget field={field} value={of(field.key) === '' ? null : of(field.key)} onChange={set(field.key)} />;
   return (
@@ -209,8 +202,7 @@ export default function PigMotherChangePage() {
           value={mode}
           onChange={(value) => {
             put({ mode: value as Mode });
-            setChecked(null);
-            setNote(null);
+            anew();
           }}
           data={(['one', 'litter', 'list'] as const).map((value) => ({ value, label: text(WORDS[value]) }))}
         />
@@ -223,7 +215,7 @@ export default function PigMotherChangePage() {
             maxRows={16}
             onChange={(event) => {
               put({ pasted: event.currentTarget.value });
-              setChecked(null);
+              check.clear();
             }}
           />
         ) : (
@@ -248,15 +240,24 @@ export default function PigMotherChangePage() {
           maxLength={200}
           onChange={(event) => put({ why: event.currentTarget.value })}
         />
-        {issues.length === 0 ? null : <IssueList tone="error" title={text(CORRECT_WORDS.refused)} issues={issues} />}
+        <IssueList title={text(CORRECT_WORDS.refused)} issues={[...check.issues, ...change.issues]} />
         <ListLimit lines={rows.length} />
-        {note === null ? null : <p role="status">{note}</p>}
-        {checked === null ? null : <Results checked={checked} onSire={takeSire} />}
+        {change.data === null ? null : <Changed {...change.data} />}
+        {check.data === null ? null : <Results checked={check.data} onSire={takeSire} />}
         <Group>
-          <Button variant="default" loading={busy} disabled={rows.length === 0 || rows.length > 500} onClick={() => void check(rows)}>
+          <Button
+            variant="default"
+            loading={check.busy}
+            disabled={rows.length === 0 || rows.length > 500}
+            onClick={() => void check.save({ rows: [...rows] })}
+          >
             {text(CORRECT_WORDS.check)} ({rows.length})
           </Button>
-          <Button loading={busy} disabled={checked === null || checked.issues.length > 0 || why.trim() === ''} onClick={() => void save()}>
+          <Button
+            loading={change.busy}
+            disabled={check.data?.issues.length !== 0 || why.trim() === ''}
+            onClick={() => void change.save({ rows: [...rows], change: why })}
+          >
             {text(WORDS.save)}
           </Button>
         </Group>

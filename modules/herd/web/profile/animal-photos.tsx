@@ -123,7 +123,7 @@ function AddPhoto({ animalId, full, onSaved }: AddProps) {
           {text(fault)}
         </p>
       )}
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(PHOTO_WORDS.refused)} issues={issues} />}
+      <IssueList title={text(PHOTO_WORDS.refused)} issues={issues} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
 import type { getAnimalCard } from '../../contract/find.calls.ts';
 import { CARD_WORDS, OUTCOME_WORDS } from '../../contract/words.ts';
 import { eventDetail } from '../event-detail.ts';
@@ -73,17 +72,6 @@ function useEventRows(events: Profile['events']): readonly (ReportRow & { readon
   );
 }
 
-function Part({ title, columns, rows }: { readonly title: Text3; readonly columns: readonly Column[]; readonly rows: readonly ReportRow[] }) {
-  const text = useText();
-  if (rows.length === 0) return null;
-  return (
-    <section>
-      <h2>{text(title)}</h2>
-      <ReportGrid columns={columns} rows={rows} label={text(title)} />
-    </section>
-  );
-}
-
 const WEIGHED = new Set(['WGT', 'SCO']);
 const TREATED = new Set(['VAC', 'TRT']);
 
@@ -100,10 +88,10 @@ export function LifeTables({ profile }: { readonly profile: Profile }) {
   const rows = useEventRows(profile.events);
   return (
     <>
-      <Part title={PROFILE_WORDS.cycles} columns={CYCLES} rows={cycles} />
-      <Part title={PROFILE_WORDS.weights} columns={EVENTS} rows={rows.filter(({ eventcd }) => WEIGHED.has(eventcd))} />
-      <Part title={PROFILE_WORDS.treatments} columns={TREATMENTS} rows={rows.filter(({ eventcd }) => TREATED.has(eventcd))} />
-      <Part title={PROFILE_WORDS.events} columns={EVENTS} rows={rows} />
+      <GridPart title={PROFILE_WORDS.cycles} columns={CYCLES} rows={cycles} />
+      <GridPart title={PROFILE_WORDS.weights} columns={EVENTS} rows={rows.filter(({ eventcd }) => WEIGHED.has(eventcd))} />
+      <GridPart title={PROFILE_WORDS.treatments} columns={TREATMENTS} rows={rows.filter(({ eventcd }) => TREATED.has(eventcd))} />
+      <GridPart title={PROFILE_WORDS.events} columns={EVENTS} rows={rows} />
     </>
   );
 }

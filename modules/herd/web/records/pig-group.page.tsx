@@ -89,7 +89,7 @@ export default function PigGroupPage() {
             />
           ) : null}
         </Group>
-        {issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.refused)} issues={issues} />}
+        <IssueList title={text(WORDS.refused)} issues={issues} />
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
         {gone === null ? null : (
           <Alert role="status" variant="light" p="xs" style={{ position: 'sticky', top: '4rem', zIndex: 2 }}>

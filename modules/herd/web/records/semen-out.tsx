@@ -64,7 +64,7 @@ export function SemenOut() {
         call={saveSemenOut}
         draft="PigSemenEvent.out"
         toInput={(values) => ({ ...values, way: values['tofarm'] == null ? 'thrown' : 'sent' }) as never}
-        onSaved={() => forget('/herd/')}
+        forgets={['/herd/']}
         told
       />
       <ReportGrid columns={BATCHES} rows={rows as never} label={text(WORDS.batch)} />

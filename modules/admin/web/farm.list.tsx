@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import type { Column } from '#engine/define/report.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
 import { saveBlob } from '#engine/web/excel/save.ts';
-import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
+import type { ListDef } from '#engine/web/screens/list-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
-import { useRights } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { findFarms } from '../contract/farm.calls.ts';
@@ -16,7 +15,6 @@ const OWN_WORDS = {
   find: t3('Mã hoặc tên trại', 'Farm id or name', 'รหัสหรือชื่อฟาร์ม'),
   poster: t3('Mã QR của trại', 'QR poster of the farm', 'คิวอาร์ของฟาร์ม'),
   take: t3('Tải về để in', 'Download to print', 'ดาวน์โหลดเพื่อพิมพ์'),
-  close: t3('Đóng', 'Close', 'ปิด'),
   here: t3('Đang có: ', 'Still there: ', 'ยังมีอยู่: '),
   setup: t3('Khởi tạo thông số', 'Set up', 'ตั้งค่าเริ่มต้น'),
 };
@@ -58,50 +56,36 @@ function FarmPoster({ farm }: { readonly farm: Farm }) {
   );
 }
 
-/** The farms of the company: open, describe, close. */
-export default function FarmManagementPage() {
+/** What a farm still holds, the way to set it up, its poster. */
+function FarmBelow({ farm }: { readonly farm: Farm }) {
   const text = useText();
-  const rights = useRights('FarmManagement');
-  const [chosen, setChosen] = useState<Farm | 'new' | null>(null);
-  const farm = chosen === 'new' ? null : chosen;
   return (
     <>
-      <InquiryPage
-        filters={FILTERS}
-        columns={COLUMNS}
-        call={findFarms}
-        toRow={(row: Farm) =>
-          ({
-            ...row,
-            stateName: text(STATES[row.state] ?? t3(row.state, row.state, row.state)),
-            _row: JSON.stringify(row),
-            ...(row.daysLeft !== null && row.daysLeft < 30 ? { _mark_daysLeft: 'warn' } : {}),
-          }) as never
-        }
-        onRow={(row) => {
-          if (rights.edit) setChosen(JSON.parse(String(row['_row'])) as Farm);
-        }}
-        actions={rights.add ? <Button onClick={() => setChosen('new')}>{text(WORDS.add)}</Button> : undefined}
-      />
-      <Modal
-        opened={chosen !== null}
-        onClose={() => setChosen(null)}
-        size="lg"
-        title={farm === null ? text(WORDS.add) : `${text(WORDS.edit)} ${farm.farmid}`}
-        closeButtonProps={{ 'aria-label': text(OWN_WORDS.close) }}
-      >
-        {chosen === null ? null : <FarmForm key={farm?.farmid ?? 'new'} farm={farm} onDone={() => setChosen(null)} />}
-        {farm === null ? null : (
-          <p>
-            {text(OWN_WORDS.here)}
-            {STILL_THERE.map((key) => `${text(LABELS[key])} ${count(farm[key])}`).join(' · ')} ·{' '}
-            <PageLink name="InitPigParam" params={{ farmid: farm.farmid }}>
-              {text(OWN_WORDS.setup)}
-            </PageLink>
-          </p>
-        )}
-        {farm === null ? null : <FarmPoster farm={farm} />}
-      </Modal>
+      <p>
+        {text(OWN_WORDS.here)}
+        {STILL_THERE.map((key) => `${text(LABELS[key])} ${count(farm[key])}`).join(' · ')} ·{' '}
+        <PageLink name="InitPigParam" params={{ farmid: farm.farmid }}>
+          {text(OWN_WORDS.setup)}
+        </PageLink>
+      </p>
+      <FarmPoster farm={farm} />
     </>
   );
 }
+
+/** The farms of the company: open, describe, close. */
+export const farmList: ListDef<typeof findFarms> = {
+  route: 'FarmManagement',
+  filters: FILTERS,
+  columns: COLUMNS,
+  call: findFarms,
+  cells: (farm, say) => ({
+    ...(farm as unknown as ReportRow),
+    stateName: say(STATES[farm.state] ?? t3(farm.state, farm.state, farm.state)),
+    ...(farm.daysLeft !== null && farm.daysLeft < 30 ? { _mark_daysLeft: 'warn' } : {}),
+  }),
+  addTitle: WORDS.add,
+  nameOf: ({ farmid }, say) => `${say(WORDS.edit)} ${farmid}`,
+  form: (farm, done) => <FarmForm farm={farm} onDone={done} />,
+  below: (farm) => <FarmBelow farm={farm} />,
+};

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import type { OutputOf, Sendable } from '../client/send.ts';
+import { useRights, useSession } from '../session/store.ts';
+import type { Rights } from '../session/types.ts';
+import { useText } from '../text/text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { InquiryPage } from './inquiry-page.tsx';
+
+const ADD = t3('Thêm mới', 'New', 'เพิ่มใหม่');
+
+/** Who looks at a list: rights on its screen, and level. */
+export interface Viewer extends Rights {
+  readonly level: number;
+}
+
+type Say = (words: Text3) => string;
+type RowOf<C extends Sendable> = OutputOf<C> extends { readonly rows: readonly (infer R)[] } ? R : never;
+
+/** A list whose rows open in a dialog, kept by calls of its own; each part but the first ones may be left out. */
+export interface ListDef<C extends Sendable, Row = RowOf<C>> {
+  /** Its screen: the rights asked for are those on it. */
+  readonly route: string;
+  readonly filters: readonly Field[];
+  readonly columns: readonly Column[];
+  /** Takes the filters with page, size and sort; answers rows and total. */
+  readonly call: C;
+  readonly cells: (row: Row, say: Say) => ReportRow;
+  /** What the dialog is called. */
+  readonly nameOf: (row: Row, say: Say) => string;
+  /** The form of a row, or of a new one; `done` closes the dialog and leaves on the page what it is given. */
+  readonly form: (row: Row | null, done: (left?: ReactNode) => void) => ReactNode;
+  /** Name of the button for a new one, and of its dialog. */
+  readonly addTitle?: Text3;
+  /** Who may add; who has the right to add when absent. */
+  readonly mayAdd?: (viewer: Viewer) => boolean;
+  /** Which rows open for whom; all for who may change when absent. */
+  readonly mayOpen?: (viewer: Viewer, row: Row) => boolean;
+  /** Under the form of a row. */
+  readonly below?: (row: Row, done: () => void) => ReactNode;
+  /** Buttons beside New. */
+  readonly actions?: ReactNode;
+  readonly size?: string;
+}
+
+/** The page of a list: found above, opened in a dialog, saved there. */
+export function ListPage<C extends Sendable, Row = RowOf<C>>({ def }: { readonly def: ListDef<C, Row> }) {
+  const text = useText();
+  const rights = useRights(def.route);
+  const viewer = { ...rights, level: useSession()?.USRLVL ?? 0 };
+  const [chosen, setChosen] = useState<{ readonly row: Row | null } | null>(null);
+  const [left, setLeft] = useState<ReactNode>(null);
+  const { addTitle = ADD, mayAdd = ({ add }) => add, mayOpen = ({ edit }) => edit } = def;
+  const row = chosen?.row ?? null;
+  const done = (shown: ReactNode = null): void => {
+    setChosen(null);
+    setLeft(shown);
+  };
+  const add = (
+    <Button
+      onClick={() => {
+        setLeft(null);
+        setChosen({ row: null });
+      }}
+    >
+      {text(addTitle)}
+    </Button>
+  );
+  return (
+    <>
+      <InquiryPage
+        filters={def.filters}
+        columns={def.columns}
+        call={def.call}
+        toRow={(one: Row) => def.cells(one, text)}
+        onFound={(one: Row) => (mayOpen(viewer, one) ? setChosen({ row: one }) : undefined)}
+        actions={
+          <>
+            {def.actions}
+            {mayAdd(viewer) ? add : null}
+          </>
+        }
+      />
+      {chosen === null ? null : (
+        <Dialog onClose={() => setChosen(null)} size={def.size ?? 'lg'} title={row === null ? text(addTitle) : def.nameOf(row, text)}>
+          {def.form(row, done)}
+          {row === null ? null : def.below?.(row, done)}
+        </Dialog>
+      )}
+      {left}
+    </>
+  );
+}

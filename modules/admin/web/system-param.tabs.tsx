@@ -1,0 +1,21 @@
+import type { LevelTab } from '#engine/web/screens/tabs-page.tsx';
+import { t3 } from '#kernel/language.ts';
+import { CodeLists } from './code-lists.tsx';
+import { SettingsTable } from './settings-table.tsx';
+
+/** Code lists, a company's own values from level 75 on, and the settings of the whole product from level 80 on. */
+export const systemTabs: readonly LevelTab[] = [
+  { key: 'codes', label: t3('Danh mục', 'Code lists', 'รายการรหัส'), content: () => <CodeLists /> },
+  {
+    key: 'company',
+    label: t3('Thông số công ty', 'Company settings', 'ค่าของบริษัท'),
+    level: 75,
+    content: () => <SettingsTable key="company" scope="company" tab="system" />,
+  },
+  {
+    key: 'system',
+    label: t3('Thông số hệ thống', 'System settings', 'ค่าของระบบ'),
+    level: 80,
+    content: () => <SettingsTable key="system" scope="system" tab="system" />,
+  },
+];
