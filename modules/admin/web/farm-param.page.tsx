@@ -4,11 +4,12 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
+import { SettingsExchange } from '#engine/web/settings/settings-exchange.tsx';
+import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
-import { SettingsExchange } from './settings-exchange.tsx';
-import { SettingsTable } from './settings-table.tsx';
+import { SETTING_EDITORS } from './setting-editors.tsx';
 import { TargetsGrid } from './targets-grid.tsx';
 
 const TABS = [
@@ -54,6 +55,9 @@ function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]
   );
 }
 
+/** The targets have a grid of their own. */
+const isTyped = (name: string): boolean => name !== 'TARGETS';
+
 /** Values of one farm or of the whole company, as the address asks and the level allows. */
 const scopeOf = (asked: string | undefined, level: number): 'company' | 'farm' => (asked === COMPANY && level >= COMPANY_LEVEL ? 'company' : 'farm');
 
@@ -83,13 +87,7 @@ export default function FarmParamPage() {
         </Tabs.List>
         <Tabs.Panel value={tab}>
           {tab === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
-          <SettingsTable
-            key={`${tab} ${scope} ${farmid ?? ''}`}
-            scope={scope}
-            tab={tab}
-            farmid={farmid}
-            {...(tab === 'targets' ? { except: 'TARGETS' } : {})}
-          />
+          <SettingsTable key={`${tab} ${scope} ${farmid ?? ''}`} scope={scope} tab={tab} farmid={farmid} editors={SETTING_EDITORS} shown={isTyped} />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

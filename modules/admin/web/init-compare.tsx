@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { settingText } from '#engine/web/settings/setting-text.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import type { initFarm } from '../contract/farm.calls.ts';
 import { AREA_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
-import { settingText } from './setting-text.ts';
 
 /** What the server says of a start-up, before and after it is carried out. */
 export type Compared = OutputOf<typeof initFarm>;

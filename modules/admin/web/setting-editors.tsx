@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { useLists } from '#engine/web/client/lists.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
+import type { SettingEditor, SettingEditors } from '#engine/web/settings/setting-input.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { weekdayName } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
@@ -41,11 +42,8 @@ const FIGURES = {
 };
 const ITEM: Field = { key: 'item', kind: 'code', label: WORDS.item, list: 'item', listParents: { itemtp: 'vaccine' } };
 
-interface EditorProps {
-  /** The value as the settings table holds it: JSON. */
-  readonly value: string;
-  readonly onChange: (json: string) => void;
-}
+/** The value as the settings table holds it: JSON. */
+type EditorProps = Parameters<SettingEditor>[0];
 
 const digits = (typed: string, length: number): number => Number(typed.replace(/\D/g, '').slice(0, length));
 
@@ -175,13 +173,9 @@ function WeekStartEditor({ value, onChange }: EditorProps) {
   );
 }
 
-const EDITORS: Readonly<Record<string, (props: EditorProps) => ReactNode>> = {
+/** Editors of the settings that are not typed as they are kept. */
+export const SETTING_EDITORS: SettingEditors = {
   VACPLAN: VaccinationEditor,
   ALARM: AlarmEditor,
   WEEKSTART: WeekStartEditor,
 };
-
-/** The editor of a setting that is not typed as it is kept; null where it is. */
-export function settingEditor(name: string): ((props: EditorProps) => ReactNode) | null {
-  return EDITORS[name] ?? null;
-}

@@ -1,7 +1,7 @@
 import type { LevelTab } from '#engine/web/screens/tabs-page.tsx';
+import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { CodeLists } from './code-lists.tsx';
-import { SettingsTable } from './settings-table.tsx';
 
 /** Code lists, a company's own values from level 75 on, and the settings of the whole product from level 80 on. */
 export const systemTabs: readonly LevelTab[] = [

@@ -9,6 +9,8 @@ import { trySend } from '#engine/web/client/send.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { ChangeTerms } from '#engine/web/settings/change-terms.tsx';
+import type { Setting } from '#engine/web/settings/setting-calls.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -27,8 +29,6 @@ import {
   withTarget,
 } from '#modules/herd/domain/settings/targets.ts';
 import { findSettings, saveSettings } from '../contract/setting.calls.ts';
-import { ChangeTerms } from './change-terms.tsx';
-import type { Setting } from './setting-text.ts';
 
 const WORDS = {
   title: t3('Chỉ tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),

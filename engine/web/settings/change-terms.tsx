@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
-import { DateField } from '#engine/web/fields/date-field.tsx';
-import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { useText } from '../text/text.ts';
 
 const WORDS = {
   reason: t3('Lý do', 'Reason', 'เหตุผล'),

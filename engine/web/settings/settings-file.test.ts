@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readBuffer } from '#engine/web/excel/read-core.ts';
-import { workbookToBlob } from '#engine/web/excel/write.ts';
-import type { Setting } from './setting-text.ts';
+import { readBuffer } from '../excel/read-core.ts';
+import { workbookToBlob } from '../excel/write.ts';
+import type { Setting } from './setting-calls.ts';
 import { fileChanges, settingsWorkbook } from './settings-file.ts';
 
 const setting = (name: string, type: string, value: unknown, mayChange = true): Setting =>

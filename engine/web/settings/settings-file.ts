@@ -1,6 +1,7 @@
 import type { Workbook } from '#engine/sheet/model.ts';
 import { cellText, type ReadCell } from '#engine/sheet/parse-cell.ts';
-import { parseSetting, type Setting, settingText } from './setting-text.ts';
+import type { Setting } from './setting-calls.ts';
+import { parseSetting, settingText } from './setting-text.ts';
 
 /** Headers of the file in the reader's language; the first is looked for when the file comes back. */
 export interface FileWords {

@@ -1,9 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { DateField } from '#engine/web/fields/date-field.tsx';
-import { useText } from '#engine/web/text/text.ts';
+import type { ReactNode } from 'react';
 import { t3 } from '#kernel/language.ts';
-import { settingEditor } from './setting-editors.tsx';
-import type { Setting } from './setting-text.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { useText } from '../text/text.ts';
+import type { Setting } from './setting-calls.ts';
+
+/** Draws a value that is not typed as it is kept: the value as text, a table as JSON. */
+export type SettingEditor = (props: { readonly value: string; readonly onChange: (text: string) => void }) => ReactNode;
+/** The editors of a page, by the name of the setting. */
+export type SettingEditors = Readonly<Record<string, SettingEditor>>;
 
 /** Choices that are words; the others (levels, week lengths, languages) speak for themselves. */
 const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {
@@ -50,11 +55,13 @@ function DayInput({ label, name, value, error, onChange }: DayProps) {
 /** The field of a setting: a choice, an editor of its own, or what one types. */
 export function ValueInput({
   setting,
+  editors,
   value,
   onChange,
   error,
 }: {
   readonly setting: Setting;
+  readonly editors: SettingEditors;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | null;
@@ -63,8 +70,8 @@ export function ValueInput({
   const label = setting.label;
   const shown = (code: string): string => (CHOICES[code] === undefined ? code : text(CHOICES[code]));
   if (!setting.mayChange) return <span>{shown(value)}</span>;
-  const Editor = settingEditor(setting.name);
-  if (Editor !== null) {
+  const Editor = editors[setting.name];
+  if (Editor !== undefined) {
     return (
       <>
         <Editor value={value} onChange={onChange} />

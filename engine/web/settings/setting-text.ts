@@ -1,9 +1,3 @@
-import type { OutputOf } from '#engine/web/client/send.ts';
-import type { findSettings } from '../contract/setting.calls.ts';
-
-/** A setting as the server describes it. */
-export type Setting = OutputOf<typeof findSettings>['settings'][number];
-
 /** The value as one types it: ranges as "20–200", lists with commas, tables as JSON. */
 export function settingText(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';

@@ -1,20 +1,19 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { WireIssue } from '#engine/define/envelope.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
-import { saveWorkbook } from '#engine/web/excel/save.ts';
-import { loadSession } from '#engine/web/session/actions.ts';
-import { useSession } from '#engine/web/session/store.ts';
-import { clientError } from '#engine/web/text/client-error.ts';
-import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { Icon } from '#engine/web/ui/icon.tsx';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { t3 } from '#kernel/language.ts';
-import { findSettings, saveSettings } from '../contract/setting.calls.ts';
+import { notify } from '../client/notices.ts';
+import { useCall } from '../client/query.ts';
+import { saveWorkbook } from '../excel/save.ts';
+import { loadSession } from '../session/actions.ts';
+import { useSession } from '../session/store.ts';
+import { clientError } from '../text/client-error.ts';
+import { useText } from '../text/text.ts';
+import { HeadRow } from '../ui/head-row.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IssueList } from '../ui/issue-list.tsx';
+import { findSettings, saveSettings } from './setting-calls.ts';
 import { settingText } from './setting-text.ts';
 import { type FileChange, fileChanges, settingsWorkbook } from './settings-file.ts';
 
@@ -30,7 +29,6 @@ const WORDS = {
   save: t3('Lưu', 'Save', 'บันทึก'),
   saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
-  close: t3('Đóng', 'Close', 'ปิด'),
   sheet: t3('Thông số', 'Settings', 'ค่ากำหนด'),
   name: t3('Mã', 'Code', 'รหัส'),
   label: t3('Thông số', 'Setting', 'ค่ากำหนด'),
@@ -83,18 +81,17 @@ function ImportDialog({
   const text = useText();
   const session = useSession();
   const [reason, setReason] = useState('');
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const { busy, issues, save } = useSave(saveSettings, {
+    forgets: [findSettings.path],
+    onSaved: ({ changed }) => {
+      notify('ok', text(WORDS.title), `${text(WORDS.saved)}${changed}`);
+      onClose();
+      void loadSession();
+    },
+  });
   const values = changes.flatMap(({ setting, read }) =>
     read === undefined ? [] : [{ name: setting.name, value: read as string | number | null, locked: false, remove: false }],
   );
-  const save = async () => {
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope: 'farm', farmid, values, validFrom: session?.CURBUSDT ?? '', reason });
-    if (!answer.ok) return setIssues(answer.issues);
-    notify('ok', text(WORDS.title), `${text(WORDS.saved)}${answer.data.changed}`);
-    forget('/admin/findSettings');
-    await loadSession();
-    onClose();
-  };
   if (changes.length === 0) return <p>{text(WORDS.nothing)}</p>;
   return (
     <>
@@ -102,7 +99,11 @@ function ImportDialog({
       <ChangeTable changes={changes} />
       <Group align="end" mt="md">
         <TextInput label={text(WORDS.reason)} required value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
-        <Button disabled={values.length === 0 || reason.trim() === ''} onClick={() => void save()}>
+        <Button
+          loading={busy}
+          disabled={values.length === 0 || reason.trim() === ''}
+          onClick={() => void save({ scope: 'farm', farmid, values, validFrom: session?.CURBUSDT ?? '', reason })}
+        >
           {text(WORDS.save)} ({values.length})
         </Button>
       </Group>
@@ -128,7 +129,7 @@ export function SettingsExchange({ farmid, name }: { readonly farmid: string | n
   };
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
-    const { readSheet } = await import('#engine/web/excel/read.ts');
+    const { readSheet } = await import('../excel/read.ts');
     const result = await readSheet(file);
     const found = result.ok ? fileChanges(result.rows, settings) : null;
     if (found === null) notify('error', text(WORDS.upload), result.ok ? text(WORDS.notOurs) : clientError({ code: result.code }));
@@ -156,15 +157,11 @@ export function SettingsExchange({ farmid, name }: { readonly farmid: string | n
         aria-label={text(WORDS.upload)}
         onChange={(event) => void read(event.currentTarget.files?.[0])}
       />
-      <Modal
-        opened={changes !== null}
-        onClose={() => setChanges(null)}
-        size="xl"
-        title={text(WORDS.title)}
-        closeButtonProps={{ 'aria-label': text(WORDS.close) }}
-      >
-        {changes === null ? null : <ImportDialog farmid={farmid} changes={changes} onClose={() => setChanges(null)} />}
-      </Modal>
+      {changes === null ? null : (
+        <Dialog onClose={() => setChanges(null)} size="xl" title={text(WORDS.title)}>
+          <ImportDialog farmid={farmid} changes={changes} onClose={() => setChanges(null)} />
+        </Dialog>
+      )}
     </>
   );
 }

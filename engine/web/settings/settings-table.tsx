@@ -2,25 +2,25 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { unitText } from '#engine/define/units.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send, trySend } from '#engine/web/client/send.ts';
-import { DraftNote } from '#engine/web/forms/draft-note.tsx';
-import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
-import { loadSession } from '#engine/web/session/actions.ts';
-import { useLanguage, useSession } from '#engine/web/session/store.ts';
-import { clientError } from '#engine/web/text/client-error.ts';
-import { instantDayText } from '#engine/web/text/instant.ts';
-import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { findSettings, previewSettings, saveSettings } from '../contract/setting.calls.ts';
+import { notify } from '../client/notices.ts';
+import { useCall } from '../client/query.ts';
+import { send } from '../client/send.ts';
+import { DraftNote } from '../forms/draft-note.tsx';
+import { useKeptState } from '../forms/use-kept-state.ts';
+import { loadSession } from '../session/actions.ts';
+import { useLanguage, useSession } from '../session/store.ts';
+import { clientError } from '../text/client-error.ts';
+import { instantDayText } from '../text/instant.ts';
+import { useText } from '../text/text.ts';
+import { HeadRow } from '../ui/head-row.tsx';
+import { IssueList } from '../ui/issue-list.tsx';
 import { ChangeTerms } from './change-terms.tsx';
-import { chosenText, ValueInput } from './setting-input.tsx';
-import { parseSetting, type Setting, settingText } from './setting-text.ts';
+import { findSettings, previewSettings, type Setting, type SettingScope, saveSettings } from './setting-calls.ts';
+import { chosenText, type SettingEditors, ValueInput } from './setting-input.tsx';
+import { parseSetting, settingText } from './setting-text.ts';
 
 const WORDS = {
   name: t3('Thông số', 'Setting', 'ค่ากำหนด'),
@@ -44,7 +44,6 @@ const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   company: t3('công ty', 'company', 'บริษัท'),
   farm: t3('trại', 'farm', 'ฟาร์ม'),
 };
-type Scope = 'system' | 'company' | 'farm';
 type Typed = Readonly<Record<string, string>>;
 
 const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -77,11 +76,13 @@ function typedFault(setting: Setting, typed: string | undefined, issue: WireIssu
 
 function SettingLine({
   setting,
+  editors,
   typed,
   onType,
   issue,
 }: {
   readonly setting: Setting;
+  readonly editors: SettingEditors;
   readonly typed: Typed;
   readonly onType: (name: string, text: string) => void;
   readonly issue: WireIssue | undefined;
@@ -96,7 +97,7 @@ function SettingLine({
         {setting.label} <span className="dim">{setting.name}</span>
       </th>
       <td>
-        <ValueInput setting={setting} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
+        <ValueInput setting={setting} editors={editors} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
       </td>
       <td className="dim" data-label={isEmptyValue(setting.initial) ? undefined : text(WORDS.initial)}>
         {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
@@ -112,19 +113,24 @@ function SettingLine({
   );
 }
 
-/** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
-export function SettingsTable({
-  scope,
-  tab,
-  except,
-  farmid = null,
-}: {
-  readonly scope: Scope;
+const NO_EDITORS: SettingEditors = {};
+
+interface Props {
+  readonly scope: SettingScope;
   readonly tab: string;
-  readonly except?: string;
+  /** Which of the tab are shown; all when absent. */
+  readonly shown?: (name: string) => boolean;
+  readonly editors?: SettingEditors;
+  /** They are only looked at here, whatever the person may change elsewhere. */
+  readonly readOnly?: boolean;
   /** The farm, or one of the company; null the working farm. */
   readonly farmid?: string | null;
-}) {
+  /** Paths whose answers rest on the values, beside those of the settings. */
+  readonly forgets?: readonly string[];
+}
+
+/** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
+export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDITORS, readOnly = false, farmid = null, forgets = [] }: Props) {
   const text = useText();
   const session = useSession();
   const { data, error } = useCall(findSettings, { scope, tab, farmid });
@@ -136,11 +142,9 @@ export function SettingsTable({
   const { typed, validFrom, reason } = work.value;
   const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [previewed, setPreviewed] = useState<readonly WireIssue[]>([]);
   const [effects, setEffects] = useState<readonly string[]>([]);
-  // A setting with an editor of its own is not offered as text.
-  const settings = (data?.settings ?? []).filter(({ name }) => name !== except);
+  const settings = (data?.settings ?? []).filter(({ name }) => shown(name)).map((setting) => (readOnly ? { ...setting, mayChange: false } : setting));
   const changed = settings.filter((setting) => typed[setting.name] !== undefined && typed[setting.name] !== settingText(setting.value, setting.type));
   const values = changed.map((setting) => ({
     name: setting.name,
@@ -148,22 +152,20 @@ export function SettingsTable({
     locked: scope === 'company' && fixed,
     remove: false,
   }));
-  const save = async () => {
-    setBusy(true);
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
-    if (answer.ok) {
-      notify('ok', text(WORDS.save), `${text(WORDS.saved)}${answer.data.changed}`);
+  const saving = useSave(saveSettings, {
+    forgets: [findSettings.path, ...forgets],
+    onSaved: ({ changed: n }) => {
+      notify('ok', text(WORDS.save), `${text(WORDS.saved)}${n}`);
       work.drop();
-      setIssues([]);
-      forget('/admin/findSettings');
-      await loadSession();
-    } else setIssues(answer.issues);
-    setBusy(false);
-  };
+      setPreviewed([]);
+      void loadSession();
+    },
+  });
   const preview = async () => {
     const answer = await send(previewSettings, { scope, farmid, values, validFrom });
     if (answer === null) return;
-    setIssues(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
+    saving.clear();
+    setPreviewed(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
     setEffects(
       answer.refused.map(
         ({ name, n, rows }) =>
@@ -178,6 +180,7 @@ export function SettingsTable({
       ),
     );
   };
+  const issues = saving.issues.length > 0 ? saving.issues : previewed;
   const rest = issues.filter((issue) => !settings.some(({ name }) => name === issue.field));
   return (
     <>
@@ -196,6 +199,7 @@ export function SettingsTable({
               <SettingLine
                 key={setting.name}
                 setting={setting}
+                editors={editors}
                 typed={typed}
                 issue={issues.find(({ field }) => field === setting.name)}
                 onType={(name, value) => put({ typed: { ...typed, [name]: value } })}
@@ -221,7 +225,11 @@ export function SettingsTable({
         <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
           {text(WORDS.preview)}
         </Button>
-        <Button loading={busy} disabled={changed.length === 0 || reason.trim() === ''} onClick={() => void save()}>
+        <Button
+          loading={saving.busy}
+          disabled={changed.length === 0 || reason.trim() === ''}
+          onClick={() => void saving.save({ scope, farmid, values, validFrom, reason })}
+        >
           {text(WORDS.save)} ({changed.length})
         </Button>
       </Group>

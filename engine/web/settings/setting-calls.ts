@@ -1,0 +1,65 @@
+import type { WireIssue } from '#engine/define/envelope.ts';
+import { callTo } from '../client/send.ts';
+
+/** Whose values they are. */
+export type SettingScope = 'system' | 'company' | 'farm';
+
+/** A setting as the server describes it. */
+export interface Setting {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly value: unknown;
+  readonly initial: unknown;
+  /** What would hold without a value of this scope. */
+  readonly inherited: unknown;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly unit: string;
+  readonly choices: readonly string[];
+  readonly source: string;
+  readonly locked: boolean;
+  /** The value is this scope's own and fixed for those below it. */
+  readonly fixed: boolean;
+  readonly validFrom: string | null;
+  readonly mayChange: boolean;
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
+  readonly reason: string | null;
+  /** Values that begin later than today. */
+  readonly coming: readonly { readonly validFrom: string; readonly value: unknown }[];
+}
+
+/** A value to be set. */
+export interface SettingChange {
+  readonly name: string;
+  readonly value: unknown;
+  /** Farms may not change it. */
+  readonly locked: boolean;
+  readonly remove: boolean;
+}
+
+interface Changes {
+  readonly scope: SettingScope;
+  readonly farmid: string | null;
+  readonly values: readonly SettingChange[];
+  readonly validFrom: string;
+}
+
+interface Effects {
+  readonly issues: readonly Omit<WireIssue, 'message'>[];
+  /** Entries of before that the new bounds would have refused. */
+  readonly refused: readonly {
+    readonly name: string;
+    readonly n: number;
+    readonly rows: readonly { readonly pgid: string; readonly eventdt: string; readonly value: number }[];
+  }[];
+}
+
+export const findSettings = callTo<{ scope: SettingScope; farmid?: string | null; tab?: string }, { readonly settings: readonly Setting[] }>(
+  '/admin/findSettings',
+);
+export const previewSettings = callTo<Changes, Effects>('/admin/previewSettings');
+export const saveSettings = callTo<Changes & { readonly reqid: string; readonly reason: string }, { readonly changed: number }>(
+  '/admin/saveSettings',
+);
