@@ -6,8 +6,9 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
 import type { ListDef } from './list-page.tsx';
 import type { ManageParts } from './manage-page.tsx';
-import type { ReportScreenDef } from './report-types.ts';
+import type { ReportParts, ReportScreenDef } from './report-types.ts';
 import type { ScreenLoader } from './screen-map.ts';
+import type { TablesDef } from './tables-page.tsx';
 import type { LevelTab } from './tabs-page.tsx';
 
 const ReportPage = laterOf(
@@ -25,6 +26,11 @@ const ListPage = laterOf(
   (module) => module.ListPage,
   <PageSkeleton />,
 );
+const TablesPage = laterOf(
+  () => import('./tables-page.tsx'),
+  (module) => module.TablesPage,
+  <PageSkeleton />,
+);
 const TabsPage = laterOf(
   () => import('./tabs-page.tsx'),
   (module) => module.TabsPage,
@@ -36,11 +42,11 @@ const BatchPage = laterOf(
   <PageSkeleton />,
 );
 
-/** A report's page from its declaration alone: `PigMateReport: reportScreen(async () => (await import(…)).mateReport)`. */
-export function reportScreen(load: () => Promise<ReportScreenDef>): ScreenLoader {
+/** A report's page from its declaration alone: `PigMateReport: reportScreen(async () => (await import(…)).mateReport)`; `parts` says what it shows beside. */
+export function reportScreen(load: () => Promise<ReportScreenDef>, parts: () => Promise<ReportParts> = async () => ({})): ScreenLoader {
   return async () => {
-    const def = await load();
-    return { default: () => <ReportPage def={def} /> };
+    const [def, own] = await Promise.all([load(), parts()]);
+    return { default: () => <ReportPage def={def} {...own} /> };
   };
 }
 
@@ -57,6 +63,14 @@ export function listScreen<C extends Sendable, Row>(load: () => Promise<ListDef<
   return async () => {
     const def = (await load()) as unknown as ListDef<Sendable, unknown>;
     return { default: () => <ListPage def={def} /> };
+  };
+}
+
+/** A page of tables of settings whose rows open in a form. */
+export function tablesScreen<C extends Sendable>(load: () => Promise<TablesDef<C>>): ScreenLoader {
+  return async () => {
+    const def = (await load()) as unknown as TablesDef<Sendable>;
+    return { default: () => <TablesPage def={def} /> };
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { ReportResult } from '#engine/define/report.ts';
@@ -16,7 +16,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ParamsBar } from './params-bar.tsx';
 import { useRoute } from './registry-context.ts';
-import type { ReportScreenDef } from './report-types.ts';
+import type { ReportParts, ReportScreenDef } from './report-types.ts';
 import { ReportView } from './report-view.tsx';
 import { startingValues, toParams, useParams } from './search-params.ts';
 
@@ -27,10 +27,8 @@ function bodyParams(values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-interface ReportPageProps {
+interface ReportPageProps extends ReportParts {
   readonly def: ReportScreenDef;
-  /** A report's own button beside those that take it away (signing); gets the parameters asked for. */
-  readonly extra?: (params: Readonly<Record<string, unknown>>) => ReactNode;
 }
 
 /** The line under the title: the report's own, then the as-of day where that does not name it already. */

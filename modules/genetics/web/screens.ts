@@ -1,4 +1,6 @@
+import { tablesScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+import { setScreen } from './set.screens.tsx';
 
 /** Screens of genetics, loaded when opened. */
 export const geneticsScreens: ScreenMap = {
@@ -12,9 +14,9 @@ export const geneticsScreens: ScreenMap = {
   PigEbvUpdate: () => import('./runs/pig-ebv-update.page.tsx'),
   PigEbvRunHistory: () => import('./runs/pig-ebv-run-history.page.tsx'),
   PigMateCheck: () => import('./plan/pig-mate-check.page.tsx'),
-  ParamLinege: () => import('./params/param-linege.page.tsx'),
-  ParamBreedcode: () => import('./params/param-breedcode.page.tsx'),
-  ParamPigletcode: () => import('./params/param-pigletcode.page.tsx'),
-  ParamAdjParamStd: () => import('./params/param-adj-param-std.page.tsx'),
-  ParamAdjweightStd: () => import('./params/param-adjweight-std.page.tsx'),
+  ParamLinege: tablesScreen(async () => (await import('./params/linege.tables.tsx')).linegeTables),
+  ParamBreedcode: tablesScreen(async () => (await import('./params/breedcode.tables.tsx')).breedcodeTables),
+  ParamPigletcode: tablesScreen(async () => (await import('./params/pigletcode.tables.tsx')).pigletcodeTables),
+  ParamAdjParamStd: setScreen(async () => (await import('./params/param-editor.tsx')).paramSets),
+  ParamAdjweightStd: setScreen(async () => (await import('./params/adjust-editor.tsx')).adjustSets),
 };

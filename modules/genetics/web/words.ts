@@ -4,7 +4,6 @@ import { t3 } from '#kernel/language.ts';
 export const W = {
   list: t3('Danh sách', 'List', 'รายการ'),
   import: t3('Nạp từ Excel', 'Import from Excel', 'นำเข้าจาก Excel'),
-  close: t3('Đóng', 'Close', 'ปิด'),
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
   add: t3('Thêm con mới', 'Add an animal', 'เพิ่มสุกร'),
   change: t3('Sửa', 'Change', 'แก้ไข'),
@@ -63,7 +62,6 @@ export const W = {
   old: t3('Trước', 'Before', 'ก่อน'),
   fresh: t3('Sau', 'After', 'หลัง'),
   breeds: t3('Giống', 'Breeds', 'พันธุ์'),
-  noneYet: t3('Chưa có dòng nào', 'Nothing here yet', 'ยังไม่มีรายการ'),
   everyBreed: t3('Tất cả giống', 'All breeds', 'ทุกพันธุ์'),
   madeBy: t3('Người lập', 'Made by', 'ผู้จัดทำ'),
   allBreeds: t3('Tất cả giống có tham số', 'All breeds with parameters', 'ทุกพันธุ์ที่มีพารามิเตอร์'),

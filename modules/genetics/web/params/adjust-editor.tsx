@@ -9,7 +9,7 @@ import { CULBERTSON_1997, NSIF_LITTER, WOOD_1990 } from '../../domain/adjust-lit
 import { NumberCell, withValue } from './number-cell.tsx';
 import { OwnScans } from './own-scans.tsx';
 import { Q } from './param-words.ts';
-import type { SetEditorProps } from './set-list.tsx';
+import type { SetEditorProps, SetListProps } from './set-list.tsx';
 import { TryAdjust } from './try-adjust.tsx';
 
 const SEXES = ['boar', 'gilt', 'barrow'] as const;
@@ -163,3 +163,6 @@ export function AdjustEditor(props: SetEditorProps) {
     </>
   );
 }
+
+/** Standard weight, age and their constants, by breed and from a date. */
+export const adjustSets: SetListProps = { kind: 'adjust', route: 'ParamAdjweightStd', editor: AdjustEditor };

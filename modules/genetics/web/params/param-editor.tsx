@@ -4,9 +4,10 @@ import { t3 } from '#kernel/language.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
+import { GenSettings } from './gen-settings.tsx';
 import { NumberCell, withValue } from './number-cell.tsx';
 import { Q } from './param-words.ts';
-import type { SetEditorProps } from './set-list.tsx';
+import type { SetEditorProps, SetListProps } from './set-list.tsx';
 import { TryIndex } from './try-index.tsx';
 
 const PARTS = ['h2', 'c2', 'p2', 's2', 'sd'] as const;
@@ -257,3 +258,6 @@ export function ParamEditor(props: SetEditorProps) {
     </>
   );
 }
+
+/** Parity constants, genetic parameters and weights of the indices, by breed and from a date. */
+export const paramSets: SetListProps = { kind: 'param', route: 'ParamAdjParamStd', editor: ParamEditor, below: <GenSettings /> };

@@ -1,12 +1,11 @@
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Column } from '#engine/define/report.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, trySend } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -47,10 +46,11 @@ export interface SetEditorProps {
   readonly onChange: (vals: Record<string, unknown>) => void;
 }
 
-interface Props {
+/** What a page of sets says of its kind. */
+export interface SetListProps {
   readonly kind: 'param' | 'adjust';
   readonly route: 'ParamAdjParamStd' | 'ParamAdjweightStd';
-  readonly editor: (props: SetEditorProps) => ReactNode;
+  readonly editor: ComponentType<SetEditorProps>;
   /** Under the sets: settings of the company that stand outside them. */
   readonly below?: ReactNode;
 }
@@ -91,14 +91,14 @@ function SetActions({ open, busy, onSave }: ActionProps) {
 
 interface OpenSetProps extends ActionProps {
   readonly data: OutputOf<typeof findSets>;
-  readonly editor: Props['editor'];
+  readonly editor: SetListProps['editor'];
   readonly mayEdit: boolean;
   readonly issues: readonly WireIssue[];
   readonly onChange: (open: Opened) => void;
 }
 
 /** One set in its editor; only a draft can be changed. */
-function OpenSet({ open, data, editor, mayEdit, issues, busy, onChange, onSave }: OpenSetProps) {
+function OpenSet({ open, data, editor: Editor, mayEdit, issues, busy, onChange, onSave }: OpenSetProps) {
   const text = useText();
   const readOnly = !mayEdit || (open.set?.state ?? 'draft') !== 'draft';
   return (
@@ -120,7 +120,7 @@ function OpenSet({ open, data, editor, mayEdit, issues, busy, onChange, onSave }
         />
         <FieldWidget field={FROM} value={open.from} onChange={(value) => onChange({ ...open, from: typeof value === 'string' ? value : '' })} />
       </Group>
-      {editor({ vals: open.vals, defaults: data.defaults, breed: open.breed, readOnly, onChange: (vals) => onChange({ ...open, vals }) })}
+      <Editor vals={open.vals} defaults={data.defaults} breed={open.breed} readOnly={readOnly} onChange={(vals) => onChange({ ...open, vals })} />
       <IssueList title={text(Q.release)} issues={issues} />
       {mayEdit ? <SetActions open={open} busy={busy} onSave={onSave} /> : null}
     </section>
@@ -144,31 +144,27 @@ function SetTable({ rows, onOpen }: { readonly rows: readonly GenSet[]; readonly
 }
 
 /** The kit of both pages of constants: sets by breed with their state, one open in its editor. Released sets are read-only. */
-export function SetList({ kind, route, editor, below }: Props) {
+export function SetList({ kind, route, editor, below }: SetListProps) {
   const text = useText();
   const session = useSession();
   const rights = useRights(route);
   const { data } = useCall(findSets, { kind });
   const [open, setOpen] = useState<Opened | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const { busy, issues, save, clear } = useSave(kind === 'param' ? saveParamset : saveAdjustset, {
+    forgets: ['/genetics/'],
+    told: W.saved,
+    onSaved: () => setOpen(null),
+  });
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 75;
   const show = (next: Opened) => {
-    setIssues([]);
+    clear();
     setOpen(next);
   };
-  const save = async ({ set, breed, name, from, vals }: Opened, step: Step, reason: string) => {
-    setBusy(true);
-    const stored = { setid: set?.setid ?? null, version: set?.version ?? null };
-    const body = { reqid: newRequestId(), ...stored, breed, name: step === 'copy' ? `${name} +` : name, from, vals, step, reason };
-    const answer = await trySend(kind === 'param' ? saveParamset : saveAdjustset, body);
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    notify('ok', text(W.saved), '');
-    forget('/genetics/');
-    setOpen(null);
-  };
+  const step = ({ set, breed, name, from, vals }: Opened, to: Step, reason: string) =>
+    save({
+      ...{ setid: set?.setid ?? null, version: set?.version ?? null, breed, from, vals, step: to, reason },
+      name: to === 'copy' ? `${name} +` : name,
+    });
   if (data === undefined)
     return (
       <GenPage>
@@ -198,7 +194,7 @@ export function SetList({ kind, route, editor, below }: Props) {
           issues={issues}
           busy={busy}
           onChange={setOpen}
-          onSave={(step, reason) => void save(open, step, reason)}
+          onSave={(to, reason) => void step(open, to, reason)}
         />
       )}
       {below}

@@ -1,17 +1,14 @@
-import { useCallback, useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
-import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
 import { GenPage } from '../gen-page.tsx';
-import { ParamTable } from './param-table.tsx';
 import { Q } from './param-words.ts';
 
-type Pattern = OutputOf<typeof findPatterns>['rows'][number];
+type Answer = OutputOf<typeof findPatterns>;
+type Pattern = Answer['rows'][number];
 
 const PARITY = {
   none: t3('Không', 'No', 'ไม่'),
@@ -60,67 +57,57 @@ const listOf = (value: unknown): string[] =>
         .filter((part) => part !== '')
     : [];
 
+const table = tableOf<Answer, Pattern>({
+  name: 'ParamPigletcode',
+  title: Q.patterns,
+  addTitle: Q.addPattern,
+  columns: COLUMNS,
+  fields: FIELDS,
+  save: savePattern,
+  rows: ({ rows }) => rows,
+  cells: (row, { say }) => ({
+    progcode: row.progcode,
+    from: row.from,
+    partsText: row.parts.join(' · '),
+    length: row.length,
+    sampleText: row.sample.join(', '),
+    next: row.next,
+    given: row.given,
+    left: row.left,
+    strange: row.strange,
+    yearlyText: row.yearly ? 'Y' : 'N',
+    parityText: say(PARITY[row.parity as keyof typeof PARITY]),
+    notch: row.notch,
+    tags: [row.tagMale, row.tagFemale].map((tag) => tag ?? '–').join(' / '),
+    defectsText: row.defects.join(', '),
+    gradesText: row.grades.join(', '),
+  }),
+  initial: (row) =>
+    row === null
+      ? { parts: ['unit', 'line', 'year', 'litter', 'piglet'], length: 14, next: 1, yearly: 'Y', parity: 'none' }
+      : ({
+          ...row,
+          yearly: row.yearly ? 'Y' : 'N',
+          sample: null,
+          defectsText: row.defects.join(', '),
+          gradesText: row.grades.join(', '),
+        } as unknown as FieldValues),
+  toInput: ({ defectsText, gradesText, yearly, ...values }, row) => ({
+    ...values,
+    yearly: yearly === 'Y',
+    defects: listOf(defectsText),
+    grades: listOf(gradesText),
+    ...(row === null ? {} : { progcode: row.progcode, from: row.from, version: row.version }),
+  }),
+});
+
 /** How piglets' ids are built, for each progeny code of the unit. */
-export default function ParamPigletcodePage() {
-  const text = useText();
-  const session = useSession();
-  const rights = useRights('ParamPigletcode');
-  const { data } = useCall(findPatterns, {});
-  const rows = useMemo(() => data?.rows ?? [], [data]);
-  const toRow = useCallback(
-    (row: Pattern) => ({
-      progcode: row.progcode,
-      from: row.from,
-      partsText: row.parts.join(' · '),
-      length: row.length,
-      sampleText: row.sample.join(', '),
-      next: row.next,
-      given: row.given,
-      left: row.left,
-      strange: row.strange,
-      yearlyText: row.yearly ? 'Y' : 'N',
-      parityText: text(PARITY[row.parity as keyof typeof PARITY]),
-      notch: row.notch,
-      tags: [row.tagMale, row.tagFemale].map((tag) => tag ?? '–').join(' / '),
-      defectsText: row.defects.join(', '),
-      gradesText: row.grades.join(', '),
-    }),
-    [text],
-  );
-  const initial = useCallback(
-    (row: Pattern | null): FieldValues =>
-      row === null
-        ? { parts: ['unit', 'line', 'year', 'litter', 'piglet'], length: 14, next: 1, yearly: 'Y', parity: 'none' }
-        : ({
-            ...row,
-            yearly: row.yearly ? 'Y' : 'N',
-            sample: null,
-            defectsText: row.defects.join(', '),
-            gradesText: row.grades.join(', '),
-          } as unknown as FieldValues),
-    [],
-  );
-  return (
-    <GenPage>
-      <ParamTable
-        name="ParamPigletcode"
-        title={Q.patterns}
-        addTitle={Q.addPattern}
-        columns={COLUMNS}
-        rows={rows}
-        toRow={toRow}
-        fields={FIELDS}
-        call={savePattern}
-        initial={initial}
-        toInput={({ defectsText, gradesText, yearly, ...values }, row) => ({
-          ...values,
-          yearly: yearly === 'Y',
-          defects: listOf(defectsText),
-          grades: listOf(gradesText),
-          ...(row === null ? {} : { progcode: row.progcode, from: row.from, version: row.version }),
-        })}
-        mayEdit={rights.edit && (session?.USRLVL ?? 0) >= 60}
-      />
-    </GenPage>
-  );
-}
+export const pigletcodeTables: TablesDef<typeof findPatterns> = {
+  route: 'ParamPigletcode',
+  level: 60,
+  call: findPatterns,
+  input: {},
+  forgets: ['/genetics/', '/common/'],
+  frame: GenPage,
+  tables: [table],
+};

@@ -1,17 +1,16 @@
 import { Alert, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import { useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
-import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
+import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { GENETIC_WORDS as G, ROLE_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
-import { ParamTable } from './param-table.tsx';
 import { Q } from './param-words.ts';
 
 type Answer = OutputOf<typeof findLines>;
@@ -70,18 +69,10 @@ function Without({ data }: { readonly data: Answer }) {
   const text = useText();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [line, setLine] = useState('');
+  const assign = useAct(assignLine, { forgets: ['/genetics/'], onSaved: () => setChosen([]) });
   if (data.without.length === 0) return null;
-  const assign = async () => {
-    if ((await send(assignLine, { reqid: newRequestId(), gids: [...chosen], lineage: line })) !== null) {
-      setChosen([]);
-      forget('/genetics/');
-    }
-  };
   return (
-    <section aria-labelledby="without-line">
-      <h2 id="without-line">
-        {text(Q.without)} ({data.without.length})
-      </h2>
+    <Part title={Q.without} more={`(${data.without.length})`}>
       <Group align="end">
         <NativeSelect
           label={text(G.lineage)}
@@ -89,7 +80,7 @@ function Without({ data }: { readonly data: Answer }) {
           data={['', ...data.rows.filter((row) => row.active).map((row) => row.code)]}
           onChange={(event) => setLine(event.currentTarget.value)}
         />
-        <Button disabled={line === '' || chosen.length === 0} onClick={() => void assign()}>
+        <Button disabled={line === '' || chosen.length === 0} onClick={() => void assign.save({ gids: [...chosen], lineage: line })}>
           {text(Q.assign)}
         </Button>
       </Group>
@@ -108,79 +99,62 @@ function Without({ data }: { readonly data: Answer }) {
           />
         ))}
       </div>
-    </section>
+    </Part>
   );
 }
 
-/** Breeds and lines of the company. */
-export default function ParamLinegePage() {
-  const text = useText();
-  const session = useSession();
-  const rights = useRights('ParamLinege');
-  const [rerun, setRerun] = useState(false);
-  const { data } = useCall(findLines, { status: 'A' });
-  const language = useLanguage();
-  const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 70;
-  const lineRow = useCallback(
-    (line: Line) => ({
-      ...line,
-      units: null,
-      active: null,
-      system: null,
-      name: line[language] ?? line.V,
-      roleText: text(ROLE_WORDS[line.role] ?? G.role),
-      fPct: line.meanF === null ? null : 100 * line.meanF,
-      dPct: line.deltaF === null ? null : 100 * line.deltaF,
-      activeText: line.active ? 'Y' : 'N',
-    }),
-    [language, text],
-  );
-  const initial = useCallback(
-    (line: Line | null): FieldValues =>
-      line === null
-        ? { role: 'maternal' }
-        : Object.fromEntries(FIELDS.map(({ key }) => [key, (line as unknown as Record<string, string | number | string[] | null>)[key] ?? null])),
-    [],
-  );
-  const breedRow = useCallback((breed: Breed) => ({ ...breed, name: breed[language] ?? breed.V }), [language]);
-  const breedInitial = useCallback((breed: Breed | null): FieldValues => (breed === null ? {} : { ...breed }), []);
-  const lines = useMemo(() => data?.rows ?? [], [data]);
-  const breeds = useMemo(() => data?.breeds ?? [], [data]);
-  return (
-    <GenPage>
-      {rerun ? (
-        <Alert color="yellow.9" role="status">
-          {text(Q.rerun)}
-        </Alert>
-      ) : null}
-      <ParamTable
-        name="ParamLinege.line"
-        title={Q.lines}
-        addTitle={Q.addLine}
-        columns={COLUMNS}
-        rows={lines}
-        toRow={lineRow}
-        fields={FIELDS}
-        call={saveLine}
-        initial={initial}
-        toInput={(values, line) => ({ ...values, ...(line === null ? {} : { code: line.code, version: line.version }) })}
-        mayEdit={mayEdit}
-        onSaved={(answer) => setRerun((answer as { rerun: boolean }).rerun)}
-      />
-      <ParamTable
-        name="ParamLinege.breed"
-        title={Q.breeds}
-        addTitle={Q.addBreed}
-        columns={BREED_COLUMNS}
-        rows={breeds}
-        toRow={breedRow}
-        fields={BREED_FIELDS}
-        call={saveBreed}
-        initial={breedInitial}
-        toInput={(values, breed) => ({ ...values, ...(breed === null ? {} : { code: breed.code }) })}
-        mayEdit={mayEdit}
-      />
-      {data === undefined || !mayEdit ? null : <Without data={data} />}
-    </GenPage>
-  );
-}
+const lines = tableOf<Answer, Line>({
+  name: 'ParamLinege.line',
+  title: Q.lines,
+  addTitle: Q.addLine,
+  columns: COLUMNS,
+  fields: FIELDS,
+  save: saveLine,
+  rows: ({ rows }) => rows,
+  cells: (line, { say, language }) => ({
+    ...line,
+    units: null,
+    active: null,
+    system: null,
+    name: line[language] ?? line.V,
+    roleText: say(ROLE_WORDS[line.role] ?? G.role),
+    fPct: line.meanF === null ? null : 100 * line.meanF,
+    dPct: line.deltaF === null ? null : 100 * line.deltaF,
+    activeText: line.active ? 'Y' : 'N',
+  }),
+  initial: (line) =>
+    line === null
+      ? { role: 'maternal' }
+      : Object.fromEntries(FIELDS.map(({ key }) => [key, (line as unknown as Record<string, string | number | string[] | null>)[key] ?? null])),
+  toInput: (values, line) => ({ ...values, ...(line === null ? {} : { code: line.code, version: line.version }) }),
+});
+const breeds = tableOf<Answer, Breed>({
+  name: 'ParamLinege.breed',
+  title: Q.breeds,
+  addTitle: Q.addBreed,
+  columns: BREED_COLUMNS,
+  fields: BREED_FIELDS,
+  save: saveBreed,
+  rows: (answer) => answer.breeds,
+  cells: (breed, { language }) => ({ ...breed, name: breed[language] ?? breed.V }),
+  initial: (breed) => (breed === null ? {} : { ...breed }),
+  toInput: (values, breed) => ({ ...values, ...(breed === null ? {} : { code: breed.code }) }),
+});
+
+/** Breeds and lines of the company; a line's new breed asks for the indices to be computed again. */
+export const linegeTables: TablesDef<typeof findLines> = {
+  route: 'ParamLinege',
+  level: 70,
+  call: findLines,
+  input: { status: 'A' },
+  forgets: ['/genetics/', '/common/'],
+  frame: GenPage,
+  tables: [lines, breeds],
+  after: (saved, { say }) =>
+    (saved as { readonly rerun?: boolean }).rerun === true ? (
+      <Alert color="yellow.9" role="status">
+        {say(Q.rerun)}
+      </Alert>
+    ) : null,
+  below: (answer, mayEdit) => (mayEdit ? <Without data={answer} /> : null),
+};

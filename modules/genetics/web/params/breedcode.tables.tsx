@@ -1,15 +1,11 @@
-import { useCallback, useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
-import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
+import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
 import { GenPage } from '../gen-page.tsx';
-import { ParamTable } from './param-table.tsx';
 import { Q } from './param-words.ts';
 
 type Answer = OutputOf<typeof findFormulas>;
@@ -77,7 +73,6 @@ function pairsOf(value: unknown): Record<string, number> | null {
 
 /** Which crosses stand: rows sires, columns dams, cells the progeny code. */
 function Matrix({ rows }: { readonly rows: readonly Formula[] }) {
-  const text = useText();
   const open = rows.filter((row) => row.to === null);
   const dams = [...new Set(open.map((row) => row.dam))].sort();
   const sires = [...new Set(open.map((row) => row.sire))].sort();
@@ -85,87 +80,66 @@ function Matrix({ rows }: { readonly rows: readonly Formula[] }) {
     { key: 'sire', label: t3('Bố \\ Mẹ', 'Sire \\ Dam', 'พ่อ \\ แม่'), type: 'text', frozen: true },
     ...dams.map((dam): Column => ({ key: `d${dam}`, label: t3(dam, dam, dam), type: 'text' })),
   ];
-  if (open.length === 0) return null;
-  return (
-    <section aria-labelledby="formula-matrix">
-      <h2 id="formula-matrix">{text(Q.matrix)}</h2>
-      <ReportGrid
-        columns={columns}
-        rows={sires.map((sire) => ({
-          sire,
-          ...Object.fromEntries(dams.map((dam) => [`d${dam}`, open.find((row) => row.sire === sire && row.dam === dam)?.progcode ?? null])),
-        }))}
-        label={text(Q.matrix)}
-      />
-    </section>
-  );
+  const cells = sires.map((sire) => ({
+    sire,
+    ...Object.fromEntries(dams.map((dam) => [`d${dam}`, open.find((row) => row.sire === sire && row.dam === dam)?.progcode ?? null])),
+  }));
+  return <GridPart title={Q.matrix} columns={columns} rows={cells} />;
 }
 
+const table = tableOf<Answer, Formula>({
+  name: 'ParamBreedcode',
+  title: Q.formulas,
+  addTitle: Q.addFormula,
+  columns: COLUMNS,
+  fields: FIELDS,
+  save: saveFormula,
+  rows: ({ rows }) => rows,
+  cells: (row, { say, language }) => ({
+    cross: `${row.sire} × ${row.dam}`,
+    progcode: row.progcode,
+    name: row[language] ?? row.V,
+    generationText: say(GENERATIONS[row.generation as keyof typeof GENERATIONS]),
+    partsText: pairsText(row.parts),
+    useText: row.usedfor.map((use) => (use === 'slaughter' ? say(SLAUGHTER) : use)).join(', '),
+    allowedText: say(ALLOWED[row.allowed as keyof typeof ALLOWED]),
+    heterosisText: pairsText(row.heterosis),
+    from: row.from,
+    to: row.to,
+    litters: row.litters,
+    ...(row.patterned ? {} : { _mark_progcode: 'warn' }),
+  }),
+  initial: (row) =>
+    row === null
+      ? { allowed: 'yes', generation: 'F1' }
+      : ({
+          ...row,
+          parts: null,
+          heterosis: null,
+          partsText: pairsText(row.parts),
+          heterosisText: pairsText(row.heterosis),
+        } as unknown as FieldValues),
+  toInput: ({ partsText, heterosisText, ...values }, row) => ({
+    ...values,
+    parts: pairsOf(partsText),
+    heterosis: pairsOf(heterosisText),
+    ...(row === null ? {} : { sire: row.sire, dam: row.dam, from: row.from, version: row.version }),
+  }),
+});
+
 /** The hybrid formula: which crosses are made and what their progeny is. */
-export default function ParamBreedcodePage() {
-  const text = useText();
-  const session = useSession();
-  const rights = useRights('ParamBreedcode');
-  const { data } = useCall(findFormulas, {});
-  const rows = useMemo(() => data?.rows ?? [], [data]);
-  const language = useLanguage();
-  const toRow = useCallback(
-    (row: Formula) => ({
-      cross: `${row.sire} × ${row.dam}`,
-      progcode: row.progcode,
-      name: row[language] ?? row.V,
-      generationText: text(GENERATIONS[row.generation as keyof typeof GENERATIONS]),
-      partsText: pairsText(row.parts),
-      useText: row.usedfor.map((use) => (use === 'slaughter' ? text(SLAUGHTER) : use)).join(', '),
-      allowedText: text(ALLOWED[row.allowed as keyof typeof ALLOWED]),
-      heterosisText: pairsText(row.heterosis),
-      from: row.from,
-      to: row.to,
-      litters: row.litters,
-      ...(row.patterned ? {} : { _mark_progcode: 'warn' }),
-    }),
-    [language, text],
-  );
-  const initial = useCallback(
-    (row: Formula | null): FieldValues =>
-      row === null
-        ? { allowed: 'yes', generation: 'F1' }
-        : ({
-            ...row,
-            parts: null,
-            heterosis: null,
-            partsText: pairsText(row.parts),
-            heterosisText: pairsText(row.heterosis),
-          } as unknown as FieldValues),
-    [],
-  );
-  return (
-    <GenPage>
-      <ParamTable
-        name="ParamBreedcode"
-        title={Q.formulas}
-        addTitle={Q.addFormula}
-        columns={COLUMNS}
-        rows={rows}
-        toRow={toRow}
-        fields={FIELDS}
-        call={saveFormula}
-        initial={initial}
-        toInput={({ partsText, heterosisText, ...values }, row) => ({
-          ...values,
-          parts: pairsOf(partsText),
-          heterosis: pairsOf(heterosisText),
-          ...(row === null ? {} : { sire: row.sire, dam: row.dam, from: row.from, version: row.version }),
-        })}
-        mayEdit={rights.edit && (session?.USRLVL ?? 0) >= 70}
-      />
+export const breedcodeTables: TablesDef<typeof findFormulas> = {
+  route: 'ParamBreedcode',
+  level: 70,
+  call: findFormulas,
+  input: {},
+  forgets: ['/genetics/', '/common/'],
+  frame: GenPage,
+  tables: [table],
+  below: ({ rows, without }) => (
+    <>
       <Matrix rows={rows} />
-      {data === undefined || data.without.length === 0 ? null : (
-        <section aria-labelledby="no-formula">
-          <h2 id="no-formula">{text(Q.noFormula)}</h2>
-          <ReportGrid columns={WITHOUT} rows={data.without} label={text(Q.noFormula)} />
-        </section>
-      )}
-    </GenPage>
-  );
-}
+      <GridPart title={Q.noFormula} columns={WITHOUT} rows={without} />
+    </>
+  ),
+};
