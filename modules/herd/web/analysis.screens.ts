@@ -7,6 +7,9 @@ export const analysisScreens: ScreenMap = {
   PigGeneralReport: reportScreen(async () => (await import('../contract/reports/analysis/performance.report.ts')).performanceReport),
   PigGeneralReport2: reportScreen(async () => (await import('../contract/reports/analysis/structure.report.ts')).structureReport),
   PigWeekReport2: reportScreen(async () => (await import('../contract/reports/analysis/plan.report.ts')).planReport),
-  PigChartReport: () => import('./analysis/pig-chart-report.page.tsx'),
+  PigChartReport: reportScreen(
+    async () => (await import('../contract/reports/analysis/chart.report.ts')).chartReport,
+    async () => (await import('./analysis/note-button.tsx')).noteParts,
+  ),
   PigMonthReport: reportScreen(async () => (await import('../contract/reports/analysis/month-book.report.ts')).monthBookReport),
 };

@@ -8,7 +8,10 @@ export const productionScreens: ScreenMap = {
   PigMonthProReport2: reportScreen(async () => (await import('../contract/reports/production/parity.report.ts')).parityReport),
   PigMonthProReport3: reportScreen(async () => (await import('../contract/reports/production/last-year.report.ts')).lastYearReport),
   PigMonthProReport4: reportScreen(async () => (await import('../contract/reports/production/lineage.report.ts')).lineageReport),
-  PigMonthProReport_ORG: () => import('./production/signed-form.page.tsx'),
+  PigMonthProReport_ORG: reportScreen(
+    async () => (await import('../contract/reports/production/signed.report.ts')).signedReport,
+    async () => (await import('./production/sign-button.tsx')).signParts,
+  ),
   PigMateProReport: reportScreen(async () => (await import('../contract/reports/production/mating-groups.report.ts')).matingGroupsReport),
   PigMonthProReport5: reportScreen(async () => (await import('../contract/reports/production/staff.report.ts')).staffReport),
   PigFarmProReport: reportScreen(async () => (await import('../contract/reports/production/farms.report.ts')).farmsReport),

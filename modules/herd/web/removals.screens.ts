@@ -9,6 +9,9 @@ export const removalsScreens: ScreenMap = {
   PigDeathList2: reportScreen(async () => (await load()).disposalReport),
   PigDeathReport: reportScreen(async () => (await load()).reasonReport),
   PigDeathReport2: reportScreen(async () => (await load()).stageReport),
-  PigDeathRate: () => import('./removals/pig-death-rate.page.tsx'),
+  PigDeathRate: reportScreen(
+    async () => (await load()).deathRateReport,
+    async () => (await import('./analysis/note-button.tsx')).noteParts,
+  ),
   FeedpigDeathReport: reportScreen(async () => (await load()).nurseryDeathReport),
 };

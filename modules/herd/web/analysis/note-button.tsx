@@ -1,16 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import type { ReportParts } from '#engine/web/screens/report-types.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { t3 } from '#kernel/language.ts';
 import { saveNote } from '../../contract/note.calls.ts';
 
-const WORDS = {
-  add: t3('Ghi chú vào biểu đồ', 'Note on the chart', 'บันทึกบนกราฟ'),
-};
+const ADD = t3('Ghi chú vào biểu đồ', 'Note on the chart', 'บันทึกบนกราฟ');
 
 const FIELDS: readonly Field[] = [
   { key: 'day', kind: 'date', label: t3('Ngày', 'Day', 'วันที่'), required: true, initial: 'today' },
@@ -18,7 +18,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** Puts a note on a day of the farm: a vaccination changed, a heat wave. */
-export function NoteButton() {
+function NoteButton() {
   const text = useText();
   const session = useSession();
   const [open, setOpen] = useState(false);
@@ -26,11 +26,16 @@ export function NoteButton() {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
-        {text(WORDS.add)}
+        {text(ADD)}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={text(WORDS.add)}>
-        <FieldForm label={text(WORDS.add)} draft="HerdNote" fields={FIELDS} call={saveNote} forgets={['/herd/']} onSaved={() => setOpen(false)} />
-      </Modal>
+      {open ? (
+        <Dialog onClose={() => setOpen(false)} title={text(ADD)} size="md">
+          <FieldForm label={text(ADD)} draft="HerdNote" fields={FIELDS} call={saveNote} forgets={['/herd/']} onSaved={() => setOpen(false)} />
+        </Dialog>
+      ) : null}
     </>
   );
 }
+
+/** What charts of the farm's figures over time show beside their declaration. */
+export const noteParts: ReportParts = { extra: () => <NoteButton /> };

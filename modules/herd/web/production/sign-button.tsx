@@ -1,16 +1,15 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
-import { ReportPage } from '#engine/web/screens/report-page.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
+import type { ReportParts } from '#engine/web/screens/report-types.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import type { Text3 } from '#kernel/language.ts';
-import { SIGN_REMARK, signedReport, signMonth } from '../../contract/reports/production/signed.report.ts';
+import { SIGN_REMARK, signMonth } from '../../contract/reports/production/signed.report.ts';
 
 const WORDS = {
   sign: { V: 'Ký', E: 'Sign', T: 'ลงนาม' },
@@ -35,56 +34,46 @@ function SignButton({ params }: { readonly params: Readonly<Record<string, unkno
   const text = useText();
   const session = useSession();
   const [open, setOpen] = useState(false);
-  const [remarks, setRemarks] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [remark, setRemark] = useState('');
+  const { busy, issues, save } = useSave(signMonth, {
+    forgets: ['/herd/'],
+    onSaved: () => {
+      setOpen(false);
+      setRemark('');
+    },
+  });
   const month = typeof params['month'] === 'string' ? params['month'] : (session?.CURBUSDT ?? today()).slice(0, 6);
   const farmid = typeof params['farmid'] === 'string' ? params['farmid'] : undefined;
   if (session === null || session.USRLVL < SIGNS || params['version'] !== undefined) return null;
-  const sign = async () => {
-    setBusy(true);
-    const answer = await trySend(signMonth, {
-      reqid: newRequestId(),
-      month,
-      ...(farmid === undefined ? {} : { farmid }),
-      remark: remarks.trim() || null,
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setRefused(answer.issues.map((issue) => clientError(issue, { month: text(WORDS.month) })).join(' '));
-      return;
-    }
-    setOpen(false);
-    setRemarks('');
-    forget('/herd/');
-  };
+  const sign = () => void save({ month, ...(farmid === undefined ? {} : { farmid }), remark: remark.trim() || null });
+  const refused = issues.map((issue) => clientError(issue, { month: text(WORDS.month) })).join(' ');
   return (
     <>
       <Button leftSection={<Icon name="check" size={16} />} onClick={() => setOpen(true)}>
         {text(WORDS.sign)}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={`${text(WORDS.title)} ${monthText(month)}`}>
-        <p>{text(WORDS.what)}</p>
-        <Textarea label={text(SIGN_REMARK)} value={remarks} maxLength={2000} rows={4} onChange={(event) => setRemarks(event.currentTarget.value)} />
-        {refused === null ? null : (
-          <p role="alert" className="form-root-error">
-            {refused}
-          </p>
-        )}
-        <div className="form-actions">
-          <Button loading={busy} onClick={() => void sign()}>
-            {text(WORDS.sign)}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={() => setOpen(false)}>
-            {text(WORDS.cancel)}
-          </Button>
-        </div>
-      </Modal>
+      {open ? (
+        <Dialog onClose={() => setOpen(false)} title={`${text(WORDS.title)} ${monthText(month)}`} size="md">
+          <p>{text(WORDS.what)}</p>
+          <Textarea label={text(SIGN_REMARK)} value={remark} maxLength={2000} rows={4} onChange={(event) => setRemark(event.currentTarget.value)} />
+          {refused === '' ? null : (
+            <p role="alert" className="form-root-error">
+              {refused}
+            </p>
+          )}
+          <div className="form-actions">
+            <Button loading={busy} onClick={sign}>
+              {text(WORDS.sign)}
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => setOpen(false)}>
+              {text(WORDS.cancel)}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
     </>
   );
 }
 
-/** The monthly form: as known now or as signed, and the button that signs it. */
-export default function SignedFormPage() {
-  return <ReportPage def={signedReport} extra={(params) => <SignButton params={params} />} />;
-}
+/** The button that signs the monthly form. */
+export const signParts: ReportParts = { extra: (params) => <SignButton params={params} /> };

@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
@@ -11,7 +10,7 @@ import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { type EnteredRow, LastEntries, useJustEntered } from '#engine/web/screens/entry-page.tsx';
-import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import type { LevelTab } from '#engine/web/screens/tabs-page.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -186,28 +185,9 @@ function Collect() {
   );
 }
 
-/** The semen laboratory: collections with what they allow, and doses that leave the store. */
-export default function PigSemenEventPage() {
-  const text = useText();
-  const [tab, setTab] = useState<string | null>('collect');
-  return (
-    <PageFrame>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List className="no-print">
-          <Tabs.Tab value="collect">{text(WORDS.collect)}</Tabs.Tab>
-          <Tabs.Tab value="out">{text(WORDS.out)}</Tabs.Tab>
-          <Tabs.Tab value="labels">{text(WORDS.labels)}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="collect">
-          <Collect />
-        </Tabs.Panel>
-        <Tabs.Panel value="out">
-          <SemenOut />
-        </Tabs.Panel>
-        <Tabs.Panel value="labels">
-          <SemenLabels />
-        </Tabs.Panel>
-      </Tabs>
-    </PageFrame>
-  );
-}
+/** The semen laboratory: collections with what they allow, doses that leave the store, labels. */
+export const semenTabs: readonly LevelTab[] = [
+  { key: 'collect', label: WORDS.collect, content: () => <Collect /> },
+  { key: 'out', label: WORDS.out, content: () => <SemenOut /> },
+  { key: 'labels', label: WORDS.labels, content: () => <SemenLabels /> },
+];
