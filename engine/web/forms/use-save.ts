@@ -84,7 +84,7 @@ export function useSave<C extends Sendable>(call: C, options: SaveOptions<C> = {
 }
 
 /** A save whose refusal is told in a toast: a button beside a row, with no place to show one. */
-export function useAct<C extends Sendable>(call: C, options: SaveOptions<C> = {}): Pick<Save<C>, 'busy' | 'data' | 'save'> {
+export function useAct<C extends Sendable>(call: C, options: SaveOptions<C> = {}): Omit<Save<C>, 'issues'> {
   return useSave(call, { ...options, sender: sendTelling });
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { Sendable } from '../client/send.ts';
+import { type BodyOf, useAct } from '../forms/use-save.ts';
 import { cellText, isNumeric } from '../grid/cell-text.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +23,23 @@ export function useJustEntered(): {
   const add = useCallback((row: EnteredRow) => setRows((now) => [row, ...now].slice(0, SHOWN)), []);
   const remove = useCallback((id: string) => setRows((now) => now.filter((row) => row.id !== id)), []);
   return { rows, add, remove };
+}
+
+type JustEntered = ReturnType<typeof useJustEntered>;
+
+/** Takes back a row by a call of its own; it then leaves what was entered in this sitting. */
+export function useUndo<C extends Sendable>(
+  call: C,
+  input: (row: EnteredRow) => BodyOf<C>,
+  forgets: readonly string[],
+  entered?: JustEntered,
+): (row: EnteredRow) => Promise<boolean> {
+  const { save } = useAct(call, { forgets });
+  return async (row) => {
+    const done = (await save(input(row))) !== null;
+    if (done) entered?.remove(row.id);
+    return done;
+  };
 }
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
@@ -75,9 +75,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
 
 function Sessions({ profile }: { readonly profile: Profile }) {
   const text = useText();
-  const end = async (id: string) => {
-    if ((await send(endSession, { reqid: newRequestId(), id })) !== null) forget('/account/getProfile');
-  };
+  const { save } = useAct(endSession, { forgets: ['/account/getProfile'] });
   return (
     <section>
       <h2>{text(WORDS.sessions)}</h2>
@@ -88,7 +86,7 @@ function Sessions({ profile }: { readonly profile: Profile }) {
             {session.here ? (
               <strong>{text(WORDS.here)}</strong>
             ) : (
-              <Button size="compact-sm" variant="default" onClick={() => void end(session.id)}>
+              <Button size="compact-sm" variant="default" onClick={() => void save({ id: session.id })}>
                 {text(WORDS.end)}
               </Button>
             )}

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { WireIssue } from '#engine/define/envelope.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { keepWanted } from '#engine/web/client/reactions.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send, trySend } from '#engine/web/client/send.ts';
+import { send } from '#engine/web/client/send.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { t3 } from '#kernel/language.ts';
@@ -63,12 +61,7 @@ function KindLine({ kind, held, open, onUnlink }: { kind: Kind; held: Held; open
 export function LoginKinds({ held }: { readonly held: Held }) {
   const text = useText();
   const { data } = useCall(getLoginKinds, {});
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const unlink = async (type: Kind) => {
-    const answer = await trySend(unlinkKind, { reqid: newRequestId(), type });
-    setIssues(answer.ok ? [] : answer.issues);
-    if (answer.ok) forget('/account/getProfile');
-  };
+  const { issues, save } = useSave(unlinkKind, { forgets: ['/account/getProfile'] });
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
@@ -81,7 +74,7 @@ export function LoginKinds({ held }: { readonly held: Held }) {
           </li>
         ) : null}
         {KINDS.map((kind) => (
-          <KindLine key={kind} kind={kind} held={held} open={data?.kinds.includes(kind) ?? false} onUnlink={(gone) => void unlink(gone)} />
+          <KindLine key={kind} kind={kind} held={held} open={data?.kinds.includes(kind) ?? false} onUnlink={(type) => void save({ type })} />
         ))}
       </ul>
     </section>

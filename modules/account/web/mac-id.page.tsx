@@ -2,9 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCopy } from '#engine/web/client/copy.ts';
 import { deviceId } from '#engine/web/client/device.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -43,13 +42,7 @@ export default function MacIdPage() {
   const macid = deviceId();
   const { data } = useCall(getDevice, { macid });
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async (change: { name?: string; request?: 'Y' }) => {
-    setBusy(true);
-    const saved = await send(saveDevice, { reqid: newRequestId(), macid, ...change });
-    if (saved !== null) forget('/account/getDevice');
-    setBusy(false);
-  };
+  const { busy, save } = useAct(saveDevice, { forgets: ['/account/getDevice'] });
   const device = data?.device ?? null;
   return (
     <PageFrame width="form">
@@ -82,12 +75,12 @@ export default function MacIdPage() {
           />
           <Group mt="sm">
             {device === null || device.state === 'known' ? (
-              <Button loading={busy} onClick={() => void save({ request: 'Y', ...(name === '' ? {} : { name }) })}>
+              <Button loading={busy} onClick={() => void save({ macid, request: 'Y', ...(name === '' ? {} : { name }) })}>
                 {text(WORDS.ask)}
               </Button>
             ) : null}
             {device === null ? null : (
-              <Button variant="default" loading={busy} disabled={name === ''} onClick={() => void save({ name })}>
+              <Button variant="default" loading={busy} disabled={name === ''} onClick={() => void save({ macid, name })}>
                 {text(WORDS.save)}
               </Button>
             )}

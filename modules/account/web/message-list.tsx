@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
@@ -15,7 +16,6 @@ const WORDS = {
   none: t3('Không còn lời nhắn nào.', 'No message is left.', 'ไม่มีข้อความค้าง'),
   answered: t3('Đã trả lời', 'Mark answered', 'ตอบแล้ว'),
   picture: t3('Xem ảnh', 'Show the picture', 'ดูรูป'),
-  close: t3('Đóng', 'Close', 'ปิด'),
 };
 
 type Message = OutputOf<typeof findMessages>[number];
@@ -23,14 +23,9 @@ type Message = OutputOf<typeof findMessages>[number];
 function MessageLine({ message, onPicture }: { readonly message: Message; readonly onPicture: (url: string) => void }) {
   const text = useText();
   const language = useLanguage();
-  const show = async () => {
-    const answer = await send(getMessagePicture, { id: message.id });
-    if (answer !== null) onPicture(answer.url);
-  };
-  const mark = async () => {
-    if ((await send(stepMessage, { reqid: newRequestId(), id: message.id, answered: 'Y' })) !== null)
-      forget('/account/findMessages', '/account/getHome');
-  };
+  const { id } = message;
+  const show = useAct(getMessagePicture, { onSaved: ({ url }) => onPicture(url) });
+  const mark = useAct(stepMessage, { forgets: ['/account/findMessages', '/account/getHome'] });
   return (
     <li>
       <p>
@@ -41,11 +36,11 @@ function MessageLine({ message, onPicture }: { readonly message: Message; readon
       </p>
       <p>{message.text}</p>
       <p>
-        <Button size="xs" variant="default" onClick={() => void mark()}>
+        <Button size="xs" variant="default" onClick={() => void mark.save({ id, answered: 'Y' })}>
           {text(WORDS.answered)}
         </Button>{' '}
         {message.picture ? (
-          <button type="button" className="link-button" onClick={() => void show()}>
+          <button type="button" className="link-button" onClick={() => void show.save({ id })}>
             {text(WORDS.picture)}
           </button>
         ) : null}
@@ -71,15 +66,11 @@ export function MessageList() {
           <MessageLine key={message.id} message={message} onPicture={setPicture} />
         ))}
       </ul>
-      <Modal
-        opened={picture !== null}
-        onClose={() => setPicture(null)}
-        size="lg"
-        title={text(WORDS.picture)}
-        closeButtonProps={{ 'aria-label': text(WORDS.close) }}
-      >
-        {picture === null ? null : <img src={picture} alt={text(WORDS.picture)} width="100%" />}
-      </Modal>
+      {picture === null ? null : (
+        <Dialog onClose={() => setPicture(null)} title={text(WORDS.picture)}>
+          <img src={picture} alt={text(WORDS.picture)} width="100%" />
+        </Dialog>
+      )}
     </section>
   );
 }

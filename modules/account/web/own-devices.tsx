@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
@@ -34,12 +31,7 @@ interface Device {
 /** Devices of the own account; an old one may be removed. */
 export function OwnDevices({ devices }: { readonly devices: readonly Device[] }) {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const remove = async (macid: string) => {
-    setBusy(true);
-    if ((await send(saveDevice, { reqid: newRequestId(), macid, remove: 'Y' })) !== null) forget('/account/getDevice', '/account/getProfile');
-    setBusy(false);
-  };
+  const { busy, save } = useAct(saveDevice, { forgets: ['/account/getDevice', '/account/getProfile'] });
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
@@ -48,7 +40,7 @@ export function OwnDevices({ devices }: { readonly devices: readonly Device[] })
         {devices.map((item) => (
           <li key={item.macid}>
             <code>{item.macid}</code> {item.name ?? ''} · {deviceState(text, item.state)} · {instantText(item.last)}{' '}
-            <button type="button" className="link-button" disabled={busy} onClick={() => void remove(item.macid)}>
+            <button type="button" className="link-button" disabled={busy} onClick={() => void save({ macid: item.macid, remove: 'Y' })}>
               {text(WORDS.remove)}
             </button>
           </li>

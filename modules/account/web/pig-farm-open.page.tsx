@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WireIssue } from '#engine/define/envelope.ts';
 import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
-import { callTo, send, trySend } from '#engine/web/client/send.ts';
+import { callTo, type trySend } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useAct, useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { setLanguage, useLanguage } from '#engine/web/session/store.ts';
@@ -111,12 +111,9 @@ function shownText(text: (words: Text3) => string, language: Language, key: stri
 function Check({ values, onBack, onDone }: { readonly values: FieldValues; readonly onBack: () => void; readonly onDone: (opened: Opened) => void }) {
   const text = useText();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const open = async () => {
-    setBusy(true);
-    setIssues([]);
-    const answer = await trySend(saveTrial, {
+  const { busy, issues, save } = useSave(saveTrial, { onSaved: onDone });
+  const open = () =>
+    void save({
       user: String(values['user']),
       password: String(values['password']),
       farmname: String(values['farmname']),
@@ -129,10 +126,6 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
       language: (values['language'] as Language | undefined) ?? language,
       macid: deviceId(),
     });
-    setBusy(false);
-    if (answer.ok) onDone(answer.data);
-    else setIssues(answer.issues);
-  };
   const shown = [...YOU, ...FARM].filter(({ kind, key }) => kind !== 'password' && key !== 'terms');
   return (
     <section aria-busy={busy}>
@@ -145,7 +138,7 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
         </div>
       ) : null}
       <Group className="form-actions">
-        <Button loading={busy} onClick={() => void open()}>
+        <Button loading={busy} onClick={open}>
           {text(WORDS.open)}
         </Button>
         <Button variant="subtle" color="gray" disabled={busy} onClick={onBack}>
@@ -160,21 +153,13 @@ function Ways({ onOwn }: { readonly onOwn: () => void }) {
   const text = useText();
   const language = useLanguage();
   const { open } = useRegistry();
-  const [busy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    const answer = await send(openDemo, { language });
-    setBusy(false);
-    if (answer === null) return;
-    await enter();
-    open('Home');
-  };
+  const { busy, save } = useAct(openDemo, { onSaved: () => void enter().then(() => open('Home')) });
   return (
     <div className="form-grid">
       <section>
         <h2>{text(WORDS.look)}</h2>
         <p>{text(WORDS.lookHint)}</p>
-        <Button variant="default" loading={busy} onClick={() => void look()}>
+        <Button variant="default" loading={busy} onClick={() => void save({ language })}>
           {text(WORDS.look)}
         </Button>
       </section>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useCopy } from '#engine/web/client/copy.ts';
 import { notify } from '#engine/web/client/notices.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -106,10 +106,7 @@ export default function TestPage() {
   }, [version, routes]);
   useEffect(() => void run(), [run]);
   const asText = () => [...results.map(({ key, grade, value }) => `${key}: ${grade} ${value}`), `agent: ${navigator.userAgent}`].join('\n');
-  const toSupport = async () => {
-    const sent = await send(saveMessage, { name: session?.name ?? '', reach: '0000000', subject: 'other', text: asText() });
-    if (sent !== null) notify('ok', text(WORDS.toSupport), `${text(WORDS.sent)}${sent.number}`);
-  };
+  const support = useAct(saveMessage, { onSaved: ({ number }) => notify('ok', text(WORDS.toSupport), `${text(WORDS.sent)}${number}`) });
   const demonstrate = () => {
     for (const kind of ['ok', 'error', 'catch'] as const) notify(kind, text(WORDS.demo), kind);
   };
@@ -142,7 +139,7 @@ export default function TestPage() {
           {text(WORDS.demo)}
         </Button>
         {session === null ? null : (
-          <Button variant="default" onClick={() => void toSupport()}>
+          <Button variant="default" onClick={() => void support.save({ name: session.name, reach: '0000000', subject: 'other', text: asText() })}>
             {text(WORDS.toSupport)}
           </Button>
         )}

@@ -1,12 +1,11 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findCodes, saveCode } from '../contract/setting.calls.ts';
@@ -83,17 +82,12 @@ function MissingLabels({ rows }: { readonly rows: readonly Code[] }) {
 /** A row of the own farm nobody used yet may be deleted; all others are closed by their last day. */
 function RemoveRow({ category, row, onDone }: { category: string; row: Code; onDone: () => void }) {
   const text = useText();
+  const { value, V } = row;
+  const { save } = useAct(saveCode, { forgets: ['/admin/findCodes', 'list'], told: WORDS.removed, onSaved: onDone });
   if (row.scope !== 'farm' || row.used > 0 || !row.mayChange) return null;
-  const remove = async () => {
-    const { value, V } = row;
-    if ((await send(saveCode, { reqid: newRequestId(), category, scope: 'farm', value, V, remove: true })) === null) return;
-    notify('ok', text(WORDS.removed), V);
-    forget('/admin/findCodes', 'list');
-    onDone();
-  };
   return (
     <p>
-      <Button color="red" variant="light" onClick={() => void remove()}>
+      <Button color="red" variant="light" onClick={() => void save({ category, scope: 'farm', value, V, remove: true })}>
         {text(WORDS.remove)}
       </Button>
     </p>
@@ -105,14 +99,13 @@ interface RowDialogProps {
   readonly extras: readonly string[];
   readonly rows: readonly Code[];
   readonly mayMerge: boolean;
-  readonly chosen: Code | 'new' | null;
+  readonly chosen: Code | 'new';
   readonly onDone: () => void;
 }
 
 function RowDialog({ category, extras, rows, mayMerge, chosen, onDone }: RowDialogProps) {
   const rights = useRights('SystemParam');
   const level = useSession()?.USRLVL ?? 0;
-  if (chosen === null) return null;
   if (chosen === 'new') return <CodeForm category={category} extras={extras} row={null} onDone={onDone} />;
   return (
     <>
@@ -155,21 +148,18 @@ export function CodeLists() {
       ) : null}
       <MissingLabels rows={rows} />
       <CodeTable rows={rows} extras={extras} onChoose={setChosen} />
-      <Modal
-        opened={chosen !== null}
-        onClose={() => setChosen(null)}
-        title={text(chosen === 'new' ? WORDS.add : WORDS.edit)}
-        closeButtonProps={{ 'aria-label': text(WORDS.close) }}
-      >
-        <RowDialog
-          category={category}
-          extras={extras}
-          rows={rows}
-          mayMerge={data?.mayMerge === true}
-          chosen={chosen}
-          onDone={() => setChosen(null)}
-        />
-      </Modal>
+      {chosen === null ? null : (
+        <Dialog onClose={() => setChosen(null)} title={text(chosen === 'new' ? WORDS.add : WORDS.edit)} size="md">
+          <RowDialog
+            category={category}
+            extras={extras}
+            rows={rows}
+            mayMerge={data?.mayMerge === true}
+            chosen={chosen}
+            onDone={() => setChosen(null)}
+          />
+        </Dialog>
+      )}
     </>
   );
 }

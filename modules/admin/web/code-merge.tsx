@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { type findCodes, mergeCodes } from '../contract/setting.calls.ts';
@@ -20,6 +19,7 @@ const WORDS = {
   yes: t3('Gộp thật', 'Merge for good', 'ยืนยันการรวม'),
 };
 
+type Scope = 'system' | 'company' | 'farm';
 type Code = OutputOf<typeof findCodes>['rows'][number];
 
 interface CodeMergeProps {
@@ -34,21 +34,15 @@ export function CodeMerge({ category, row, rows, onDone }: CodeMergeProps) {
   const text = useText();
   const [into, setInto] = useState('');
   const [asked, setAsked] = useState(false);
+  const { save } = useAct(mergeCodes, {
+    forgets: ['/admin/findCodes', 'list', '/herd/', '/genetics/'],
+    onSaved: ({ moved }) => {
+      notify('ok', text(WORDS.merged), `${row.value} → ${into} (${count(moved)})`);
+      onDone();
+    },
+  });
   const targets = rows.filter((other) => other.scope === row.scope && other.value !== row.value && other.to === null);
   if (targets.length === 0) return null;
-  const merge = async () => {
-    const answer = await send(mergeCodes, {
-      reqid: newRequestId(),
-      category,
-      scope: row.scope as 'system' | 'company' | 'farm',
-      from: row.value,
-      into,
-    });
-    if (answer === null) return;
-    notify('ok', text(WORDS.merged), `${row.value} → ${into} (${count(answer.moved)})`);
-    forget('/admin/findCodes', 'list', '/herd/', '/genetics/');
-    onDone();
-  };
   return (
     <section>
       <Group align="end" mt="md">
@@ -71,7 +65,7 @@ export function CodeMerge({ category, row, rows, onDone }: CodeMergeProps) {
         <p role="status">
           {text(WORDS.sure)}
           {row.used}{' '}
-          <Button color="yellow.9" onClick={() => void merge()}>
+          <Button color="yellow.9" onClick={() => void save({ category, scope: row.scope as Scope, from: row.value, into })}>
             {text(WORDS.yes)}
           </Button>
         </p>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
@@ -24,9 +23,7 @@ const STATES: Readonly<Record<string, { V: string; E: string; T: string }>> = {
 export function DeviceList({ userid }: { readonly userid: string }) {
   const text = useText();
   const { data } = useCall(findDevices, { userid });
-  const step = async (macid: string, state: 'accepted' | 'removed') => {
-    if ((await send(stepDevice, { reqid: newRequestId(), userid, macid, state })) !== null) forget('/admin/findDevices', '/admin/findUsers');
-  };
+  const { save } = useAct(stepDevice, { forgets: ['/admin/findDevices', '/admin/findUsers'] });
   return (
     <section>
       <h3>{text(WORDS.title)}</h3>
@@ -38,12 +35,12 @@ export function DeviceList({ userid }: { readonly userid: string }) {
             <li key={device.macid}>
               <code>{device.macid}</code> {device.name ?? ''} · {state === undefined ? device.state : text(state)} · {instantText(device.last)}{' '}
               {device.state === 'accepted' ? null : (
-                <Button size="compact-xs" onClick={() => void step(device.macid, 'accepted')}>
+                <Button size="compact-xs" onClick={() => void save({ userid, macid: device.macid, state: 'accepted' })}>
                   {text(WORDS.accept)}
                 </Button>
               )}{' '}
               {device.state === 'removed' ? null : (
-                <Button size="compact-xs" variant="default" onClick={() => void step(device.macid, 'removed')}>
+                <Button size="compact-xs" variant="default" onClick={() => void save({ userid, macid: device.macid, state: 'removed' })}>
                   {text(WORDS.remove)}
                 </Button>
               )}

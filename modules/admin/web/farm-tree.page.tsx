@@ -1,12 +1,11 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
@@ -58,9 +57,7 @@ type Tree = OutputOf<typeof grpfarmdata>;
 
 function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: boolean }) {
   const text = useText();
-  const remove = async (code: string, label: string) => {
-    if ((await send(saveGroup, { reqid: newRequestId(), code, V: label, remove: true })) !== null) forget('/common/grpfarmdata');
-  };
+  const { save } = useAct(saveGroup, { forgets: ['/common/grpfarmdata'] });
   return (
     <ul>
       {nodes.map((node) => (
@@ -75,7 +72,7 @@ function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: 
               type="button"
               className="link-button"
               aria-label={`${text(WORDS.remove)} ${node.label}`}
-              onClick={() => void remove(node.value, node.label)}
+              onClick={() => void save({ code: node.value, V: node.label, remove: true })}
             >
               {text(WORDS.remove)}
             </button>
@@ -96,16 +93,10 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
   const [prnt1, setPrnt1] = useState('');
   const [movedt, setMovedt] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const [seen, setSeen] = useState<OutputOf<typeof moveFarm> | null>(null);
-  const run = async (save: boolean) => {
-    const answer = await send(moveFarm, { reqid: newRequestId(), farmid, prnt1, movedt, reason, save });
-    if (answer === null) return;
-    setSeen(save ? null : answer);
-    if (save) {
-      notify('ok', text(WORDS.saved), '');
-      forget('/common/', '/admin/');
-    }
-  };
+  const look = useAct(moveFarm);
+  const move = useAct(moveFarm, { told: WORDS.saved, forgets: ['/common/', '/admin/'], onSaved: look.clear });
+  const seen = look.data;
+  const body = { farmid, prnt1, movedt, reason };
   const labelOf = (code: string): string => [...tree, ...groups].find(({ value }) => value === code)?.label ?? code;
   const list = (names: readonly string[]): string => (names.length === 0 ? text(WORDS.nobody) : names.join(', '));
   const options = (nodes: Tree) => [{ value: '', label: t('choose') }, ...nodes.map(({ value, label }) => ({ value, label: `${value} ${label}` }))];
@@ -118,7 +109,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
           data={options(farms)}
           onChange={(event) => {
             setFarmid(event.currentTarget.value);
-            setSeen(null);
+            look.clear();
           }}
         />
         <NativeSelect
@@ -127,15 +118,15 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
           data={options(groups)}
           onChange={(event) => {
             setPrnt1(event.currentTarget.value);
-            setSeen(null);
+            look.clear();
           }}
         />
         <DateField field={MOVED} value={movedt} onChange={(value) => setMovedt(typeof value === 'string' && value !== '' ? value : null)} />
         <TextInput label={text(WORDS.reason)} value={reason} maxLength={200} onChange={(event) => setReason(event.currentTarget.value)} />
-        <Button variant="default" disabled={farmid === '' || prnt1 === ''} onClick={() => void run(false)}>
+        <Button variant="default" disabled={farmid === '' || prnt1 === ''} onClick={() => void look.save({ ...body, save: false })}>
           {text(WORDS.preview)}
         </Button>
-        <Button disabled={seen === null} onClick={() => void run(true)}>
+        <Button disabled={seen === null} onClick={() => void move.save({ ...body, save: true })}>
           {text(WORDS.confirm)}
         </Button>
       </Group>

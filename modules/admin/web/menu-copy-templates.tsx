@@ -1,9 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { type findTemplates, removeTemplate, saveTemplate } from '../contract/menu-copy.calls.ts';
@@ -27,22 +26,21 @@ interface TemplateKeeperProps {
 export function TemplateKeeper({ templates, userid }: TemplateKeeperProps) {
   const text = useText();
   const [name, setName] = useState('');
-  const save = async () => {
-    const answer = await send(saveTemplate, { reqid: newRequestId(), name, from: userid ?? '' });
-    if (answer === null) return;
-    notify('ok', text(WORDS.save), `${text(WORDS.saved)}${answer.menus}`);
-    setName('');
-    forget('/admin/findTemplates');
-  };
-  const remove = async (id: string) => {
-    if ((await send(removeTemplate, { reqid: newRequestId(), id })) !== null) forget('/admin/findTemplates');
-  };
+  const forgets = ['/admin/findTemplates'];
+  const keep = useAct(saveTemplate, {
+    forgets,
+    onSaved: ({ menus }) => {
+      notify('ok', text(WORDS.save), `${text(WORDS.saved)}${menus}`);
+      setName('');
+    },
+  });
+  const remove = useAct(removeTemplate, { forgets });
   return (
     <>
       {userid === null ? null : (
         <Group align="end" mt="xs">
           <TextInput label={text(WORDS.name)} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
-          <Button variant="default" disabled={name.trim() === ''} onClick={() => void save()}>
+          <Button variant="default" disabled={name.trim() === ''} onClick={() => void keep.save({ name, from: userid ?? '' })}>
             {text(WORDS.save)}
           </Button>
         </Group>
@@ -57,7 +55,7 @@ export function TemplateKeeper({ templates, userid }: TemplateKeeperProps) {
                 {menus} {text(WORDS.menus)} · {savedBy}
               </span>{' '}
               {mayChange ? (
-                <button type="button" className="link-button" aria-label={`${text(WORDS.remove)}: ${own}`} onClick={() => void remove(id)}>
+                <button type="button" className="link-button" aria-label={`${text(WORDS.remove)}: ${own}`} onClick={() => void remove.save({ id })}>
                   {text(WORDS.remove)}
                 </button>
               ) : null}

@@ -2,8 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -28,7 +27,6 @@ const WORDS = {
 };
 
 type Mode = (typeof COPY_MODES)[number];
-type Compared = OutputOf<typeof copyMenus>;
 
 /** Where permissions come from, as one choice of the list: "" the level's default, else the kind and the id. */
 type Source = '' | `user:${string}` | `template:${string}`;
@@ -37,6 +35,18 @@ function sourceInput(source: Source): { source: 'user' | 'default' | 'template';
   if (source === '') return { source: 'default', from: null };
   const at = source.indexOf(':');
   return { source: source.slice(0, at) as 'user' | 'template', from: source.slice(at + 1) };
+}
+
+/** The comparison, and the copy that follows it. */
+function useCopying() {
+  const text = useText();
+  return useAct(copyMenus, {
+    onSaved: ({ saved }) => {
+      if (!saved) return;
+      notify('ok', text(WORDS.save), text(WORDS.saved));
+      forget('/admin/findCopies', '/admin/getMenus');
+    },
+  });
 }
 
 /** Copies permissions of a user, a template or the level's default to several users: choose, compare, confirm. */
@@ -48,36 +58,19 @@ export default function MenuCopyPage() {
   const [mode, setMode] = useState<Mode>('replace');
   const [modules, setModules] = useState<readonly string[]>([]);
   const [to, setTo] = useState<readonly string[]>([]);
-  const [compared, setCompared] = useState<Compared | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, data: compared, save: send, clear } = useCopying();
   const from = sourceInput(source);
   // What was compared must be what is confirmed: every other choice asks for a new comparison.
   const choose =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
-      setCompared(null);
+      clear();
       set(value);
     };
-  const run = async (save: boolean) => {
-    setBusy(true);
-    const answer = await send(copyMenus, {
-      reqid: newRequestId(),
-      ...from,
-      to: [...to],
-      mode,
-      modules: modules.length === 0 ? null : [...modules],
-      save,
-    });
-    if (answer !== null) setCompared(answer);
-    if (answer?.saved === true) {
-      notify('ok', text(WORDS.save), text(WORDS.saved));
-      forget('/admin/findCopies', '/admin/getMenus');
-    }
-    setBusy(false);
-  };
+  const run = (save: boolean) => void send({ ...from, to: [...to], mode, modules: modules.length === 0 ? null : [...modules], save });
   return (
     <PageFrame>
-      <CopyUndo onUndone={() => setCompared(null)} />
+      <CopyUndo onUndone={clear} />
       <Group align="end">
         <NativeSelect
           label={text(WORDS.from)}
@@ -108,10 +101,10 @@ export default function MenuCopyPage() {
         </p>
       ) : null}
       <Group my="md">
-        <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > COPY_MAX} onClick={() => void run(false)}>
+        <Button variant="default" loading={busy} disabled={to.length === 0 || to.length > COPY_MAX} onClick={() => run(false)}>
           {text(WORDS.compare)}
         </Button>
-        <Button loading={busy} disabled={compared === null || compared.saved} onClick={() => void run(true)}>
+        <Button loading={busy} disabled={compared === null || compared.saved} onClick={() => run(true)}>
           {text(WORDS.save)}
         </Button>
       </Group>

@@ -1,13 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { WireIssue } from '#engine/define/envelope.ts';
 import { unitText } from '#engine/define/units.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { ChangeTerms } from '#engine/web/settings/change-terms.tsx';
 import type { Setting } from '#engine/web/settings/setting-calls.ts';
@@ -160,7 +157,7 @@ function GridEditor({
   const { typed, from, reason } = work.value;
   const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(setting.fixed);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const { busy, issues, save } = useSave(saveSettings, { forgets: [findSettings.path], told: WORDS.saved, onSaved: work.drop });
   const table = setting.source === scope ? targetTable(setting.value) : {};
   const inherited = targetTable(setting.inherited);
   const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
@@ -183,15 +180,7 @@ function GridEditor({
     );
     put({ typed: { ...typed, ...Object.fromEntries(cells) } });
   };
-  const save = async () => {
-    const values = [{ name: 'TARGETS', value: { ...next }, locked: fixed, remove: false }];
-    const answer = await trySend(saveSettings, { reqid: newRequestId(), scope, farmid, values, validFrom, reason });
-    if (!answer.ok) return setIssues(answer.issues);
-    notify('ok', text(WORDS.title), text(WORDS.saved));
-    work.drop();
-    setIssues([]);
-    forget('/admin/findSettings');
-  };
+  const values = [{ name: 'TARGETS', value: { ...next }, locked: fixed, remove: false }];
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
@@ -234,7 +223,11 @@ function GridEditor({
           fixed={fixed}
           onFixed={scope === 'company' ? setFixed : undefined}
         />
-        <Button disabled={next === null || untouched || reason.trim() === ''} onClick={() => void save()}>
+        <Button
+          loading={busy}
+          disabled={next === null || untouched || reason.trim() === ''}
+          onClick={() => void save({ scope, farmid, values, validFrom, reason })}
+        >
           {text(WORDS.save)} ({Object.keys(typed).length})
         </Button>
       </Group>

@@ -2,10 +2,9 @@ import { Button, Group, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights } from '#engine/web/session/store.ts';
@@ -77,7 +76,14 @@ function MenuTable({ userid }: { readonly userid: string }) {
   const [ticks, setTicks] = useState<Ticks>({});
   const [ends, setEnds] = useState<Readonly<Record<string, string | null>>>({});
   const [end, setEnd] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useAct(saveMenus, {
+    forgets: ['/admin/getMenus'],
+    onSaved: ({ changed: n }) => {
+      notify('ok', data?.name ?? userid, `${text(WORDS.saved)}${n}`);
+      setTicks({});
+      setEnds({});
+    },
+  });
   const menus = data?.menus;
   const shown = useMemo(() => (menus ?? []).filter((node) => isShown(node, search)), [menus, search]);
   if (data === undefined) return null;
@@ -92,21 +98,10 @@ function MenuTable({ userid }: { readonly userid: string }) {
     setTicks({ ...ticks, ...(Object.fromEntries(after) as Ticks) });
   };
   const changed = data.menus.filter((node) => FLAGS.some((flag) => flagsOf(node, ticks)[flag] !== node[flag]) || endOf(node) !== node.until);
-  const save = async () => {
-    setBusy(true);
-    const lines = changed.map((node) => {
-      const { V, A, E, D } = flagsOf(node, ticks);
-      return { menuid: node.menuid, V, A, E, D, until: endOf(node) };
-    });
-    const saved = await send(saveMenus, { reqid: newRequestId(), userid, menus: lines });
-    if (saved !== null) {
-      notify('ok', data.name, `${text(WORDS.saved)}${saved.changed}`);
-      setTicks({});
-      setEnds({});
-      forget('/admin/getMenus');
-    }
-    setBusy(false);
-  };
+  const lines = changed.map((node) => {
+    const { V, A, E, D } = flagsOf(node, ticks);
+    return { menuid: node.menuid, V, A, E, D, until: endOf(node) };
+  });
   const there = new Set(data.menus.map((node) => node.module));
   const modules = Object.entries(MODULE_NAMES).filter(([name]) => there.has(name));
   const all = { value: '', label: text(WORDS.all) };
@@ -163,7 +158,7 @@ function MenuTable({ userid }: { readonly userid: string }) {
           >
             {text(WORDS.setEnd)}
           </Button>
-          <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save()}>
+          <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save({ userid, menus: lines })}>
             {text(WORDS.save)} ({changed.length})
           </Button>
         </Group>

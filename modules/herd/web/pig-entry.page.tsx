@@ -1,11 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
-import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage, useJustEntered, useUndo } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -67,13 +64,7 @@ export default function PigEntryPage() {
   // An identity is deleted by who holds that flag here or in the identity's edit screen; nobody else is offered it.
   const [here, edit] = [useRights('PigEntry').delete, useRights('PigEntryUpdate').delete];
   const mayUndo = here || edit;
-  const undo = async (row: EnteredRow): Promise<boolean> => {
-    const data = await send(removeEntry, { reqid: newRequestId(), pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' });
-    if (data === null) return false;
-    entered.remove(row.id);
-    forget('/herd/');
-    return true;
-  };
+  const undo = useUndo(removeEntry, (row) => ({ pgid: String(row['pgid']), version: Number(row['version']), change: 'undo' }), ['/herd/'], entered);
   return (
     <EntryPage columns={COLUMNS} rows={entered.rows} {...(mayUndo ? { onUndo: undo } : {})}>
       <Arrivals />

@@ -1,9 +1,8 @@
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -67,12 +66,8 @@ function ProfileActions({ data }: { readonly data: Profile }) {
   const [why, setWhy] = useState('');
   const { gid } = data.animal;
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 60;
-  const setProfile = async (profile: 'close' | 'open') => {
-    if ((await send(saveMark, { reqid: newRequestId(), gids: [gid], profile, reason: why })) !== null) {
-      setWhy('');
-      forget('/genetics/');
-    }
-  };
+  const { save } = useAct(saveMark, { forgets: ['/genetics/'], onSaved: () => setWhy('') });
+  const setProfile = (profile: 'close' | 'open') => void save({ gids: [gid], profile, reason: why });
   return (
     <Group className="no-print" align="end" my="md">
       <Button variant="default" onClick={() => window.print()}>
@@ -83,7 +78,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
           <Button variant="default" onClick={() => setScoring(true)}>
             {text(P.scores)}
           </Button>
-          <Button variant="default" onClick={() => void setProfile('close')}>
+          <Button variant="default" onClick={() => setProfile('close')}>
             {text(P.closeIt)}
           </Button>
         </>
@@ -91,7 +86,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
       {mayEdit && data.closed && data.animal.status !== 'gone' ? (
         <>
           <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-          <Button variant="default" disabled={why.trim() === ''} onClick={() => void setProfile('open')}>
+          <Button variant="default" disabled={why.trim() === ''} onClick={() => setProfile('open')}>
             {text(P.openIt)}
           </Button>
         </>

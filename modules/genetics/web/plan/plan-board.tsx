@@ -1,10 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, trySend } from '#engine/web/client/send.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
@@ -188,27 +186,19 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(proposal.pairs.map((pair) => [pair.dam, { sire: pair.sire, sire2: pair.sire2, allow: '' }])),
   );
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, issues, save } = useSave(savePlan, { forgets: ['/genetics/'], told: W.saved, onSaved: ({ id }) => onSaved(id) });
   const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam},${cell.sire}`, cell])), [proposal]);
   const sires = proposal.use.map(({ sire }) => sire);
   const change = (dam: string, part: Partial<Choice>) => setChoices((now) => new Map(now).set(dam, { ...NO_CHOICE, ...now.get(dam), ...part }));
   const used = (sire: string): number => [...choices.values()].filter((choice) => choice.sire === sire).length;
-  const save = async (approve: boolean) => {
-    setBusy(true);
+  const keep = (approve: boolean) => {
     const pairs = [...choices].map(([dam, choice]) => ({
       dam,
       sire: choice.sire,
       sire2: choice.sire2,
       allow: choice.allow === '' ? null : choice.allow,
     }));
-    const answer = await trySend(savePlan, { reqid: newRequestId(), ...head, pairs, approve });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    notify('ok', text(W.saved), '');
-    forget('/genetics/');
-    onSaved(answer.data.id);
+    void save({ ...head, pairs, approve });
   };
   const options = [{ value: '', label: text(M.none) }, ...sires];
   return (
@@ -260,10 +250,10 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
       </section>
       <IssueList title={text(M.refuse)} issues={issues} labels={{ pairs: text(M.pairs), name: text(M.name) }} />
       <Group>
-        <Button variant="default" loading={busy} onClick={() => void save(false)}>
+        <Button variant="default" loading={busy} onClick={() => keep(false)}>
           {text(M.save)}
         </Button>
-        <Button loading={busy} onClick={() => void save(true)}>
+        <Button loading={busy} onClick={() => keep(true)}>
           {text(M.approve)}
         </Button>
       </Group>

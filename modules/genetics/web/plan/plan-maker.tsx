@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { WireIssue } from '#engine/define/envelope.ts';
-import { type OutputOf, send, trySend } from '#engine/web/client/send.ts';
+import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
@@ -94,12 +94,11 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
   const [boars, setBoars] = useState<readonly string[]>([]);
   const [chosenF, setChosenF] = useState<readonly string[]>([]);
   const [chosenB, setChosenB] = useState<readonly string[]>([]);
-  const [proposal, setProposal] = useState<{ readonly n: number; readonly data: OutputOf<typeof proposePlan> } | null>(null);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [n, setN] = useState(0);
+  const { busy, issues, data, save: propose, clear } = useSave(proposePlan, { onSaved: () => setN(n + 1) });
   const set = (part: Partial<PlanHead>) => {
     setHead({ ...head, ...part });
-    setProposal(null);
+    clear();
   };
   const find = async () => {
     const answer = await send(planCandidates, { from: head.from, to: head.to });
@@ -109,13 +108,6 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
     setChosenF(merged(chosenF, f));
     setBoars(merged(boars, b));
     setChosenB(merged(chosenB, b));
-  };
-  const propose = async () => {
-    setBusy(true);
-    const answer = await trySend(proposePlan, { ...head, females: [...chosenF], boars: [...chosenB] });
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    setProposal(answer.ok ? { n: (proposal?.n ?? 0) + 1, data: answer.data } : null);
   };
   const numberOf = (value: string): number | null => (value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value));
   return (
@@ -196,12 +188,16 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
             onChange={(event) => set({ lambda: numberOf(event.currentTarget.value) })}
           />
         ) : null}
-        <Button loading={busy} disabled={chosenF.length === 0 || chosenB.length === 0} onClick={() => void propose()}>
+        <Button
+          loading={busy}
+          disabled={chosenF.length === 0 || chosenB.length === 0}
+          onClick={() => void propose({ ...head, females: [...chosenF], boars: [...chosenB] })}
+        >
           {text(M.propose)}
         </Button>
       </Group>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
-      {proposal === null ? null : <PlanBoard key={proposal.n} head={head} proposal={proposal.data} onSaved={onSaved} />}
+      {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={onSaved} />}
     </section>
   );
 }

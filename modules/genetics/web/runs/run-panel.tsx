@@ -1,8 +1,6 @@
 import { Alert, Button, Group, Progress, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -59,13 +57,13 @@ interface Props {
   readonly setid?: string | null;
 }
 
-type Call = typeof cancelRun | typeof publishRun;
+type Decision = 'stop' | 'publish';
 
 interface ActionProps {
   readonly state: RunState;
   readonly busy: boolean;
   readonly onAsk: (status: 0 | 1, now?: boolean) => void;
-  readonly onDecide: (call: Call, reason: string) => void;
+  readonly onDecide: (step: Decision, reason: string) => void;
 }
 
 /** Asking, at night or at once, and taking back. */
@@ -102,18 +100,18 @@ function DecideButtons({ state, busy, onDecide }: Omit<ActionProps, 'onAsk'>) {
   const [why, setWhy] = useState('');
   const held = state.state === 'held';
   if (state.state !== 'running' && !held) return null;
-  const decide = (call: Call) => {
-    onDecide(call, why);
+  const decide = (step: Decision) => {
+    onDecide(step, why);
     setWhy('');
   };
   return (
     <>
       <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-      <Button variant="default" disabled={why.trim() === ''} loading={busy} onClick={() => decide(cancelRun)}>
+      <Button variant="default" disabled={why.trim() === ''} loading={busy} onClick={() => decide('stop')}>
         {text(W.stop)}
       </Button>
       {held && (session?.USRLVL ?? 0) >= 75 ? (
-        <Button disabled={why.trim() === ''} loading={busy} onClick={() => decide(publishRun)}>
+        <Button disabled={why.trim() === ''} loading={busy} onClick={() => decide('publish')}>
           {text(W.publish)}
         </Button>
       ) : null}
@@ -126,18 +124,13 @@ export function RunPanel({ gentp, breeds, setid = null }: Props) {
   const text = useText();
   const rights = useRights(gentp === 'EBV' ? 'PigEbvUpdate' : 'PigInbredUpdate');
   const { state, refetch } = useRunState(gentp);
-  const [busy, setBusy] = useState(false);
-  const sent = async (work: Promise<unknown>) => {
-    setBusy(true);
-    await work;
-    setBusy(false);
-    forget('/common/genupdate', '/genetics/');
-    refetch();
-  };
+  const settled = { forgets: ['/common/genupdate', '/genetics/'], onSaved: refetch };
+  const [asking, stopping, publishing] = [useAct(genupdate, settled), useAct(cancelRun, settled), useAct(publishRun, settled)];
+  const busy = asking.busy || stopping.busy || publishing.busy;
   const choice = { ...(breeds.length > 0 ? { breeds: [...breeds] } : {}), ...(setid === null ? {} : { setid }) };
-  const ask = (status: 0 | 1, now = false) => void sent(send(genupdate, { reqid: newRequestId(), status, gentp, now, ...choice }));
-  const decide = (call: Call, reason: string) => {
-    if (state?.runno != null) void sent(send(call, { reqid: newRequestId(), runno: state.runno, reason }));
+  const ask = (status: 0 | 1, now = false) => void asking.save({ status, gentp, now, ...choice });
+  const decide = (step: Decision, reason: string) => {
+    if (state?.runno != null) void (step === 'stop' ? stopping : publishing).save({ runno: state.runno, reason });
   };
   if (state === null) return null;
   return (

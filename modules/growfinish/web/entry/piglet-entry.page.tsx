@@ -2,14 +2,12 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
-import { type EnteredRow, EntryPage } from '#engine/web/screens/entry-page.tsx';
+import { type EnteredRow, EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { findEntries, removeEntry, saveEntry } from '../../contract/entry.calls.ts';
 import { GROW_EVENTS } from '../../domain/event-types.ts';
@@ -44,6 +42,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'heads', label: G.heads, type: 'int' },
   { key: 'weight', label: G.weight, type: 'decimal', decimals: 1, unit: 'kg' },
 ];
+
+/** What pigs in a house change. */
+const STALE = ['/growfinish/', '/common/', '/herd/'];
 
 const day8 = (value: unknown): string | null => (typeof value === 'string' && /^\d{8}$/.test(value) ? value : null);
 const numeric = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
@@ -84,10 +85,10 @@ function EntryForm({ way, roomid }: FormProps) {
     draft: `PigletEntry.${way}.${roomid}`,
     toInput: (values) => bodyOf(props, values, taken, transfer),
     told: true,
+    forgets: STALE,
     onSaved: () => {
       setTaken([]);
       setTransfer(null);
-      forget('/growfinish/', '/common/', '/herd/');
     },
   });
   const values = state.form.watch() as FieldValues;
@@ -128,11 +129,7 @@ export default function PigletEntryPage() {
   const rows = (data?.rows ?? [])
     .filter(({ own }) => own)
     .map(({ own: _, ...row }): EnteredRow => ({ ...row, eventName: text(titleOf(row.eventcd)) }));
-  const undo = async (row: EnteredRow): Promise<boolean> => {
-    const done = (await send(removeEntry, { reqid: newRequestId(), eventId: row.id, reason: 'undo' })) !== null;
-    if (done) forget('/growfinish/', '/common/', '/herd/');
-    return done;
-  };
+  const undo = useUndo(removeEntry, ({ id }) => ({ eventId: id, reason: 'undo' }), STALE);
   return (
     <EntryPage columns={COLUMNS} rows={rows} onUndo={undo}>
       <Stack>

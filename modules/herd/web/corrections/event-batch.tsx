@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FieldValue } from '#engine/define/field.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { changeEvents } from '../../contract/corrections.calls.ts';
 import type { EventCode } from '../../domain/herd-event.ts';
 import { eventKind } from '../event-kind.ts';
@@ -40,27 +40,17 @@ export function EventBatch({ events, onDone }: Props) {
   const [key, setKey] = useState('');
   const [value, setValue] = useState<FieldValue>(null);
   const [why, setWhy] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const { busy, issues: refused, save, clear } = useSave(changeEvents, { sender: sendNaming(text), onSaved: () => onDone() });
+  const issues = refused.map((issue) =>
+    issue.row === undefined ? issue : { ...issue, message: `${events[issue.row - 1]?.pgid ?? ''}: ${issue.message}` },
+  );
   const field = fields.find((one) => one.key === key);
   if (!same) return <p className="dim">{text(WORDS.mixed)}</p>;
   const warned = issues.length > 0 && issues.every(({ level }) => level === 'warning');
-  const save = async (accept: readonly string[]) => {
+  const change = (accept: readonly string[]) => {
     if (value === null || typeof value === 'object') return;
-    setBusy(true);
     const rows = events.map(({ eventId, version }) => ({ eventId, version }));
-    const body = { reqid: newRequestId(), events: rows, set: { [key]: value }, change: why, ...(accept.length === 0 ? {} : { accept: [...accept] }) };
-    const answer = await sendNaming(text)(changeEvents, body);
-    setBusy(false);
-    setIssues(
-      answer.ok
-        ? []
-        : answer.issues.map((issue) => ({
-            ...issue,
-            message: issue.row === undefined ? issue.message : `${events[issue.row - 1]?.pgid ?? ''}: ${issue.message}`,
-          })),
-    );
-    if (answer.ok) onDone();
+    void save({ events: rows, set: { [key]: value }, change: why, ...(accept.length === 0 ? {} : { accept: [...accept] }) });
   };
   return (
     <section aria-label={text(WORDS.title)}>
@@ -74,7 +64,7 @@ export function EventBatch({ events, onDone }: Props) {
           onChange={(event) => {
             setKey(event.currentTarget.value);
             setValue(null);
-            setIssues([]);
+            clear();
           }}
           data={[{ value: '', label: text(WORDS.choose) }, ...fields.map((one) => ({ value: one.key, label: text(one.label) }))]}
         />
@@ -83,11 +73,11 @@ export function EventBatch({ events, onDone }: Props) {
       </div>
       <IssueList tone={warned ? 'warning' : 'error'} title={text(CORRECT_WORDS.refused)} issues={issues} />
       <Group mt="sm">
-        <Button loading={busy} disabled={field === undefined || value === null || why.trim() === ''} onClick={() => void save([])}>
+        <Button loading={busy} disabled={field === undefined || value === null || why.trim() === ''} onClick={() => change([])}>
           {text(WORDS.save)}
         </Button>
         {warned ? (
-          <Button color="yellow.9" loading={busy} onClick={() => void save([...new Set(issues.map((issue) => issue.code))])}>
+          <Button color="yellow.9" loading={busy} onClick={() => change([...new Set(issues.map((issue) => issue.code))])}>
             {text(WORDS.accept)}
           </Button>
         ) : null}

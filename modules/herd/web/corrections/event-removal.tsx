@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CallOutput } from '#engine/define/call.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { checkRemovals, removeEvents } from '../../contract/corrections.calls.ts';
 import { eventTitle } from '../event-title.ts';
@@ -52,22 +52,20 @@ function Lines({ title, list }: { readonly title: string; readonly list: readonl
 export function EventRemoval({ events, onDone }: Props) {
   const text = useText();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const { busy, issues, save } = useSave(removeEvents, {
+    sender: sendNaming(text),
+    onSaved: ({ reenter }) => {
+      // What was listed is gone: nothing may ask for it once more when the page reads the herd anew.
+      flushSync(() => setAsked(false));
+      onDone(reenter);
+    },
+  });
   const preview = useCall(checkRemovals, { eventIds: events.map(({ eventId }) => eventId) }, { enabled: asked, staleTime: 0 });
-  const remove = async () => {
+  const remove = () => {
     if (preview.data === undefined) return;
-    setBusy(true);
     const { versions, removed } = preview.data;
-    const body = { reqid: newRequestId(), events: versions, change: why, confirm: removed.map(({ eventId }) => eventId) };
-    const answer = await sendNaming(text)(removeEvents, body);
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    // What was listed is gone: nothing may ask for it once more when the page reads the herd anew.
-    flushSync(() => setAsked(false));
-    onDone(answer.data.reenter);
+    void save({ events: versions, change: why, confirm: removed.map(({ eventId }) => eventId) });
   };
   if (!asked)
     return (
@@ -85,7 +83,7 @@ export function EventRemoval({ events, onDone }: Props) {
       <Lines title={text(WORDS.again)} list={preview.data?.reenter ?? []} />
       <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
       <Group mt="sm">
-        <Button color="red" loading={busy} disabled={why.trim() === '' || preview.data === undefined} onClick={() => void remove()}>
+        <Button color="red" loading={busy} disabled={why.trim() === '' || preview.data === undefined} onClick={remove}>
           {text(WORDS.confirm)}
         </Button>
         <Button variant="default" onClick={() => setAsked(false)}>

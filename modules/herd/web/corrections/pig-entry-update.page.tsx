@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send, trySend } from '#engine/web/client/send.ts';
+import { send } from '#engine/web/client/send.ts';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
@@ -148,13 +148,8 @@ function EntryEdit({ profile, entry, onDone }: EntryProps) {
 function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'>) {
   const text = useText();
   const [why, setWhy] = useState('');
-  const [issues, setIssues] = useState<readonly { readonly code: string; readonly message?: string }[]>([]);
+  const { busy, issues, save } = useSave(removeEntry, { onSaved: onDone });
   const { card, events } = profile;
-  const remove = async () => {
-    const answer = await trySend(removeEntry, { reqid: newRequestId(), pgid: card.pgid, version: card.version, change: why });
-    setIssues(answer.ok ? [] : answer.issues);
-    if (answer.ok) onDone();
-  };
   return (
     <section className="removal" aria-label={text(WORDS.remove)}>
       <h2>{text(WORDS.remove)}</h2>
@@ -163,7 +158,13 @@ function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'
       ) : (
         <>
           <TextInput label={text(CORRECT_WORDS.why)} required value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
-          <Button color="red" variant="light" disabled={why.trim() === ''} onClick={() => void remove()}>
+          <Button
+            color="red"
+            variant="light"
+            loading={busy}
+            disabled={why.trim() === ''}
+            onClick={() => void save({ pgid: card.pgid, version: card.version, change: why })}
+          >
             {text(WORDS.remove)}
           </Button>
         </>

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue } from '#engine/define/field.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
@@ -27,16 +26,11 @@ export function Arrivals() {
   const text = useText();
   const { data } = useCall(findArrivals, {});
   const [house, setHouse] = useState<FieldValue>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useAct(answerArrival, { forgets: ['/herd/'] });
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
-  const give = async (row: (typeof rows)[number], answer: 'accept' | 'refuse') => {
-    setBusy(true);
-    const roomid = typeof house === 'string' ? house : null;
-    await send(answerArrival, { reqid: newRequestId(), fromfarm: row.fromfarm, animalId: row.animalId, answer, roomid });
-    setBusy(false);
-    forget('/herd/');
-  };
+  const give = ({ fromfarm, animalId }: (typeof rows)[number], answer: 'accept' | 'refuse') =>
+    void save({ fromfarm, animalId, answer, roomid: typeof house === 'string' ? house : null });
   return (
     <section aria-labelledby="arrivals">
       <h2 id="arrivals">
@@ -58,10 +52,10 @@ export function Arrivals() {
                 <td>{formatDate(row.lastdt as never)}</td>
                 <td>
                   <Group>
-                    <Button size="compact-sm" loading={busy} onClick={() => void give(row, 'accept')}>
+                    <Button size="compact-sm" loading={busy} onClick={() => give(row, 'accept')}>
                       {text(WORDS.accept)}
                     </Button>
-                    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void give(row, 'refuse')}>
+                    <Button size="compact-sm" variant="default" loading={busy} onClick={() => give(row, 'refuse')}>
                       {text(WORDS.refuse)}
                     </Button>
                   </Group>

@@ -4,14 +4,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { type OutputOf, send } from '#engine/web/client/send.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import type { FormValues } from '#engine/web/forms/resolver.ts';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
-import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage, useJustEntered, useUndo } from '#engine/web/screens/entry-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -210,12 +209,7 @@ export default function FeedpigEventPage() {
   const [row, setRow] = useState<DeathRow | null>(null);
   const [day, setDay] = useState<string>(session?.CURBUSDT ?? '');
   const roomid = typeof house === 'string' ? house : '';
-  const undo = async (one: EnteredRow): Promise<boolean> => {
-    if ((await send(removeNurseryDeath, { reqid: newRequestId(), deathId: one.id, change: 'undo' })) === null) return false;
-    entered.remove(one.id);
-    forget('/herd/');
-    return true;
-  };
+  const undo = useUndo(removeNurseryDeath, ({ id }) => ({ deathId: id, change: 'undo' }), ['/herd/'], entered);
   const saved = ({ deathId, heads }: OutputOf<typeof saveNurseryDeath>, values: FieldValues) => {
     const { eventdt, count, week } = values;
     if (row !== null) entered.remove(row.deathId);

@@ -2,18 +2,16 @@ import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } fr
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { count, useT, useText } from '#engine/web/text/text.ts';
-import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
@@ -139,10 +137,9 @@ export default function MultiPigEntryPage() {
   }));
   const { entrytp, head, prefix, first, suffix, list, rows } = work.value;
   const put = (over: Partial<Work>) => work.set((now) => ({ ...now, ...over }));
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const { busy, issues, data, save: send, clear } = useSave(saveLot, { forgets: ['/herd/'], onSaved: () => put({ rows: [], list: '' }) });
+  const done = data?.pgids ?? [];
   const [checked, setChecked] = useState(false);
-  const [done, setDone] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
   /** True when the values of the lot are sound; else the cursor goes to the first that is not. */
   const sound = (): boolean => {
     const [wrong] = headIssues(work.value);
@@ -151,24 +148,13 @@ export default function MultiPigEntryPage() {
     return wrong === undefined;
   };
   const make = () => {
-    setDone([]);
-    if (!sound()) return;
-    put({ rows: rowsOf(work.value) });
-    setIssues([]);
+    clear();
+    if (sound()) put({ rows: rowsOf(work.value) });
   };
   const change = (at: number, key: string, value: FieldValues[string]) =>
     put({ rows: rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)) });
-  const save = async (accept: readonly string[]) => {
-    if (!sound()) return;
-    setBusy(true);
-    const body = { ...headBody(head), reqid: newRequestId(), entrytp, rows: rows as never, accept: [...accept] };
-    const answer = await trySend(saveLot, body);
-    setBusy(false);
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    setDone(answer.data.pgids);
-    put({ rows: [], list: '' });
-    forget('/herd/');
+  const save = (accept: readonly string[]) => {
+    if (sound()) void send({ ...headBody(head), entrytp, rows: rows as never, accept: [...accept] });
   };
   const labels = useMemo(() => Object.fromEntries([...HEAD, ...ROW].map((field) => [field.key, text(field.label)])), [text]);
   const faults = checked ? headIssues(work.value) : [];
@@ -229,7 +215,7 @@ export default function MultiPigEntryPage() {
           </p>
         )}
         <Group>
-          <Button loading={busy} disabled={rows.length === 0} onClick={() => void save([])}>
+          <Button loading={busy} disabled={rows.length === 0} onClick={() => save([])}>
             {text(WORDS.save)} ({rows.length})
           </Button>
           {faults.length === 0 ? null : (
@@ -238,7 +224,7 @@ export default function MultiPigEntryPage() {
             </span>
           )}
           {onlyWarnings ? (
-            <Button color="yellow.9" loading={busy} onClick={() => void save(issues.map(({ code }) => code))}>
+            <Button color="yellow.9" loading={busy} onClick={() => save(issues.map(({ code }) => code))}>
               {text(WORDS.accept)}
             </Button>
           ) : null}

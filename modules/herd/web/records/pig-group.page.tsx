@@ -1,15 +1,14 @@
 import { Alert, Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { findGroups, makeGroups, removeGroup, saveGroup } from '../../contract/records.calls.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupMaker } from './group-maker.tsx';
@@ -38,31 +37,29 @@ export default function PigGroupPage() {
   const [edited, setEdited] = useState<string | null>(null);
   /** Groups typed and refused so far: neighbours that exchange days are saved together. */
   const [waiting, setWaiting] = useState<Readonly<Record<string, FieldValues>>>({});
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const editor = Number(session?.USRLVL ?? 0) >= EDIT_LEVEL;
   const rows = data?.rows ?? [];
-  const told = (answer: { ok: boolean; issues?: readonly ShownIssue[] }): boolean => {
-    setIssues(answer.ok ? [] : (answer.issues ?? []));
-    if (!answer.ok) return false;
-    setEdited(null);
-    setWaiting({});
-    forget('/herd/');
-    return true;
+  const settled = {
+    forgets: ['/herd/'],
+    onSaved: () => {
+      setEdited(null);
+      setWaiting({});
+    },
   };
   const [gone, setGone] = useState<GroupRow | null>(null);
-  const reqid = newRequestId();
+  const [saving, making, removing] = [useSave(saveGroup, settled), useSave(makeGroups, settled), useSave(removeGroup, settled)];
   const remove = async (code: string, version: number): Promise<void> => {
     const row = rows.find((one) => one.code === code) ?? null;
-    if (told(await trySend(removeGroup, { reqid, code, version }))) setGone(row);
+    if ((await removing.save({ code, version })) !== null) setGone(row);
   };
   const restore = async ({ code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt }: GroupRow): Promise<void> => {
     const row = { code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt, version: 0 };
-    if (told(await trySend(saveGroup, { reqid, rows: [row] as never }))) setGone(null);
+    if ((await saving.save({ rows: [row] as never })) !== null) setGone(null);
   };
   const save = async (row: FieldValues) => {
     const next = { ...waiting, [String(row['code'])]: row };
     setWaiting(next);
-    return told(await trySend(saveGroup, { reqid, rows: Object.values(next) as never }));
+    return (await saving.save({ rows: Object.values(next) as never })) !== null;
   };
   const close = () => {
     setWaiting(Object.fromEntries(Object.entries(waiting).filter(([code]) => code !== edited)));
@@ -81,15 +78,9 @@ export default function PigGroupPage() {
             max={2999}
             onChange={(value) => Number(value) >= 1990 && setSearch({ year: String(value) })}
           />
-          {editor ? (
-            <GroupMaker
-              grpdays={data?.grpdays}
-              grpcode={data?.grpcode}
-              onMake={async (making) => void told(await trySend(makeGroups, { reqid, year, ...making }))}
-            />
-          ) : null}
+          {editor ? <GroupMaker grpdays={data?.grpdays} grpcode={data?.grpcode} onMake={(how) => void making.save({ year, ...how })} /> : null}
         </Group>
-        <IssueList title={text(WORDS.refused)} issues={issues} />
+        <IssueList title={text(WORDS.refused)} issues={[...saving.issues, ...making.issues, ...removing.issues]} />
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
         {gone === null ? null : (
           <Alert role="status" variant="light" p="xs" style={{ position: 'sticky', top: '4rem', zIndex: 2 }}>

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { LastEntries } from '#engine/web/screens/entry-page.tsx';
+import { LastEntries, useUndo } from '#engine/web/screens/entry-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { findSemenBatches, removeSemenOut, saveSemenOut } from '../../contract/records.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
@@ -30,27 +28,21 @@ const OUTS: readonly Column[] = [
   { key: 'applyid', label: CARD_WORDS.operator, type: 'text' },
 ];
 
+const FIELDS: readonly Field[] = [
+  { key: 'batch', kind: 'code', label: WORDS.batch, required: true },
+  { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
+  { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
+  { key: 'tofarm', kind: 'code', list: 'farm', label: WORDS.tofarm },
+  { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'SEM' }, label: WORDS.reason, required: true },
+  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
+];
+
 /** Doses that leave the store: sent to another farm or thrown away. */
 export function SemenOut() {
   const text = useText();
   const { data } = useCall(findSemenBatches, {});
   const rows = data?.rows ?? [];
-  const undo = async ({ id }: { readonly id: string }): Promise<boolean> => {
-    if ((await send(removeSemenOut, { reqid: newRequestId(), outId: id })) === null) return false;
-    forget('/herd/');
-    return true;
-  };
-  const fields = useMemo<readonly Field[]>(
-    () => [
-      { key: 'batch', kind: 'code', label: WORDS.batch, required: true },
-      { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
-      { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
-      { key: 'tofarm', kind: 'code', list: 'farm', label: WORDS.tofarm },
-      { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'SEM' }, label: WORDS.reason, required: true },
-      { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true, initial: 'keep' },
-    ],
-    [],
-  );
+  const undo = useUndo(removeSemenOut, ({ id }) => ({ outId: id }), ['/herd/']);
   const choices = useMemo(
     () => ({ batch: rows.filter(({ left }) => left > 0).map(({ batch, left }) => ({ value: batch, label: `${batch} (${left})` })) }),
     [rows],
@@ -59,7 +51,7 @@ export function SemenOut() {
     <>
       <FieldForm
         label={text(WORDS.out)}
-        fields={fields}
+        fields={FIELDS}
         rows={choices as never}
         call={saveSemenOut}
         draft="PigSemenEvent.out"

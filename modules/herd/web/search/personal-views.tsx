@@ -1,9 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Column } from '#engine/define/report.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findViews, removeView, saveView, VIEWS_MAX } from '../../contract/view.calls.ts';
 
@@ -35,15 +34,9 @@ export function PersonalViews({ route, columns, shown, params, onColumns, onOpen
   const views = useCall(findViews, { route }).data?.rows ?? [];
   const full = views.length >= VIEWS_MAX && !views.some((view) => view.name === name.trim());
   const keys = columns.flatMap(({ key }) => (shown.has(key) ? [key] : []));
-  const keep = async (): Promise<void> => {
-    const saved = await send(saveView, { reqid: newRequestId(), route, name: name.trim(), params: { ...params }, columns: keys });
-    if (saved === null) return;
-    setName('');
-    forget('/herd/findViews');
-  };
-  const drop = async (view: string): Promise<void> => {
-    if ((await send(removeView, { reqid: newRequestId(), route, name: view })) !== null) forget('/herd/findViews');
-  };
+  const forgets = ['/herd/findViews'];
+  const keep = useAct(saveView, { forgets, onSaved: () => setName('') });
+  const drop = useAct(removeView, { forgets });
   return (
     <Group gap="md" align="start" className="no-print">
       <details>
@@ -67,14 +60,23 @@ export function PersonalViews({ route, columns, shown, params, onColumns, onOpen
             <Button variant="light" size="compact-sm" onClick={() => onOpen(view.params, view.columns)}>
               {view.name}
             </Button>
-            <Button variant="subtle" size="compact-xs" aria-label={`${text(WORDS.remove)}: ${view.name}`} onClick={() => void drop(view.name)}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`${text(WORDS.remove)}: ${view.name}`}
+              onClick={() => void drop.save({ route, name: view.name })}
+            >
               {text(WORDS.remove)}
             </Button>
           </Group>
         ))}
         <Group gap="xs" align="end">
           <TextInput label={text(WORDS.name)} value={name} maxLength={40} onChange={(event) => setName(event.currentTarget.value)} />
-          <Button variant="default" disabled={name.trim() === '' || full} onClick={() => void keep()}>
+          <Button
+            variant="default"
+            disabled={name.trim() === '' || full}
+            onClick={() => void keep.save({ route, name: name.trim(), params: { ...params }, columns: keys })}
+          >
             {text(WORDS.keep)}
           </Button>
           {full ? <span className="dim">{text(WORDS.full)}</span> : null}
