@@ -641,6 +641,7 @@ create table gen_run (
   published_by text,
   publish_reason text,
   seen_at timestamp with time zone,
+  tries integer not null default 0,
   PRIMARY KEY (runno),
   FOREIGN KEY (askedfarm) REFERENCES farm(farm_id),
   FOREIGN KEY (prnt2) REFERENCES company(prnt2),

@@ -6,6 +6,8 @@ export type Command = (config: Config, args: readonly string[]) => Promise<void>
 /** Commands by the word after `npm run` or `node apps/server/main.ts`. */
 export const COMMANDS = {
   start: async () => (await import('./commands/start.ts')).start,
+  worker: async () => (await import('./commands/worker.ts')).work,
+  jobs: async () => (await import('./commands/jobs.ts')).showJobs,
   migrate: async () => (await import('./commands/migrate.ts')).migrateOnly,
   admin: async () => (await import('./commands/administrator.ts')).makeAdministrator,
   seed: async () => (await import('./commands/seed.ts')).seed,

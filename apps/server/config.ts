@@ -17,6 +17,8 @@ export interface Config {
   /** Seed demonstration farm and accounts into an empty embedded database. */
   readonly demo: boolean;
   readonly checkOutput: boolean;
+  /** The server works on jobs too; else `worker` processes do. */
+  readonly jobs: boolean;
   /** Where the web app is served under development; null: this server builds and serves it. */
   readonly webAddress: string | null;
   readonly poolSize: number;
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: proxies(env['TRUST_PROXY']),
     demo,
     checkOutput: env['CHECK_OUTPUT'] === 'Y',
+    jobs: env['JOBS'] !== 'N',
     webAddress: env['WEB_ADDRESS'] ?? null,
     poolSize: count(env, 'POOL_SIZE', 20),
     prepare: env['PREPARE'] !== 'N',

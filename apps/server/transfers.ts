@@ -37,15 +37,3 @@ export async function takeBackTransfers(pools: Pools): Promise<number> {
   }
   return back;
 }
-
-const HOUR = 3_600_000;
-
-/** Looks for overdue transfers at the start and every hour. */
-export function watchTransfers(pools: Pools): { stop(): void } {
-  const look = (): void => {
-    takeBackTransfers(pools).catch((error: unknown) => logger.error({ err: error }, 'transfers'));
-  };
-  look();
-  const timer = setInterval(look, HOUR);
-  return { stop: () => clearInterval(timer) };
-}

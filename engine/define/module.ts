@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import type { Field } from './field.ts';
 import type { ListDef, Words } from './fields.ts';
+import type { Job } from './job.ts';
 import type { ReportDef } from './report.ts';
 import { callsOfResource, type Resource } from './resource.ts';
 import type { RouteDef } from './route.ts';
@@ -18,6 +19,8 @@ export interface ModuleDef {
   readonly settings?: SettingSet;
   /** Lists that people keep. */
   readonly resources?: readonly Resource[];
+  /** Work that nobody waits for, asked for by its calls or by the clock. */
+  readonly jobs?: readonly Job[];
   /** Fixed lists beside those that its fields carry. */
   readonly lists?: readonly ListDef[];
 }

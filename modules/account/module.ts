@@ -1,5 +1,6 @@
 import { CALENDAR_SETTINGS } from '#engine/define/calendar-settings.ts';
 import { defineModule } from '#engine/define/module.ts';
+import { ACCOUNT_JOBS } from './contract/account.jobs.ts';
 import { downloadCalls } from './contract/download.calls.ts';
 import { messageCalls } from './contract/message.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
@@ -30,4 +31,5 @@ export const accountModule = defineModule({
   ] as never,
   reports: [],
   sheets: [],
+  jobs: ACCOUNT_JOBS,
 });

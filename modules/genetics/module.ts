@@ -8,6 +8,7 @@ import { GENETIC_LISTS } from './contract/reports/animal-filter.ts';
 import { GENETIC_REPORTS } from './contract/reports/reports.ts';
 import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
+import { GENETIC_JOBS } from './contract/run.jobs.ts';
 import { setCalls } from './contract/set.calls.ts';
 import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
 import { GENETIC_SETTINGS } from './domain/genetic.settings.ts';
@@ -28,5 +29,6 @@ export const geneticsModule = defineModule({
   ] as never,
   reports: GENETIC_REPORTS,
   sheets: GENETIC_SHEETS,
+  jobs: GENETIC_JOBS,
   lists: Object.values(GENETIC_LISTS),
 });

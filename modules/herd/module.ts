@@ -4,6 +4,7 @@ import { arrivalCalls } from './contract/arrivals.calls.ts';
 import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
+import { HERD_JOBS } from './contract/herd.jobs.ts';
 import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
 import { noteCalls } from './contract/note.calls.ts';
 import { photoCalls } from './contract/photo.calls.ts';
@@ -36,5 +37,6 @@ export const herdModule = defineModule({
   ] as never,
   reports: [...HERD_REPORTS, ...HERD_INQUIRIES],
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
+  jobs: HERD_JOBS,
   lists: REPORT_LISTS,
 });

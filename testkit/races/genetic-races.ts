@@ -1,4 +1,4 @@
-import { claimRun } from '#modules/genetics/server/run/queue.ts';
+import { takeRun } from '#modules/genetics/server/run/run-row.ts';
 import { FARM_A } from '../test-app.ts';
 import { both, type Race, type Start, type Track } from './race.ts';
 
@@ -154,7 +154,8 @@ export const GENETIC_RACES: readonly Race[] = [
          select $1, kind, '{}', '{}', 'test', $2, now() from unnest(array['INB', 'EBV']) kind`,
         [`75@${FARM_A}@`, FARM_A],
       );
-      return [{ step: claimRun }, { step: claimRun }];
+      const take: Start = { step: (db) => takeRun(db, `75@${FARM_A}@`, false), actor: { user: 'genetics', farms: [FARM_A] } };
+      return [take, take];
     },
   },
 ];

@@ -1,9 +1,6 @@
 import { withTx } from '#db/tx.ts';
-import { loadFarmSettings } from '#engine/server/farm-settings.ts';
-import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
-import { type MissingDoses, missingDoses } from '#modules/herd/server/rebuild-doses.ts';
-import { rebuildGoods } from '#modules/stock/server/ledger/rebuild.ts';
+import type { MissingDoses } from '#modules/herd/server/rebuild-doses.ts';
+import { checkFarm } from '../check-farm.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 
@@ -33,32 +30,8 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
     const { rows } = await database.pools.owner.query<{ farm_id: string }>('select farm_id from farm order by farm_id');
     let total = 0;
     for (const { farm_id: farmid } of rows) {
-      const { differences, doses } = await withTx(
-        database.pools.main,
-        { user: 'rebuild', farms: [farmid] },
-        async (db) => {
-          const settings = await loadFarmSettings(db, farmid);
-          const { calendar, companyFarms } = settings;
-          const { golive, curbusdt, weekstart } = calendar;
-          const animals = await rebuildFarm(
-            db,
-            farmid,
-            { settings: settings.read(RULE_SETTINGS), golive, curbusdt, weekstart, companyFarms },
-            curbusdt,
-            repair,
-          );
-          const doses = await missingDoses(db, farmid, repair);
-          const goods = await rebuildGoods(db, farmid, settings, repair);
-          return {
-            differences: [
-              ...animals.map(({ table, animalId }) => `${table} ${animalId}`),
-              ...goods.map(({ what, storeid, itemid, of, stored, folded }) => `stock ${what} ${storeid} ${itemid} ${of}: ${stored}, not ${folded}`),
-            ],
-            doses,
-          };
-        },
-        { timeout: 0 },
-      );
+      const actor = { user: 'rebuild', farms: [farmid] };
+      const { differences, doses } = await withTx(database.pools.main, actor, (db) => checkFarm(db, farmid, repair), { timeout: 0 });
       total += differences.length + sum(doses.map(({ bookable }) => bookable));
       for (const line of said(farmid, differences, doses, repair)) say(line);
     }

@@ -1,20 +1,17 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
-import { logFault, logger } from '#engine/server/faults.ts';
+import { logFault } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
-import { removeOldLogs } from '#modules/account/server/retention.ts';
 import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
-import { startGeneticRunner } from '#modules/genetics/server/run/runner.ts';
 import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { guardDemoAccounts, isExposed } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { removeExpiredTrials } from '../demo/trial-farm.ts';
 import { serveDocs } from '../docs.ts';
-import { watchTransfers } from '../transfers.ts';
+import { startJobs } from '../jobs.ts';
+import { onSignal } from '../signals.ts';
 import { VERSION } from '../version.ts';
 import { buildWeb } from '../web-build.ts';
 import { serveWeb } from '../web-files.ts';
@@ -61,36 +58,6 @@ async function listen(app: Awaited<ReturnType<typeof createHttp>>, config: Confi
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Stops everything once on Ctrl-C or a polite kill, however often the signal comes. */
-function onSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      say('Stopping ...');
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
-
-/** Hours between two clearings. */
-const CLEAR_HOURS = 6;
-
-/** Removes what is over, at the start and every few hours: trial farms, and records whose time of keeping is over. */
-function watchKept(pools: Pools): { stop(): void } {
-  const clear = (): void => {
-    const work = [removeExpiredTrials(pools), removeOldLogs(transactionsOn(pools))];
-    for (const one of work) one.catch((error: unknown) => logger.error({ err: error }, 'clearing'));
-  };
-  clear();
-  const timer = setInterval(clear, CLEAR_HOURS * 3_600_000);
-  return { stop: () => clearInterval(timer) };
-}
-
 /** Starts the product: database, schema, demonstration farm when empty, web app, server. */
 export async function start(config: Config): Promise<void> {
   await portIsFree(config);
@@ -112,16 +79,9 @@ export async function start(config: Config): Promise<void> {
     serveDocs(app, allCalls(), VERSION, composed.docsOpenTo);
     await serveWeb(app, VERSION, database.pools.answers);
     const port = await listen(app, config);
-    const kept = watchKept(database.pools);
-    const transfers = watchTransfers(database.pools);
-    const genetics = startGeneticRunner({
-      transactions: transactionsOn(database.pools),
-      onFault: (error) => logger.error({ err: error }, 'genetic run'),
-    });
-    onSignal(async () => {
-      kept.stop();
-      transfers.stop();
-      await genetics.stop();
+    const workers = config.jobs ? await startJobs(database.pools) : null;
+    onSignal(say, async () => {
+      await workers?.stop();
       await app.close();
       await database.close();
     });

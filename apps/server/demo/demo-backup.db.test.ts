@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '#db/backup.ts';
 import { createPool } from '#db/pool.ts';
 import { restore } from '#db/restore.ts';
+import { geneticCare } from '#modules/genetics/contract/run.jobs.ts';
+import { geneticJobs } from '#modules/genetics/server/run/run.jobs.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { testWorker } from '#testkit/jobs.ts';
 import { startPostgres15 } from '#testkit/postgres-15.ts';
 import { OTHER_ROWS } from './other-rows.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -58,10 +61,23 @@ test('every table has rows to be saved; a new one gets a row in the fixture besi
   expect(Object.keys(saved).length).toBeGreaterThan(70);
 });
 
+test('only the queue of jobs lies outside of what is saved: its records stand in the tables of the modules', async () => {
+  const { rows } = await from.pool.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['pgboss', 'public']);
+  expect(Object.keys(saved).filter((name) => name.includes('job'))).toEqual([]);
+});
+
 test('the demonstration comes back row by row into an empty database of the embedded kind', async () => {
   const into = await testDatabase();
   try {
     await comesBackWhole(into.pool);
+    // A run that waited has no job any more; it is asked for again.
+    const jobs = () => into.pool.query("select from pgboss.job where name = 'genetics.run'");
+    expect((await jobs()).rowCount).toBe(0);
+    await testWorker(into.pools, geneticJobs).now(geneticCare);
+    expect((await jobs()).rowCount).toBe(1);
   } finally {
     await into.close();
   }

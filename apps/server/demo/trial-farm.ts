@@ -123,7 +123,10 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
  * Removes the trial farms whose days of keeping are over: TRIALKEEP days after their manager's account ran out they are
  * deleted; until then they may be read and exported. @returns the farms removed.
  */
-export async function removeExpiredTrials(pools: Pools): Promise<string[]> {
+export async function removeExpiredTrials(
+  pools: Pools,
+  said: (done: number, all: number) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const { settings, nowMs } = await transactionsOn(pools).read({ user: 'trial', farms: [] }, (db) => loadSystemSettings(db));
   const lastKept = addDays(calendarDay(nowMs), -settings.TRIALKEEP);
   const { rows } = await pools.owner.query<{ farm_id: string }>(
@@ -133,6 +136,9 @@ export async function removeExpiredTrials(pools: Pools): Promise<string[]> {
   );
   if (rows.length === 0) return [];
   const tables = await farmTables(pools);
-  for (const { farm_id: farmid } of rows) await removeFarm(pools, tables, farmid);
+  for (const [done, { farm_id: farmid }] of rows.entries()) {
+    await said(done, rows.length);
+    await removeFarm(pools, tables, farmid);
+  }
   return rows.map(({ farm_id: farmid }) => farmid);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putSetting } from '#modules/admin/server/create-farm.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { removeOldLogs } from './retention.ts';
+import { endIdleSessions, removeOldLogs } from './retention.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -71,4 +71,27 @@ test('a caller cannot clear more than the least days allow', async () => {
   const cleared = await db.transactions.write({ user: 'x', farms: [] }, (tx) => tx.query<{ n: number }>('select remove_old_logs(-5, 0, 0) as n'));
   expect(cleared.rows[0]?.n).toBe(2);
   expect(await left()).toEqual([3, 9, 3, 1]);
+});
+
+test('sessions are signed out that nobody used for longer than their company allows; kept ones and those of others stay', async () => {
+  await db.pool.query("insert into company (prnt2, label_v) values ('75@C1@', 'Một'), ('75@C2@', 'Hai') on conflict do nothing");
+  await db.pool.query(
+    `insert into app_user (user_id, username, display_name, usrlvl, prnt2)
+       values ('binh', 'binh', 'Bình', 75, '75@C1@'), ('chi', 'chi', 'Chi', 75, '75@C2@')`,
+  );
+  await putSetting(db.pool, 'company', '75@C1@', 'IDLEMIN', 10);
+  await putSetting(db.pool, 'company', '75@C2@', 'IDLEMIN', 0);
+  await db.pool.query('delete from user_session');
+  await db.pool.query(
+    `insert into user_session (token_hash, user_id, expires_at, last_used_at, kept)
+       select sha256((u || idle || kept)::bytea), u, now() + interval '1 day', now() - make_interval(mins => idle), kept
+       from unnest(array['binh', 'chi']) u, unnest(array[0, 10, 12, 500]) idle, unnest(array[true, false]) kept`,
+  );
+  expect(await endIdleSessions(db.transactions)).toBe(2);
+  const { rows } = await db.pool.query<{ text: string }>(
+    `select concat_ws(' ', user_id, kept, round(extract(epoch from now() - last_used_at) / 60), ended_why) as text
+     from user_session where ended_at is not null order by 1`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual(['binh f 12 idle', 'binh f 500 idle']);
+  expect(await endIdleSessions(db.transactions)).toBe(0);
 });

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
-import { type GeneticRunner, startGeneticRunner } from './run/runner.ts';
+import { type RunWorker, runWorker } from './run/run-worker.fixture.ts';
 
 let world: TestApp;
-let runner: GeneticRunner;
+let runner: RunWorker;
 
 beforeAll(async () => {
   world = await testApp();
-  runner = startGeneticRunner({
-    transactions: world.db.transactions,
-    every: 3_600_000,
-    onFault: (error) => world.faults.push({ id: '', path: 'run', error }),
-  });
+  runner = runWorker(world);
 });
 afterAll(async () => {
-  await runner.stop();
   await world.close();
 });
 

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
-import { type GeneticRunner, startGeneticRunner } from './run/runner.ts';
+import { type RunWorker, runWorker } from './run/run-worker.fixture.ts';
 import { releaseStartSets } from './start-sets.ts';
 
 const COMPANY = '75@FA01@';
 let world: TestApp;
-let runner: GeneticRunner;
+let runner: RunWorker;
 
 beforeAll(async () => {
   world = await testApp({ years: 0.8, sows: 14 });
   await world.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => releaseStartSets(db, COMPANY, 'company'));
-  runner = startGeneticRunner({
-    transactions: world.db.transactions,
-    every: 3_600_000,
-    onFault: (error) => world.faults.push({ id: '', path: 'run', error }),
-  });
+  runner = runWorker(world);
 }, 120_000);
 afterAll(async () => {
-  await runner.stop();
   await world.close();
 });
 

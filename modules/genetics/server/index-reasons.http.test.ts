@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { DEFAULT_PARAMS } from '../contract/set-values.ts';
-import { type GeneticRunner, startGeneticRunner } from './run/runner.ts';
+import { type RunWorker, runWorker } from './run/run-worker.fixture.ts';
 import { releaseStartSets } from './start-sets.ts';
 
 const COMPANY = '75@FA01@';
 let world: TestApp;
-let runner: GeneticRunner;
+let runner: RunWorker;
 
 interface Value {
   readonly gid: string;
@@ -49,11 +49,7 @@ const selection = (params: object) =>
 
 beforeAll(async () => {
   world = await testApp();
-  runner = startGeneticRunner({
-    transactions: world.db.transactions,
-    every: 3_600_000,
-    onFault: (error) => world.faults.push({ id: '', path: 'run', error }),
-  });
+  runner = runWorker(world);
   await world.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => releaseStartSets(db, COMPANY, 'company'));
   const { papers, tests } = family();
   for (const [sheet, rows] of [
@@ -65,7 +61,6 @@ beforeAll(async () => {
   await runner.kick();
 });
 afterAll(async () => {
-  await runner.stop();
   await world.close();
 });
 

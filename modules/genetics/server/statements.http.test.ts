@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from '#i18n/server-text.ts';
 import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
 import { geneticsModule } from '../module.ts';
-import { type GeneticRunner, startGeneticRunner } from './run/runner.ts';
+import { type RunWorker, runWorker } from './run/run-worker.fixture.ts';
 import { releaseStartSets } from './start-sets.ts';
 
 const COMPANY = '75@FA01@';
 let world: TestApp;
-let runner: GeneticRunner;
+let runner: RunWorker;
 
 /** Fourteen ancestors of X: two parents, four grandparents, eight great-grandparents, a generation every 300 days. */
 const DAYS = { X: '20250901', 1: '20240701', 2: '20230601', 3: '20220501' } as const;
@@ -65,18 +65,13 @@ async function refusal(path: string, body: object, params: Record<string, string
 beforeAll(async () => {
   world = await testApp();
   await world.db.transactions.write({ user: 'test', farms: [FARM_A] }, (db) => releaseStartSets(db, COMPANY, 'company'));
-  runner = startGeneticRunner({
-    transactions: world.db.transactions,
-    every: 3_600_000,
-    onFault: (error) => world.faults.push({ id: '', path: 'run', error }),
-  });
+  runner = runWorker(world);
   expect((await importSheet('pedigree', family())).data.saved).toBe(22);
   expect((await importSheet('test-record', tests)).data.saved).toBe(8);
   await write('/common/genupdate', { status: 1, gentp: 'EBV', breeds: ['Y'], now: true }, 'company');
   expect(await runner.kick()).toBe(1);
 }, 120_000);
 afterAll(async () => {
-  await runner.stop();
   await world.close();
 });
 

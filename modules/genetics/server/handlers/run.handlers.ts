@@ -6,7 +6,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import { atOnce, cancelRun, genupdate, movedInbreeding, publishRun } from '../../contract/run.calls.ts';
 import { pedigreeDepth } from '../measures.ts';
 import { loadRegister } from '../register.ts';
-import { askRun, takeBack } from '../run/queue.ts';
+import { askRun, stopRun, takeBack } from '../run/requests.ts';
 import { paramSet } from '../run/sets.ts';
 import { breedsOf } from '../run/snapshot.ts';
 import { publish } from '../run/store-values.ts';
@@ -178,10 +178,7 @@ const cancelHandler = handleSigned(cancelRun, async (ctx, { runno, reason }) => 
   if (reason.trim() === '') throw refused('V_REQUIRED', 'reason', { field: 'reason' });
   const row = await runOf(ctx, scope, runno);
   if (row.state !== 'running' && row.state !== 'held') throw refused('V_NOTEXISTS', 'runno', { value: runno });
-  await ctx.db.query(
-    "update gen_run set state = 'failed', endat = now(), failed_step = step, reason = 'cancelled', publish_reason = $2 where runno = $1",
-    [runno, reason],
-  );
+  await stopRun(ctx.db, scope, { runno, state: row.state }, reason);
   await audit(ctx, { screen: 'PigEbvUpdate', subject: 'genetic run', subjectId: String(runno), kind: 'cancel', reason });
   return { runno };
 });

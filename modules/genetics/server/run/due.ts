@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { companyOf, publishedRun } from '../scope.ts';
-import { askRun } from './queue.ts';
+import { askRun } from './requests.ts';
 
 /** Animals whose parents were changed in the herd since the last run, their descendants with them. */
 export async function openMarks(db: Db, farms: readonly string[]): Promise<{ farm_id: string; animal_id: string }[]> {

@@ -4,12 +4,12 @@ import type { Register } from '../register.ts';
 import { type GenScope, publishedRun } from '../scope.ts';
 import { writeBreedingIndex } from './breeding-index.ts';
 import { clearMarks } from './due.ts';
-import type { QueuedRun } from './queue.ts';
+import type { TakenRun } from './run-row.ts';
 import type { RunResult, RunStats, RunValue, SetAside } from './run-types.ts';
 
 const CHUNK = 2000;
 
-type KeptRun = Pick<QueuedRun, 'runno' | 'gentp' | 'breeds'>;
+type KeptRun = Pick<TakenRun, 'runno' | 'gentp' | 'breeds'>;
 type Done = Extract<RunResult, { ok: true }>;
 
 async function insertChunk(db: Db, table: string, columns: string, rows: readonly object[]): Promise<void> {
