@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { anyResource, type ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Sendable } from '../client/send.ts';
@@ -6,10 +7,12 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
 import type { ListDef } from './list-page.tsx';
 import type { ManageParts } from './manage-page.tsx';
+import type { PartsDef } from './parts-page.tsx';
 import type { ReportParts, ReportScreenDef } from './report-types.ts';
 import type { ScreenLoader } from './screen-map.ts';
+import { useParams } from './search-params.ts';
 import type { TablesDef } from './tables-page.tsx';
-import type { LevelTab } from './tabs-page.tsx';
+import type { TabsDef } from './tabs-page.tsx';
 
 const ReportPage = laterOf(
   () => import('./report-page.tsx'),
@@ -31,6 +34,11 @@ const TablesPage = laterOf(
   (module) => module.TablesPage,
   <PageSkeleton />,
 );
+const PartsPage = laterOf(
+  () => import('./parts-page.tsx'),
+  (module) => module.PartsPage,
+  <PageSkeleton />,
+);
 const TabsPage = laterOf(
   () => import('./tabs-page.tsx'),
   (module) => module.TabsPage,
@@ -47,6 +55,25 @@ export function reportScreen(load: () => Promise<ReportScreenDef>, parts: () => 
   return async () => {
     const [def, own] = await Promise.all([load(), parts()]);
     return { default: () => <ReportPage def={def} {...own} /> };
+  };
+}
+
+/** What the page of one thing gets: what the address names, and the way back. */
+export interface DetailProps {
+  readonly value: string;
+  readonly onBack: () => void;
+}
+
+/** Another page under the same address while a parameter names one thing of a list: a pedigree, a plan, a run. */
+export function detailScreen(param: string, load: () => Promise<ComponentType<DetailProps>>, list: ScreenLoader): ScreenLoader {
+  return async () => {
+    const [Detail, { default: List }] = await Promise.all([load(), list()]);
+    return {
+      default: () => {
+        const [{ [param]: value, ...rest }, setSearch] = useParams();
+        return value === undefined ? <List /> : <Detail value={value} onBack={() => setSearch(rest)} />;
+      },
+    };
   };
 }
 
@@ -74,11 +101,19 @@ export function tablesScreen<C extends Sendable>(load: () => Promise<TablesDef<C
   };
 }
 
-/** A page of several views, one at a time; those above the person's level are not there. */
-export function tabsScreen(load: () => Promise<readonly LevelTab[]>): ScreenLoader {
+/** A page of parts, one under the other, each shown to whom it concerns. */
+export function partsScreen(load: () => Promise<PartsDef>): ScreenLoader {
   return async () => {
-    const tabs = await load();
-    return { default: () => <TabsPage tabs={tabs} /> };
+    const def = await load();
+    return { default: () => <PartsPage def={def} /> };
+  };
+}
+
+/** A page of several views, one at a time; those above the person's level are not there. */
+export function tabsScreen(load: () => Promise<TabsDef>): ScreenLoader {
+  return async () => {
+    const def = await load();
+    return { default: () => <TabsPage def={def} /> };
   };
 }
 

@@ -4,18 +4,12 @@ import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
-import { useRights, useSession } from '../session/store.ts';
-import type { Rights } from '../session/types.ts';
+import { useViewer, type Viewer } from '../session/viewer.ts';
 import { useText } from '../text/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { InquiryPage } from './inquiry-page.tsx';
 
 const ADD = t3('Thêm mới', 'New', 'เพิ่มใหม่');
-
-/** Who looks at a list: rights on its screen, and level. */
-export interface Viewer extends Rights {
-  readonly level: number;
-}
 
 type Say = (words: Text3) => string;
 type RowOf<C extends Sendable> = OutputOf<C> extends { readonly rows: readonly (infer R)[] } ? R : never;
@@ -49,8 +43,7 @@ export interface ListDef<C extends Sendable, Row = RowOf<C>> {
 /** The page of a list: found above, opened in a dialog, saved there. */
 export function ListPage<C extends Sendable, Row = RowOf<C>>({ def }: { readonly def: ListDef<C, Row> }) {
   const text = useText();
-  const rights = useRights(def.route);
-  const viewer = { ...rights, level: useSession()?.USRLVL ?? 0 };
+  const viewer = useViewer(def.route);
   const [chosen, setChosen] = useState<{ readonly row: Row | null } | null>(null);
   const [left, setLeft] = useState<ReactNode>(null);
   const { addTitle = ADD, mayAdd = ({ add }) => add, mayOpen = ({ edit }) => edit } = def;

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import type { ReportResult } from '#engine/define/report.ts';
@@ -42,7 +42,7 @@ function useSubtitle(result: Answer | undefined): string {
 }
 
 /** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
-export function ReportPage({ def, extra }: ReportPageProps) {
+export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens }: ReportPageProps) {
   const t = useT();
   const text = useText();
   const route = useRoute();
@@ -58,7 +58,7 @@ export function ReportPage({ def, extra }: ReportPageProps) {
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
   const subtitle = useSubtitle(result);
   return (
-    <PageFrame
+    <Frame
       subtitle={subtitle}
       actions={
         <>
@@ -96,8 +96,12 @@ export function ReportPage({ def, extra }: ReportPageProps) {
       ) : null}
       {ready ? null : <Empty title={t('report.chooseParams')} />}
       {query.isLoading && ready ? <ReportSkeleton /> : null}
-      {refused.length > 0 ? null : <ReportBody def={def} result={result} params={params} label={text(route.title)} stale={query.isPlaceholderData} />}
-    </PageFrame>
+      {refused.length > 0 ? null : (
+        <ReportBody def={def} result={result} params={params} label={text(route.title)} stale={query.isPlaceholderData} opens={opens}>
+          {result === undefined ? null : above?.(result, () => void query.refetch())}
+        </ReportBody>
+      )}
+    </Frame>
   );
 }
 
@@ -108,13 +112,17 @@ interface BodyProps {
   readonly label: string;
   /** True while the former answer stands in for the next one. */
   readonly stale: boolean;
+  readonly opens: ReportParts['opens'];
+  /** Over the answer. */
+  readonly children: ReactNode;
 }
 
-function ReportBody({ result, stale, ...rest }: BodyProps) {
+function ReportBody({ result, stale, opens, children, ...rest }: BodyProps) {
   if (result === undefined) return null;
   return (
     <div aria-busy={stale} className={stale ? 'stale' : undefined}>
-      <ReportView result={result} {...rest} />
+      {children}
+      <ReportView result={result} {...rest} {...(opens === undefined ? {} : { opens })} />
     </div>
   );
 }

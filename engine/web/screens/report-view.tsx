@@ -14,7 +14,7 @@ import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
-import type { ReportScreenDef } from './report-types.ts';
+import type { Opened, ReportParts, ReportScreenDef } from './report-types.ts';
 
 const ReportChart = later(() => import('../chart/report-chart.tsx'), <Skeleton height={280} />);
 
@@ -23,6 +23,7 @@ interface Props {
   readonly result: ReportResult;
   readonly params: Readonly<Record<string, unknown>>;
   readonly label: string;
+  readonly opens?: ReportParts['opens'];
 }
 
 /** Rows looked at to tell how wide a table is on paper. */
@@ -47,8 +48,15 @@ function usePaper(def: ReportScreenDef, result: ReportResult): PaperSide {
   return paper;
 }
 
+/** A row with `_open` (a farm of a comparison) leads to another report with its parameters. */
+function openOf(row: ReportRow): Opened | null {
+  if (typeof row['_open'] !== 'string') return null;
+  const [name = '', search = ''] = row['_open'].split('?');
+  return [name, Object.fromEntries(new URLSearchParams(search))];
+}
+
 /** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
-export function ReportView({ def, result, params: typed, label }: Props) {
+export function ReportView({ def, result, params: typed, label, opens = openOf }: Props) {
   const t = useT('report');
   const text = useText();
   const registry = useRegistry();
@@ -67,11 +75,10 @@ export function ReportView({ def, result, params: typed, label }: Props) {
     () => ({
       figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
       onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
-      // A row with `_open` (a farm of a comparison) leads to another report with its parameters.
-      rowOpens: (row: ReportRow) => typeof row['_open'] === 'string',
+      rowOpens: (row: ReportRow) => opens(row) !== null,
       onRow: (row: ReportRow) => {
-        const [name = '', search = ''] = String(row['_open'] ?? '').split('?');
-        if (registry.routes.has(name)) registry.open(name, Object.fromEntries(new URLSearchParams(search)));
+        const [name, search] = opens(row) ?? [''];
+        if (registry.routes.has(name)) registry.open(name, search);
       },
       onAction: (name: string, search: Record<string, string>) => registry.open(name, search),
       actionOpens: (name: string) => registry.routes.has(name),
@@ -86,7 +93,7 @@ export function ReportView({ def, result, params: typed, label }: Props) {
                 [column.over, column.group, column.label].flatMap((part) => (part === undefined ? [] : text(part))).join(' – '),
               ),
     }),
-    [params, registry, openFigure, text],
+    [params, registry, openFigure, opens, text],
   );
   const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
   return (

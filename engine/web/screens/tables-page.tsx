@@ -7,7 +7,8 @@ import { useCall } from '../client/query.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { FieldForm } from '../forms/field-form.tsx';
 import { ReportGrid } from '../grid/report-grid.tsx';
-import { useLanguage, useRights, useSession } from '../session/store.ts';
+import { useLanguage } from '../session/store.ts';
+import { useViewer } from '../session/viewer.ts';
 import { useText } from '../text/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -124,11 +125,10 @@ function EditTable<Row extends object>({ def, rows, mayEdit, forgets, onSaved }:
 export function TablesPage<C extends Sendable>({ def }: { readonly def: TablesDef<C> }) {
   const text = useText();
   const language = useLanguage();
-  const rights = useRights(def.route);
-  const level = useSession()?.USRLVL ?? 0;
+  const { edit, level } = useViewer(def.route);
   const [saved, setSaved] = useState<ReactNode>(null);
   const { data } = useCall(def.call, def.input as never);
-  const mayEdit = rights.edit && level >= def.level;
+  const mayEdit = edit && level >= def.level;
   const saying = { say: text, language };
   const Frame = def.frame ?? PageFrame;
   const answer = data as OutputOf<C> | undefined;

@@ -17,18 +17,16 @@ interface Props {
   readonly tabs: readonly Tab[];
   /** Parameter of the address that names the open tab. */
   readonly param?: string;
-  /** Further parameters leave the address when another tab opens. */
-  readonly alone?: boolean;
 }
 
 /** Views of a page one at a time; the address names the open one, so that a link opens it. */
-export function AddressTabs({ tabs, param = 'tab', alone = false }: Props) {
+export function AddressTabs({ tabs, param = 'tab' }: Props) {
   const text = useText();
   const [search, setSearch] = useParams();
   const open = tabs.find(({ key, shut }) => key === search[param] && shut !== true) ?? tabs[0];
   if (open === undefined) return null;
   return (
-    <Tabs value={open.key} onChange={(key) => setSearch({ ...(alone ? {} : search), [param]: key ?? open.key })} keepMounted={false}>
+    <Tabs value={open.key} onChange={(key) => setSearch({ ...search, [param]: key ?? open.key })} keepMounted={false}>
       <Tabs.List className="no-print">
         {tabs.map(({ key, label, shut = false }) => (
           <Tabs.Tab key={key} value={key} disabled={shut}>

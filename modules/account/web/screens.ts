@@ -1,3 +1,4 @@
+import { partsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 /** Pages of the account module. */
@@ -8,7 +9,7 @@ export const accountScreens: ScreenMap = {
   PigFarmOpen: () => import('./pig-farm-open.page.tsx'),
   Return: () => import('./return.page.tsx'),
   MacId: () => import('./mac-id.page.tsx'),
-  Contact: () => import('./contact.page.tsx'),
+  Contact: partsScreen(async () => (await import('./contact.parts.tsx')).contactParts),
   AccountInfo: () => import('./account-info.page.tsx'),
   'User/ChangePass': () => import('./change-pass.page.tsx'),
   Download: () => import('./download.page.tsx'),

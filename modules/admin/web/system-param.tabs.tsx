@@ -1,10 +1,9 @@
-import type { LevelTab } from '#engine/web/screens/tabs-page.tsx';
+import type { LevelTab, TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { CodeLists } from './code-lists.tsx';
 
-/** Code lists, a company's own values from level 75 on, and the settings of the whole product from level 80 on. */
-export const systemTabs: readonly LevelTab[] = [
+const TABS: readonly LevelTab[] = [
   { key: 'codes', label: t3('Danh mục', 'Code lists', 'รายการรหัส'), content: () => <CodeLists /> },
   {
     key: 'company',
@@ -19,3 +18,6 @@ export const systemTabs: readonly LevelTab[] = [
     content: () => <SettingsTable key="system" scope="system" tab="system" />,
   },
 ];
+
+/** Code lists, a company's own values from level 75 on, and the settings of the whole product from level 80 on. */
+export const systemTabs: TabsDef = { tabs: TABS };

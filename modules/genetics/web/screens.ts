@@ -1,19 +1,41 @@
-import { tablesScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, partsScreen, reportScreen, tablesScreen, tabsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { setScreen } from './set.screens.tsx';
+
+const reports = () => import('../contract/reports/reports.ts');
 
 /** Screens of genetics, loaded when opened. */
 export const geneticsScreens: ScreenMap = {
   PigPedList: () => import('./pedigree/pig-ped-list.page.tsx'),
-  PigPedReport: () => import('./pedigree/pig-ped-report.page.tsx'),
-  PigGenIndexReport: () => import('./lists/pig-gen-index-report.page.tsx'),
+  PigPedReport: detailScreen(
+    'id',
+    async () => (await import('./pedigree/pedigree-detail.tsx')).PedigreeDetail,
+    reportScreen(
+      async () => (await reports()).pedReport,
+      async () => (await import('./gen-parts.tsx')).pedParts,
+    ),
+  ),
+  PigGenIndexReport: reportScreen(
+    async () => (await reports()).selectionReport,
+    async () => (await import('./lists/selection.tsx')).selectionParts,
+  ),
   PigGenIndex: () => import('./lists/pig-gen-index.page.tsx'),
-  PigDamGenIndex: () => import('./lists/pig-dam-gen-index.page.tsx'),
-  PigChildGenIndex: () => import('./lists/pig-child-gen-index.page.tsx'),
-  PigInbredUpdate: () => import('./runs/pig-inbred-update.page.tsx'),
-  PigEbvUpdate: () => import('./runs/pig-ebv-update.page.tsx'),
+  PigDamGenIndex: reportScreen(
+    async () => (await reports()).damReport,
+    async () => (await import('./gen-parts.tsx')).genParts,
+  ),
+  PigChildGenIndex: reportScreen(
+    async () => (await reports()).childReport,
+    async () => (await import('./gen-parts.tsx')).pairParts,
+  ),
+  PigInbredUpdate: partsScreen(async () => (await import('./runs/inbreeding.parts.tsx')).inbreedingParts),
+  PigEbvUpdate: tabsScreen(async () => (await import('./runs/ebv.tabs.tsx')).ebvTabs),
   PigEbvRunHistory: () => import('./runs/pig-ebv-run-history.page.tsx'),
-  PigMateCheck: () => import('./plan/pig-mate-check.page.tsx'),
+  PigMateCheck: detailScreen(
+    'planid',
+    async () => (await import('./plan/plan-list.tsx')).BarnList,
+    partsScreen(async () => (await import('./plan/plan.parts.tsx')).planParts),
+  ),
   ParamLinege: tablesScreen(async () => (await import('./params/linege.tables.tsx')).linegeTables),
   ParamBreedcode: tablesScreen(async () => (await import('./params/breedcode.tables.tsx')).breedcodeTables),
   ParamPigletcode: tablesScreen(async () => (await import('./params/pigletcode.tables.tsx')).pigletcodeTables),

@@ -4,12 +4,15 @@ import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { findPlans, getPlan } from '../../contract/plan.calls.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
 import { M } from './plan-words.ts';
 
@@ -39,8 +42,9 @@ const BARN: readonly Column[] = [
 const TONES: Readonly<Record<string, string>> = { approved: 'good', draft: 'info', withdrawn: 'muted' };
 
 /** Plans of the farm. */
-export function PlanList({ onOpen }: { readonly onOpen: (planid: string) => void }) {
+export function PlanList() {
   const text = useText();
+  const [, setSearch] = useParams();
   const { data } = useCall(findPlans, {});
   return (
     <section aria-labelledby="plan-list" className="no-print">
@@ -54,7 +58,7 @@ export function PlanList({ onOpen }: { readonly onOpen: (planid: string) => void
           _mark_stateText: TONES[row.state] ?? null,
         }))}
         label={text(M.saved)}
-        onRow={(row) => onOpen(String(row['planid']))}
+        onRow={(row) => setSearch({ planid: String(row['planid']) })}
         emptyTitle={text(M.empty)}
         emptyHint=""
       />
@@ -63,7 +67,7 @@ export function PlanList({ onOpen }: { readonly onOpen: (planid: string) => void
 }
 
 /** A saved plan as the barn list: on paper, or as Excel. */
-export function BarnList({ planid, onBack }: { readonly planid: string; readonly onBack: () => void }) {
+function Barn({ value: planid, onBack }: DetailProps) {
   const text = useText();
   const language = useLanguage();
   const registry = useRegistry();
@@ -114,5 +118,14 @@ export function BarnList({ planid, onBack }: { readonly planid: string; readonly
       </Group>
       <ReportGrid columns={BARN} rows={rows} label={text(M.barn)} />
     </section>
+  );
+}
+
+/** A saved plan as a page of its own. */
+export function BarnList(props: DetailProps) {
+  return (
+    <GenPage>
+      <Barn {...props} />
+    </GenPage>
   );
 }

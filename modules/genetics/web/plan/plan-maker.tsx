@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
@@ -75,7 +76,8 @@ function IdList({ title, ids, chosen, onChosen, onAdd }: ListProps) {
 const merged = (now: readonly string[], more: readonly string[]): string[] => [...new Set([...now, ...more])];
 
 /** The steps of a plan: dates and animals, aim and limits, the board. */
-export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => void }) {
+export function PlanMaker() {
+  const [, setSearch] = useParams();
   const text = useText();
   const session = useSession();
   const day = (session?.CURBUSDT ?? today()) as BusinessDate;
@@ -197,7 +199,7 @@ export function PlanMaker({ onSaved }: { readonly onSaved: (planid: string) => v
         </Button>
       </Group>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
-      {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={onSaved} />}
+      {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={(planid) => setSearch({ planid })} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { type EnteredRow, LastEntries, useJustEntered } from '#engine/web/screens/entry-page.tsx';
-import type { LevelTab } from '#engine/web/screens/tabs-page.tsx';
+import type { TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -186,8 +186,10 @@ function Collect() {
 }
 
 /** The semen laboratory: collections with what they allow, doses that leave the store, labels. */
-export const semenTabs: readonly LevelTab[] = [
-  { key: 'collect', label: WORDS.collect, content: () => <Collect /> },
-  { key: 'out', label: WORDS.out, content: () => <SemenOut /> },
-  { key: 'labels', label: WORDS.labels, content: () => <SemenLabels /> },
-];
+export const semenTabs: TabsDef = {
+  tabs: [
+    { key: 'collect', label: WORDS.collect, content: () => <Collect /> },
+    { key: 'out', label: WORDS.out, content: () => <SemenOut /> },
+    { key: 'labels', label: WORDS.labels, content: () => <SemenLabels /> },
+  ],
+};

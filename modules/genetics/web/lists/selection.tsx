@@ -5,15 +5,14 @@ import { notify } from '#engine/web/client/notices.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import type { ReportParts } from '#engine/web/screens/report-types.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { saveMark } from '../../contract/profile.calls.ts';
-import { selectionReport } from '../../contract/reports/reports.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { typedIds } from '../../domain/genetic-id.ts';
-import { GenReport } from '../gen-report.tsx';
+import { genParts, LeaveOutButton } from '../gen-parts.tsx';
 
 const WORDS = {
   take: t3('Ghi đề xuất thành lựa chọn', 'Write the proposals as the selection', 'บันทึกข้อเสนอเป็นผลคัดเลือก'),
@@ -80,13 +79,12 @@ function Selection({ result, again }: { readonly result: ReportResult; readonly 
 }
 
 /** Choosing boars and gilts after the test; marks write the selection and may close the profile. */
-export default function PigGenIndexReportPage() {
-  const registry = useRegistry();
-  return (
-    <GenReport
-      def={selectionReport}
-      onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid'] ?? '') })}
-      above={(result, again) => <Selection result={result} again={again} />}
-    />
-  );
-}
+export const selectionParts: ReportParts = {
+  ...genParts,
+  above: (result, again) => (
+    <>
+      <LeaveOutButton rows={result.rows} />
+      <Selection result={result} again={again} />
+    </>
+  ),
+};

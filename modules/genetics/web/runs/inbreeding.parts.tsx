@@ -4,6 +4,7 @@ import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
+import type { PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
@@ -49,32 +50,50 @@ function AtOnce() {
   );
 }
 
-/** Asks for the inbreeding of all animals or of some breeds, after the pedigree's errors were cleared. */
-export default function PigInbredUpdatePage() {
+/** The breeds chosen as the calls take them; none are all. */
+const chosenOf = (breeds: readonly string[]) => (breeds.length === 0 ? {} : { breeds: [...breeds] });
+
+/** The breeds, the run, and how much there is for it to do. */
+function Asking() {
   const text = useText();
-  const registry = useRegistry();
   const [breeds, setBreeds] = useBreeds();
-  const chosen = breeds.length === 0 ? {} : { breeds: [...breeds] };
-  const ready = useCall(getReadiness, chosen, { keep: true });
-  const moved = useCall(movedInbreeding, chosen, { keep: true });
+  const { data } = useCall(getReadiness, chosenOf(breeds), { keep: true });
   return (
-    <GenPage>
-      {ready.data === undefined ? null : <BreedChoice all={W.everyBreed} rows={ready.data.breeds} breeds={breeds} onChange={setBreeds} />}
+    <>
+      {data === undefined ? null : <BreedChoice all={W.everyBreed} rows={data.breeds} breeds={breeds} onChange={setBreeds} />}
       <RunPanel gentp="INB" breeds={breeds} />
-      {ready.data === undefined ? null : (
+      {data === undefined ? null : (
         <p>
-          {text(W.animals)} {count(ready.data.animals)} · {text(W.without)} {count(ready.data.without)} · {text(W.changed)}{' '}
-          {count(ready.data.changed)}
+          {text(W.animals)} {count(data.animals)} · {text(W.without)} {count(data.without)} · {text(W.changed)} {count(data.changed)}
         </p>
       )}
-      <PedigreeErrors />
-      <AtOnce />
-      <GridPart
-        title={W.moved}
-        columns={COLUMNS}
-        rows={(moved.data?.rows ?? []).map((row) => ({ ...row, oldPct: 100 * row.old, pct: 100 * row.f }))}
-        onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid']) })}
-      />
-    </GenPage>
+    </>
   );
 }
+
+/** Animals whose inbreeding moved with the last run. */
+function Moved() {
+  const registry = useRegistry();
+  const [breeds] = useBreeds();
+  const { data } = useCall(movedInbreeding, chosenOf(breeds), { keep: true });
+  return (
+    <GridPart
+      title={W.moved}
+      columns={COLUMNS}
+      rows={(data?.rows ?? []).map((row) => ({ ...row, oldPct: 100 * row.old, pct: 100 * row.f }))}
+      onRow={(row) => registry.open('PigGenIndex', { id: String(row['gid']) })}
+    />
+  );
+}
+
+/** Asks for the inbreeding of all animals or of some breeds, after the pedigree's errors were cleared. */
+export const inbreedingParts: PartsDef = {
+  route: 'PigInbredUpdate',
+  frame: GenPage,
+  parts: [
+    { key: 'ask', content: () => <Asking /> },
+    { key: 'errors', content: () => <PedigreeErrors /> },
+    { key: 'one', content: () => <AtOnce /> },
+    { key: 'moved', content: () => <Moved /> },
+  ],
+};

@@ -1,11 +1,10 @@
-import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { Alert } from '@mantine/core';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
+import type { TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
@@ -16,8 +15,6 @@ import { W } from '../words.ts';
 import { BreedChoice, useBreeds } from './breed-choice.tsx';
 import { PedigreeErrors } from './pedigree-errors.tsx';
 import { RunPanel } from './run-panel.tsx';
-
-type Readiness = OutputOf<typeof getReadiness>;
 
 const TRAITS: readonly Column[] = [
   { key: 'name', label: W.trait, type: 'text', frozen: true },
@@ -48,8 +45,10 @@ const SETS: readonly Column[] = [
   { key: 'adjustset', label: W.adjustset, type: 'text' },
 ];
 
-function ReadinessStep({ data }: { readonly data: Readiness }) {
+function Readiness() {
   const text = useText();
+  const { data } = useCall(getReadiness, {});
+  if (data === undefined) return null;
   const nameOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
   return (
     <>
@@ -75,56 +74,45 @@ function ReadinessStep({ data }: { readonly data: Readiness }) {
   );
 }
 
-/** The four steps of asking for tonight's run. */
-export default function PigEbvUpdatePage() {
-  const text = useText();
-  const [step, setStep] = useState('1');
+function Breeds() {
   const [breeds, setBreeds] = useBreeds();
   const { data } = useCall(getReadiness, {});
-  const go = (by: number) => setStep(String(Number(step) + by));
+  return data === undefined ? null : <BreedChoice all={W.allBreeds} rows={data.breeds} breeds={breeds} onChange={setBreeds} />;
+}
+
+/** The sets of the breeds chosen; one without a released set is marked. */
+function Sets() {
+  const text = useText();
+  const [breeds] = useBreeds();
+  const { data } = useCall(getReadiness, {});
+  const rows = (data?.breeds ?? []).filter(({ breed }) => breeds.length === 0 || breeds.includes(breed));
   return (
-    <GenPage>
-      <SegmentedControl
-        className="gen-steps"
-        aria-label={text(W.steps)}
-        value={step}
-        onChange={setStep}
-        data={[
-          { value: '1', label: text(W.step1) },
-          { value: '2', label: text(W.step2) },
-          { value: '3', label: text(W.step3) },
-          { value: '4', label: text(W.step4) },
-        ]}
+    <>
+      <ReportGrid
+        columns={SETS}
+        rows={rows.map((row) => ({ ...row, paramText: row.paramset ?? text(W.noSet), _mark_paramText: row.paramset === null ? 'warn' : null }))}
+        label={text(W.paramset)}
       />
-      {data === undefined ? null : (
-        <>
-          {step === '1' ? <BreedChoice all={W.allBreeds} rows={data.breeds} breeds={breeds} onChange={setBreeds} /> : null}
-          {step === '2' ? <ReadinessStep data={data} /> : null}
-          {step === '3' ? (
-            <>
-              <ReportGrid
-                columns={SETS}
-                rows={data.breeds
-                  .filter(({ breed }) => breeds.length === 0 || breeds.includes(breed))
-                  .map((row) => ({ ...row, paramText: row.paramset ?? text(W.noSet), _mark_paramText: row.paramset === null ? 'warn' : null }))}
-                label={text(W.paramset)}
-              />
-              <p>
-                <PageLink name="ParamAdjParamStd">{text(W.openSettings)}</PageLink>
-              </p>
-            </>
-          ) : null}
-          {step === '4' ? <RunPanel gentp="EBV" breeds={breeds} /> : null}
-          <Group mt="md">
-            <Button variant="default" disabled={step === '1'} onClick={() => go(-1)}>
-              {text(W.prev)}
-            </Button>
-            <Button disabled={step === '4'} onClick={() => go(1)}>
-              {text(W.next)}
-            </Button>
-          </Group>
-        </>
-      )}
-    </GenPage>
+      <p>
+        <PageLink name="ParamAdjParamStd">{text(W.openSettings)}</PageLink>
+      </p>
+    </>
   );
 }
+
+function Ask() {
+  const [breeds] = useBreeds();
+  return <RunPanel gentp="EBV" breeds={breeds} />;
+}
+
+/** The four steps of asking for tonight's run. */
+export const ebvTabs: TabsDef = {
+  frame: GenPage,
+  steps: true,
+  tabs: [
+    { key: 'breeds', label: W.step1, content: () => <Breeds /> },
+    { key: 'data', label: W.step2, content: () => <Readiness /> },
+    { key: 'sets', label: W.step3, content: () => <Sets /> },
+    { key: 'ask', label: W.step4, content: () => <Ask /> },
+  ],
+};

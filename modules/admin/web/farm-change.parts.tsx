@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { queries, useCall } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { mayLeave } from '#engine/web/offline/leaving.ts';
-import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { NarrowFrame, type PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { changeFarm, findUsers, moveUser } from '../contract/user.calls.ts';
@@ -39,39 +39,25 @@ const FIELDS: readonly Field[] = [
 const START = { flags: 'keep' } as const;
 const KEEP = { keep: t3('Giữ nguyên', 'Keep', 'คงเดิม'), reset: t3('Theo mặc định của cấp', 'Reset to the level’s default', 'ตั้งตามระดับ') };
 
-/** Choosing the farm to work in, and moving staff to another farm. */
-export default function FarmUserChangePage() {
+/** The farms in reach, and which of them the person works on. */
+function OwnFarm() {
   const text = useText();
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const farms = useCall(grpfarmid, {}).data?.farm;
-  const users = useCall(findUsers, { page: 1, size: 500 }).data?.rows;
-  const rows = useMemo(
-    () => ({
-      userid: (users ?? [])
-        .filter(({ editable }) => editable)
-        .map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
-      newfarmid: (farms ?? []).filter(({ state }) => state !== 'closed').map(({ value, label }) => ({ value, label: `${value} ${label}` })),
-      flags: (['keep', 'reset'] as const).map((value) => ({ value, label: text(KEEP[value]) })),
-    }),
-    [users, farms, text],
-  );
-  const work = async (newfarmid: string) => {
-    if (!(await mayLeave('farm'))) return;
-    setBusy(true);
-    const done = await send(changeFarm, { reqid: newRequestId(), newfarmid });
-    if (done !== null) {
+  const farms = useCall(grpfarmid, {}).data?.farm ?? [];
+  const { busy, save } = useAct(changeFarm, {
+    onSaved: async ({ farmname }) => {
       queries.clear();
       await loadSession();
-      notify('ok', text(WORDS.own), `${text(WORDS.changed)}${done.farmname}`);
-    }
-    setBusy(false);
+      notify('ok', text(WORDS.own), `${text(WORDS.changed)}${farmname}`);
+    },
+  });
+  const work = async (newfarmid: string) => {
+    if (await mayLeave('farm')) await save({ newfarmid });
   };
   return (
-    <PageFrame width="form">
-      <h2>{text(WORDS.own)}</h2>
+    <Part title={WORDS.own}>
       <ul>
-        {(farms ?? []).map((farm) => (
+        {farms.map((farm) => (
           <li key={farm.value}>
             <Group gap="sm" my={4}>
               <span>
@@ -93,7 +79,27 @@ export default function FarmUserChangePage() {
           </li>
         ))}
       </ul>
-      <h2>{text(WORDS.others)}</h2>
+    </Part>
+  );
+}
+
+/** Staff who are to work on another farm from a day on. */
+function Staff() {
+  const text = useText();
+  const farms = useCall(grpfarmid, {}).data?.farm;
+  const users = useCall(findUsers, { page: 1, size: 500 }).data?.rows;
+  const rows = useMemo(
+    () => ({
+      userid: (users ?? [])
+        .filter(({ editable }) => editable)
+        .map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
+      newfarmid: (farms ?? []).filter(({ state }) => state !== 'closed').map(({ value, label }) => ({ value, label: `${value} ${label}` })),
+      flags: (['keep', 'reset'] as const).map((value) => ({ value, label: text(KEEP[value]) })),
+    }),
+    [users, farms, text],
+  );
+  return (
+    <Part title={WORDS.others}>
       <FieldForm
         label={text(WORDS.others)}
         draft="FarmUserChange"
@@ -105,6 +111,16 @@ export default function FarmUserChangePage() {
         forgets={['/admin/findUsers']}
         onSaved={({ now }) => notify('ok', text(WORDS.moved), text(now ? WORDS.atOnce : WORDS.later))}
       />
-    </PageFrame>
+    </Part>
   );
 }
+
+/** Choosing the farm to work in, and moving staff to another farm. */
+export const farmChangeParts: PartsDef = {
+  route: 'FarmUserChange',
+  frame: NarrowFrame,
+  parts: [
+    { key: 'own', content: () => <OwnFarm /> },
+    { key: 'staff', content: () => <Staff /> },
+  ],
+};

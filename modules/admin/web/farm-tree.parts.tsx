@@ -6,9 +6,10 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
-import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { NarrowFrame, type PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
@@ -142,32 +143,55 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
   );
 }
 
-/** The tree behind farm groups and companies, and moves of farms. */
-export default function FarmTreePage() {
-  const text = useText();
+function Companies() {
   const rights = useRights('FarmManagement2');
-  const { data } = useCall(grpfarmdata, {});
+  const { data = [] } = useCall(grpfarmdata, {});
   return (
-    <PageFrame width="form">
-      <h2>{text(WORDS.tree)}</h2>
-      <TreeList nodes={data ?? []} mayEdit={rights.edit} />
-      <FarmSight farms={(data ?? []).flatMap((company) => company.children.flatMap((group) => group.children))} />
-      {rights.edit ? (
-        <>
-          <h2>{text(WORDS.move)}</h2>
-          <MoveForm tree={data ?? []} />
-          <h2>{text(WORDS.add)}</h2>
-          <FieldForm
-            label={text(WORDS.add)}
-            draft="FarmManagement2"
-            fields={FIELDS}
-            call={saveGroup}
-            toInput={(values) => ({ ...values, isNew: true })}
-            told
-            forgets={['/common/']}
-          />
-        </>
-      ) : null}
-    </PageFrame>
+    <Part title={WORDS.tree}>
+      <TreeList nodes={data} mayEdit={rights.edit} />
+    </Part>
   );
 }
+
+function Sight() {
+  const { data = [] } = useCall(grpfarmdata, {});
+  return <FarmSight farms={data.flatMap((company) => company.children.flatMap((group) => group.children))} />;
+}
+
+function Move() {
+  const { data = [] } = useCall(grpfarmdata, {});
+  return (
+    <Part title={WORDS.move}>
+      <MoveForm tree={data} />
+    </Part>
+  );
+}
+
+function Add() {
+  const text = useText();
+  return (
+    <Part title={WORDS.add}>
+      <FieldForm
+        label={text(WORDS.add)}
+        draft="FarmManagement2"
+        fields={FIELDS}
+        call={saveGroup}
+        toInput={(values) => ({ ...values, isNew: true })}
+        told
+        forgets={['/common/']}
+      />
+    </Part>
+  );
+}
+
+/** The tree behind farm groups and companies, and moves of farms. */
+export const farmTreeParts: PartsDef = {
+  route: 'FarmManagement2',
+  frame: NarrowFrame,
+  parts: [
+    { key: 'tree', content: () => <Companies /> },
+    { key: 'sight', content: () => <Sight /> },
+    { key: 'move', content: () => <Move />, may: ({ edit }) => edit },
+    { key: 'add', content: () => <Add />, may: ({ edit }) => edit },
+  ],
+};

@@ -4,12 +4,13 @@ import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import type { SentPicture } from '#engine/web/pictures/smaller.ts';
-import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { NarrowFrame, type PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
 import { findDownloads } from '../contract/download.calls.ts';
@@ -121,20 +122,15 @@ function MostUsed() {
   );
 }
 
-/** Reaching a person: contact block and message form. */
-export default function ContactPage() {
+/** The message form. */
+function Message() {
   const text = useText();
   const language = useLanguage();
-  const session = useSession();
   const [picture, setPicture] = useState<SentPicture | null>(null);
   // A sent picture leaves its box: the box is made anew.
   const [sent, setSent] = useState(0);
   return (
-    <PageFrame width="form">
-      <ContactBlock />
-      <MostUsed />
-      {session !== null && session.USRLVL >= READER ? <MessageList /> : null}
-      <h2>{text(WORDS.form)}</h2>
+    <Part title={WORDS.form}>
       <FieldForm
         label={text(WORDS.form)}
         draft="Contact"
@@ -152,6 +148,18 @@ export default function ContactPage() {
       >
         <PictureFile key={sent} label={WORDS.picture} help={WORDS.pictureHelp} maxKb={PICTURE_KB} onPick={setPicture} />
       </FieldForm>
-    </PageFrame>
+    </Part>
   );
 }
+
+/** Reaching a person: contact block, what is asked for most, messages for who reads them, and the form. */
+export const contactParts: PartsDef = {
+  route: 'Contact',
+  frame: NarrowFrame,
+  parts: [
+    { key: 'contact', content: () => <ContactBlock /> },
+    { key: 'files', content: () => <MostUsed /> },
+    { key: 'messages', content: () => <MessageList />, may: ({ level }) => level >= READER },
+    { key: 'form', content: () => <Message /> },
+  ],
+};
