@@ -1,9 +1,10 @@
+import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { listCalls } from './contract/list.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
-import { noteCalls } from './contract/note.calls.ts';
+import { note } from './contract/note.document.ts';
 import { partner } from './contract/partner.resource.ts';
 import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
@@ -15,7 +16,7 @@ export const stockModule = defineModule({
   name: 'stock',
   settings: { defs: STOCK_SETTINGS },
   routes: stockRoutes,
-  calls: [...lookupCalls, ...listCalls, ...noteCalls, ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
+  calls: [...lookupCalls, ...listCalls, ...callsOfDocument(note), ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
   reports: STOCK_REPORTS,
   resources: [anyResource(partner), anyResource(store)],
   sheets: [],

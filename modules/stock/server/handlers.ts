@@ -4,7 +4,7 @@ import { itemHandlers } from './lists/item.handlers.ts';
 import { partnerHandlers } from './lists/partner.resource.ts';
 import { storeHandlers } from './lists/store.resource.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
-import { noteHandlers } from './notes/note.handlers.ts';
+import { noteHandlers } from './notes/note.server.ts';
 import { stockReportHandlers } from './reports/bindings.ts';
 
 /** Every handler of the stock. */

@@ -1,12 +1,15 @@
+import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
 import { manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
+const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
+
 /** Screens of the stock, loaded when opened. */
 export const stockScreens: ScreenMap = {
-  PigIstock: () => import('./notes/pig-istock.page.tsx'),
-  PigOstock: () => import('./notes/pig-ostock.page.tsx'),
-  PigInstockDetail: () => import('./notes/pig-instock-detail.page.tsx'),
-  PigOstockDetail: () => import('./notes/pig-ostock-detail.page.tsx'),
+  PigIstock: documentEntry(notes, 'RN', 'purchase'),
+  PigOstock: documentEntry(notes, 'DN', 'house'),
+  PigInstockDetail: documentList(notes, 'RN'),
+  PigOstockDetail: documentList(notes, 'DN'),
   StockReport: reportScreen(async () => (await import('../contract/reports/stock.report.ts')).stockReport),
   StockSumReport: reportScreen(async () => (await import('../contract/reports/stock-sum.report.ts')).stockSumReport),
   ItemList: () => import('./lists/item-list.page.tsx'),

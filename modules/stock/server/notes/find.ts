@@ -1,24 +1,26 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { refusalOf } from '#engine/define/workflow.ts';
+import { type DocumentStore, loadDocument } from '#engine/document/server/handlers.ts';
+import { historyOf } from '#engine/document/server/store.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { findNotes, getNote } from '#modules/stock/contract/note.calls.ts';
+import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { issuedOf, liveMoves, NOTHING } from '#modules/stock/domain/ledger.ts';
 import { NOTE_STATES, noteFlow } from '#modules/stock/domain/note-flow.ts';
 import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
 import { qtyNumber } from '#modules/stock/domain/quantity.ts';
-import { type StockServices, seesMoney } from '../farm-stock.ts';
+import { seesMoney } from '../farm-stock.ts';
 import { readPlaces } from '../ledger/read.ts';
 import { placeKey } from '../ledger/rows.ts';
 import { movementStands, nameSql } from '../sql.ts';
 import { placeOf } from './build.ts';
-import { menusOf, openDesk, stepperOf } from './post.ts';
-import { loadNote } from './rows.ts';
+import { type Desk, stepperOf } from './desk.ts';
 
 interface NoteRow {
   noteid: string;
@@ -73,7 +75,7 @@ const COLUMNS = (
  cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(language, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
    from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
-type Asked = CallParsed<typeof findNotes>;
+type Asked = CallParsed<typeof note.find>;
 
 /** Conditions on the note's lines. */
 const LINE = (condition: string): string =>
@@ -114,7 +116,7 @@ function shown(row: NoteRow, language: Language, money: boolean) {
 }
 
 /** Notes by what is asked, the newest first. */
-const findHandler = handleSigned(findNotes, async (ctx, asked) => {
+const findHandler = handleSigned(note.find, async (ctx, asked) => {
   const language = answerLanguage(ctx);
   const where = whereOf(ctx, language, asked);
   const { rows } = await ctx.db.query<NoteRow & { total: number }>(
@@ -188,47 +190,38 @@ const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql(3, 'i')} as name
   from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
   where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
 
-interface LogRow {
-  at: string;
-  user: string;
-  kind: string;
-  version: number | null;
-  reason: string | null;
-}
+type NoteServer = DocumentStore<NoteInput> & { readonly open: (ctx: SignedContext) => Promise<Desk> };
 
-const HISTORY = `select to_char(a.at, 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
-  from audit_log a left join person u on u.user_id = a.user_id where a.farm_id = $1 and a.subject = 'stock-note' and a.subject_id = $2 order by a.id desc`;
-
-const getHandler = (services: StockServices): Handler =>
-  handleSigned(getNote, async (ctx, { noteid }) => {
-    const desk = await openDesk(ctx, services);
+const getHandler = (server: NoteServer): Handler =>
+  handleSigned(note.get, async (ctx, { noteid }) => {
+    const desk = await server.open(ctx);
     const { farm, book } = desk;
-    const stored = await loadNote(ctx.db, farm.farmid, noteid, false);
-    if (stored === null) throw refused('839');
+    const stored = await loadDocument(server, desk, noteid, false);
+    const { storeid, kind, valuedt } = stored.input;
     const language = answerLanguage(ctx);
     const money = seesMoney(ctx.session);
     const head = await ctx.db.query<HeadRow>(`select ${COLUMNS(3)} where n.farm_id = $1 and n.noteid = $2`, [farm.farmid, noteid, language]);
     const lines = await ctx.db.query<LineRow>(LINES, [farm.farmid, noteid, language]);
     const moved = await ctx.db.query<MovedRow>(MOVED, [farm.farmid, noteid, language]);
-    const log = await ctx.db.query<LogRow>(HISTORY, [farm.farmid, noteid]);
-    const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf(stored.note, itemid));
+    const history = await historyOf(ctx, server.table, noteid);
+    const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf({ storeid }, itemid));
     const ledgers = await readPlaces(
       ctx.db,
       book,
-      places.map((place) => ({ ...place, from: stored.note.valuedt })),
+      places.map((place) => ({ ...place, from: valuedt as BusinessDate })),
     );
     const ledgerOf = new Map(places.map((place, i) => [placeKey(place), ledgers[i] ?? { opening: NOTHING, moves: [] }]));
-    const who = stepperOf(ctx.session, farm, menusOf(stored.note));
-    const about = { ...stored, maker: stored.crtusrid };
+    const who = stepperOf(desk, { kind });
+    const about = { noteno: stored.noteno, state: stored.state as NoteState, maker: stored.crtusrid };
     const [row] = head.rows;
     if (row === undefined) throw refused('839');
     return {
       head: { ...shown(row, language, money), ...paperOf(row) },
       lines: lines.rows.map((line) => {
-        const { opening, moves } = ledgerOf.get(placeKey(placeOf(stored.note, line.itemid))) ?? { opening: NOTHING, moves: [] };
+        const { opening, moves } = ledgerOf.get(placeKey(placeOf({ storeid }, line.itemid))) ?? { opening: NOTHING, moves: [] };
         const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
         const gone = standing.reduce((sum, move) => sum + issuedOf(moves, move.seq, opening), 0n);
-        const received = stored.notetp === 'RN' && stored.state !== '02';
+        const received = row.notetp === 'RN' && stored.state !== '02';
         return {
           ...line,
           ...(money ? {} : { price: null, discount: null, amount: null }),
@@ -243,7 +236,7 @@ const getHandler = (services: StockServices): Handler =>
         remove: who.mayEdit && refusalOf(noteFlow, 'remove', about, who) === null,
         check: who.mayEdit && refusalOf(noteFlow, 'check', about, who) === null,
       },
-      history: log.rows,
+      history,
     };
   });
 
@@ -253,6 +246,6 @@ function paperOf(row: HeadRow) {
 }
 
 /** Finding and opening notes. */
-export function findHandlers(services: StockServices): readonly Handler[] {
-  return [findHandler, getHandler(services)];
+export function findHandlers(server: NoteServer): readonly Handler[] {
+  return [findHandler, getHandler(server)];
 }

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field, FieldValue } from '#engine/define/field.ts';
+import type { LineProps, TypedLine } from '#engine/document/web/kit.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import type { OutputOf } from '#engine/web/client/send.ts';
 import { CodeField } from '#engine/web/fields/code-field.tsx';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { type itemStockdata, unitOfstock } from '../../contract/lookup.calls.ts';
+import { unitOfstock } from '../../contract/lookup.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
-import type { NoteKindCode } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
-import { lineFields, type TypedLine } from './note-form.ts';
+import { lineFields, type NoteTools, type StockItem, type TriedNote } from './note-form.ts';
 
 const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
@@ -24,24 +23,7 @@ const OWN = {
   perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
 };
 
-export type StockItem = OutputOf<typeof itemStockdata>[number];
-
-interface Props {
-  readonly kind: NoteKindCode;
-  readonly line: TypedLine;
-  readonly number: number;
-  /** Items to choose from, with their type. */
-  readonly items: readonly CodeRow[];
-  /** Lots of the item in the warehouse, on issues. */
-  readonly stock: StockItem | null;
-  readonly issues: readonly ShownIssue[];
-  readonly labels: Readonly<Record<string, string>>;
-  /** Live pigs of the houses, for the quantity per head. */
-  readonly live: ReadonlyMap<string, number>;
-  readonly base: number | null;
-  readonly onChange: (values: TypedLine['values']) => void;
-  readonly onRemove: (() => void) | null;
-}
+type Props = LineProps<NoteTools, TriedNote>;
 
 /** Units of the line's item; the base unit is taken until another is chosen. */
 function useUnits(itemid: FieldValue): readonly CodeRow[] {
@@ -74,10 +56,19 @@ function useLotRows(lots: Lots | undefined, unit: string): readonly CodeRow[] {
   );
 }
 
+/** Base units a line would move; null while that is not known. */
+function movedBy(tried: TriedNote | undefined, number: number): number | null {
+  const moved = (tried?.movements ?? []).filter(({ row }) => row === number);
+  return moved.length === 0 ? null : moved.reduce((sum, { qty }) => sum + Math.abs(qty), 0);
+}
+
 /** One line of a note. */
-export function LineCard({ kind, line, number, items, stock, issues, labels, live, base, onChange, onRemove }: Props) {
+export function LineCard({ kind, line, number, tools, tried, issues, labels, onChange, onRemove }: Props) {
   const text = useText();
   const { values } = line;
+  const { items, live } = tools;
+  const stock = tools.issuing ? (tools.stock.find(({ value }) => value === values['itemid']) ?? null) : null;
+  const base = movedBy(tried, number);
   const units = useUnits(values['itemid'] ?? null);
   const item = items.find(({ value }) => value === values['itemid']);
   const lots = useLotRows(stock?.lots, stock?.unit ?? '');
@@ -108,7 +99,7 @@ export function LineCard({ kind, line, number, items, stock, issues, labels, liv
         {text(OWN.line)} {number}
       </legend>
       <div className="form-grid">
-        {lineFields(kind, typeof item?.['itemtp'] === 'string' ? item['itemtp'] : null).map((field) => (
+        {lineFields(kind, String(item?.['itemtp'] ?? '')).map((field) => (
           <div key={field.key} className="form-cell" data-kind={field.kind}>
             {widget(field)}
           </div>

@@ -1,8 +1,8 @@
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { formatDate, formatMoment } from '#i18n/dates.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { t3 } from '#kernel/language.ts';
 import { WORDS } from '../words.ts';
 import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
@@ -10,15 +10,7 @@ import type { OpenNote } from './note-form.ts';
 const OWN = {
   movements: t3('Bút toán và bút toán đảo', 'Movements and counter-movements', 'รายการเคลื่อนไหวและรายการกลับ'),
   version: t3('Bản', 'Version', 'ฉบับ'),
-  history: t3('Lịch sử', 'History', 'ประวัติ'),
   first: t3('Số lượng lúc đầu', 'Original quantity', 'จำนวนเดิม'),
-};
-
-const KINDS: Readonly<Record<string, Text3>> = {
-  add: t3('Lập phiếu', 'Made', 'จัดทำ'),
-  edit: t3('Sửa', 'Corrected', 'แก้ไข'),
-  delete: t3('Hủy', 'Cancelled', 'ยกเลิก'),
-  check: t3('Kiểm tra', 'Checked', 'ตรวจแล้ว'),
 };
 
 /** Share of a line's goods that has gone out, as a bar with its number. */
@@ -87,7 +79,7 @@ function IssuedCells({ line }: { readonly line: OpenNote['lines'][number] }) {
 }
 
 /** The lines of a note: first and present quantity, and of a received one what has gone out. */
-export function Lines({ note }: { readonly note: OpenNote }) {
+export function Lines({ opened: note }: { readonly opened: OpenNote }) {
   const text = useText();
   const received = note.head.notetp === 'RN';
   const money = note.lines.some(({ amount }) => amount !== null);
@@ -137,7 +129,7 @@ export function Head({ head, printed = false }: { readonly head: OpenNote['head'
 }
 
 /** Every movement of the note with its counter-movements: what is written is never changed. */
-export function Movements({ rows }: { readonly rows: OpenNote['movements'] }) {
+export function Movements({ opened: { movements: rows } }: { readonly opened: OpenNote }) {
   const text = useText();
   const money = rows.some(({ amount }) => amount !== null);
   const heads = [OWN.version, WORDS.valuedt, WORDS.item, WORDS.lot, WORDS.base, ...(money ? [WORDS.amount] : [])];
@@ -165,24 +157,5 @@ export function Movements({ rows }: { readonly rows: OpenNote['movements'] }) {
         </tbody>
       </table>
     </details>
-  );
-}
-
-/** Who did what with the note, and why. */
-export function History({ rows }: { readonly rows: OpenNote['history'] }) {
-  const text = useText();
-  return (
-    <section aria-label={text(OWN.history)}>
-      <h2>{text(OWN.history)}</h2>
-      <ul>
-        {rows.map((row) => (
-          <li key={`${row.at} ${row.kind} ${row.version ?? ''}`}>
-            {formatMoment(row.at)} · {row.user} · {text(KINDS[row.kind] ?? { V: row.kind, E: row.kind, T: row.kind })}
-            {row.version === null ? '' : ` (${row.version})`}
-            {row.reason === null ? '' : ` · ${row.reason}`}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,20 +1,19 @@
-import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
-import type { checkNote } from '../../contract/note.calls.ts';
 import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 import { figure } from './note-figures.ts';
+import type { NoteTools, TriedNote } from './note-form.ts';
 
-type Tried = OutputOf<typeof checkNote>;
 const TITLE: Text3 = { V: 'Phiếu này sẽ ghi', E: 'What this note will post', T: 'ใบนี้จะบันทึก' };
 const TOTAL: Text3 = { V: 'Cộng', E: 'Total', T: 'รวม' };
 
 /** Lots taken or received with their amounts, and each item's stock and average before and after. */
-export function NotePreview({ tried, names }: { readonly tried: Tried | undefined; readonly names: ReadonlyMap<string, string> }) {
+export function NotePreview({ tried, tools }: { readonly tried: TriedNote | undefined; readonly tools: NoteTools }) {
   const text = useText();
+  const nameOf = (itemid: string): string => tools.items.find(({ value }) => value === itemid)?.label ?? itemid;
   if (tried === undefined || tried.movements.length === 0) return null;
   const sum = tried.movements.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const money = tried.movements.some(({ amount }) => amount !== null);
@@ -27,7 +26,7 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
           <tbody>
             {tried.movements.map(({ row, itemid, lot, expdt, qty, amount }) => (
               <tr key={`${row} ${lot} ${expdt}`}>
-                <th scope="row">{names.get(itemid) ?? itemid}</th>
+                <th scope="row">{nameOf(itemid)}</th>
                 <td>{lot}</td>
                 <td>{expdt === NO_EXPIRY ? '' : formatDate(expdt)}</td>
                 <td data-numeric>{figure(qty)}</td>
@@ -50,7 +49,7 @@ export function NotePreview({ tried, names }: { readonly tried: Tried | undefine
       <ul>
         {tried.after.map(({ itemid, unit, before, qty, avgbefore, avgprice }) => (
           <li key={itemid}>
-            {names.get(itemid) ?? itemid}: {text(WORDS.stock)} {figure(before)} → {figure(qty)} {unit}
+            {nameOf(itemid)}: {text(WORDS.stock)} {figure(before)} → {figure(qty)} {unit}
             {avgprice === null && avgbefore === null ? '' : `; ${text(WORDS.average)} ${figure(avgbefore, 2)} → ${figure(avgprice, 2)}`}
           </li>
         ))}

@@ -6,12 +6,10 @@ import { trySend } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import { t3 } from '#kernel/language.ts';
-import { getNote, removeNote, stepNote } from '../../contract/note.calls.ts';
-import type { NoteKindCode, NoteType } from '../../domain/note-kinds.ts';
-import { NoteEditor } from './note-editor.tsx';
-import { type OpenNote, typedOf } from './note-form.ts';
-import { Head, History, Lines, Movements } from './note-parts.tsx';
+import { formatMoment } from '#i18n/dates.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { DocumentEditor } from './editor.tsx';
+import type { AnyKit, OpenedDocument } from './kit.ts';
 
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
@@ -23,10 +21,19 @@ const OWN = {
   needWhy: t3('Ghi lý do trước khi sửa hoặc hủy', 'Say why before correcting or cancelling', 'ระบุเหตุผลก่อนแก้ไขหรือยกเลิก'),
   refused: t3('Không thực hiện được', 'It could not be done', 'ทำไม่สำเร็จ'),
   noPaper: t3('Thiếu chứng từ', 'Paper missing', 'ไม่มีเอกสาร'),
+  history: t3('Lịch sử', 'History', 'ประวัติ'),
+};
+
+/** What the lines of the change log are. */
+const KINDS: Readonly<Record<string, Text3>> = {
+  add: t3('Lập phiếu', 'Made', 'จัดทำ'),
+  edit: t3('Sửa', 'Corrected', 'แก้ไข'),
+  delete: t3('Hủy', 'Cancelled', 'ยกเลิก'),
+  check: t3('Kiểm tra', 'Checked', 'ตรวจแล้ว'),
 };
 
 interface ActionsProps {
-  readonly may: OpenNote['may'];
+  readonly may: OpenedDocument['may'];
   readonly reason: string;
   readonly editing: boolean;
   readonly onReason: (reason: string) => void;
@@ -34,7 +41,7 @@ interface ActionsProps {
   readonly onSend: (kind: 'remove' | 'check') => void;
 }
 
-/** What this person may do with the note; correcting and cancelling ask why first. */
+/** What this person may do with the document; correcting and cancelling ask why first. */
 function Actions({ may, reason, editing, onReason, onEdit, onSend }: ActionsProps) {
   const text = useText();
   const why = reason.trim() !== '';
@@ -65,38 +72,66 @@ function Actions({ may, reason, editing, onReason, onEdit, onSend }: ActionsProp
   );
 }
 
-/** One note: as it stands, what has gone out since, its history; corrected, checked or cancelled here. */
-export function NoteView({ noteid, onBack }: { readonly noteid: string; readonly onBack: () => void }) {
-  const { data: note } = useCall(getNote, { noteid }, { staleTime: 0 });
-  return note === undefined ? null : <OpenedNote note={note} onBack={onBack} />;
+/** Who did what with the document, and why. */
+function History({ rows }: { readonly rows: OpenedDocument['history'] }) {
+  const text = useText();
+  return (
+    <section aria-label={text(OWN.history)}>
+      <h2>{text(OWN.history)}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.at} ${row.kind} ${row.version ?? ''}`}>
+            {formatMoment(row.at)} · {row.user} · {text(KINDS[row.kind] ?? { V: row.kind, E: row.kind, T: row.kind })}
+            {row.version === null ? '' : ` (${row.version})`}
+            {row.reason === null ? '' : ` · ${row.reason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
-function OpenedNote({ note, onBack }: { readonly note: OpenNote; readonly onBack: () => void }) {
+/** One document: as it stands, what came of it since, its history; corrected, checked or cancelled here. */
+export function DocumentView({ kit, noteid, onBack }: { readonly kit: AnyKit; readonly noteid: string; readonly onBack: () => void }) {
+  const { data: opened } = useCall(kit.calls.get, { noteid }, { staleTime: 0 });
+  return opened === undefined ? null : <Opened kit={kit} opened={opened} onBack={onBack} />;
+}
+
+interface OpenedProps {
+  readonly kit: AnyKit;
+  readonly opened: OpenedDocument;
+  readonly onBack: () => void;
+}
+
+function Opened({ kit, opened, onBack }: OpenedProps) {
   const text = useText();
   const [reason, setReason] = useState('');
   const [editing, setEditing] = useState(false);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const { head, may } = note;
-  const { noteid, version } = head;
+  const { head, may } = opened;
+  const { noteid, version, kind } = head;
+  const type = kit.typeOf(head as never);
   const done = () => {
     setEditing(false);
     setReason('');
     setIssues([]);
-    forget('/stock/', '/common/');
+    forget(...kit.forgets);
   };
-  const send = async (kind: 'remove' | 'check') => {
+  const send = async (step: 'remove' | 'check') => {
+    const key = { noteid, version };
     const reqid = newRequestId();
     const answer =
-      kind === 'remove'
-        ? await trySend(removeNote, { reqid, noteid, version, reason })
-        : await trySend(stepNote, { reqid, state: '20', notes: [{ noteid, version }] });
+      step === 'remove'
+        ? await trySend(kit.calls.remove, { ...key, reqid, reason })
+        : await trySend(kit.calls.step, { reqid, state: kit.checking.to, notes: [key] });
     if (answer.ok) done();
     else setIssues(answer.issues);
   };
+  const { Head, Lines, Movements } = kit;
   return (
     <PageFrame
       title={head.note}
-      subtitle={head.paper === 'N' && head.notetp === 'RN' ? text(OWN.noPaper) : ''}
+      subtitle={head.paper === 'N' && kit.hasPaper(type) ? text(OWN.noPaper) : ''}
       actions={
         <Button variant="default" onClick={onBack}>
           {text(OWN.back)}
@@ -104,8 +139,8 @@ function OpenedNote({ note, onBack }: { readonly note: OpenNote; readonly onBack
       }
     >
       <Stack>
-        <Head head={head} />
-        <Lines note={note} />
+        <Head head={head as never} />
+        <Lines opened={opened as never} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions
           may={may}
@@ -113,21 +148,22 @@ function OpenedNote({ note, onBack }: { readonly note: OpenNote; readonly onBack
           editing={editing}
           onReason={setReason}
           onEdit={() => setEditing(!editing)}
-          onSend={(kind) => void send(kind)}
+          onSend={(step) => void send(step)}
         />
         {editing ? (
-          <NoteEditor
+          <DocumentEditor
             key={version}
-            type={head.notetp as NoteType}
-            kind={head.kind as NoteKindCode}
-            initial={typedOf(note)}
+            kit={kit}
+            type={type}
+            kind={kind}
+            initial={kit.typedOf(opened as never)}
             correcting={{ noteid, version, reason }}
             label={text(OWN.correct)}
             onSaved={done}
           />
         ) : null}
-        <Movements rows={note.movements} />
-        <History rows={note.history} />
+        {Movements === undefined ? null : <Movements opened={opened as never} />}
+        <History rows={opened.history} />
       </Stack>
     </PageFrame>
   );

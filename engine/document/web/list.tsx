@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
+import { useRoute } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useRights, useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
+import { type AnyKit, CANCELLED, type DocumentRow } from './kit.ts';
+import { DocumentView } from './view.tsx';
+
+const OWN = {
+  several: t3('Kiểm tra nhiều phiếu', 'Check several notes', 'ตรวจหลายใบ'),
+  check: t3('Đã đối chiếu các phiếu chọn', 'Chosen notes are checked', 'ตรวจใบที่เลือกแล้ว'),
+  refused: t3('Chưa phiếu nào được kiểm tra', 'No note was checked', 'ยังไม่ได้ตรวจ'),
+};
+
+interface Props {
+  readonly kit: AnyKit;
+  readonly type: string;
+}
+
+/** Documents nobody has checked yet, made by others: ticked and checked together. */
+function CheckMany({ kit, type }: Props) {
+  const text = useText();
+  const session = useSession();
+  const { from, to, line } = kit.checking;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
+  const { data } = useCall(kit.calls.find, { ...kit.asks(type), state: from, size: 50, page: 1 });
+  const rows = (data?.rows ?? []).filter(({ maker }) => maker !== session?.name);
+  if (rows.length === 0) return null;
+  const tick = (id: string, on: boolean) => setTicked(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
+  const check = async () => {
+    const notes = rows.filter(({ noteid }) => ticked.has(noteid)).map(({ noteid, version }) => ({ noteid, version }));
+    const answer = await trySend(kit.calls.step, { reqid: newRequestId(), state: to, notes });
+    setIssues(answer.ok ? [] : answer.issues);
+    if (!answer.ok) return;
+    setTicked(new Set());
+    forget(...kit.forgets);
+  };
+  return (
+    <details>
+      <summary>
+        {text(OWN.several)} ({rows.length})
+      </summary>
+      {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
+      {rows.map((row) => (
+        <Checkbox
+          key={row.noteid}
+          my={6}
+          checked={ticked.has(row.noteid)}
+          label={`${row.note} · ${line(row)}`}
+          onChange={(event) => tick(row.noteid, event.currentTarget.checked)}
+        />
+      ))}
+      <Group mt="sm">
+        <Button disabled={ticked.size === 0} onClick={() => void check()}>
+          {text(OWN.check)} ({ticked.size})
+        </Button>
+      </Group>
+    </details>
+  );
+}
+
+function rowOf(row: DocumentRow): DocumentRow {
+  return {
+    ...row,
+    ...(row.paper === 'N' ? { _mark_paper: 'warn' } : {}),
+    ...(row.changed === 'Y' ? { _mark_version: 'warn' } : {}),
+    ...(row.state === CANCELLED ? { _style: 'muted' } : {}),
+  };
+}
+
+/** Finds documents of a type; each opens to be corrected, checked or cancelled. */
+export function DocumentList({ kit, type }: Props) {
+  const route = useRoute();
+  const rights = useRights(route.name);
+  const [search, setSearch] = useParams();
+  const [filters, columns] = useMemo(() => [kit.filters(type), kit.columns(type)], [kit, type]);
+  const { open, ...rest } = search;
+  if (open !== undefined) return <DocumentView kit={kit} noteid={open} onBack={() => setSearch(rest)} />;
+  return (
+    <InquiryPage
+      filters={filters}
+      columns={columns}
+      call={kit.calls.find as never}
+      toInput={(values) => ({ ...values, ...kit.asks(type) }) as never}
+      toRow={rowOf as never}
+      onRow={(row) => setSearch({ ...rest, open: String(row['noteid']) })}
+      summary={() => (rights.edit ? <CheckMany kit={kit} type={type} /> : null)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { code, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
+import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
+import { NOTE_WORDS as W } from './words.ts';
+
+/** What is written on the head of a note. */
+export const HEAD_FIELDS = [
+  code('storeid', W.store, { list: 'store', required: true }),
+  date('valuedt', W.valuedt, { required: true, initial: 'today' }),
+  code('supplierid', W.supplier, { list: 'supplier', required: true }),
+  code('roomid', W.house, { list: 'room', required: true }),
+  code('recipient', W.recipient, { list: 'applyid', required: true }),
+  text('refno', W.refno, { maxLength: 40 }),
+  code('currency', W.currency, { list: 'currency' }),
+  decimal('rate', W.rate, { decimals: 6 }),
+  code('applyid', W.operator, { list: 'applyid', required: true }),
+  text('remark', W.remark, { maxLength: 500 }),
+] as const;
+
+/** What is written on a line of a note. */
+export const LINE_FIELDS = [
+  code('roomid', W.house, { list: 'room', required: true }),
+  code('pigtype', W.pigtype, { list: 'pigtype' }),
+  code('itemid', W.item, { required: true }),
+  text('lot', W.lot, { maxLength: 40 }),
+  date('expdt', W.expdt),
+  code('unit', W.unit, { required: true }),
+  decimal('qty', W.qty, { decimals: 4, required: true }),
+  decimal('price', W.price, { decimals: 4, required: true }),
+  decimal('discount', W.discount, { decimals: 2, max: 1e12 }),
+  yesno('gift', W.gift),
+  int('coverdays', W.coverdays, { max: 45 }),
+  decimal('dose', W.dose, { decimals: 4, max: 1e9 }),
+  int('heads', W.heads, { max: 100_000 }),
+  code('reason', W.reason, { list: 'reason', listParents: { eventcd: 'STK' }, required: true }),
+  text('lotreason', W.lotreason),
+  text('remark', W.remark),
+] as const;
+
+/** Members of the head a kind of note asks for. */
+export function headKeys(kind: NoteKindCode): string[] {
+  const { type, supplier, house, price } = NOTE_KINDS[kind];
+  return [
+    'storeid',
+    'valuedt',
+    ...(supplier ? ['supplierid'] : []),
+    ...(house === 'note' ? ['roomid'] : []),
+    ...(type === 'DN' && !supplier ? ['recipient'] : []),
+    'refno',
+    ...(price === 'typed' ? ['currency', 'rate'] : []),
+    'applyid',
+    'remark',
+  ];
+}
+
+/** Members of a line a kind of note asks for an item of a type; every member of the kind when it is null. */
+export function lineKeys(kind: NoteKindCode, itemtp: string | null): string[] {
+  const { type, house, price, reason } = NOTE_KINDS[kind];
+  const treats = itemtp === null || itemtp === 'medicine' || itemtp === 'vaccine';
+  const use = [...(itemtp === null || itemtp === 'feed' ? ['coverdays'] : []), ...(treats ? ['dose', 'heads'] : [])];
+  return [
+    ...(house === 'line' ? ['roomid', 'pigtype'] : []),
+    'itemid',
+    'lot',
+    ...(type === 'RN' ? ['expdt'] : []),
+    'unit',
+    'qty',
+    ...(price === 'typed' ? ['price', 'discount', ...(kind === 'purchase' ? ['gift'] : [])] : []),
+    ...(house === 'line' ? use : []),
+    ...(reason ? ['reason'] : []),
+    ...(type === 'RN' ? [] : ['lotreason']),
+    'remark',
+  ];
+}

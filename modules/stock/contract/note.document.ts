@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineDocument, judgedBody } from '#engine/define/document.ts';
+import { dateText } from '#engine/define/wire.ts';
+import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
+import { HEAD_FIELDS, LINE_FIELDS } from './note-fields.ts';
+import { codeText, shortText } from './wire.ts';
+
+const kind = z.enum(Object.keys(NOTE_KINDS) as [NoteKindCode, ...NoteKindCode[]]);
+const lotText = z.string().trim().max(40);
+const words = z.string().max(200);
+
+const line = judgedBody(LINE_FIELDS, {
+  itemid: codeText,
+  lot: lotText.nullish(),
+  expdt: dateText.nullish(),
+  unit: shortText,
+  qty: z.number().min(-1e9).max(1e9),
+  price: z.number().min(-1e12).max(1e12).nullish(),
+  coverdays: z.number().nullish(),
+});
+
+const body = judgedBody(HEAD_FIELDS, {
+  kind,
+  storeid: codeText,
+  valuedt: dateText,
+  supplierid: codeText.nullish(),
+  currency: z.enum(['VND', 'THB', 'USD']).nullish(),
+  /** Of the farm's currency for one of the note's. */
+  rate: z.number().min(0.000001).max(1e9).nullish(),
+  trftp: z.enum(['internal', 'farm']).nullish(),
+  tofarm: z.string().max(12).nullish(),
+  tostore: codeText.nullish(),
+  driver: words.nullish(),
+  plate: shortText.nullish(),
+  receiver: words.nullish(),
+  fileid: z.uuid().nullish(),
+  lines: z.array(line).max(200),
+});
+export type NoteInput = z.output<typeof body>;
+
+/** A movement a note posts, one a lot. */
+const movement = z.object({
+  row: z.number(),
+  itemid: z.string(),
+  lot: z.string(),
+  expdt: z.string(),
+  qty: z.number(),
+  amount: z.number().nullable(),
+});
+
+/** An item of the note in its warehouse, before and after. */
+const after = z.object({
+  itemid: z.string(),
+  unit: z.string(),
+  before: z.number(),
+  qty: z.number(),
+  avgbefore: z.number().nullable(),
+  avgprice: z.number().nullable(),
+});
+
+/** A line of an opened note, with what of it has gone out since. */
+const openLine = z.object({
+  lineno: z.number(),
+  itemid: z.string(),
+  name: z.string(),
+  itemtp: z.string(),
+  lot: z.string(),
+  expdt: z.string(),
+  unit: z.string(),
+  qty: z.number(),
+  origqty: z.number(),
+  baseqty: z.number(),
+  baseunit: z.string(),
+  price: z.number().nullable(),
+  discount: z.number().nullable(),
+  amount: z.number().nullable(),
+  roomid: z.string().nullable(),
+  parityid: z.number().nullable(),
+  pigtype: z.string().nullable(),
+  coverdays: z.number().nullable(),
+  dose: z.number().nullable(),
+  heads: z.number().nullable(),
+  reason: z.string().nullable(),
+  lotreason: z.string().nullable(),
+  remark: z.string().nullable(),
+  issued: z.number().nullable(),
+  left: z.number().nullable(),
+  lots: z.array(z.object({ lot: z.string(), expdt: z.string(), qty: z.number() })),
+});
+
+/** A movement of an opened note or the one that takes it back, in the order of writing. */
+const openMove = z.object({
+  lineno: z.number().nullable(),
+  version: z.number(),
+  valuedt: z.string(),
+  name: z.string(),
+  lot: z.string(),
+  expdt: z.string(),
+  qty: z.number(),
+  unit: z.string(),
+  amount: z.number().nullable(),
+  back: z.boolean(),
+});
+
+const STOCK_ERRORS = [
+  ...['370', '371', '372', '365', 'V_VALUEDT', '811', '813', '814', '816', '817', '818', '819', '820', '821', '830', '854'],
+  ...['NOTE_UNIT', 'NOTE_LOT'],
+];
+
+/** Received, delivery and transfer notes. */
+export const note = defineDocument({
+  module: 'stock',
+  one: 'Note',
+  many: 'Notes',
+  writers: ['PigIstock', 'PigOstock', 'PigstockTransfer'],
+  correctors: ['PigInstockDetail', 'PigOstockDetail', 'PigstockTransfupd'],
+  body,
+  outcome: { movements: z.array(movement) },
+  after: { after: z.array(after) },
+  row: {
+    notetp: z.string(),
+    storeid: z.string(),
+    valuedt: z.string(),
+    supplierid: z.string().nullable(),
+    supplierName: z.string().nullable(),
+    roomid: z.string().nullable(),
+    tofarm: z.string().nullable(),
+    tostore: z.string().nullable(),
+    refno: z.string().nullable(),
+    lines: z.number(),
+    items: z.string(),
+    amount: z.number().nullable(),
+    /** Share of the received goods that has gone out since, %; null on other notes. */
+    issued: z.number().nullable(),
+  },
+  head: {
+    recipient: z.string().nullable(),
+    currency: z.string(),
+    rate: z.number(),
+    trftp: z.string().nullable(),
+    driver: z.string().nullable(),
+    plate: z.string().nullable(),
+    receiver: z.string().nullable(),
+    fileid: z.string().nullable(),
+    remark: z.string().nullable(),
+    applyid: z.string().nullable(),
+    checkedAt: z.string().nullable(),
+  },
+  rest: { lines: z.array(openLine), movements: z.array(openMove) },
+  filters: {
+    notetp: z.enum(['RN', 'DN', 'TN']),
+    from: dateText.nullish(),
+    to: dateText.nullish(),
+    storeid: codeText.nullish(),
+    kind: kind.nullish(),
+    supplierid: codeText.nullish(),
+    roomid: shortText.nullish(),
+    itemid: codeText.nullish(),
+    lot: lotText.nullish(),
+    note: z.string().max(40).nullish(),
+    state: z.enum(['02', '10', '15', '20', '30', '50']).nullish(),
+  },
+  stepTo: ['20'],
+  errors: {
+    post: STOCK_ERRORS,
+    save: ['V_EXPIRYPAST', 'W_PRICE'],
+    change: ['364', '812', '832', '874', 'NOTE_CHECKED'],
+    remove: ['364', '819', '830', '831', '832', '874', 'NOTE_CHECKED'],
+    step: ['NOTE_SECOND'],
+    find: ['898'],
+  },
+});

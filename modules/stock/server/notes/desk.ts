@@ -1,0 +1,39 @@
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { allows } from '#engine/server/session.ts';
+import type { Stepper } from '#modules/stock/domain/note-flow.ts';
+import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
+import { type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
+import type { Book } from '../ledger/rows.ts';
+
+/** A request that posts: farm, ledger book, facts of the rules. */
+export interface Desk {
+  readonly ctx: SignedContext;
+  readonly services: StockServices;
+  readonly farm: FarmStock;
+  readonly book: Book;
+}
+
+/** Opens the farm's stock for a request. */
+export async function openDesk(ctx: SignedContext, services: StockServices): Promise<Desk> {
+  const farm = await openStock(ctx.db, ctx.session);
+  return { ctx, services, farm, book: { farmid: farm.farmid, prnt2: farm.prnt2, book: 'goods', decimals: farm.decimals } };
+}
+
+/** Routes a note of a type is written on, and is corrected on. */
+const MENUS = {
+  RN: ['PigIstock', 'PigInstockDetail'],
+  DN: ['PigOstock', 'PigOstockDetail'],
+  TN: ['PigstockTransfer', 'PigstockTransfupd'],
+} as const;
+
+/** The menus whose flags speak for a kind of note: the first writes it, the second corrects it. */
+export function menusOf({ kind }: { readonly kind: NoteKindCode }): readonly [string, string] {
+  return MENUS[NOTE_KINDS[kind].type];
+}
+
+/** Who steps a note. */
+export function stepperOf({ ctx: { session }, farm }: Desk, note: { readonly kind: NoteKindCode }): Stepper {
+  const { userid, usrlvl } = session;
+  const menus = menusOf(note);
+  return { userid, usrlvl, mayEdit: allows(session, menus, 'edit'), mayDelete: allows(session, menus, 'delete'), second: farm.second };
+}

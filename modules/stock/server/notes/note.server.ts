@@ -1,0 +1,101 @@
+import { documentHandlers } from '#engine/document/server/handlers.ts';
+import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
+import type { DocumentTable } from '#engine/document/server/step.ts';
+import { drawSerial, type LineTable } from '#engine/document/server/store.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { Handler } from '#engine/server/pipeline.ts';
+import { forbidden, Refused, refused } from '#engine/server/refused.ts';
+import { allows, lockRuleOf } from '#engine/server/session.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
+import { checkNote, lockedDay } from '#modules/stock/domain/note.ts';
+import { noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
+import { NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { RATE_DECIMALS, scaledOf } from '#modules/stock/domain/quantity.ts';
+import type { StockServices } from '../farm-stock.ts';
+import { loadHouses, loadNoteFacts } from './context.ts';
+import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
+import { findHandlers } from './find.ts';
+import { type JudgedNote, NotePosting } from './note-posting.ts';
+import { headOf, noteOf, paperOf, typedOf } from './typed-note.ts';
+
+/** Where notes are kept. */
+export const NOTES: DocumentTable = { table: 'stock_note', key: 'noteid', subject: 'stock-note', missing: () => refused('839') };
+/** A line keeps the quantity it was first saved with. */
+const NOTE_LINES: LineTable = { table: 'stock_note_line', kept: ['origqty'] };
+
+/** Facts of a note, what they refuse or warn for, and its lines in base units. */
+async function judge({ ctx, services, farm }: Desk, input: NoteInput, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
+  const written = noteOf(input);
+  const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, { language: answerLanguage(ctx), rate: input.rate ?? 1, lock });
+  const { currency, rate } = input;
+  const rateIssue = currency != null && currency !== farm.currency && rate == null ? [refuse('V_REQUIRED', 'rate')] : [];
+  const fineRate = rate != null && scaledOf(rate, RATE_DECIMALS) === null ? [refuse('V_INVALID', 'rate')] : [];
+  const { issues, base } = checkNote(written, facts);
+  return { facts, base, issues: [...issues, ...rateIssue, ...fineRate] };
+}
+
+/** 364 of a locked day, 874 of a line that went to a batch closed since. */
+async function standing({ ctx, farm, services }: Desk, { input }: Stored<NoteInput>, after: NoteInput | null): Promise<void> {
+  const written = noteOf(input);
+  const days = [written.valuedt, ...(after === null ? [] : [noteOf(after).valuedt])];
+  const locked = days.flatMap((day) => lockedDay(day, lockRuleOf(ctx.session)));
+  if (locked.length > 0) throw new Refused(locked.slice(0, 1));
+  const rooms = [written.roomid, ...written.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
+  const houses = await loadHouses(ctx.db, farm.farmid, rooms, written.valuedt, services, true);
+  const at = written.lines.findIndex(({ roomid }) => houses.get(roomid ?? written.roomid ?? '')?.filling?.state === 'closed');
+  if (at >= 0) throw new Refused([{ ...refuse('874', 'roomid'), row: at + 1 }]);
+}
+
+/** Every movement carries the warehouse, the day, the sides and the rate. */
+function compared({ farm }: Desk, input: NoteInput) {
+  const { lines, ...head } = noteOf(input);
+  const { storeid, valuedt, supplierid, roomid, tofarm, tostore } = head;
+  const { rate, currency } = input;
+  return {
+    carried: [storeid, valuedt, supplierid, roomid, tofarm, tostore, rate ?? 1],
+    head: { ...paperOf(input), ...head, currency: currency ?? farm.currency, rate: rate ?? 1 },
+    lines: lines.map(({ gift: _, ...line }) => line),
+  };
+}
+
+/** The number of a new note, gapless in its farm, kind and year. */
+async function number({ ctx, farm, book }: Desk, input: NoteInput) {
+  const { type: notetp } = NOTE_KINDS[input.kind];
+  const year = Number(input.valuedt.slice(0, 4));
+  const serial = await drawSerial(ctx.db, { table: 'stock_counter', farmid: farm.farmid, book: book.book, notetp, year });
+  const row = { prnt2: farm.prnt2, notetp, year, serial, firstdt: input.valuedt };
+  return { number: noteNumber(notetp, farm.shtnm, year, serial), row };
+}
+
+function noteServer(services: StockServices): DocumentServer<Desk, NoteInput, JudgedNote & { issues: readonly Issue[] }, NoteState, Stepper> {
+  return {
+    table: NOTES,
+    lines: NOTE_LINES,
+    flow: noteFlow,
+    open: (ctx) => openDesk(ctx, services),
+    typed: typedOf,
+    who: stepperOf,
+    mayAdd: ({ ctx }, input) => {
+      if (!allows(ctx.session, menusOf(input)[0], 'add')) throw forbidden();
+    },
+    judge,
+    standing,
+    compared,
+    posting: NotePosting.open,
+    head: ({ farm }, input) => headOf(farm, input),
+    number,
+    nothing: { movements: [], after: [] },
+    firstState: ({ kind }) => (kind === 'transfer' ? STATE.onway : STATE.made),
+    menu: (input, first) => menusOf(input)[first ? 0 : 1],
+    logged: (input) => ({ head: paperOf(input), note: noteOf(input) }),
+    kept: ['kind'],
+    keptRefusal: (member) => refused('V_INVALID', member),
+  };
+}
+
+/** Writing, correcting, checking and finding notes. */
+export function noteHandlers(services: StockServices): readonly Handler[] {
+  const server = noteServer(services);
+  return [...documentHandlers(note, server), ...findHandlers(server)];
+}

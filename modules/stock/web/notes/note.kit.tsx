@@ -1,0 +1,127 @@
+import type { Field } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
+import { anyKit, type DocumentKit, webCalls } from '#engine/document/web/kit.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { note } from '../../contract/note.document.ts';
+import { KIND_WORDS } from '../../contract/words.ts';
+import { kindsOf, type NoteType, STATE } from '../../domain/note-kinds.ts';
+import { WORDS } from '../words.ts';
+import { LineCard } from './line-card.tsx';
+import { bodyOf, headFields, lineFields, type NoteTools, type OpenNote, type TriedNote, typedOf, useNoteTools } from './note-form.ts';
+import { Head, Lines, Movements } from './note-parts.tsx';
+import { NotePreview } from './note-preview.tsx';
+import { NoteLabels, PrintLines } from './note-print.tsx';
+import { PaperField } from './paper-field.tsx';
+
+const OWN = {
+  made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),
+  version: t3('Bản', 'Version', 'ฉบับ'),
+};
+
+const TITLES: Readonly<Record<NoteType, Text3>> = {
+  RN: t3('Phiếu nhập kho', 'Received note', 'ใบรับสินค้า'),
+  DN: t3('Phiếu xuất kho', 'Delivery note', 'ใบจ่ายสินค้า'),
+  TN: t3('Phiếu chuyển kho', 'Transfer note', 'ใบโอนสินค้า'),
+};
+
+/** Who signs a note, by its type. */
+const SIGNS: Readonly<Record<NoteType, readonly Text3[]>> = {
+  RN: [
+    t3('Người giao', 'Deliverer', 'ผู้ส่ง'),
+    t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง'),
+    t3('Kế toán', 'Accountant', 'บัญชี'),
+    t3('Quản lý', 'Manager', 'ผู้จัดการ'),
+  ],
+  DN: [
+    t3('Người nhận', 'Receiver', 'ผู้รับ'),
+    t3('Người kiểm tra', 'Controller', 'ผู้ตรวจสอบ'),
+    t3('Kế toán', 'Accountant', 'บัญชี'),
+    t3('Quản lý', 'Manager', 'ผู้จัดการ'),
+  ],
+  TN: [t3('Người giao', 'Sender', 'ผู้ส่ง'), t3('Tài xế', 'Driver', 'คนขับ'), t3('Người nhận', 'Receiver', 'ผู้รับ')],
+};
+
+function filters(type: string): Field[] {
+  return [
+    { key: 'from', kind: 'date', label: WORDS.from },
+    { key: 'to', kind: 'date', label: WORDS.to },
+    { key: 'storeid', kind: 'code', list: 'store', label: WORDS.store },
+    { key: 'kind', kind: 'code', list: type === 'RN' ? 'notekindin' : 'notekindout', label: WORDS.kind },
+    type === 'RN'
+      ? { key: 'supplierid', kind: 'code', list: 'supplier', label: WORDS.supplier }
+      : { key: 'roomid', kind: 'code', list: 'room', label: WORDS.house },
+    { key: 'itemid', kind: 'code', list: 'item', label: WORDS.item },
+    { key: 'lot', kind: 'text', label: WORDS.lot, maxLength: 40 },
+    { key: 'note', kind: 'text', label: WORDS.note, maxLength: 40 },
+    { key: 'state', kind: 'code', list: 'notestate', label: WORDS.state },
+  ];
+}
+
+function columns(type: string): Column[] {
+  const received = type === 'RN';
+  return [
+    { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20 },
+    { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
+    { key: 'kindName', label: WORDS.kind, type: 'text' },
+    { key: 'stateName', label: WORDS.state, type: 'text' },
+    { key: 'storeid', label: WORDS.store, type: 'text' },
+    ...(received ? [{ key: 'supplierName', label: WORDS.supplier, type: 'text' as const, width: 18 }] : []),
+    { key: 'items', label: WORDS.items, type: 'text', width: 30 },
+    { key: 'amount', label: WORDS.amount, type: 'decimal', decimals: 0 },
+    ...(received
+      ? [
+          { key: 'issued', label: WORDS.issued, type: 'percent' as const, decimals: 0 },
+          { key: 'paper', label: WORDS.paper, type: 'flag' as const },
+        ]
+      : []),
+    { key: 'version', label: OWN.version, type: 'int' },
+    { key: 'maker', label: WORDS.maker, type: 'text' },
+    { key: 'checker', label: WORDS.checker, type: 'text' },
+    { key: 'made', label: OWN.made, type: 'date' },
+  ];
+}
+
+const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
+  calls: webCalls(note),
+  forgets: ['/stock/', '/common/'],
+  asks: (notetp) => ({ notetp }),
+  kindsOf: (type) => kindsOf(type as NoteType).map((value) => ({ value, label: KIND_WORDS[value] })),
+  headFields,
+  lineFields,
+  useTools: useNoteTools,
+  bodyOf,
+  isWhole: ({ lines }) => lines.every(({ qty, unit }) => qty !== 0 && unit !== ''),
+  typedOf,
+  Line: LineCard,
+  Preview: NotePreview,
+  Paper: PaperField,
+  hasPaper: (type) => type === 'RN',
+  Head,
+  Lines,
+  Movements,
+  PrintLines,
+  Labels: NoteLabels,
+  hasLabels: (type) => type === 'RN',
+  typeOf: ({ notetp }) => notetp,
+  titleOf: ({ notetp }) => TITLES[notetp as NoteType],
+  signers: ({ notetp }) => SIGNS[notetp as NoteType],
+  lastColumns: [
+    { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
+    { key: 'kindName', label: WORDS.kind, type: 'text' },
+    { key: 'storeid', label: WORDS.store, type: 'text' },
+    { key: 'items', label: WORDS.items, type: 'text', width: 30 },
+    { key: 'amount', label: WORDS.amount, type: 'decimal' },
+  ],
+  mayUndo: ({ state, issued }) => (state === STATE.made || state === STATE.onway) && ((issued as number | null) ?? 0) === 0,
+  filters,
+  columns,
+  checking: {
+    from: STATE.made,
+    to: STATE.checked,
+    line: ({ valuedt, storeid, items }) => `${formatDate(valuedt as never)} · ${storeid} · ${items}`,
+  },
+};
+
+/** Received, delivery and transfer notes as their screens show them. */
+export const noteKit = anyKit(NOTE_KIT);
