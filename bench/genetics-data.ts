@@ -1,7 +1,7 @@
+import type { Pedigree } from '#kernel/pedigree/pedigree.ts';
 import { layOut } from '#modules/genetics/domain/design.ts';
 import { type MixedEquations, mixedEquations } from '#modules/genetics/domain/mixed-equations.ts';
 import type { MixedModel } from '#modules/genetics/domain/mixed-model.ts';
-import type { Pedigree } from '#modules/genetics/domain/pedigree.ts';
 
 /** Numbers from 0 to 1 from a seed (a 32-bit mixing generator), the same on every machine. */
 export function seeded(seed: number): () => number {

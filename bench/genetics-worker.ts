@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { inbreeding } from '#modules/genetics/domain/inbreeding.ts';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
+import type { Pedigree } from '#kernel/pedigree/pedigree.ts';
 import { inverseRelationship } from '#modules/genetics/domain/inverse-relationship.ts';
 import { type MixedEquations, rightHandSide } from '#modules/genetics/domain/mixed-equations.ts';
-import type { Pedigree } from '#modules/genetics/domain/pedigree.ts';
 import { blockInverse } from '#modules/genetics/domain/preconditioner.ts';
 import { solve } from '#modules/genetics/domain/solve.ts';
 import { herdPedigree, sixTraits } from './genetics-data.ts';

@@ -1,30 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import { MODULES } from '#apps/modules.ts';
-import { allSettings, fixedLists } from '#engine/define/module.ts';
+import { growServices } from '#apps/server/grow-services.ts';
+import { allSettings, eventBooks, fixedLists } from '#engine/define/module.ts';
 import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
+import { fixedListOf } from '#engine/server/lists.ts';
+import { listQueries } from '#engine/server/module.ts';
 import { accountRoutes } from '#modules/account/contract/routes.ts';
-import { accountHandlers } from '#modules/account/server/handlers.ts';
+import { accountServer } from '#modules/account/module-server.ts';
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
-import { fixedListOf } from '#modules/admin/server/common/fixed-lists.ts';
-import { adminHandlers } from '#modules/admin/server/handlers.ts';
+import { adminServer } from '#modules/admin/module-server.ts';
+import { geneticsServer } from '#modules/genetics/module-server.ts';
+import { growfinishServer } from '#modules/growfinish/module-server.ts';
+import { herdServer } from '#modules/herd/module-server.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Routes of the account and the administration: those whose rights these tests give and take. */
 export const ACCOUNT_ROUTES = [...accountRoutes, ...adminRoutes];
 
-/** The calls of the account and the administration over HTTP, as the product composes them, on a database of the test. */
+/** The calls over HTTP as the product composes them, with the routes of account and administration, on a database of the test. */
 export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   const routes = ACCOUNT_ROUTES;
   const trials = { open: async () => ({ farmid: '', events: 0 }) };
+  const modules = [accountServer({ version: '1', trials }), adminServer, herdServer, geneticsServer, growfinishServer(growServices)];
+  const product = {
+    ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [] },
+    settings: allSettings(MODULES),
+    fixedList: fixedListOf(fixedLists(MODULES), eventBooks(MODULES)),
+    lists: listQueries(modules),
+  };
   return createHttp({
     transactions: db.transactions,
     sessions: sessionSource(routes),
     checkOutput: true,
-    handlers: [
-      ...accountHandlers({ transactions: db.transactions, routes, sheets: [], tiles: [], version: '1', trials }),
-      ...adminHandlers({ routes, settings: allSettings(MODULES), fixedList: fixedListOf(fixedLists(MODULES)) }),
-    ],
+    handlers: modules.flatMap((module) => module.handlers(product)),
     message: (issue) => issue.code,
     log: ({ error }) => console.error(error),
     secureCookies: false,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MODULES } from '#apps/modules.ts';
 import { DEMO_CODES } from '#apps/server/demo/demo-codes.ts';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from './simulator/memory-driver.ts';
 import { type SimOptions, simSetup } from './simulator/options.ts';

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MODULES } from '#apps/modules.ts';
+import type { NewCode } from '#engine/define/code-rows.ts';
 import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
 import { CODE_CATEGORIES } from '#modules/admin/server/common/code-lists.ts';
-import { SYSTEM_LISTS } from '#modules/admin/server/reference/lists.ts';
 import { findSetting, SETTINGS } from './setting-catalogue.ts';
+
+const SYSTEM_LISTS: Readonly<Record<string, readonly NewCode[]>> = Object.assign({}, ...MODULES.map(({ codes = {} }) => codes));
 
 const lines = (file: string): string[][] =>
   readFileSync(new URL(`./reference/${file}`, import.meta.url), 'utf8')

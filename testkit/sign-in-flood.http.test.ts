@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { composeServer } from '#apps/server/compose.ts';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { createPool } from '#db/pool.ts';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { createCompany, createFarm, createUser } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { ALL_ROUTES } from './farm-world.ts';
 

@@ -29,7 +29,7 @@ const packageName = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
-const HELPERS: ReadonlySet<string> = new Set(['testkit', 'db', 'server', 'i18n']);
+const HELPERS: ReadonlySet<string> = new Set(['testkit', 'db', 'server', 'app-server', 'i18n']);
 
 function faultOf(source: Source, target: string): string | null {
   const from = roomOf(source.path);

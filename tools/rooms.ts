@@ -23,8 +23,24 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   web: ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'words', 'i18n'],
   words: ['kernel', 'i18n', 'domain', 'contract'],
   list: ['kernel', 'define', 'domain', 'contract', 'words'],
+  'server-list': ['kernel', 'define', 'engine-server', 'domain', 'contract', 'server'],
   'app-list': ['kernel', 'define', 'list'],
-  'app-server': ['kernel', 'define', 'sheet', 'engine-server', 'domain', 'contract', 'server', 'words', 'list', 'app-list', 'i18n', 'db', 'testkit'],
+  'app-server': [
+    'kernel',
+    'define',
+    'sheet',
+    'engine-server',
+    'domain',
+    'contract',
+    'server',
+    'server-list',
+    'words',
+    'list',
+    'app-list',
+    'i18n',
+    'db',
+    'testkit',
+  ],
   'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'list', 'app-list', 'i18n'],
 };
 
@@ -47,6 +63,7 @@ const MODULE_ROOMS: Readonly<Record<string, string>> = {
 function moduleRoom(parts: readonly string[]): Room {
   const [, module = '', room = ''] = parts;
   if (room === 'module.ts') return { kind: 'list', module, root: `modules/${module}` };
+  if (room === 'module-server.ts') return { kind: 'server-list', module, root: `modules/${module}` };
   return { kind: MODULE_ROOMS[room] ?? 'unknown', module, root: `modules/${module}` };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
-import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
+import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { guard } from './guard.ts';
 import { hrefOf, SCREENS } from './registry.ts';
 

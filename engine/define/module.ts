@@ -1,4 +1,6 @@
+import type { Text3 } from '#kernel/language.ts';
 import type { Call } from './call.ts';
+import { type NewCode, rowsOfWords } from './code-rows.ts';
 import type { Field } from './field.ts';
 import type { ListDef, Words } from './fields.ts';
 import type { Job } from './job.ts';
@@ -23,21 +25,43 @@ export interface ModuleDef {
   readonly jobs?: readonly Job[];
   /** Fixed lists beside those that its fields carry. */
   readonly lists?: readonly ListDef[];
+  /** Lists kept in the program whose rows carry more than names, or stand in an order of their own. */
+  readonly rows?: Readonly<Record<string, readonly NewCode[]>>;
+  /** Rows the system's own code lists begin with, by list; farms and companies add theirs. */
+  readonly codes?: Readonly<Record<string, readonly NewCode[]>>;
+  /** The events of its book, where it keeps one. */
+  readonly events?: EventBook;
 }
 
-/** Every fixed list of the product by its name. @throws when one name stands for two lists. */
-export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, Words> {
+/** Events that are entered, by book. */
+export interface EventBook {
+  readonly book: string;
+  readonly events: readonly { readonly code: string; readonly title: Text3 }[];
+}
+
+/** Every list kept in the program, by its name. @throws when one name stands for two lists. */
+export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, readonly NewCode[]> {
   const named = modules.flatMap((module) => [
+    ...Object.entries(module.rows ?? {}),
     ...(module.lists ?? []).map(({ name, words }) => [name, words] as const),
     ...listedFields(module).flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
   ]);
-  const lists = new Map<string, Words>();
-  for (const [name, words] of named) {
-    const known = lists.get(name) ?? words;
-    if (Object.keys(known).join() !== Object.keys(words).join()) throw new Error(`the list ${name} is declared twice, with other codes`);
-    lists.set(name, words);
+  const lists = new Map<string, readonly NewCode[]>();
+  for (const [name, given] of named) {
+    const rows = isRows(given) ? given : rowsOfWords(given);
+    const known = lists.get(name) ?? rows;
+    if (codesOf(known) !== codesOf(rows)) throw new Error(`the list ${name} is declared twice, with other codes`);
+    lists.set(name, known);
   }
   return lists;
+}
+
+const isRows = (given: Words | readonly NewCode[]): given is readonly NewCode[] => Array.isArray(given);
+const codesOf = (rows: readonly NewCode[]): string => rows.map(({ value }) => value).join();
+
+/** The books of events of the product. */
+export function eventBooks(modules: readonly ModuleDef[]): readonly EventBook[] {
+  return modules.flatMap(({ events }) => (events === undefined ? [] : [events]));
 }
 
 /** Every setting of the product and how they must fit each other. @throws when a name is declared twice. */

@@ -1,4 +1,5 @@
 import type { Text3 } from '#kernel/language.ts';
+import type { RightsRow } from './rights.ts';
 
 /** Kinds of screen of the catalogue. */
 export type ScreenKind =
@@ -28,7 +29,7 @@ export interface RouteDef {
   /** What the screen is for: shown on its help panel and in the menu search. */
   readonly purpose: Text3;
   /** Row of the table "Default flags by module" (admin.md) its default permissions come from. */
-  readonly flags: string;
+  readonly flags: RightsRow;
   /** Declared for its calls; its page is not built yet, so nobody is offered it or granted it. */
   readonly noPage?: true;
   /** False for visitors once signed in, or the other way round: where the menu shows it. */

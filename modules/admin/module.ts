@@ -1,7 +1,9 @@
 import { defineModule } from '#engine/define/module.ts';
 import { commonCalls } from './contract/common.calls.ts';
 import { farmCalls } from './contract/farm.calls.ts';
+import { FIXED_LISTS } from './contract/fixed-lists.ts';
 import { menuCopyCalls } from './contract/menu-copy.calls.ts';
+import { PROVINCES } from './contract/provinces.ts';
 import { adminRoutes } from './contract/routes.ts';
 import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
@@ -16,4 +18,6 @@ export const adminModule = defineModule({
   calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls, ...menuCopyCalls] as never,
   reports: [],
   sheets: [],
+  rows: FIXED_LISTS,
+  codes: { province: PROVINCES, applyid: [], site: [] },
 });

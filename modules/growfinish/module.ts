@@ -6,6 +6,7 @@ import { lookupCalls } from './contract/lookup.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
+import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
@@ -16,4 +17,5 @@ export const growfinishModule = defineModule({
   calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls, ...tagOrderCalls] as never,
   reports: [],
   sheets: [],
+  events: { book: 'growfinish', events: Object.values(GROW_EVENTS) },
 });

@@ -1,6 +1,8 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { arrivalCalls } from './contract/arrivals.calls.ts';
+import { breedingCalls } from './contract/breeding.calls.ts';
+import { HERD_CODES } from './contract/code-lists/herd-codes.ts';
 import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
 import { findCalls } from './contract/find.calls.ts';
@@ -16,6 +18,7 @@ import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 import { viewCalls } from './contract/view.calls.ts';
+import { EVENT_TYPES } from './domain/event-types.ts';
 import { HERD_SETTINGS } from './domain/settings.ts';
 
 /** The breeding herd: sows, boars, gilts, their events and reports. */
@@ -26,6 +29,7 @@ export const herdModule = defineModule({
   calls: [
     ...eventCalls,
     ...findCalls,
+    ...breedingCalls,
     ...noteCalls,
     ...viewCalls,
     ...photoCalls,
@@ -39,4 +43,6 @@ export const herdModule = defineModule({
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   jobs: HERD_JOBS,
   lists: REPORT_LISTS,
+  codes: HERD_CODES,
+  events: { book: 'herd', events: Object.values(EVENT_TYPES) },
 });

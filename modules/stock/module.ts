@@ -8,6 +8,7 @@ import { note } from './contract/note.document.ts';
 import { partner } from './contract/partner.resource.ts';
 import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
+import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
 import { store } from './contract/store.resource.ts';
 import { STOCK_SETTINGS } from './domain/stock.settings.ts';
 
@@ -20,4 +21,6 @@ export const stockModule = defineModule({
   reports: STOCK_REPORTS,
   resources: [anyResource(partner), anyResource(store)],
   sheets: [],
+  rows: STOCK_LISTS,
+  codes: STOCK_CODES,
 });

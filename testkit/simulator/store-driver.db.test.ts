@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { createCompany, createFarm, putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';

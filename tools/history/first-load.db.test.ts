@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { createCompany, createFarm } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
 import { type History, type LoadResult, loadHistory } from '#modules/herd/server/first-load.ts';

@@ -1,9 +1,9 @@
 import { MODULES } from '#apps/modules.ts';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { forgetGuesses, removeFactors } from '#engine/server/guesses.ts';
 import { hashPassword, temporaryPassword } from '#engine/server/password.ts';
 import { createUser } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';
 

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { logFault } from '#engine/server/faults.ts';
 import { createHttp } from '#engine/server/http.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { allCalls, composeServer } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../database.ts';

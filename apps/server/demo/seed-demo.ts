@@ -1,4 +1,5 @@
 import { MODULES } from '#apps/modules.ts';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Pools } from '#db/pool.ts';
 import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
@@ -8,7 +9,6 @@ import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
 import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { liveBatches } from './demo-batches.ts';

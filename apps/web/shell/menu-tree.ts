@@ -1,7 +1,7 @@
 import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
+import { inMenuOrder, MENU_GROUPS } from '#i18n/menu-groups.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { inMenuOrder, MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 import { SCREENS } from '../registry.ts';
 
 export interface MenuGroup {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { fileCalls } from '#engine/define/file-calls.ts';
 import { reqid } from '#engine/define/wire.ts';
-import { fileCalls } from './file.calls.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 

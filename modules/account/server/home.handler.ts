@@ -1,11 +1,12 @@
 import { enterFarm } from '#engine/server/farm-scope.ts';
+import type { HomeTile, HomeTiles } from '#engine/server/module.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { getHome, type HomeTile } from '../contract/public.calls.ts';
-import type { AccountServices, HomeTileProvider } from './services.ts';
+import { getHome } from '../contract/public.calls.ts';
+import type { AccountServices } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** The administrator sees messages of Contact until they are answered. */
@@ -19,7 +20,7 @@ async function messageTile(ctx: SignedContext): Promise<HomeTile[]> {
 }
 
 /** Tiles of one module; one that fails says so and leaves the others alone. */
-async function tilesOf(ctx: SignedContext, provider: HomeTileProvider, farmid: string): Promise<readonly HomeTile[]> {
+async function tilesOf(ctx: SignedContext, provider: HomeTiles, farmid: string): Promise<readonly HomeTile[]> {
   await ctx.db.query('savepoint tile');
   try {
     const tiles = await provider.load(ctx, farmid);

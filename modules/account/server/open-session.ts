@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { levelFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
 import { replaceFlags } from '#engine/server/menu-flags.ts';
@@ -6,7 +7,6 @@ import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
-import { levelFlags } from '#modules/admin/domain/default-flags.ts';
 import type { AccountServices } from './services.ts';
 import { sessionSource, tokenHash } from './session-source.ts';
 

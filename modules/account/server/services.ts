@@ -1,35 +1,20 @@
-import type { Column, ReportDef } from '#engine/define/report.ts';
-import type { RouteDef } from '#engine/define/route.ts';
-import type { SheetDef } from '#engine/define/sheet-def.ts';
-import type { Transactions } from '#engine/server/db.ts';
-import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { Column } from '#engine/define/report.ts';
+import type { Product } from '#engine/server/module.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import type { HomeTile } from '../contract/public.calls.ts';
 import type { DemoChart, ShapeKey } from '../contract/sample.calls.ts';
 
-/** Tiles a module puts on Home; only asked for when the person may view its menu. */
-export interface HomeTileProvider {
-  /** Route whose view flag opens it. */
-  readonly menu: string;
-  /** Key and route of the tile that says so when it fails. */
-  readonly key: string;
-  readonly label: HomeTile['label'];
-  readonly load: (ctx: SignedContext, farmid: string) => Promise<readonly HomeTile[]>;
-}
-
-/** What the composition root hands the account module. */
-export interface AccountServices {
-  /** For what must be kept although the call is refused: failed sign-ins. */
-  readonly transactions: Transactions;
-  readonly routes: readonly RouteDef[];
-  readonly sheets: readonly SheetDef[];
-  /** What the manual tells of each report. */
-  readonly reports?: readonly ReportDef[];
-  readonly tiles: readonly HomeTileProvider[];
+/** What the composition root hands the account alone. */
+export interface AccountPorts {
   readonly version: string;
   readonly trials: Trials;
   readonly samples?: Samples;
+}
+
+/** What the account stands on: the product it shows, and its ports. Failed sign-ins are kept in transactions of their own. */
+export interface AccountServices extends AccountPorts, Pick<Product, 'transactions' | 'routes' | 'sheets' | 'tiles'> {
+  /** What the manual tells of each report. */
+  readonly reports?: Product['reports'];
 }
 
 /** The columns of a report whose header has a shape of the gallery. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { farmCalendar } from '#engine/define/farm-calendar.ts';
+import { NO_FLAGS } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import { languageOf } from '#engine/server/answer-language.ts';
@@ -12,7 +13,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { SYSTEM_SETTINGS, type SystemSettings } from '#modules/account/domain/system.settings.ts';
-import { NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
 import { maintenanceOf } from './system-settings.ts';
 
 /** The farm-group filter a session starts with. */

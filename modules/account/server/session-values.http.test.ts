@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Envelope } from '#engine/define/envelope.ts';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { createCompany, createFarm, createUser } from '#modules/admin/server/create-farm.ts';
-import { seedReferenceData } from '#modules/admin/server/reference-data.ts';
 import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 

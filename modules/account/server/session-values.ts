@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Session } from '#engine/server/session.ts';
+import { inMenuOrder } from '#i18n/menu-groups.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
-import { inMenuOrder } from '#modules/admin/domain/menu-groups.ts';
 import type { menuRow, sessionValues } from '../contract/session.calls.ts';
 
 /** Session values as they travel, by the specification's names. */

@@ -1,8 +1,8 @@
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { t3 } from '#kernel/language.ts';
-import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
 
 const WORDS = {
   title: t3('Quyền của tôi', 'My permissions', 'สิทธิ์ของฉัน'),

@@ -1,28 +1,6 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
-
-/** One list asked for: its name, or an object with its key in the answer and its parents. */
-const listAsked = z.union([
-  z.string().max(40),
-  z.looseObject({
-    cat: z.string().max(40),
-    as: z.string().max(200).nullish(),
-    farmid: z.string().max(12).nullish(),
-    all: z.enum(['Y', 'N']).nullish(),
-  }),
-]);
-export type ListAsked = z.output<typeof listAsked>;
-
-const catArray = z.array(listAsked).min(1).max(50);
-
-/** A row of a list: what travels and what is shown, with the fields of its category. */
-export const listRow = z.looseObject({
-  value: z.union([z.string(), z.number()]),
-  label: z.string(),
-  order: z.number().optional(),
-  active: z.boolean().optional(),
-});
-export type ListRow = z.output<typeof listRow>;
+import { catArray, listRow } from '#engine/define/list-asked.ts';
 
 export const catdata = defineCall({
   path: '/common/catdata',
@@ -80,46 +58,6 @@ export const grpfarmdata = defineCall({
   output: z.array(treeNode),
 });
 
-export const roomdata = defineCall({
-  path: '/common/roomdata',
-  summary: 'Houses of a farm with capacity and animals in them.',
-  access: signedIn,
-  input: z.object({ catArray: catArray.nullish() }),
-  output: z.array(
-    z.object({
-      value: z.string(),
-      label: z.string(),
-      area: z.string(),
-      site: z.string().nullable(),
-      roomtp: z.string().nullable(),
-      batchflg: z.enum(['Y', 'N']),
-      capacity: z.number().nullable(),
-      live: z.number(),
-      free: z.number().nullable(),
-      state: z.string(),
-      parityid: z.number().nullable(),
-      strict: z.boolean(),
-    }),
-  ),
-});
-
-export const lineage = defineCall({
-  path: '/common/lineage',
-  summary: 'What is known of a genetic id: line, breed, sex, parents.',
-  access: signedIn,
-  input: z.object({ altid: z.string().max(40) }),
-  output: z.object({
-    altid: z.string(),
-    lineage: z.string().nullable(),
-    breed: z.string().nullable(),
-    role: z.string().nullable(),
-    sex: z.string().nullable(),
-    sireid: z.string().nullable(),
-    damid: z.string().nullable(),
-    found: z.enum(['Y', 'N']),
-  }),
-});
-
 export const lineagecd = defineCall({
   path: '/common/lineagecd',
   summary: 'The lines of the farm: active, closed or all.',
@@ -140,4 +78,4 @@ export const lineagecd = defineCall({
   ),
 });
 
-export const commonCalls = [catdata, grpfarmid, grpfarmdata, roomdata, lineage, lineagecd];
+export const commonCalls = [catdata, grpfarmid, grpfarmdata, lineagecd];

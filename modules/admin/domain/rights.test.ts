@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, type RightsRow, routeFlags, sameFlags } from '#engine/define/rights.ts';
+import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { adminRoutes } from '../contract/routes.ts';
-import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, routeFlags, sameFlags } from './default-flags.ts';
-import { MENU_GROUPS } from './menu-groups.ts';
 import { copiedFlags, grantIssues, inReach, managesLevel, type Place, userIssues } from './rights.ts';
 
 const flags = (text: string): FlagSet => ({
@@ -20,7 +20,7 @@ const FARMS = [
 
 describe('default flags', () => {
   test('follow the table', () => {
-    const line = (row: string) =>
+    const line = (row: RightsRow) =>
       LEVELS.map(
         (level) =>
           Object.entries(defaultFlags(level, row))
@@ -31,7 +31,7 @@ describe('default flags', () => {
     expect(line('herd-entry')).toBe('vaed v ve vaed vaed vae - -');
     expect(line('jobs')).toBe('vaed v v vaed vaed vae va va');
     expect(line('admin-farmchange')).toBe('ve ve ve ve - - - -');
-    expect(line('unknown')).toBe('- - - - - - - -');
+    expect(line('unknown' as RightsRow)).toBe('- - - - - - - -');
   });
 
   test('a route gives nothing below its lowest level; a visitors’ page opens for all, without act', () => {

@@ -1,6 +1,6 @@
+import { type FlagSet, NO_FLAGS } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { type FlagSet, NO_FLAGS } from './default-flags.ts';
 
 /** Level of the administrator, the only one who manages users of the own level. */
 export const ADMINISTRATOR = 90;

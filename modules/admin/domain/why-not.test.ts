@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Opener, whyNot } from './why-not.ts';
 
 const user: Opener = { usrlvl: 60, active: true, expdt: null, labid: null, genetic: false, subscriptionEnd: null };
-const route = { fromLevel: 30, flags: 'herd-entry', module: 'herd' as const };
+const route = { fromLevel: 30, flags: 'herd-entry', module: 'herd' } as const;
 const held = { view: true, until: null };
 const today = '20261121';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Envelope } from '#engine/define/envelope.ts';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { ACCOUNT_ROUTES, accountApp } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms } from './create-farm.ts';
-import { seedReferenceData } from './reference-data.ts';
 
 let db: TestDatabase;
 let app: FastifyInstance;

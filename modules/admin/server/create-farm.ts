@@ -1,17 +1,11 @@
+import type { Names, NewCode } from '#engine/define/code-rows.ts';
+import { levelFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SettingScope, SettingValue } from '#engine/define/setting.ts';
 import type { Db } from '#engine/server/db.ts';
 import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { levelFlags } from '#modules/admin/domain/default-flags.ts';
-
-/** A name in the three languages; Vietnamese is the one that must be there. */
-export interface Names {
-  readonly V: string;
-  readonly E?: string;
-  readonly T?: string;
-}
 
 export interface NewFarm {
   readonly farmid: string;
@@ -153,14 +147,6 @@ export async function putSetting(
      on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now(), reason = excluded.reason`,
     [scope, scopeId, name, validFrom, JSON.stringify(value), by, reason],
   );
-}
-
-/** A row of a code list. */
-export interface NewCode {
-  readonly value: string;
-  readonly names: Names;
-  readonly sort?: number;
-  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** Adds rows to a farm's (or with '*' the system's, with '@' and the code a company's) list; rows already there stay as they are. */

@@ -1,8 +1,6 @@
-import type { RouteDef } from '#engine/define/route.ts';
-import type { SettingSet } from '#engine/define/setting.ts';
+import type { Product } from '#engine/server/module.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { commonHandlers } from './common/common.handlers.ts';
-import type { FixedList } from './common/fixed-lists.ts';
 import { farmHandlers } from './farms/farm.handlers.ts';
 import { initHandlers } from './farms/init.handlers.ts';
 import { sightHandlers } from './farms/sight.handlers.ts';
@@ -14,18 +12,10 @@ import { menuCopyHandlers } from './users/menu-copy.handlers.ts';
 import { moveHandlers } from './users/move.handlers.ts';
 import { userHandlers } from './users/user.handlers.ts';
 
-/** What the composition root hands the administration. */
-export interface AdminServices {
-  readonly routes: readonly RouteDef[];
-  readonly settings: Required<SettingSet>;
-  /** Lists kept in the program. */
-  readonly fixedList: FixedList;
-}
-
 /** What answers the calls of the admin module and the lists all modules share. */
-export function adminHandlers({ routes, settings, fixedList }: AdminServices): Handler[] {
+export function adminHandlers({ routes, settings, ...lists }: Pick<Product, 'routes' | 'settings' | 'fixedList' | 'lists'>): Handler[] {
   return [
-    ...commonHandlers(fixedList),
+    ...commonHandlers(lists),
     ...settingHandlers(settings),
     ...codeHandlers,
     ...farmHandlers,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,6 @@ import { loadTargets } from '#modules/herd/server/figures/targets.ts';
 import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { createCompany, createFarm, createUser } from './create-farm.ts';
-import { seedReferenceData } from './reference-data.ts';
 
 let db: TestDatabase;
 let app: FastifyInstance;

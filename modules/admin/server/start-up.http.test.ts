@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
@@ -8,7 +9,6 @@ import { ACCOUNT_ROUTES, accountApp, signedCalls } from '#testkit/account-app.ts
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { inForce } from '#testkit/setting-catalogue.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from './create-farm.ts';
-import { seedReferenceData } from './reference-data.ts';
 
 const ALL = ['calendar', 'events', 'marks', 'targets', 'codes', 'rooms', 'groups', 'menus', 'vaccination'];
 let db: TestDatabase;

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#engine/web/text/text.ts';
+import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import type { Language } from '#kernel/language.ts';
-import { MENU_GROUPS } from '../domain/menu-groups.ts';
 import type { MenuNode } from './user-menu-line.tsx';
 import { HINDRANCE_WORDS, USER_MENU_WORDS as WORDS } from './user-menu-words.ts';
 

@@ -219,26 +219,4 @@ export const getPlan = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
-export const findPlanned = defineCall({
-  path: '/genetics/findPlanned',
-  summary: 'The boars approved plans of the day have for sows about to be served: what mating entry starts with.',
-  access: menu(['PigEvent', 'MultiPigEvent', 'PigMateCheck'], 'view'),
-  input: z.object({ pgids: z.array(z.string().max(20)).min(1).max(500), date: dateText.nullish() }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        pgid: z.string(),
-        /** Identities of the boars on this farm; null for a sire that is not here, whose genetic id `sire` still tells. */
-        boarid: z.string().nullable(),
-        boarid2: z.string().nullable(),
-        sire: z.string(),
-        plan: z.string(),
-        to: z.string(),
-        f: z.number().nullable(),
-      }),
-    ),
-  }),
-  errors: ['GEN_NOT_GGP'],
-});
-
-export const planCalls = [checkPair, planCandidates, proposePlan, savePlan, findPlans, getPlan, findPlanned];
+export const planCalls = [checkPair, planCandidates, proposePlan, savePlan, findPlans, getPlan];

@@ -108,26 +108,4 @@ export const saveMark = defineCall({
   write: true,
 });
 
-export const findPapers = defineCall({
-  path: '/genetics/findPapers',
-  summary: 'What the pedigree and the last published run say of an animal, or of one that will have these parents: what entry is filled with.',
-  access: menu(['PigEntry', 'PigEntryUpdate', 'PigEvent', 'PigEntryInquiry', 'PigGenIndex'], 'view'),
-  input: z.object({ id: z.string().max(40).nullish(), sireid: z.string().max(40).nullish(), damid: z.string().max(40).nullish() }),
-  output: z.object({
-    /** The animal's genetic id; null when it is not in the pedigree. */
-    gid: z.string().nullable(),
-    lineage: z.string().nullable(),
-    sireid: z.string().nullable(),
-    damid: z.string().nullable(),
-    /** Sire's sire, sire's dam, dam's sire, dam's dam. */
-    grandparents: z.array(z.string().nullable()),
-    /** The index of its line in the last published run, else the mean of its parents (pa). */
-    bvindx: z.number().nullable(),
-    index: z.enum(['SPI', 'MLI', 'TSI', 'total']),
-    pa: z.boolean(),
-    run: z.string().nullable(),
-  }),
-  errors: ['GEN_NOT_GGP'],
-});
-
-export const profileCalls = [getGenAnimal, saveScores, saveMark, findPapers];
+export const profileCalls = [getGenAnimal, saveScores, saveMark];

@@ -1,7 +1,7 @@
+import { mendelianVariance } from '#kernel/pedigree/pedigree.ts';
 import type { Term } from './design.ts';
 import { recordInformation } from './information.ts';
 import type { MixedEquations } from './mixed-equations.ts';
-import { mendelianVariance } from './pedigree.ts';
 import { dampened, invertSymmetric, plus } from './small-matrix.ts';
 
 /** Rounds up and down the pedigree: after three the figures stand to the second decimal. */

@@ -1,4 +1,4 @@
-import { mendelianVariance, type Pedigree } from './pedigree.ts';
+import { mendelianVariance, type Pedigree } from '#kernel/pedigree/pedigree.ts';
 
 const LANES = 8;
 

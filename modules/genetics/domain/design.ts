@@ -1,5 +1,5 @@
+import type { Pedigree } from '#kernel/pedigree/pedigree.ts';
 import type { FixedEffect, MixedModel, RandomEffect, RecordTable } from './mixed-model.ts';
-import type { Pedigree } from './pedigree.ts';
 import { fromRows, invertSymmetric, isPositiveDefinite } from './small-matrix.ts';
 
 /** One effect in the equations: `levels` blocks of `width` unknowns from `offset` on. */

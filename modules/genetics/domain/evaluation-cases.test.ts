@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { type CasePedigreeRow, casePedigree, caseTable, readCase, readRows } from '../cases/case-file.ts';
 import { layOut, termNamed } from './design.ts';
-import { inbreeding } from './inbreeding.ts';
 import { mixedEquations } from './mixed-equations.ts';
 import type { MixedModel, RecordTable } from './mixed-model.ts';
 import type { CheckedPedigree } from './pedigree-check.ts';

@@ -1,4 +1,4 @@
-import { mendelianVariance, type Pedigree } from './pedigree.ts';
+import { mendelianVariance, type Pedigree } from '#kernel/pedigree/pedigree.ts';
 
 /** Ancestors still to visit, youngest first: a binary heap of animal numbers without repetition. */
 class YoungestFirst {

@@ -1,5 +1,5 @@
-import { type Pedigree, rowOfParent } from './pedigree.ts';
-import { sibRuns } from './sib-runs.ts';
+import { type Pedigree, rowOfParent } from '#kernel/pedigree/pedigree.ts';
+import { sibRuns } from '#kernel/pedigree/sib-runs.ts';
 import type { LowerSparse } from './sparse.ts';
 
 /** What runs of full sibs add outside their own rows, listed by the younger of their two parents' rows. */

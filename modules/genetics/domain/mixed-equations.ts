@@ -1,5 +1,5 @@
+import { mendelianVariance, rowOfParent } from '#kernel/pedigree/pedigree.ts';
 import type { Design, Term } from './design.ts';
-import { mendelianVariance, rowOfParent } from './pedigree.ts';
 import { addOne, addPlainRecords, isPlain, rowTimes } from './plain-records.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type Pedigree, UNKNOWN } from './pedigree.ts';
-import { orderPedigree } from './pedigree-order.ts';
+import { type Pedigree, UNKNOWN } from '#kernel/pedigree/pedigree.ts';
+import { orderPedigree } from '#kernel/pedigree/pedigree-order.ts';
 
 /** One animal as entered, in any order. */
 export interface PedigreeRow {

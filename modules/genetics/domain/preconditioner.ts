@@ -1,6 +1,6 @@
+import { rowOfParent } from '#kernel/pedigree/pedigree.ts';
 import type { Design, Term } from './design.ts';
 import type { MixedEquations } from './mixed-equations.ts';
-import { rowOfParent } from './pedigree.ts';
 import { invertSymmetric } from './small-matrix.ts';
 
 /** Inverses of the diagonal blocks of the equations, one block for each level of each term, in single precision. */

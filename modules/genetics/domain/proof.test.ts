@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
+import { groupParent, type Pedigree } from '#kernel/pedigree/pedigree.ts';
+import { orderPedigree } from '#kernel/pedigree/pedigree-order.ts';
 import { meanCoancestry, progenyInbreeding, relationships, relationshipTimes } from './coancestry.ts';
 import { layOut, termNamed } from './design.ts';
-import { inbreeding } from './inbreeding.ts';
 import { updateInbreeding } from './inbreeding-update.ts';
 import { inverseRelationship } from './inverse-relationship.ts';
 import { mixedEquations } from './mixed-equations.ts';
 import type { MixedModel, RecordTable } from './mixed-model.ts';
-import { groupParent, type Pedigree } from './pedigree.ts';
-import { orderPedigree } from './pedigree-order.ts';
 import { reliability } from './reliability.ts';
 import { invertSymmetric } from './small-matrix.ts';
 import { effectOf, solve } from './solve.ts';

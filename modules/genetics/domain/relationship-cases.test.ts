@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
+import { groupParent, mendelianVariance } from '#kernel/pedigree/pedigree.ts';
 import { type CasePedigreeRow, casePedigree, readCase } from '../cases/case-file.ts';
 import { relationships } from './coancestry.ts';
-import { inbreeding } from './inbreeding.ts';
 import { updateInbreeding } from './inbreeding-update.ts';
 import { inverseRelationship } from './inverse-relationship.ts';
-import { groupParent, mendelianVariance } from './pedigree.ts';
 import { toDense } from './sparse.ts';
 
 interface AinvCase {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
+import { groupParent } from '#kernel/pedigree/pedigree.ts';
 import { type CasePedigreeRow, casePedigree, caseTable, readCase, readRows } from '../cases/case-file.ts';
 import { layOut } from './design.ts';
-import { inbreeding } from './inbreeding.ts';
 import { type MixedEquations, mixedEquations } from './mixed-equations.ts';
 import type { MixedModel } from './mixed-model.ts';
-import { groupParent } from './pedigree.ts';
 import type { CheckedPedigree } from './pedigree-check.ts';
 import { reliability } from './reliability.ts';
 import { geneticTrend } from './trend.ts';

@@ -3,6 +3,7 @@ import { formulaHandlers } from './handlers/formula.handlers.ts';
 import { historyHandlers } from './handlers/history.handlers.ts';
 import { geneticImportHandlers } from './handlers/import.handlers.ts';
 import { lineHandlers } from './handlers/line.handlers.ts';
+import { lineageHandler } from './handlers/lineage.handlers.ts';
 import { patternHandlers } from './handlers/pattern.handlers.ts';
 import { pedigreeHandlers } from './handlers/pedigree.handlers.ts';
 import { planHandlers } from './handlers/plan.handlers.ts';
@@ -24,6 +25,7 @@ export function geneticsHandlers(): readonly Handler[] {
     ...setHandlers,
     ...scanHandlers,
     ...lineHandlers,
+    lineageHandler,
     ...formulaHandlers,
     ...patternHandlers,
     ...planHandlers,

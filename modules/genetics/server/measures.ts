@@ -1,4 +1,4 @@
-import type { Pedigree } from '../domain/pedigree.ts';
+import type { Pedigree } from '#kernel/pedigree/pedigree.ts';
 
 /** How far pedigrees are known. */
 export interface PedigreeDepth {

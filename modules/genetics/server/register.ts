@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { asGid, parentGid } from '../domain/genetic-id.ts';
-import { inbreeding } from '../domain/inbreeding.ts';
 import type { LineRole } from '../domain/indices.ts';
 import { type CheckedPedigree, checkPedigree, type PedigreeCheck } from '../domain/pedigree-check.ts';
 import { AnimalNames, type FormerName } from './animal-names.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { adjustIssues, paramIssues } from '../contract/set-rules.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../contract/set-values.ts';
-import { inbreeding } from '../domain/inbreeding.ts';
 import { checkDigit, gapsOf, idOf, patternRegex } from '../domain/patterns.ts';
 import { checkPedigree } from '../domain/pedigree-check.ts';
 import { crossedParts, type Formula, formulaOf, partsOf } from './formulas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
-import { oneList } from '#engine/define/list-asked.ts';
+import { catArray, oneList } from '#engine/define/list-asked.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { code, parityid } from './values.ts';
 
@@ -109,4 +109,27 @@ export const pletgroupdata = defineCall({
   errors: ['V_NOTEXISTS'],
 });
 
-export const lookupCalls = [activepletroom, getpletroominfo, pletgroupdata];
+export const roomdata = defineCall({
+  path: '/common/roomdata',
+  summary: 'Houses of a farm with capacity and animals in them.',
+  access: signedIn,
+  input: z.object({ catArray: catArray.nullish() }),
+  output: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      area: z.string(),
+      site: z.string().nullable(),
+      roomtp: z.string().nullable(),
+      batchflg: z.enum(['Y', 'N']),
+      capacity: z.number().nullable(),
+      live: z.number(),
+      free: z.number().nullable(),
+      state: z.string(),
+      parityid: z.number().nullable(),
+      strict: z.boolean(),
+    }),
+  ),
+});
+
+export const lookupCalls = [roomdata, activepletroom, getpletroominfo, pletgroupdata];

@@ -1,4 +1,5 @@
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { HomeTile } from '#engine/server/module.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -13,21 +14,6 @@ import { BASE, baseOf, linesOf, POOLED, pointsOf } from './reports/removals/deat
 import { noOtherFarm } from './reports/report-farms.ts';
 import type { LoadFarmFacts } from './store/load-context.ts';
 
-/** A tile as the Home page takes it (account: getHome). */
-export interface HerdTile {
-  key: string;
-  label: Text3;
-  kind: 'attention' | 'figure' | 'alarm';
-  value: number | null;
-  decimals: number;
-  unit: string;
-  target?: number | null;
-  trend?: (number | null)[];
-  tone?: 'good' | 'warn' | 'bad' | 'plain';
-  route: string;
-  params?: Record<string, string>;
-}
-
 /** The farm a tile's report is opened for; the working farm needs no naming. */
 function farmParam(ctx: SignedContext, farmid: string, name: 'farmid' | 'farms' = 'farmid'): Record<string, string> {
   return farmid === ctx.session.farmid ? {} : { [name]: farmid };
@@ -37,7 +23,7 @@ const FIGURES = ['MAT', 'LF', 'PW', 'PWM_C', 'MORT'] as const;
 const TREND_WEEKS = 13;
 
 /** This week's figures with a line of thirteen weeks, each a link to the weekly report. */
-export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
+export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HomeTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart } = ctx.session;
   const periods = weeksEnding(weekOf(curbusdt, weekstart), TREND_WEEKS, weekstart);
@@ -79,7 +65,7 @@ const ATTENTION: Readonly<Record<string, { readonly label: Text3; readonly late?
 };
 
 /** What needs doing today, counted as PigLstReport lists it; each tile opens its list. */
-export async function attentionTiles(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
+export async function attentionTiles(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HomeTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart, usrlvl, userid } = ctx.session;
   const lists = Object.keys(ATTENTION);
@@ -107,7 +93,7 @@ const ALARMS = ['MORT', 'PWM_C'] as const;
 const TREND_POINTS = 27;
 
 /** A tile for each death rate of the last full week beyond its alarm line: the one FarmParam fixes, else that of the 52 weeks before (PigDeathRate). */
-export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HerdTile[]> {
+export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts: LoadFarmFacts): Promise<HomeTile[]> {
   const { settings } = await farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart } = ctx.session;
   const lastFull = shiftWeek(weekOf(curbusdt, weekstart), -1, weekstart);
@@ -118,7 +104,7 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
     codes: [...ALARMS],
   });
   const fixed = await fixedLimits(ctx.db, farmid, curbusdt);
-  return ALARMS.flatMap((code): HerdTile[] => {
+  return ALARMS.flatMap((code): HomeTile[] => {
     const figure = figureOf(code);
     const points = pointsOf(code, measured, { settings, asof: curbusdt }, code === 'MORT');
     const values = points.slice(-TREND_POINTS).map((point) => point.value);

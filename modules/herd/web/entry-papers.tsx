@@ -7,8 +7,7 @@ import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { lineage } from '#modules/admin/contract/common.calls.ts';
-import { findPapers } from '#modules/genetics/contract/profile.calls.ts';
+import { findPapers, lineage } from '#modules/herd/contract/breeding.calls.ts';
 
 type Papers = OutputOf<typeof findPapers>;
 

@@ -5,7 +5,7 @@ import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { findPlanned } from '#modules/genetics/contract/plan.calls.ts';
+import { findPlanned } from '#modules/herd/contract/breeding.calls.ts';
 
 type Planned = OutputOf<typeof findPlanned>['rows'][number];
 

@@ -2,9 +2,9 @@ import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { ManualChapter, ManualDoc, ManualPage } from '#engine/server/pdf/doc.ts';
+import { MENU_GROUPS } from '#i18n/menu-groups.ts';
+import { ROLES } from '#i18n/roles.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
-import { MENU_GROUPS } from '#modules/admin/domain/menu-groups.ts';
-import { ROLES } from '#modules/admin/domain/roles.ts';
 import { CHAPTERS, MANUAL } from './manual-words.ts';
 
 /** What the manual is made from: the registry of the product. */

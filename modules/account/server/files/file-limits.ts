@@ -1,5 +1,5 @@
+import type { FileKind } from '#engine/define/file-calls.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
-import type { FileKind } from '../../contract/file.calls.ts';
 import type { FileLimits } from './sniff.ts';
 
 /** Size and types of a file by what it is kept for, from the system settings. */

@@ -1,8 +1,8 @@
+import { type FileKind, getFile, keptFileOf, saveFile } from '#engine/define/file-calls.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
-import { type FileKind, getFile, keptFileOf, saveFile } from '../../contract/file.calls.ts';
 import { loadSystemSettings } from '../system-settings.ts';
 import { fileLimits } from './file-limits.ts';
 import { type FileType, fileType, readFile } from './sniff.ts';

@@ -2,21 +2,19 @@ import type { CallContext } from '#engine/server/pipeline.ts';
 import type { ListChoice } from '#engine/sheet/template.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { CODE_CATEGORIES } from './code-lists.ts';
-import type { FixedList } from './fixed-lists.ts';
-import { loadLists } from './lists.ts';
-import { TABLE_LISTS } from './table-lists.ts';
+import { type ListSources, loadLists } from './lists.ts';
 
 /** Codes of the lists a template's drop-downs offer, named in all languages. */
 export async function listChoices(
   ctx: CallContext,
   lists: readonly string[],
-  fixedList: FixedList,
+  sources: ListSources,
 ): Promise<ReadonlyMap<string, readonly ListChoice[]>> {
   const known = [...new Set(lists)].filter(
-    (name) => CODE_CATEGORIES[name] !== undefined || TABLE_LISTS[name] !== undefined || fixedList(name, 'V') !== null,
+    (name) => CODE_CATEGORIES[name] !== undefined || sources.lists[name] !== undefined || sources.fixedList(name, 'V') !== null,
   );
   if (known.length === 0) return new Map();
-  const [V = {}, E = {}, T = {}] = await inAllLanguages(ctx, known, fixedList);
+  const [V = {}, E = {}, T = {}] = await inAllLanguages(ctx, known, sources);
   return new Map(
     known.map((name) => [
       name,
@@ -28,8 +26,8 @@ export async function listChoices(
   );
 }
 
-async function inAllLanguages(ctx: CallContext, names: readonly string[], fixedList: FixedList) {
+async function inAllLanguages(ctx: CallContext, names: readonly string[], sources: ListSources) {
   const answers = [];
-  for (const language of LANGUAGES) answers.push(await loadLists({ ...ctx, request: { ...ctx.request, language } }, names, fixedList));
+  for (const language of LANGUAGES) answers.push(await loadLists({ ...ctx, request: { ...ctx.request, language } }, names, sources));
   return answers;
 }

@@ -1,8 +1,8 @@
+import type { ListRow } from '#engine/define/list-asked.ts';
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { labelSql } from '#engine/server/lists.ts';
 import type { Language } from '#kernel/language.ts';
-import type { ListRow } from '#modules/admin/contract/common.calls.ts';
-import { labelSql } from './list-context.ts';
 
 /** Categories whose rows are stored in code_row (those of `item` beside the item list, which wins), with the extra members a parent may filter by. */
 export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {

@@ -1,38 +1,13 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { listRowOf } from '#engine/server/code-list.ts';
-import { type Handler, handle, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden } from '#engine/server/refused.ts';
-import { allows } from '#engine/server/session.ts';
+import { labelSql, parentsOf } from '#engine/server/lists.ts';
+import { type Handler, handle, handleSigned } from '#engine/server/pipeline.ts';
 import { groupLevel } from '#kernel/visibility.ts';
-import {
-  catdata,
-  type GroupTree,
-  grpfarmdata,
-  grpfarmid,
-  type ListAsked,
-  lineage,
-  lineagecd,
-  roomdata,
-} from '#modules/admin/contract/common.calls.ts';
+import { catdata, type GroupTree, grpfarmdata, grpfarmid, lineagecd } from '#modules/admin/contract/common.calls.ts';
+import { seesNode } from './admin-lists.ts';
 import { loadCodeRows } from './code-lists.ts';
-import type { FixedList } from './fixed-lists.ts';
-import { type ListContext, labelSql, listFarm } from './list-context.ts';
-import { loadLists } from './lists.ts';
-import { roomRows, seesNode } from './table-lists.ts';
-
-/** Parents of the one list a call takes. */
-function parentsOf(items: readonly ListAsked[] | null | undefined): Readonly<Record<string, unknown>> {
-  const first = items?.[0];
-  return typeof first === 'object' ? first : {};
-}
+import { type ListSources, loadLists } from './lists.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-async function listContext(ctx: SignedContext, items: readonly ListAsked[] | null | undefined): Promise<ListContext> {
-  const parents = parentsOf(items);
-  const farmid = await listFarm(ctx.db, ctx.session, text(parents['farmid']));
-  return { db: ctx.db, session: ctx.session, language: answerLanguage(ctx), farmid, all: parents['all'] === 'Y', parents };
-}
 
 interface FarmRow {
   value: string;
@@ -97,41 +72,6 @@ const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
   });
 });
 
-const roomHandler = handleSigned(roomdata, async (ctx, { catArray }) => roomRows(await listContext(ctx, catArray)));
-
-interface LineageRow {
-  lineage: string | null;
-  sex: string;
-  sireid: string | null;
-  damid: string | null;
-  breed: string | null;
-  role: string | null;
-}
-
-const lineageHandler = handleSigned(lineage, async ({ db, session }, { altid: typed }) => {
-  if (!allows(session, 'PigEntry', 'add') && !allows(session, 'PigPedList', 'view')) throw forbidden();
-  const altid = typed.trim().toUpperCase();
-  const { rows } = await db.query<LineageRow>(
-    `select a.lineage, a.sex, a.sireid, a.damid, coalesce(a.breed, c.extra->>'breed') as breed, c.extra->>'role' as role from (
-       select 1 as place, lineage, sex, sireid, damid, null as breed, leftdt from animal where farm_id = $1 and not deleted and (upper(altid) = $2 or pgid = $2)
-       union all select 2, lineage, sex, sireid, damid, breed, null from gen_animal where farm_id = $1 and gid = $2) a
-     left join code_row c on c.category = 'lineage' and c.value = a.lineage and ${listRowOf('c.farm_id', '$1', '$3')}
-     order by a.place, a.leftdt desc nulls first, case when c.farm_id = '@' || $3 then 0 when c.farm_id = '*' then 1 else 2 end limit 1`,
-    [session.farmid, altid, session.prnt2],
-  );
-  const row = rows[0];
-  return {
-    altid,
-    lineage: row?.lineage ?? null,
-    breed: row?.breed ?? null,
-    role: row?.role ?? null,
-    sex: row?.sex ?? null,
-    sireid: row?.sireid ?? null,
-    damid: row?.damid ?? null,
-    found: row === undefined ? ('N' as const) : ('Y' as const),
-  };
-});
-
 const linesHandler = handleSigned(lineagecd, async (ctx, { status }) => {
   const rows = (await loadCodeRows(ctx.db, ctx.session.farmid, ['lineage'], answerLanguage(ctx), true)).get('lineage') ?? [];
   return rows
@@ -150,11 +90,9 @@ const linesHandler = handleSigned(lineagecd, async (ctx, { status }) => {
 });
 
 /** The lists every screen chooses from. */
-export const commonHandlers = (fixedList: FixedList): readonly Handler[] => [
-  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray, fixedList)),
+export const commonHandlers = (sources: ListSources): readonly Handler[] => [
+  handle(catdata, (ctx, { catArray }) => loadLists(ctx, catArray, sources)),
   farmHandler,
   treeHandler,
-  roomHandler,
-  lineageHandler,
   linesHandler,
 ];

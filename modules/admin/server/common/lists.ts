@@ -1,11 +1,13 @@
+import type { ListAsked, ListRow } from '#engine/define/list-asked.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type ListContext, type ListQuery, listFarm } from '#engine/server/lists.ts';
+import type { Product } from '#engine/server/module.ts';
 import type { CallContext } from '#engine/server/pipeline.ts';
 import { refused, unauthorised } from '#engine/server/refused.ts';
-import type { ListAsked, ListRow } from '#modules/admin/contract/common.calls.ts';
 import { CODE_CATEGORIES, loadCodeRows, underParents } from './code-lists.ts';
-import type { FixedList } from './fixed-lists.ts';
-import { type ListContext, listFarm } from './list-context.ts';
-import { TABLE_LISTS } from './table-lists.ts';
+
+/** Where lists come from beside the stored ones: kept in the program, read from tables. */
+export type ListSources = Pick<Product, 'fixedList' | 'lists'>;
 
 /** Stored lists of the trial page: open to visitors beside those kept in the program. */
 const OPEN_CATEGORIES: ReadonlySet<string> = new Set(['province']);
@@ -25,14 +27,14 @@ function askedOf(item: ListAsked): Asked {
 }
 
 /** @throws Refused V_NOTEXISTS for the whole call when a name is unknown. */
-function checkNames(asked: readonly Asked[], fixedList: FixedList): void {
-  const known = (cat: string): boolean => Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(TABLE_LISTS, cat) || fixedList(cat, 'V') !== null;
+function checkNames(asked: readonly Asked[], { fixedList, lists }: ListSources): void {
+  const known = (cat: string): boolean => Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(lists, cat) || fixedList(cat, 'V') !== null;
   const unknown = asked.find(({ cat }) => !known(cat));
   if (unknown !== undefined) throw refused('V_NOTEXISTS', 'catArray', { value: unknown.cat });
 }
 
-function checkVisitor(asked: readonly Asked[]): void {
-  const closed = asked.some(({ cat }) => !OPEN_CATEGORIES.has(cat) && (CODE_CATEGORIES[cat] !== undefined || TABLE_LISTS[cat] !== undefined));
+function checkVisitor(asked: readonly Asked[], { lists }: ListSources): void {
+  const closed = asked.some(({ cat }) => !OPEN_CATEGORIES.has(cat) && (Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(lists, cat)));
   if (closed) throw unauthorised();
 }
 
@@ -48,18 +50,21 @@ async function storedLists(ctx: CallContext, asked: readonly Asked[], into: Reco
   }
 }
 
+/** The query of a list; its name came from outside. */
+const queryOf = ({ lists }: ListSources, name: string): ListQuery | undefined => (Object.hasOwn(lists, name) ? lists[name] : undefined);
+
 /** The answer of /common/catdata. */
-export async function loadLists(ctx: CallContext, items: readonly ListAsked[], fixedList: FixedList): Promise<Record<string, ListRow[]>> {
+export async function loadLists(ctx: CallContext, items: readonly ListAsked[], sources: ListSources): Promise<Record<string, ListRow[]>> {
   const asked = items.map(askedOf);
-  checkNames(asked, fixedList);
-  if (ctx.session === null) checkVisitor(asked);
+  checkNames(asked, sources);
+  if (ctx.session === null) checkVisitor(asked, sources);
   const language = answerLanguage(ctx);
   const answer: Record<string, ListRow[]> = {};
   const stored: Asked[] = [];
   for (const item of asked) {
     const book = item.parents['book'];
-    const fixed = fixedList(item.cat, language, typeof book === 'string' ? book : undefined);
-    const query = TABLE_LISTS[item.cat];
+    const fixed = sources.fixedList(item.cat, language, typeof book === 'string' ? book : undefined);
+    const query = queryOf(sources, item.cat);
     if (CODE_CATEGORIES[item.cat] !== undefined) stored.push(item);
     else if (query !== undefined && ctx.session !== null) {
       const farmid = await listFarm(ctx.db, ctx.session, item.farmid);

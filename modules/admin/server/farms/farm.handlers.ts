@@ -9,8 +9,8 @@ import type { Session } from '#engine/server/session.ts';
 import { likeAnywhere } from '#engine/server/where.ts';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { findFarms, saveFarm } from '#modules/admin/contract/farm.calls.ts';
+import { FIXED_LISTS } from '#modules/admin/contract/fixed-lists.ts';
 import { createFarm } from '../create-farm.ts';
-import { FIXED_LISTS } from '../reference/fixed-lists.ts';
 import { openFarm } from '../users/reach.ts';
 import { farmCalendarOf, saveFarmCalendar } from './farm-calendar-settings.ts';
 

@@ -2,10 +2,10 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { ROLES } from '#i18n/roles.ts';
 import type { Language } from '#kernel/language.ts';
 import { farmSight } from '#modules/admin/contract/farm.calls.ts';
 import { inReach } from '#modules/admin/domain/rights.ts';
-import { ROLES } from '#modules/admin/domain/roles.ts';
 import { openFarm } from '../users/reach.ts';
 
 const roleOf = (level: number, language: Language): string => ROLES[level]?.[language] ?? '';

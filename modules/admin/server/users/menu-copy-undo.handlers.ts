@@ -1,8 +1,8 @@
+import { NO_FLAGS, sameFlags } from '#engine/define/rights.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { findCopies, undoCopy } from '#modules/admin/contract/menu-copy.calls.ts';
-import { NO_FLAGS, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { heldFlags, parse, putFlags, type Wire } from './menu-flags.ts';
 import { managedUser } from './reach.ts';
 

@@ -1,11 +1,11 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { type FlagSet, hasAnyFlag, NO_FLAGS, routeFlags, sameFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { copyMenus } from '#modules/admin/contract/menu-copy.calls.ts';
-import { type FlagSet, hasAnyFlag, NO_FLAGS, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { type CopyMode, copiedFlags, grantIssues } from '#modules/admin/domain/rights.ts';
 import { type Stored, undoHandlers } from './menu-copy-undo.handlers.ts';
 import { type FlagChange, flagsOf, granterFlags, type Held, heldFlags, inForce, putFlags, wire } from './menu-flags.ts';

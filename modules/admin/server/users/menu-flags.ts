@@ -1,7 +1,7 @@
+import { type FlagSet, hasAnyFlag, NO_FLAGS } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
-import { type FlagSet, hasAnyFlag, NO_FLAGS } from '#modules/admin/domain/default-flags.ts';
 
 /** Flags as they travel. */
 export type Wire = { V: 'Y' | 'N'; A: 'Y' | 'N'; E: 'Y' | 'N'; D: 'Y' | 'N' };

@@ -1,9 +1,9 @@
+import { type FlagSet, hasAnyFlag } from '#engine/define/rights.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { findTemplates, removeTemplate, saveTemplate } from '#modules/admin/contract/menu-copy.calls.ts';
-import { type FlagSet, hasAnyFlag } from '#modules/admin/domain/default-flags.ts';
 import { heldFlags, inForce, parse, type Wire, wire } from './menu-flags.ts';
 import { managedUser } from './reach.ts';
 

@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { routeFlags, sameFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { readSetting, type SettingRow } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -11,7 +12,6 @@ import type { Issue } from '#kernel/issue.ts';
 import type { Language } from '#kernel/language.ts';
 import { SYSTEM_SETTINGS } from '#modules/account/domain/system.settings.ts';
 import { getMenus, saveMenus } from '#modules/admin/contract/user.calls.ts';
-import { routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { grantIssues } from '#modules/admin/domain/rights.ts';
 import { whyNot } from '#modules/admin/domain/why-not.ts';
 import { type FlagChange, flagsOf, granterFlags, type Held, heldFlags, parse, putFlags, type Wire, wire } from './menu-flags.ts';

@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { hasAnyFlag, routeFlags, sameFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
@@ -8,13 +9,12 @@ import { type Handler, handlePreparedSigned, handleSigned, type SignedContext } 
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
+import { ROLES } from '#i18n/roles.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { isAccountName, isEmail, passwordFault } from '#modules/account/domain/sign-in.ts';
 import { findDevices, findUsers, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
-import { hasAnyFlag, routeFlags, sameFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
-import { ROLES } from '#modules/admin/domain/roles.ts';
 import { createUser, grantDefaults } from '../create-farm.ts';
 import { credentialHandlers, type NewPassword, withHash } from './credential.handlers.ts';
 import { endAll, type ManagedUser, managedUser, openFarm, placeOf } from './reach.ts';

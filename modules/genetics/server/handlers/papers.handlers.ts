@@ -1,5 +1,5 @@
 import { handleSigned } from '#engine/server/pipeline.ts';
-import { findPapers } from '../../contract/profile.calls.ts';
+import { findPapers } from '#modules/herd/contract/breeding.calls.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type IndexColumn, indexColumn } from '../run/breeding-index.ts';
 import { openScope, publishedRun } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
-import { findPlanned } from '../../contract/plan.calls.ts';
+import { findPlanned } from '#modules/herd/contract/breeding.calls.ts';
 import { loadRegister } from '../register.ts';
 import { openScope } from '../scope.ts';
 import { rounded } from '../values.ts';

@@ -1,5 +1,5 @@
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../../contract/set-values.ts';
-import { inbreeding } from '../../domain/inbreeding.ts';
 import { type CheckedPedigree, checkPedigree } from '../../domain/pedigree-check.ts';
 import { pedigreeDepth } from '../measures.ts';
 import { type Draft, newDraft } from './draft.ts';

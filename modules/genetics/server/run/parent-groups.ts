@@ -1,4 +1,4 @@
-import { groupParent, type Pedigree } from '../../domain/pedigree.ts';
+import { groupParent, type Pedigree } from '#kernel/pedigree/pedigree.ts';
 
 /** What an animal says of a parent nobody knows: its line, where it came from, when it was born. */
 export interface PhantomFacts {

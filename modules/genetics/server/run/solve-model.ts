@@ -1,6 +1,6 @@
+import { withoutGroups } from '#kernel/pedigree/pedigree.ts';
 import { layOut, termNamed } from '../../domain/design.ts';
 import { type MixedEquations, mixedEquations } from '../../domain/mixed-equations.ts';
-import { withoutGroups } from '../../domain/pedigree.ts';
 import { type Reliability, reliability } from '../../domain/reliability.ts';
 import { effectOf, solve } from '../../domain/solve.ts';
 import type { Grouped } from './group-records.ts';

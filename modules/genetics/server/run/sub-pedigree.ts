@@ -1,4 +1,4 @@
-import { type Pedigree, UNKNOWN } from '../../domain/pedigree.ts';
+import { type Pedigree, UNKNOWN } from '#kernel/pedigree/pedigree.ts';
 
 /** A part of a pedigree: the animals chosen with all their ancestors, in computing order. */
 export interface SubPedigree extends Pedigree {

@@ -1,12 +1,14 @@
+import { listContext } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { activepletroom, getpletroominfo, pletgroupdata } from '../../contract/lookup.calls.ts';
+import { activepletroom, getpletroominfo, pletgroupdata, roomdata } from '../../contract/lookup.calls.ts';
 import { emptyDays } from '../../domain/figures.ts';
 import { headsOf, houseState, isOpen, liveNow, liveOn } from '../../domain/house.ts';
 import { closeIssues } from '../../domain/house-rules.ts';
 import { ageOn, ageWeek } from '../../domain/standards.ts';
+import { roomRows } from '../house-lists.ts';
 import { birthOf } from '../outcome.ts';
 import { type GrowServices, readFarm } from '../services.ts';
 import { loadHouse, type StoredBatch, type StoredGroup, type StoredHouse } from '../store/house-store.ts';
@@ -17,6 +19,8 @@ import { waitingOut } from '../transfers.ts';
 function named(cat: string | null | undefined, ...wanted: readonly string[]): void {
   if (cat != null && !wanted.includes(cat)) throw refused('V_NOTEXISTS', 'catArray', { value: cat });
 }
+
+const roomHandler = handleSigned(roomdata, async (ctx, { catArray }) => roomRows(await listContext(ctx, catArray)));
 
 interface ActiveRow {
   value: string;
@@ -165,5 +169,5 @@ const groupHandler = handleSigned(pletgroupdata, async (ctx, { catArray }) => {
 
 /** Calls of section 7 about houses, batches and weaned piglets. */
 export function lookupHandlers(services: GrowServices): readonly Handler[] {
-  return [activeHandler(services), infoHandler(services), groupHandler];
+  return [roomHandler, activeHandler(services), infoHandler(services), groupHandler];
 }

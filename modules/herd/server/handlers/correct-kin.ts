@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
-import { inbreeding } from '#modules/genetics/domain/inbreeding.ts';
-import { orderPedigree } from '#modules/genetics/domain/pedigree-order.ts';
+import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
+import { orderPedigree } from '#kernel/pedigree/pedigree-order.ts';
 import type { Kin, LitterOf } from '#modules/herd/domain/corrections-parents.ts';
 
 /** Generations of ancestors read: enough for a coefficient that no longer changes in its first decimals. */

@@ -1,8 +1,8 @@
+import { keptFileOf } from '#engine/define/file-calls.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
-import { keptFileOf } from '#modules/account/contract/file.calls.ts';
 import { findPhotos, PHOTOS_MAX, removePhoto, restorePhoto, savePhoto } from '#modules/herd/contract/photo.calls.ts';
 
 interface PhotoRow {

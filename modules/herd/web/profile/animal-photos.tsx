@@ -1,6 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
+import { saveFile } from '#engine/define/file-calls.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type Answer, trySend } from '#engine/web/client/send.ts';
@@ -11,7 +12,6 @@ import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { Text3 } from '#kernel/language.ts';
-import { saveFile } from '#modules/account/contract/file.calls.ts';
 import { findPhotos, PHOTOS_MAX, removePhoto, restorePhoto, savePhoto } from '../../contract/photo.calls.ts';
 import { type Photo, PhotoView, photoAddress, photoName } from './photo-view.tsx';
 import { PHOTO_WORDS } from './photo-words.ts';

@@ -1,13 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
+import { getFile } from '#engine/define/file-calls.ts';
 import { addressOf } from '#engine/web/client/base.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { Text3 } from '#kernel/language.ts';
-import { getFile } from '#modules/account/contract/file.calls.ts';
 import type { findPhotos } from '../../contract/photo.calls.ts';
 import { PHOTO_WORDS } from './photo-words.ts';
 

@@ -1,11 +1,11 @@
 import { FileInput } from '@mantine/core';
 import { useState } from 'react';
+import { saveFile } from '#engine/define/file-calls.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { t3 } from '#kernel/language.ts';
-import { saveFile } from '#modules/account/contract/file.calls.ts';
 
 const OWN = {
   label: t3('Ảnh hoặc tệp chứng từ', 'Picture or file of the paper', 'รูปหรือไฟล์เอกสาร'),

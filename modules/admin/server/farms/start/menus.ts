@@ -1,6 +1,6 @@
+import { routeFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { routeFlags } from '#modules/admin/domain/default-flags.ts';
 import { managesLevel } from '#modules/admin/domain/rights.ts';
 import { copyTo, type Order } from '../../users/menu-copy.handlers.ts';
 import { flagsOf, type Held, heldFlags, inForce } from '../../users/menu-flags.ts';

@@ -1,15 +1,11 @@
-import type { Text3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, KIND_WORDS } from '#modules/stock/contract/words.ts';
-import { IN_KINDS, OUT_KINDS } from '#modules/stock/domain/ledger.ts';
-import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
-import { kindsOf } from '#modules/stock/domain/note-kinds.ts';
-import type { NewCode } from '../create-farm.ts';
-import { rowsOf } from './table.ts';
-
-const rowsOfWords = (words: Readonly<Record<string, Text3>>): NewCode[] => Object.entries(words).map(([value, names]) => ({ value, names }));
+import { type NewCode, rowsOf, rowsOfWords } from '#engine/define/code-rows.ts';
+import { IN_KINDS, OUT_KINDS } from '../domain/ledger.ts';
+import { NOTE_STATES } from '../domain/note-flow.ts';
+import { kindsOf } from '../domain/note-kinds.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS } from './words.ts';
 
 /** Lists of the stock that its rules know one by one: nobody adds rows. */
-export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+export const STOCK_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
   itemtp: rowsOfWords(ITEM_TYPE_WORDS),
   notekindin: kindsOf('RN').map((value) => ({ value, names: KIND_WORDS[value] })),
   notekindout: kindsOf('DN').map((value) => ({ value, names: KIND_WORDS[value] })),
@@ -20,7 +16,7 @@ export const STOCK_FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
 };
 
 /** Lists of the stock the system begins with; companies add rows beside them. */
-export const STOCK_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+export const STOCK_CODES: Readonly<Record<string, readonly NewCode[]>> = {
   unit: rowsOf(`
 kg     | kg       | kg       | กก.
 g      | g        | g        | กรัม

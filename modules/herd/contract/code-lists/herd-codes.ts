@@ -1,17 +1,10 @@
-import type { NewCode } from '../create-farm.ts';
-import { PROVINCES } from './provinces.ts';
+import { type NewCode, rowsOf } from '#engine/define/code-rows.ts';
 import { CHANGE_REASONS, REASONS } from './reasons.ts';
-import { STOCK_LISTS } from './stock-lists.ts';
-import { rowsOf } from './table.ts';
 
-/** The system's own code lists by category. A farm or company adds rows beside them. */
-export const SYSTEM_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+/** Lists of the herd the system begins with. A farm or company adds rows beside them. */
+export const HERD_CODES: Readonly<Record<string, readonly NewCode[]>> = {
   reason: REASONS,
   reasonchg: CHANGE_REASONS,
-  province: PROVINCES,
-  applyid: [],
-  site: [],
-  ...STOCK_LISTS,
   lineage: rowsOf(`
 L   | Landrace                 | Landrace                 | แลนด์เรซ                | breed=L role=maternal
 Y   | Yorkshire                | Large White              | ลาร์จไวท์               | breed=Y role=maternal

@@ -10,7 +10,7 @@ export const NO_FLAGS: FlagSet = { view: false, add: false, edit: false, delete:
 export const LEVELS = [90, 80, 75, 70, 60, 30, 20, 15] as const;
 
 /** Table "Default flags by module": one line a row, columns as {@link LEVELS}; '-' none. */
-const TABLE: Readonly<Record<string, string>> = {
+const TABLE = {
   account: 'VE VE VE VE VE VE VE VE',
   'herd-entry': 'VAED V VE VAED VAED VAE - -',
   'herd-report': 'V V V V V V - -',
@@ -33,16 +33,19 @@ const TABLE: Readonly<Record<string, string>> = {
   'admin-farm2': 'VAED VAE VE - - - - -',
   'admin-user': 'VAED VAED VAED VAE VAE - - -',
   'admin-farmchange': 'VE VE VE VE - - - -',
-};
+} as const;
+
+/** A row of the table: a route names the one its default rights come from. */
+export type RightsRow = keyof typeof TABLE;
 
 function parse(cell: string): FlagSet {
   return { view: cell.includes('V'), add: cell.includes('A'), edit: cell.includes('E'), delete: cell.includes('D') };
 }
 
-/** Flags a row of the table gives a level; none for an unknown row or the visitor's level 0. */
-export function defaultFlags(level: number, row: string): FlagSet {
+/** Flags a row of the table gives a level; none for an unknown row or a level that has no column. */
+export function defaultFlags(level: number, row: RightsRow): FlagSet {
   const column = (LEVELS as readonly number[]).indexOf(level);
-  const cell = TABLE[row]?.split(' ')[column];
+  const cell = (TABLE as Readonly<Record<string, string>>)[row]?.split(' ')[column];
   return cell === undefined ? NO_FLAGS : parse(cell);
 }
 

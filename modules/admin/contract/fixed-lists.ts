@@ -1,10 +1,7 @@
-import type { NewCode } from '../create-farm.ts';
-import { STOCK_FIXED_LISTS } from './stock-lists.ts';
-import { rowsOf } from './table.ts';
+import { type NewCode, rowsOf } from '#engine/define/code-rows.ts';
 
 /** Lists that belong to the program itself: nobody adds rows, so they are not stored. */
 export const FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
-  ...STOCK_FIXED_LISTS,
   logintp: rowsOf(`
 A | Tài khoản | Account  | บัญชี
 F | Facebook  | Facebook | เฟซบุ๊ก

@@ -1,4 +1,4 @@
-import { rowsOf } from './table.ts';
+import { rowsOf } from '#engine/define/code-rows.ts';
 
 /**
  * Reasons of herd events. eventcd: events they are offered for; reproductive: the removal counts as

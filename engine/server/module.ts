@@ -1,0 +1,67 @@
+import type { ReportDef } from '#engine/define/report.ts';
+import type { RouteDef } from '#engine/define/route.ts';
+import type { SettingSet } from '#engine/define/setting.ts';
+import type { SheetDef } from '#engine/define/sheet-def.ts';
+import type { Text3 } from '#kernel/language.ts';
+import type { Transactions } from './db.ts';
+import type { FixedList, ListQuery } from './lists.ts';
+import type { Handler, SignedContext } from './pipeline.ts';
+
+/** A figure of the Home page: what needs attention, or a figure beside its target. */
+export interface HomeTile {
+  key: string;
+  label: Text3;
+  kind: 'attention' | 'figure' | 'alarm' | 'message';
+  value: number | null;
+  decimals: number;
+  unit: string;
+  target?: number | null | undefined;
+  trend?: (number | null)[] | null | undefined;
+  tone?: 'good' | 'warn' | 'bad' | 'plain' | null | undefined;
+  /** Route the tile opens with its parameters. */
+  route: string;
+  params?: Record<string, string> | null | undefined;
+  /** True when it could not be worked out: the page says so and never shows 0. */
+  failed?: boolean | null | undefined;
+}
+
+/** Tiles a module puts on Home; only asked for when the person may view its menu. */
+export interface HomeTiles {
+  /** Route whose view flag opens it. */
+  readonly menu: string;
+  /** Key and route of the tile that says so when it fails. */
+  readonly key: string;
+  readonly label: Text3;
+  readonly load: (ctx: SignedContext, farmid: string) => Promise<readonly HomeTile[]>;
+}
+
+/** What all modules together bring: those that show or keep it for all are handed it. */
+export interface Product {
+  readonly transactions: Transactions;
+  readonly routes: readonly RouteDef[];
+  readonly sheets: readonly SheetDef[];
+  readonly reports: readonly ReportDef[];
+  readonly settings: Required<SettingSet>;
+  /** Lists kept in the program. */
+  readonly fixedList: FixedList;
+  /** Lists read from tables or worked out, by name. */
+  readonly lists: Readonly<Record<string, ListQuery>>;
+  readonly tiles: readonly HomeTiles[];
+}
+
+/** The server half of a module; the composition root only puts the halves together. */
+export interface ServerModule {
+  readonly name: string;
+  readonly handlers: (product: Product) => readonly Handler[];
+  /** Lists it reads from its tables, or works out. */
+  readonly lists?: Readonly<Record<string, ListQuery>>;
+  readonly tiles?: readonly HomeTiles[];
+}
+
+/** Lists of all modules. @throws when two modules bring a list of one name. */
+export function listQueries(modules: readonly ServerModule[]): Readonly<Record<string, ListQuery>> {
+  const named = modules.flatMap(({ lists = {} }) => Object.entries(lists));
+  const all = Object.fromEntries(named);
+  if (Object.keys(all).length < named.length) throw new Error('two modules bring a list of one name');
+  return all;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { dateText } from '#engine/define/wire.ts';
+
+/*
+ * What entry asks of whoever keeps pedigrees and mating plans. The herd says what it wants to know; genetics, which stands on the
+ * herd, answers.
+ */
+
+export const lineage = defineCall({
+  path: '/common/lineage',
+  summary: 'What is known of a genetic id: line, breed, sex, parents.',
+  access: signedIn,
+  input: z.object({ altid: z.string().max(40) }),
+  output: z.object({
+    altid: z.string(),
+    lineage: z.string().nullable(),
+    breed: z.string().nullable(),
+    role: z.string().nullable(),
+    sex: z.string().nullable(),
+    sireid: z.string().nullable(),
+    damid: z.string().nullable(),
+    found: z.enum(['Y', 'N']),
+  }),
+});
+
+export const findPapers = defineCall({
+  path: '/genetics/findPapers',
+  summary: 'What the pedigree and the last published run say of an animal, or of one that will have these parents: what entry is filled with.',
+  access: menu(['PigEntry', 'PigEntryUpdate', 'PigEvent', 'PigEntryInquiry', 'PigGenIndex'], 'view'),
+  input: z.object({ id: z.string().max(40).nullish(), sireid: z.string().max(40).nullish(), damid: z.string().max(40).nullish() }),
+  output: z.object({
+    /** The animal's genetic id; null when it is not in the pedigree. */
+    gid: z.string().nullable(),
+    lineage: z.string().nullable(),
+    sireid: z.string().nullable(),
+    damid: z.string().nullable(),
+    /** Sire's sire, sire's dam, dam's sire, dam's dam. */
+    grandparents: z.array(z.string().nullable()),
+    /** The index of its line in the last published run, else the mean of its parents (pa). */
+    bvindx: z.number().nullable(),
+    index: z.enum(['SPI', 'MLI', 'TSI', 'total']),
+    pa: z.boolean(),
+    run: z.string().nullable(),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const findPlanned = defineCall({
+  path: '/genetics/findPlanned',
+  summary: 'The boars approved plans of the day have for sows about to be served: what mating entry starts with.',
+  access: menu(['PigEvent', 'MultiPigEvent', 'PigMateCheck'], 'view'),
+  input: z.object({ pgids: z.array(z.string().max(20)).min(1).max(500), date: dateText.nullish() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        pgid: z.string(),
+        /** Identities of the boars on this farm; null for a sire that is not here, whose genetic id `sire` still tells. */
+        boarid: z.string().nullable(),
+        boarid2: z.string().nullable(),
+        sire: z.string(),
+        plan: z.string(),
+        to: z.string(),
+        f: z.number().nullable(),
+      }),
+    ),
+  }),
+  errors: ['GEN_NOT_GGP'],
+});
+
+export const breedingCalls = [lineage, findPapers, findPlanned];

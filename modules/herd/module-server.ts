@@ -1,0 +1,34 @@
+import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { loadFarmFacts } from './server/farm-facts.ts';
+import { herdHandlers } from './server/handlers.ts';
+import { HERD_LISTS } from './server/herd-lists.ts';
+import { attentionTiles, deathAlarms, figureTiles } from './server/home-tiles.ts';
+
+const TILES: readonly HomeTiles[] = [
+  {
+    menu: 'PigDeathRate',
+    key: 'alarms',
+    label: { V: 'Cảnh báo chết', E: 'Deaths above the alarm line', T: 'การตายเกินเส้นอันตราย' },
+    load: (ctx, farmid) => deathAlarms(ctx, farmid, loadFarmFacts),
+  },
+  {
+    menu: 'PigLstReport',
+    key: 'attention',
+    label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
+    load: (ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts),
+  },
+  {
+    menu: 'PigWeekReport',
+    key: 'figures',
+    label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
+    load: (ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts),
+  },
+];
+
+/** The server half of the breeding herd. */
+export const herdServer: ServerModule = {
+  name: 'herd',
+  handlers: () => herdHandlers({ farmFacts: loadFarmFacts }),
+  lists: HERD_LISTS,
+  tiles: TILES,
+};
