@@ -12,7 +12,7 @@ import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { allCalls } from './compose.ts';
-import { labelAt } from './messages.ts';
+import { labelAt, messageOf } from './messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CATALOGUE: Readonly<Record<string, string>> = vi;
@@ -190,6 +190,16 @@ describe('names of fields in messages', () => {
     }
     expect(seen).toBeGreaterThan(1_500);
     expect(raw).toEqual([]);
+  });
+
+  test('what several forms name alike is called as the form in hand calls it', () => {
+    const call = allCalls().find(({ path }) => path === '/herd/saveEvent');
+    const said = (eventcd: string, field: string) => messageOf({ code: 'V_REQUIRED', field, params: { field } }, 'E', call, { eventcd });
+    expect(said('SEM', 'pgid')).toBe('Boar is required');
+    expect(said('FAR', 'pgid')).toBe('Sow is required');
+    expect(said('WGT', 'pgid')).toBe('Identity is required');
+    expect(said('SEM', 'eventdt')).toBe('Collection date is required');
+    expect(said('NONE', 'pgid')).toBe('Identity is required');
   });
 
   test('so has every field a rule of the server names where its sentence tells it', () => {

@@ -3,7 +3,7 @@ import type { IssueCode } from '#kernel/issue.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { inputOf } from './fields.ts';
-import { accept, flag, issue, reqid } from './wire.ts';
+import { accept, flag, issue, paged, reqid } from './wire.ts';
 
 type Shape = z.ZodRawShape;
 type Judged<Fs extends readonly Field[]> = { readonly [I in keyof Fs]: Omit<Fs[I], 'required'> };
@@ -143,8 +143,7 @@ export function defineDocument<
       input: z.object({
         ...def.filters,
         mine: flag.nullish(),
-        page: z.number().int().min(1).max(1_000_000).default(1),
-        size: z.number().int().min(1).max(500).default(50),
+        ...paged(50, 500),
       }),
       output: z.object({ total: z.number(), rows: z.array(row) }),
       errors: errors.find,

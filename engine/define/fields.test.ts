@@ -17,11 +17,14 @@ import {
   inputOf,
   int,
   longtext,
+  member,
+  nameAt,
   rowOf,
   text,
   wordOf,
   yesno,
 } from './fields.ts';
+import { named } from './names.ts';
 import { defineReport } from './report.ts';
 
 const WORD = t3('Từ', 'Word', 'คำ');
@@ -147,4 +150,21 @@ test('a member of a body leads back to its field, through lines and what may be 
   expect(fieldAt(whole, ['lines', 3, 'day'])?.key).toBe('day');
   expect(fieldAt(whole, ['lines', 3])).toBeNull();
   expect(fieldAt(whole, ['unknown'])).toBeNull();
+});
+
+test('a member is called as its field or its own name says, however it is wrapped, and so is each thing in a list', () => {
+  const [ROWS, CODES, KEY] = [t3('Dòng', 'Rows', 'แถว'), t3('Mã', 'Codes', 'รหัส'), t3('Khóa', 'Key', 'คีย์')];
+  const row = z.looseObject({ num: member(int('num', WORD)), either: z.union([z.string(), z.object({ key: named(KEY, z.uuid()) })]) });
+  const shared = z.array(z.string());
+  const body = z.object({ rows: named(ROWS, z.array(row).nullish()), codes: named(CODES, shared).optional(), bare: shared });
+  const called = (path: string) => nameAt(body, path.split('.'))?.E;
+  expect(['rows', 'rows.0', 'rows.0.num', 'rows.2.either.key', 'codes', 'codes.1'].map(called)).toEqual([
+    'Rows',
+    'Rows',
+    'Word',
+    'Key',
+    'Codes',
+    'Codes',
+  ]);
+  expect(['bare', 'rows.0.unknown', 'none'].map(called)).toEqual([undefined, undefined, undefined]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { type Field, type FieldKind, FORMATS, longestOf } from './field.ts';
+import { knownAt, nameOf } from './names.ts';
 import { day, flag } from './wire.ts';
 
 /** The codes of a list, each with its words. */
@@ -208,16 +209,17 @@ export function rowOf<const Fs extends readonly Field[]>(fields: Fs): z.ZodObjec
   ) as never;
 }
 
-type Def = { readonly shape?: Readonly<Record<string, z.ZodType>>; readonly element?: z.ZodType; readonly innerType?: z.ZodType };
+/** The schema of one field, for a body that is not made of fields alone. */
+export function member<const F extends Field>(field: F): SchemaOf<F> {
+  return schemaOf(field) as SchemaOf<F>;
+}
 
-/** The field a member of a body was made from, followed through objects and lists; null where it was made by none. */
+/** The field a member of a body was made from; null where it was made by none. */
 export function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]): Field | null {
-  const own = FIELDS.get(schema);
-  if (own !== undefined) return own;
-  const def = schema.def as Def;
-  if (def.innerType !== undefined) return fieldAt(def.innerType, path);
-  const [first, ...rest] = path;
-  if (first === undefined) return null;
-  const inner = def.element ?? def.shape?.[String(first)];
-  return inner === undefined ? null : fieldAt(inner, rest);
+  return knownAt((one) => FIELDS.get(one), schema, path) ?? null;
+}
+
+/** What a member of a body is called, by its field or its name; undefined where its declaration says neither. */
+export function nameAt(schema: z.ZodType, path: readonly PropertyKey[]): Text3 | undefined {
+  return knownAt((one) => FIELDS.get(one)?.label ?? nameOf(one), schema, path);
 }

@@ -10,6 +10,12 @@ import type { RouteDef } from './route.ts';
 import type { SettingSet } from './setting.ts';
 import type { SheetDef } from './sheet-def.ts';
 
+/** Calls whose body tells by itself what its members are: an event by its kind. */
+export interface BodyFields {
+  readonly calls: readonly Call[];
+  readonly fieldsOf: (body: Readonly<Record<string, unknown>>) => readonly Field[];
+}
+
 /** What a module contributes to the registry; both sides read it. */
 export interface ModuleDef {
   readonly name: string;
@@ -23,6 +29,7 @@ export interface ModuleDef {
   readonly resources?: readonly Resource[];
   /** Work that nobody waits for, asked for by its calls or by the clock. */
   readonly jobs?: readonly Job[];
+  readonly bodies?: readonly BodyFields[];
   /** Fixed lists beside those that its fields carry. */
   readonly lists?: readonly ListDef[];
   /** Lists kept in the program whose rows carry more than names, or stand in an order of their own. */

@@ -1,28 +1,42 @@
 import { z } from 'zod';
+import { t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
+import { named } from './names.ts';
 import type { ReportDef, ReportResult } from './report.ts';
 import { REPORT_ANSWER } from './report-answer.ts';
-import { day } from './wire.ts';
+import { day, PAGE_WORDS, reqid } from './wire.ts';
+
+const WORDS = {
+  language: t3('Ngôn ngữ', 'Language', 'ภาษา'),
+  params: t3('Điều kiện', 'Conditions', 'เงื่อนไข'),
+  asof: t3('Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่'),
+  columns: t3('Các cột', 'Columns', 'คอลัมน์'),
+  figure: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
+  part: t3('Phần của chỉ tiêu', 'Part of the figure', 'ส่วนของตัวชี้วัด'),
+  from: t3('Từ ngày', 'From date', 'ตั้งแต่วันที่'),
+  to: t3('Đến ngày', 'To date', 'ถึงวันที่'),
+  as: t3('Dạng tệp', 'Kind of file', 'ชนิดไฟล์'),
+};
 
 /** Language codes on the wire. */
-const language = z.enum(['V', 'E', 'T']).default('V');
+const language = named(WORDS.language, z.enum(['V', 'E', 'T']).default('V'));
 
 /** The report's parameters and nothing else: a misspelt one must not be taken for one left out. */
-const only = (params: z.ZodType) => (params as z.ZodObject).strict();
+const only = (params: z.ZodType) => named(WORDS.params, (params as z.ZodObject).strict());
 
 /** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
 const table = {
   /** A client may give every call a key; by the one of a file it asks for its place among those who wait. */
-  reqid: z.uuid().nullish(),
+  reqid: reqid.nullable(),
   /** Only reports that have the parameter of the same name know an earlier day than the business day. */
-  asof: day.nullish(),
-  page: z.number().int().min(1).max(100_000).nullish(),
+  asof: named(WORDS.asof, day.nullish()),
+  page: named(PAGE_WORDS.page, z.int().min(1).max(100_000).nullish()),
   /** Rows of a page; without it all rows come. */
-  size: z.number().int().min(1).max(5000).nullish(),
+  size: named(PAGE_WORDS.size, z.int().min(1).max(5000).nullish()),
   /** Key of a column, with - before it the largest first. */
-  sort: z.string().max(60).nullish(),
+  sort: named(PAGE_WORDS.sort, z.string().max(60).nullish()),
   /** Keys of the columns wanted, in their order. */
-  columns: z.array(z.string().max(60)).min(1).max(400).nullish(),
+  columns: named(WORDS.columns, z.array(z.string().max(60)).min(1).max(400).nullish()),
 };
 export type TableAsked = z.output<z.ZodObject<typeof table>>;
 
@@ -48,7 +62,7 @@ export function reportCall(report: ReportDef): Call<ReturnType<typeof bodyOf>, t
 /** A figure is opened with the days it stands for beside the report's parameters. */
 const drilled = (params: z.ZodType) => {
   const { shape } = params as z.ZodObject;
-  return z.strictObject({ from: day.nullish(), to: day.nullish(), ...shape });
+  return z.strictObject({ from: named(WORDS.from, day.nullish()), to: named(WORDS.to, day.nullish()), ...shape });
 };
 
 /** The rows behind a figure: its numerator, its denominator, or what it left out and why. */
@@ -61,10 +75,10 @@ export function drillCall(report: ReportDef) {
       params: drilled(report.params),
       language,
       ...table,
-      figure: z.string().max(40),
-      from: day,
-      to: day,
-      part: z.enum(['numerator', 'denominator', 'leftout']),
+      figure: named(WORDS.figure, z.string().max(40)),
+      from: named(WORDS.from, day),
+      to: named(WORDS.to, day),
+      part: named(WORDS.part, z.enum(['numerator', 'denominator', 'leftout'])),
     }),
     output: resultShape,
     errors: ['V_INVALID', '898'],
@@ -77,7 +91,7 @@ export function fileCall(report: ReportDef) {
     path: `/${report.module}/file/${report.route}`,
     summary: `The report ${report.route} as a file.`,
     access: menu(report.route, 'view'),
-    input: bodyOf(report).extend({ as: z.enum(['xlsx', 'pdf', 'csv']) }),
+    input: bodyOf(report).extend({ as: named(WORDS.as, z.enum(['xlsx', 'pdf', 'csv'])) }),
     output: z.unknown(),
     errors: ['V_INVALID', 'V_PERIOD', '898', 'B_ROWS', 'ACC_RATE'],
     download: true,

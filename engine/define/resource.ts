@@ -5,7 +5,7 @@ import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { type InputOf, inputOf, rowOf, text, yesno } from './fields.ts';
 import type { Column } from './report.ts';
-import { reqid } from './wire.ts';
+import { paged, reqid } from './wire.ts';
 
 /** Whose rows a list holds: each farm its own; or the company's, beside which a farm keeps some of its own. */
 type ResourceScope = 'farm' | 'company';
@@ -105,7 +105,7 @@ function findCall<Fs extends readonly Field[], Ss extends readonly Field[]>(def:
     path: `/${def.module}/find${def.many}`,
     summary: `The ${def.name} list with what is worked out for each row, a page at a time.`,
     access: menu(def.screen, 'view'),
-    input: inputOf(filterFields(def)).extend({ page: z.int().min(1).max(1_000_000).default(1), size: z.int().min(1).max(5000).default(1000) }),
+    input: inputOf(filterFields(def)).extend(paged(1000, 5000)),
     output: z.object({ total: z.number(), rows: z.array(row.extend({ version: z.number() })) }),
   });
 }

@@ -34,8 +34,8 @@ export interface HttpOptions extends Pipeline {
   readonly handlers: readonly Handler[];
   /** Addresses the browser opens itself. */
   readonly visits?: readonly Visit[];
-  /** Text of an issue in a language, of the call that refused; the catalogue lives above the engine. */
-  readonly message: (issue: Issue, language: Language, call?: Call) => string;
+  /** Text of an issue in a language, of the call that refused and its body; the catalogue lives above the engine. */
+  readonly message: (issue: Issue, language: Language, call?: Call, body?: unknown) => string;
   readonly log: (fault: { id: string; path: string; error: unknown }) => void;
   /** Where calls that are answered in turns wait; without it they do not. */
   readonly turns?: FileTurns;
@@ -67,8 +67,8 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
   };
 }
 
-function errorOf(refused: Refused, language: Language, call: Call, message: HttpOptions['message']): EnvelopeError {
-  const list = refused.issues.map((issue) => ({ ...issue, message: message(issue, language, call) }));
+function errorOf(refused: Refused, message: (issue: Issue) => string): EnvelopeError {
+  const list = refused.issues.map((issue) => ({ ...issue, message: message(issue) }));
   const first = list[0] ?? { code: 'env_other', message: '' };
   return { ...first, class: refused.errorClass, ...(list.length > 1 ? { list } : {}) };
 }
@@ -175,7 +175,11 @@ async function answer(options: HttpOptions, handler: Handler, request: FastifyRe
       return fail(STATUS.paused, { code: 'env_600', message, class: ERROR_CLASS.app });
     }
     const language = await readerLanguage(options, info);
-    if (error instanceof Refused) return fail(error.status, errorOf(error, language, handler.call, options.message));
+    if (error instanceof Refused)
+      return fail(
+        error.status,
+        errorOf(error, (issue) => options.message(issue, language, handler.call, request.body)),
+      );
     const id = randomUUID().slice(0, 8);
     options.log({ id, path: handler.call.path, error });
     const { code, errorClass } = faultClass(error);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { reqid } from '#engine/define/wire.ts';
+import { named } from '#engine/define/names.ts';
+import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
@@ -45,7 +46,7 @@ export const findFarms = defineCall({
   path: '/admin/findFarms',
   summary: 'Farms in reach with users, animals present, last entry and days left.',
   access: menu(['FarmManagement', 'FarmManagement2', 'InitPigParam'], 'view', 70),
-  input: z.object({ text: text(60), page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50), sort: text(40) }),
+  input: z.object({ text: text(60), ...paged(50, 500), sort: named(PAGE_WORDS.sort, text(40)) }),
   output: z.object({ rows: z.array(farmRow), total: z.number() }),
 });
 

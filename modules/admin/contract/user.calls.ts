@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { toldOnce, typedSecret } from '#engine/define/secret.ts';
-import { flag, reqid } from '#engine/define/wire.ts';
+import { flag, paged, reqid } from '#engine/define/wire.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
@@ -74,8 +74,7 @@ export const findUsers = defineCall({
     text: text(60),
     usrlvl: z.coerce.number().int().min(0).max(99).nullish(),
     state: z.enum(['active', 'suspended', 'banned']).nullish(),
-    page: z.int32().min(1).default(1),
-    size: z.number().int().min(1).max(500).default(50),
+    ...paged(50, 500),
     sort: text(40),
   }),
   output: z.object({ rows: z.array(userRow), total: z.number() }),

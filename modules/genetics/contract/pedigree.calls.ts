@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
-import { dateText, issue, reqid } from '#engine/define/wire.ts';
+import { dateText, issue, paged, reqid } from '#engine/define/wire.ts';
 import { asGid, GID_MAX, NEVER_IN_GID } from '../domain/genetic-id.ts';
 import { ANIMAL_FILTER } from './reports/animal-filter.ts';
 
@@ -48,7 +48,7 @@ export const findPedigree = defineCall({
   path: '/genetics/findPedigree',
   summary: 'Animals with parents, grandparents, inbreeding, completeness and indices.',
   access: menu('PigPedList', 'view'),
-  input: inputOf(ANIMAL_FILTER).extend({ page: z.number().int().min(1).default(1), size: z.number().int().min(1).max(500).default(50) }),
+  input: inputOf(ANIMAL_FILTER).extend(paged(50, 500)),
   output: z.object({
     total: z.number(),
     rows: z.array(pedigreeRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
+import { dateText, paged, reqid } from '#engine/define/wire.ts';
 
 export const RUN_STATES = ['waiting', 'running', 'held', 'ok', 'failed', 'withdrawn'] as const;
 const GENETIC_SCREENS = [
@@ -144,8 +144,7 @@ export const findRuns = defineCall({
     gentp: z.enum(['INB', 'EBV']).nullish(),
     state: z.enum(RUN_STATES).nullish(),
     breed: z.string().max(20).nullish(),
-    page: z.int32().min(1).default(1),
-    size: z.number().int().min(1).max(500).default(50),
+    ...paged(50, 500),
   }),
   output: z.object({ total: z.number(), rows: z.array(runRow) }),
   errors: ['GEN_NOT_GGP'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
+import { paged } from '#engine/define/wire.ts';
 import { LOG_FILTERS } from './inquiries/log.inquiry.ts';
 
 const { from, to, pgid, user, kind, eventcd } = LOG_FILTERS;
@@ -32,8 +33,7 @@ export const findChanges = defineCall({
   access: menu(['PigEntryHistory', 'PigEventHistory'], 'view', 60),
   input: inputOf([from, to, pgid, user, kind, eventcd]).extend({
     subject: z.enum(['entry', 'event']),
-    page: z.number().int().min(1).max(100_000).default(1),
-    size: z.number().int().min(1).max(500).default(50),
+    ...paged(50, 500),
   }),
   output: z.object({ rows: z.array(changeRow), total: z.number(), byUser: z.array(z.object({ user: z.string(), n: z.number() })) }),
 });

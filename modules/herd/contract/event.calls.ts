@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { animal, code, longtext, member } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
 import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
+import { CARD_WORDS } from './words.ts';
 
 /** Head of an event as it travels; the event's own fields stand beside it by their names. */
 export const eventInput = z.looseObject({
   reqid,
-  eventcd: z.string().regex(/^[A-Z]{3}$/),
-  pgid: z.string().max(20),
-  eventdt: dateText,
-  applyid: z.string().max(40).nullish(),
-  reason: z.string().max(40).nullish(),
-  remark: z.string().max(500).nullish(),
+  eventcd: named(CARD_WORDS.eventcd, z.string().regex(/^[A-Z]{3}$/)),
+  pgid: member(animal('pgid', CARD_WORDS.pgid, { required: true, maxLength: 20 })),
+  eventdt: named(CARD_WORDS.eventdt, dateText),
+  applyid: member(code('applyid', CARD_WORDS.operator)),
+  reason: member(code('reason', CARD_WORDS.reason)),
+  remark: member(longtext('remark', CARD_WORDS.remark, { maxLength: 500 })),
   /** Codes of warnings its author accepted. */
   accept,
   /** When it was typed, for entries that waited on a device without network. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
-import { reqid } from '#engine/define/wire.ts';
+import { named } from '#engine/define/names.ts';
+import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
 import { animalCard } from './event.calls.ts';
 import { ANIMAL_FILTERS, SEX } from './inquiries/animal.inquiry.ts';
 import { EVENT_ANIMAL, EVENT_FILTERS } from './inquiries/event.inquiry.ts';
 
 const page = {
-  page: z.number().int().min(1).max(100_000).default(1),
-  /** Pages above 500 rows are for files. */
-  size: z.number().int().min(1).max(2000).default(50),
-  sort: z.string().max(40).nullish(),
+  // Pages above 500 rows are for files.
+  ...paged(50, 2000),
+  sort: named(PAGE_WORDS.sort, z.string().max(40).nullish()),
 };
 
 export const findAnimals = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { flag, reqid } from '#engine/define/wire.ts';
+import { flag, paged, reqid } from '#engine/define/wire.ts';
 import { itemDetail } from './lookup.calls.ts';
 import { amountIn, codeText, shortText } from './wire.ts';
 
@@ -64,8 +64,7 @@ export const findItems = defineCall({
     text: z.string().max(60).nullish(),
     itemtp: z.string().max(20).nullish(),
     closed: flag.nullish(),
-    page: z.number().int().min(1).max(1_000_000).default(1),
-    size: z.number().int().min(1).max(500).default(50),
+    ...paged(50, 500),
   }),
   output: z.object({
     total: z.number(),
