@@ -6,6 +6,7 @@ import { databaseUrl } from '#db/embedded.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, seedLists } from '#testkit/farm-world.ts';
 import { farmOptions } from '#testkit/test-app.ts';
+import { DYING_WORKER } from './dying-worker.fixture.ts';
 import { cancelJob, enqueueJob } from './enqueue.ts';
 import { handleJob, type JobContext, type JobHandler } from './handler.ts';
 import { jobStates } from './job-states.ts';
@@ -197,7 +198,7 @@ test('a worker that stops lets a short job end, and gives a long one back for an
 test('the job of a worker that was killed is taken up again by another', async () => {
   await ask();
   const [owner, requests] = [inject('databaseUrl'), inject('requestUrl')].map((url) => databaseUrl(url, new URL(db.url).pathname.slice(1)));
-  const child = spawn(process.execPath, [`${import.meta.dirname}/dying-worker.fixture.process.ts`, String(owner), String(requests)], {
+  const child = spawn(process.execPath, [DYING_WORKER, String(owner), String(requests)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
