@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { routeList } from './apps/web/route-list.ts';
+import { webData } from './apps/web-data.ts';
 
 /** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
 const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        plugins: [routeList()],
+        plugins: [webData()],
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
@@ -23,8 +23,9 @@ export default defineConfig({
           ...together,
         },
       },
-      { plugins: [routeList()], test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip, ...together } },
+      { plugins: [webData()], test: { name: 'registry', include: [`${rooms}/**/*registry.test.ts`], exclude: skip, ...together } },
       {
+        plugins: [webData()],
         test: {
           name: 'db',
           include: [`${rooms}/**/*.db.test.ts`],
@@ -35,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [webData()],
         test: {
           name: 'http',
           include: [`${rooms}/**/*.http.test.ts`],
@@ -45,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [webData()],
         test: {
           name: 'long',
           // The probe asks there with more bodies a call.
@@ -60,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [webData()],
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],

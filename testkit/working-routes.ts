@@ -12,6 +12,8 @@ async function pagesOf(module: string): Promise<string[]> {
 
 /** Routes that have a page: the menu, the browser tests and the list of missing routes go by these. */
 export async function workingRoutes(): Promise<RouteDef[]> {
-  const pages = new Set([...SHELL, ...(await Promise.all(MODULES.map(({ name }) => pagesOf(name)))).flat()]);
+  // A report's page is made from its declaration.
+  const reports = MODULES.flatMap((module) => module.reports.map(({ route }) => route));
+  const pages = new Set([...SHELL, ...reports, ...(await Promise.all(MODULES.map(({ name }) => pagesOf(name)))).flat()]);
   return MODULES.flatMap((module) => module.routes).filter(({ name }) => pages.has(name));
 }

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { GENERATED } from './generated.ts';
 
-for (const { path, make } of GENERATED) {
+/** Writes the generated files; those alone whose path holds a word given after `--`. */
+const [word = ''] = process.argv.slice(2);
+for (const { path, make } of GENERATED.filter((one) => one.path.includes(word))) {
   await writeFile(path, await make());
   process.stdout.write(`${path} written\n`);
 }

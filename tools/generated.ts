@@ -5,6 +5,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
 import { schemaText } from '#db/schema-text.ts';
+import { registryOf, reportFolders } from './report-registries.ts';
 
 /** A checked-in file that a program writes. */
 export interface Generated {
@@ -28,4 +29,7 @@ async function databaseSchema(): Promise<string> {
 }
 
 /** Everything "npm run generate" writes and "npm run check" compares. */
-export const GENERATED: readonly Generated[] = [{ path: 'db/schema.sql', make: databaseSchema }];
+export const GENERATED: readonly Generated[] = [
+  { path: 'db/schema.sql', make: databaseSchema },
+  ...reportFolders().map((one) => ({ path: `${one.folder}/registry.ts`, make: async () => registryOf(one) })),
+];

@@ -22,7 +22,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   server: ['kernel', 'define', 'sheet', 'engine-server', 'domain', 'contract', 'words', 'i18n', 'db'],
   web: ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'words', 'i18n'],
   words: ['kernel', 'i18n', 'domain', 'contract'],
-  list: ['kernel', 'define', 'domain', 'contract', 'words'],
+  // What a module declares, its reports with their statements too: read by the server and by the web build, never by the browser.
+  list: ['kernel', 'define', 'domain', 'contract', 'server', 'words'],
   'server-list': ['kernel', 'define', 'engine-server', 'domain', 'contract', 'server'],
   'app-list': ['kernel', 'define', 'list'],
   'app-server': [
@@ -41,7 +42,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'db',
     'testkit',
   ],
-  'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'list', 'app-list', 'i18n'],
+  'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'i18n'],
+  'app-build': ['app-web', 'app-list'],
 };
 
 /** Rooms whose code must mean the same everywhere: no Node, no browser, no clock, no chance, no output. */
@@ -83,6 +85,7 @@ export function roomOf(path: string): Room {
   const [top = '', second = '', third = ''] = parts;
   if (top === 'modules') return moduleRoom(parts);
   if (top === 'engine') return { kind: ENGINE[second] ?? KIT[third] ?? 'unknown', module: null, root: `engine/${second}` };
+  if (path === 'apps/web/vite.config.ts') return { kind: 'app-build', module: null, root: 'apps/web' };
   if (top === 'apps')
     return second.endsWith('.ts')
       ? { kind: 'app-list', module: null, root: 'apps' }

@@ -6,11 +6,10 @@ import type { DemoChart, ShapeKey } from '#modules/account/contract/sample.calls
 import type { HeaderShape, Samples } from '#modules/account/server/services.ts';
 import { GENETIC_REPORTS } from '#modules/genetics/contract/reports/reports.ts';
 import { queryPed } from '#modules/genetics/server/reports/ped.query.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
-import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
+import { askReport } from '#modules/herd/server/reports/report-queries.ts';
 import { DEMO_FARM } from './demo/seed-demo.ts';
 
 /** A farm nobody has: a report of it has its columns and no figures. */
@@ -21,7 +20,7 @@ const FARMS = ['A', 'B', 'C'].map((name) => ({ farmid: name, farmname: `Farm ${n
 const KEPT = 3_600_000;
 
 /** The reports of each shape: the first lends its columns. */
-const SHAPE_ROUTES: Readonly<Record<ShapeKey, readonly (keyof typeof HERD_QUERIES)[]>> = {
+const SHAPE_ROUTES: Readonly<Record<ShapeKey, readonly string[]>> = {
   one: ['PigMateReport', 'PigWeanReport', 'PigFregExamReport'],
   months: ['PigMonthProReport'],
   three: ['PigMateProReport', 'PigDeathReport2'],
@@ -40,12 +39,6 @@ function herdContext(farmid: string, settings: HerdSettings, farms: readonly str
   return { ...calendar, farmid, language: 'E', usrlvl: 90, farms, userid: '', readFarm: async () => calendar };
 }
 
-function runHerd(db: Db, ctx: HerdReportContext, route: keyof typeof HERD_QUERIES, params: object = {}): Promise<ReportResult> {
-  const def = HERD_REPORTS.find((report) => report.route === route) as ReportDef;
-  const query = HERD_QUERIES[route] as unknown as (db: Db, ctx: HerdReportContext, params: unknown) => Promise<ReportResult>;
-  return query(db, ctx, def.params.parse(params));
-}
-
 /** Answers the list of farms with the made-up ones; everything else finds nothing. */
 function withMadeUpFarms(db: Db): Db {
   const query = (async (text: string, values?: readonly unknown[]) =>
@@ -60,7 +53,7 @@ async function shapeOf(transactions: Transactions, key: ShapeKey): Promise<Heade
   const several = key === 'farms';
   const names = several ? FARMS.map(({ farmid }) => farmid) : [NO_FARM];
   const { columns, totals } = await transactions.read({ user: '', farms: [] }, (db) =>
-    runHerd(
+    askReport(
       several ? withMadeUpFarms(db) : db,
       herdContext(names[0] ?? NO_FARM, DEFAULT_HERD_SETTINGS, names),
       first,
@@ -86,7 +79,7 @@ async function demoCharts(transactions: Transactions): Promise<DemoChart[]> {
     const farm = rows[0];
     if (farm === undefined) return [];
     const { settings } = await loadFarmFacts(db, DEMO_FARM);
-    const herd = firstDrawn(await runHerd(db, herdContext(DEMO_FARM, settings, [DEMO_FARM]), 'PigMonthProReport'));
+    const herd = firstDrawn(await askReport(db, herdContext(DEMO_FARM, settings, [DEMO_FARM]), 'PigMonthProReport'));
     const session = {
       farmid: DEMO_FARM,
       ...farm,

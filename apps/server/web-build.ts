@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { declaredText } from '#apps/web-data.ts';
 import { buildOnce } from './build-once.ts';
 import { WEB_DIR } from './web-files.ts';
 
@@ -21,8 +22,9 @@ function* filesOf(path: string): Generator<string> {
 }
 
 /** Fingerprint of all sources of the web app: content, not times, so that a fresh clone and a copy agree. */
-export function webFingerprint(): string {
-  const hash = createHash('sha256');
+export async function webFingerprint(): Promise<string> {
+  // What modules declare may stand in files of the server.
+  const hash = createHash('sha256').update(await declaredText());
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source))) {
       if (/\.test\.tsx?$|\/server\//.test(file)) continue;
@@ -54,7 +56,7 @@ async function buildAside(fingerprint: string): Promise<void> {
 
 /** Builds the web app when its sources changed since the last build; of servers that start together one builds for all. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const fingerprint = webFingerprint();
+  const fingerprint = await webFingerprint();
   const stamp = join(WEB_DIR, STAMP);
   const isDone = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
   if (isDone()) return;

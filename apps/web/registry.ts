@@ -1,5 +1,7 @@
+import reports from 'virtual:reports';
 import routes from 'virtual:routes';
 import type { RouteHead } from '#engine/define/route.ts';
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenLoader, ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { accountScreens } from '#modules/account/web/screens.ts';
 import { adminScreens } from '#modules/admin/web/screens.ts';
@@ -8,8 +10,21 @@ import { growfinishScreens } from '#modules/growfinish/web/screens.ts';
 import { herdScreens } from '#modules/herd/web/screens.ts';
 import { stockScreens } from '#modules/stock/web/screens.ts';
 
-/** Pages by route name. A page may stand in another module than its route: the card of an animal is the herd's. */
-const PAGES: ScreenMap = { ...accountScreens, ...herdScreens, ...geneticsScreens, ...growfinishScreens, ...stockScreens, ...adminScreens };
+/** A report's page is made from its declaration. */
+const REPORTS: ScreenMap = Object.fromEntries(
+  Object.entries(reports).map(([route, load]) => [route, reportScreen(async () => (await load()).default)]),
+);
+
+/** Pages by route name; a report whose page holds more than its declaration has one of its own. A page may stand in another module than its route: the card of an animal is the herd's. */
+const PAGES: ScreenMap = {
+  ...REPORTS,
+  ...accountScreens,
+  ...herdScreens,
+  ...geneticsScreens,
+  ...growfinishScreens,
+  ...stockScreens,
+  ...adminScreens,
+};
 
 /** A route that has a page. */
 export interface Screen {

@@ -7,3 +7,13 @@ declare module 'virtual:purposes' {
   const purposes: Readonly<Record<string, import('#kernel/language.ts').Text3>>;
   export default purposes;
 }
+
+declare module 'virtual:reports' {
+  const reports: Readonly<Record<string, () => Promise<{ readonly default: import('#engine/web/screens/report-types.ts').ReportScreenDef }>>>;
+  export default reports;
+}
+
+declare module 'virtual:report/*' {
+  const report: import('#engine/web/screens/report-types.ts').ReportScreenDef;
+  export default report;
+}

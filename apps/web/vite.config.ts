@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { webData } from '#apps/web-data.ts';
 import { compiledWords } from './compiled-words.ts';
 import { precompress } from './precompress.ts';
-import { routeList } from './route-list.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -51,7 +51,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    routeList(),
+    webData(),
     compiledWords(),
     VitePWA({
       strategies: 'injectManifest',

@@ -175,6 +175,9 @@ interface ReportOf<Fs extends readonly Field[], Bs extends readonly Field[]> ext
 }
 type Asked<Fs extends readonly Field[], Bs extends readonly Field[]> = InputOf<readonly (Fs[number] | Bs[number])[]>;
 
+/** The parameters of a report as its query gets them, from the fields it is declared with. */
+export type ParamsOf<Fs extends readonly Field[], Bs extends readonly Field[] = readonly []> = z.output<Asked<Fs, Bs>>;
+
 /** Declares a report, keeping the type of its parameters. */
 export function defineReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
   report: ReportOf<Fs, Bs>,

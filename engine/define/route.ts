@@ -25,6 +25,8 @@ export interface RouteDef {
   /** Lowest level whose default flags open it; 0 opens without signing in. */
   readonly fromLevel: number;
   readonly menuGroup: string;
+  /** Where in its group the page stands, lowest first; those without one stand before, as they are declared. */
+  readonly place?: number;
   readonly title: Text3;
   /** What the screen is for: shown on its help panel and in the menu search. */
   readonly purpose: Text3;
@@ -42,4 +44,9 @@ export type RouteHead = Omit<RouteDef, 'purpose'> & Partial<Pick<RouteDef, 'purp
 /** Declares a route. */
 export function defineRoute(route: RouteDef): RouteDef {
   return route;
+}
+
+/** Routes of a module with those of a place in it, each group of the menu in its order. */
+export function inPlace(routes: readonly RouteDef[]): RouteDef[] {
+  return routes.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
+import { inPlace } from '#engine/define/route.ts';
 import { arrivalCalls } from './contract/arrivals.calls.ts';
 import { breedingCalls } from './contract/breeding.calls.ts';
 import { HERD_CODES } from './contract/code-lists/herd-codes.ts';
@@ -14,19 +15,19 @@ import { photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
 import { productionCalls } from './contract/reports/production/signed.report.ts';
 import { REPORT_LISTS } from './contract/reports/report-lists.ts';
-import { HERD_REPORTS } from './contract/reports/reports.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 import { viewCalls } from './contract/view.calls.ts';
 import { EVENT_TYPES } from './domain/event-types.ts';
 import { HERD_SETTINGS } from './domain/settings.ts';
+import { HERD_DEFS, HERD_PAGES } from './server/reports/report-queries.ts';
 
 /** The breeding herd: sows, boars, gilts, their events and reports. */
 export const herdModule = defineModule({
   name: 'herd',
   settings: HERD_SETTINGS,
-  routes: herdRoutes,
+  routes: inPlace([...herdRoutes, ...HERD_PAGES]),
   calls: [
     ...eventCalls,
     ...findCalls,
@@ -38,9 +39,9 @@ export const herdModule = defineModule({
     ...recordCalls,
     ...arrivalCalls,
     ...productionCalls,
-    ...[...HERD_REPORTS, ...HERD_INQUIRIES].flatMap(callsOfReport),
+    ...[...HERD_DEFS, ...HERD_INQUIRIES].flatMap(callsOfReport),
   ] as never,
-  reports: [...HERD_REPORTS, ...HERD_INQUIRIES],
+  reports: [...HERD_DEFS, ...HERD_INQUIRIES],
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   jobs: HERD_JOBS,
   bodies: [EVENT_BODIES],

@@ -50,7 +50,7 @@ const BatchPage = laterOf(
   <PageSkeleton />,
 );
 
-/** A report's page from its declaration alone: `PigMateReport: reportScreen(async () => (await import(…)).mateReport)`; `parts` says what it shows beside. */
+/** A report's page from its declaration; `parts` says what it shows beside. */
 export function reportScreen(load: () => Promise<ReportScreenDef>, parts: () => Promise<ReportParts> = async () => ({})): ScreenLoader {
   return async () => {
     const [def, own] = await Promise.all([load(), parts()]);

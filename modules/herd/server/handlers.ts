@@ -1,10 +1,8 @@
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
-import { type ReportBinding, type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
+import { type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Language } from '#kernel/language.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
-import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { animalHandlers } from './handlers/animal.handlers.ts';
 import { correctHandlers } from './handlers/correct.handlers.ts';
 import { eventHandlers } from './handlers/event.handlers.ts';
@@ -18,24 +16,8 @@ import type { HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { inquiryBindings } from './inquiries.ts';
-import { queryDrill } from './reports/drill.query.ts';
-import { HERD_DRILLS } from './reports/report-drills.ts';
 import type { FarmReading, HerdReportContext } from './reports/report-farms.ts';
-import { HERD_QUERIES } from './reports/report-queries.ts';
-
-function bindings(): ReportBinding<HerdReportContext>[] {
-  return HERD_REPORTS.map((def) => {
-    const query = HERD_QUERIES[def.route as keyof typeof HERD_QUERIES];
-    const title = herdRoutes.find((route) => route.name === def.route)?.title;
-    if (query === undefined || title === undefined) throw new Error(`report ${def.route} has no query or no route`);
-    return {
-      def,
-      title,
-      query: query as unknown as ReportBinding<HerdReportContext>['query'],
-      ...(def.drill ? { drill: HERD_DRILLS[def.route] ?? queryDrill } : {}),
-    };
-  });
-}
+import { herdBindings } from './reports/report-queries.ts';
 
 /** What farms are read with, asked for once a request: a report over many comes to each several times. */
 function onceEach(read: HerdReportContext['readFarm']): HerdReportContext['readFarm'] {
@@ -72,6 +54,6 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...offlineHandlers(services),
     ...importHandlers(services),
     ...signHandlers((ctx, language) => contextOf(services, ctx, language, 'page')),
-    ...reportHandlers([...bindings(), ...inquiries], (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
+    ...reportHandlers([...herdBindings(), ...inquiries], (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
   ];
 }

@@ -1,25 +1,20 @@
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
-import { analysisScreens } from './analysis.screens.ts';
-import { animalsScreens } from './animals.screens.ts';
-import { booksScreens } from './books.screens.ts';
 import { correctionsScreens } from './corrections.screens.ts';
 import { entryScreens } from './entry.screens.ts';
-import { productionScreens } from './production.screens.ts';
 import { recordsScreens } from './records.screens.ts';
-import { removalsScreens } from './removals.screens.ts';
-import { sheetsScreens } from './sheets.screens.ts';
-import { worklistsScreens } from './worklists.screens.ts';
 
-/** Screens of the herd, loaded when opened. */
+const notes = async () => (await import('./analysis/note-button.tsx')).noteParts;
+
+/** Screens of the herd, loaded when opened. A report's page comes from its declaration; here are those that show more. */
 export const herdScreens: ScreenMap = {
   ...entryScreens,
   ...correctionsScreens,
   ...recordsScreens,
-  ...animalsScreens,
-  ...booksScreens,
-  ...worklistsScreens,
-  ...productionScreens,
-  ...analysisScreens,
-  ...removalsScreens,
-  ...sheetsScreens,
+  PigDeathRate: reportScreen(async () => (await import('virtual:report/PigDeathRate')).default, notes),
+  PigChartReport: reportScreen(async () => (await import('virtual:report/PigChartReport')).default, notes),
+  PigMonthProReport_ORG: reportScreen(
+    async () => (await import('virtual:report/PigMonthProReport_ORG')).default,
+    async () => (await import('./production/sign-button.tsx')).signParts,
+  ),
 };

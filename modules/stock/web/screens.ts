@@ -1,5 +1,5 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
-import { manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
+import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
@@ -10,8 +10,6 @@ export const stockScreens: ScreenMap = {
   PigOstock: documentEntry(notes, 'DN', 'house'),
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
-  StockReport: reportScreen(async () => (await import('../contract/reports/stock.report.ts')).stockReport),
-  StockSumReport: reportScreen(async () => (await import('../contract/reports/stock-sum.report.ts')).stockSumReport),
   ItemList: () => import('./lists/item-list.page.tsx'),
   ItemStore: () => import('./lists/item-store.page.tsx'),
   PigSupply: manageScreen(async () => ({

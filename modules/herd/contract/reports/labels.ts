@@ -96,7 +96,7 @@ export const HERD_LABELS = {
 export type HerdLabel = keyof typeof HERD_LABELS;
 
 /** Columns of short codes, in characters: the default of a text would leave most of them blank. */
-const WIDTHS: Partial<Record<string, number>> = {
+export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
   lineage: 9,
   boarlineage: 9,
   mategrp: 9,

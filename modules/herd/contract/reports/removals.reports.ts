@@ -1,12 +1,5 @@
 import type { ReportDef } from '#engine/define/report.ts';
-import { deathListReport, deathRateReport, disposalReport, nurseryDeathReport, reasonReport, stageReport } from './removals/removals.report.ts';
+import { deathRateReport, disposalReport, nurseryDeathReport, reasonReport } from './removals/removals.report.ts';
 
 /** Removals and deaths. */
-export const removalsReports: readonly ReportDef[] = [
-  deathListReport,
-  disposalReport,
-  reasonReport,
-  stageReport,
-  deathRateReport,
-  nurseryDeathReport,
-];
+export const removalsReports: readonly ReportDef[] = [disposalReport, reasonReport, deathRateReport, nurseryDeathReport];

@@ -7,18 +7,6 @@ export const removalsRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     kind: 'report',
-    name: 'PigDeathList',
-    path: '/PigDeathList',
-    title: { V: 'Danh sách nái, đực giống chết và loại', E: 'Sow and Boar Died List', T: 'รายชื่อแม่สุกรพ่อพันธุ์ตายและคัดทิ้ง' },
-    purpose: {
-      V: 'Danh sách heo giống đã ra đàn, kèm thành tích cả đời của từng con.',
-      E: 'Breeding animals that left, with what each achieved.',
-      T: 'รายชื่อสุกรพันธุ์ที่ออกจากฝูง พร้อมผลงานตลอดชีวิต',
-    },
-  }),
-  defineRoute({
-    ...common,
-    kind: 'report',
     name: 'PigDeathList2',
     path: '/PigDeathList2',
     title: { V: 'Sổ heo chết và tiêu hủy', E: 'Death and Disposal Record', T: 'บันทึกสุกรตายและการทำลายซาก' },
@@ -38,18 +26,6 @@ export const removalsRoutes: readonly RouteDef[] = [
       V: 'Mất nái, hậu bị, đực vì lý do gì, theo từng tháng.',
       E: 'What sows, gilts and boars are lost to, month by month.',
       T: 'สูญเสียแม่ สุกรสาว พ่อพันธุ์จากสาเหตุใด รายเดือน',
-    },
-  }),
-  defineRoute({
-    ...common,
-    kind: 'report',
-    name: 'PigDeathReport2',
-    path: '/PigDeathReport2',
-    title: { V: 'Chết, loại theo lứa và giai đoạn', E: 'Removals by Parity and Stage', T: 'การตายและคัดทิ้งตามลำดับท้องและระยะ' },
-    purpose: {
-      V: 'Mất nái vào lúc nào trong đời và trong chu kỳ, so với số có nguy cơ.',
-      E: 'When in life and cycle sows are lost, of those at risk.',
-      T: 'สูญเสียแม่ในช่วงใดของชีวิตและรอบการผลิต เทียบกับกลุ่มเสี่ยง',
     },
   }),
   defineRoute({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
@@ -13,7 +12,7 @@ import type { OracleSettings, RawEvent } from '#testkit/oracle/raw.ts';
 import { type SimOptions, simOptions } from '#testkit/simulator/options.ts';
 import { reportContext } from './report-context.fixture.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { HERD_QUERIES } from './report-queries.ts';
+import { askReport } from './report-queries.ts';
 
 /** A period of both days. */
 export interface Days {
@@ -98,11 +97,8 @@ async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> 
     book: (days, asof = last) => openBook(events, days, own, asof),
     word: (list) => (code) => words.get(`${list} ${code}`) ?? code,
     report: (route, params, more = {}) => {
-      const def = HERD_REPORTS.find((one) => one.route === route);
-      const query = HERD_QUERIES[route as keyof typeof HERD_QUERIES];
-      if (def === undefined) throw new Error(`no report ${route}`);
       const ctx = reportContext(FARM, last, { settings, readFarm: async () => ({ settings, curbusdt: last, weekstart: 1 }), ...more });
-      return db.transactions.read({ user: 'test', farms: more.farms ?? [FARM] }, (tx) => query(tx, ctx, def.params.parse(params) as never));
+      return db.transactions.read({ user: 'test', farms: more.farms ?? [FARM] }, (tx) => askReport(tx, ctx, route, params));
     },
   };
 }

@@ -7,7 +7,6 @@ import { drillStructure } from './analysis/structure.drill.ts';
 import type { DrillAsked } from './drill.query.ts';
 import { drillMatingGroup } from './production/mating-groups.drill.ts';
 import { drillStaff } from './production/staff.query.ts';
-import { drillStages } from './removals/stage.drill.ts';
 import type { HerdReportContext } from './report-farms.ts';
 
 /** Reports whose figures open rows of their own kind, by route; all others share one drill-down. */
@@ -18,6 +17,5 @@ export const HERD_DRILLS: Readonly<Record<string, ((tx: Db, ctx: HerdReportConte
   PigMonthReport: drillMonthBook,
   PigWeekReport2: drillPlan,
   PigSummaryReport: drillBalance,
-  PigDeathReport2: drillStages,
   PigGeneralReport2: drillStructure,
 };

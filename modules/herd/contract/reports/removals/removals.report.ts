@@ -10,21 +10,6 @@ import { REMOVAL_LISTS } from './lists.ts';
 const TYPE = choice('type', t3('Loại heo', 'Type', 'ประเภท'), REMOVAL_LISTS.removaltype);
 const WAY = choice('way', t3('Hình thức', 'Way', 'วิธี'), HERD_LISTS.leftway);
 const GROUP = choice('reasongroup', t3('Nhóm lý do', 'Group of reasons', 'กลุ่มสาเหตุ'), REMOVAL_LISTS.reasongroup);
-/** What an opened count of a parity is narrowed by. */
-const PARITIES = [
-  { ...F.parityFrom, max: 99 },
-  { ...F.parityTo, max: 99 },
-] as const;
-
-/** Breeding animals that left, with what each achieved. */
-export const deathListReport = defineReport({
-  route: 'PigDeathList',
-  module: 'herd',
-  paper: 'landscape',
-  fields: [F.farmid, F.from, F.to, TYPE, choice('way', WAY.label, REMOVAL_LISTS.removalway), F.reason, F.roomid],
-  beside: [F.asof],
-});
-export type DeathListParams = z.output<typeof deathListReport.params>;
 
 /** The veterinary record: every dead head of the sow farm, all ages. */
 export const disposalReport = defineReport({
@@ -58,17 +43,6 @@ export const reasonReport = defineReport({
   beside: [F.asof],
 });
 export type ReasonParams = z.output<typeof reasonReport.params>;
-
-/** When in life and cycle sows are lost. */
-export const stageReport = defineReport({
-  route: 'PigDeathReport2',
-  module: 'herd',
-  paper: 'landscape',
-  drill: true,
-  fields: [F.farmsHere, F.from, F.to, WAY, GROUP],
-  beside: [F.asof, ...PARITIES],
-});
-export type StageParams = z.output<typeof stageReport.params>;
 
 /** Seeing early that deaths rise, in any age group. */
 export const deathRateReport = defineReport({

@@ -41,7 +41,7 @@ export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsk
 
 type Query<P> = (tx: Db, ctx: HerdReportContext, params: P) => Promise<ReportResult>;
 
-interface OverFarms<P> {
+export interface OverFarms<P> {
   /** Where no farm is named: all in reach, instead of the current one. */
   readonly all?: boolean;
   /** True where the report counts in farm weeks. */

@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
-import {
-  deathListReport,
-  deathRateReport,
-  disposalReport,
-  nurseryDeathReport,
-  reasonReport,
-  stageReport,
-} from '#modules/herd/contract/reports/removals/removals.report.ts';
+import { deathRateReport, disposalReport, nurseryDeathReport, reasonReport } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { queryBalance } from '../analysis/balance.query.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { queryDeathList } from './death-list.query.ts';
+import { report as deathListReport } from './death-list.report.ts';
 import { queryDeathRate } from './death-rate.query.ts';
 import { nurseryKg, queryDisposal, suckingKg } from './disposal.query.ts';
 import { queryNurseryDeaths } from './nursery-death.query.ts';
 import { queryReasons } from './reason.query.ts';
-import { drillStages } from './stage.drill.ts';
-import { queryStages } from './stage.query.ts';
+import { report as stageReport } from './stage.report.ts';
 import { reachedLitters, STAGES } from './stage-counts.ts';
 
 let farm: TestApp;
@@ -61,7 +53,7 @@ const measure = async (codes: string[]) =>
 
 describe('a simulated farm', () => {
   test('PigDeathList: the animals that left are those the balance counts out; totals by way add up', async () => {
-    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    const list = await read((tx) => deathListReport.ask(tx, ctx, range));
     const balance = await read((tx) => queryBalance(tx, ctx, balanceReport.params.parse(range)));
     const out = balance.rows
       .filter((row) => ['boar', 'gilt', 'open', 'mated', 'lactating'].includes(String(row['_type'])))
@@ -69,7 +61,7 @@ describe('a simulated farm', () => {
     expect(list.rows.length).toBe(out);
     expect(list.rows.length).toBeGreaterThan(5);
     expect(list.sections?.[0]?.totals?.['n']).toBe(out);
-    const culled = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse({ ...range, way: 'culled', type: 'sow' })));
+    const culled = await read((tx) => deathListReport.ask(tx, ctx, { ...range, way: 'culled', type: 'sow' }));
     expect(culled.rows.length).toBe((await measure(['CULL']))?.figures['CULL']?.numerator);
     for (const row of culled.rows) expect(row['_way']).toBe('culled');
     // Litters and pigs a year of a life: 365 × what she had over the days since her first mating, or her arrival as a sow.
@@ -113,10 +105,10 @@ describe('a simulated farm', () => {
   });
 
   test('PigDeathReport2: each female lost stands in one stage, of more that were at risk', async () => {
-    const result = await read((tx) => queryStages(tx, ctx, stageReport.params.parse(range)));
+    const result = await read((tx) => stageReport.ask(tx, ctx, range));
     const lost = STAGES.reduce((total, stage) => total + Number(result.totals?.[stage] ?? 0), 0);
     expect(lost).toBe(result.totals?.['total']);
-    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    const list = await read((tx) => deathListReport.ask(tx, ctx, range));
     expect(lost).toBe(list.rows.filter((row) => row['_way'] !== 'moved' && row['type'] !== 'Boar').length);
     for (const stage of STAGES) {
       expect(sum(result.rows, stage)).toBe(Number(result.totals?.[stage] ?? 0));
@@ -124,7 +116,15 @@ describe('a simulated farm', () => {
     }
     // Every count opens as many animals as it says, of its row's parity.
     const open = (figure: string, params: object) =>
-      read((tx) => drillStages(tx, ctx, { figure, from: range.from, to: range.to, part: 'numerator', params: { ...range, ...params } }));
+      read((tx) =>
+        stageReport.drill!(tx, ctx, {
+          figure,
+          from: businessDate(range.from),
+          to: businessDate(range.to),
+          part: 'numerator',
+          params: { ...range, ...params } as never,
+        }),
+      );
     for (const row of result.rows.slice(0, 3)) {
       const own = Object.fromEntries([...new URLSearchParams(String(row['_params']))].map(([key, value]) => [key, Number(value)]));
       for (const key of ['total', ...STAGES, ...STAGES.map((stage) => `${stage}_n`)])
@@ -173,7 +173,7 @@ describe('a simulated farm', () => {
   test('PigDeathList2: every dead head once, weighed or by the standard of its age; stillborn only when asked for', async () => {
     const result = await read((tx) => queryDisposal(tx, ctx, disposalReport.params.parse(range)));
     const found = await measure(['PWM_C', 'MORT', 'GMORT', 'SB']);
-    const list = await read((tx) => queryDeathList(tx, ctx, deathListReport.params.parse(range)));
+    const list = await read((tx) => deathListReport.ask(tx, ctx, range));
     const grown = list.rows.filter((row) => row['_way'] === 'died' || row['_way'] === 'destroyed').length;
     expect(result.totals?.['heads']).toBe(Number(found?.figures['PWM_C']?.numerator) + grown);
     expect(result.rows.at(-1)?.['sumheads']).toBe(result.totals?.['heads']);

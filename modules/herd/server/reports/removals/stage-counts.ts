@@ -1,10 +1,41 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { groupOf, loadReasons } from './reasons.ts';
 
 /** Stages of life and cycle in which a female can be lost, in their order. */
 export const STAGES = ['gilt', 'inpig0', 'inpig36', 'inpig108', 'lact0', 'lact4', 'lact22', 'open0', 'open11', 'failed'] as const;
 export type Stage = (typeof STAGES)[number];
+
+const PHASES = {
+  gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
+  inpig: t3('Mang thai, ngày', 'In pig, day', 'อุ้มท้อง วันที่'),
+  lact: t3('Nuôi con, ngày', 'Lactation, day', 'เลี้ยงลูก วันที่'),
+  open: t3('Chờ phối sau cai sữa, ngày', 'Open after weaning, days', 'รอผสมหลังหย่านม วัน'),
+  failed: t3('Không mang thai', 'Not in pig', 'ไม่ท้อง'),
+};
+const plain = (text: string): Text3 => t3(text, text, text);
+
+/** Where a female stands in life: the phase, and which part of it. */
+export const STAGE_TITLES: Readonly<Record<Stage, readonly [over: Text3, group: Text3]>> = {
+  gilt: [PHASES.gilt, t3('Chưa phối', 'Unserved', 'ยังไม่ผสม')],
+  inpig0: [PHASES.inpig, plain('0–35')],
+  inpig36: [PHASES.inpig, plain('36–107')],
+  inpig108: [PHASES.inpig, plain('≥ 108')],
+  lact0: [PHASES.lact, plain('0–3')],
+  lact4: [PHASES.lact, plain('4–21')],
+  lact22: [PHASES.lact, plain('> 21')],
+  open0: [PHASES.open, plain('≤ 10')],
+  open11: [PHASES.open, plain('> 10')],
+  failed: [PHASES.failed, t3('Sau thất bại', 'After failure', 'หลังล้มเหลว')],
+};
+
+/** A stage in one line. */
+export function stageName(stage: Stage): Text3 {
+  const [over, group] = STAGE_TITLES[stage];
+  return t3(`${over.V} ${group.V}`, `${over.E} ${group.E}`, `${over.T} ${group.T}`);
+}
 
 /** A female that left: when in her cycle. */
 export interface StageLoss {
@@ -92,9 +123,17 @@ export interface StageAsked {
 }
 
 /** Females lost in the period with their stage; moved ones only when that way is asked for. */
-export async function stageLosses(tx: Db, asked: StageAsked): Promise<StageLoss[]> {
+async function stageLosses(tx: Db, asked: StageAsked): Promise<StageLoss[]> {
   const { text, params } = bind(LOSSES, valuesOf(asked));
   return (await tx.query<StageLoss>(text, params)).rows;
+}
+
+/** The losses of a farm, of one group of reasons or all. */
+export async function lossesAsked(tx: Db, asked: StageAsked, reasongroup: string | null, language: Language): Promise<StageLoss[]> {
+  const losses = await stageLosses(tx, asked);
+  if (reasongroup === null) return losses;
+  const reasons = await loadReasons(tx, asked.farmid, language);
+  return losses.filter(({ reason }) => groupOf(reasons, reason) === reasongroup);
 }
 
 /** Females that entered each stage in the period, by parity. */

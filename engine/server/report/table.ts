@@ -1,0 +1,277 @@
+import type { Words } from '#engine/define/fields.ts';
+import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
+import { columnTotals } from './totals.ts';
+
+/** How a cell stands out. */
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'total';
+/** How a whole row stands out. */
+export type RowStyle = Tone | 'bold' | 'struck';
+
+/** What a cell is made of: a value, or words in three languages of which the reader sees his own. */
+export type Cell = CellValue | Text3 | undefined;
+/** Parameters by name; those that are blank are not sent. */
+export type Narrowing = Readonly<Record<string, string | number | null | undefined>>;
+
+type Said<R, C, V> = (row: R, at: C) => V | null | undefined | false;
+
+/** What a column says beside its key, label and type; all of it optional, functions see the row and what the report is made with. */
+export interface ColumnSays<R, C> extends Partial<Omit<Column, 'key' | 'label' | 'type'>> {
+  /** What stands in the cell; without it the row's member of the column's key. */
+  readonly of?: (row: R, at: C) => Cell;
+  /** The list of the database whose codes the cell holds: it shows their names. Null: codes as they are, where the module names them by default. */
+  readonly list?: string | null;
+  /** Words of the codes the cell holds, or what says one code in a language. */
+  readonly words?: Words | ((code: string, language: Language) => string);
+  readonly mark?: Said<R, C, Tone>;
+  /** The number may still change. */
+  readonly provisional?: Said<R, C, true>;
+  /** The number is unusual. */
+  readonly deviates?: Said<R, C, 'above' | 'below'>;
+  /** Parameters the figure of the cell opens with, over those of its row and its report. */
+  readonly narrows?: Said<R, C, Narrowing>;
+  /** Days the figure of the cell stands for. */
+  readonly days?: Said<R, C, { readonly from: string; readonly to: string }>;
+}
+
+/** A column of a declared table. */
+export interface TableColumn<R, C> extends ColumnSays<R, C> {
+  readonly key: string;
+  readonly label: Text3;
+  readonly type: Column['type'];
+}
+
+/** What the rows of a table say as a whole. */
+export interface RowSays<R, C> {
+  readonly style?: Said<R, C, RowStyle>;
+  /** Decimals of the row's numbers, where rows are of kinds of their own. */
+  readonly decimals?: (row: R, at: C) => number | null;
+  /** The named figure the row's numbers are. */
+  readonly figure?: Said<R, C, string>;
+  /** The screen the row leads to, with its parameters. */
+  readonly opens?: Said<R, C, { readonly route: string; readonly params: Narrowing }>;
+  /** Parameters the row's figures open with. */
+  readonly narrows?: Said<R, C, Narrowing>;
+  /** Days the row's figures stand for. */
+  readonly days?: Said<R, C, { readonly from: string; readonly to: string }>;
+  /** True where the row's figures open nothing. */
+  readonly closed?: Said<R, C, true>;
+  /** Events the row takes part in; none: it is not ticked. Without this it takes part in all. */
+  readonly actions?: Said<R, C, readonly string[]>;
+}
+
+/** Names of codes by list. */
+export type NameOf = (list: string, code: string) => string | undefined;
+
+/** A table with its rows as it is sent. */
+export interface SaidTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: ReportRow;
+}
+
+/** A table with its rows, not yet said in anybody's language. */
+export interface FilledTable<C> {
+  /** Lists whose names its cells show. */
+  readonly lists: readonly string[];
+  said(at: C, language: Language, names: NameOf): SaidTable;
+}
+
+/** A declared table. Members of a row that begin with `_` (keys of what it stands for) travel with it; others that are no column do not. */
+export interface Table<R, C> {
+  readonly columns: readonly Column[];
+  /** The table with rows. Its totals are the sums of the columns that ask for one, unless `totals` gives their cells; null for none. */
+  of(rows: readonly R[], totals?: ReportTotals | null): FilledTable<C>;
+  /** The table with rows, closed by a row of the whole that is made as they are. */
+  closedBy(whole: R, rows: readonly R[]): FilledTable<C>;
+}
+
+/** Cells of a row of totals by their column. */
+export type ReportTotals = Readonly<Record<string, Cell>>;
+
+/** The parameters that are not blank, as they stand in an address. */
+export function addressOf(params: Narrowing): string {
+  const given = Object.entries(params).flatMap(([key, value]) => (value == null || value === '' ? [] : [[key, String(value)] as [string, string]]));
+  return new URLSearchParams(given).toString();
+}
+
+const isText = (cell: unknown): cell is Text3 => typeof cell === 'object' && cell !== null && 'V' in cell;
+
+type Say = (code: string) => string;
+
+/** Several codes in one cell stand apart by a comma; what nobody knows stays as it is. */
+function sayEach(nameOf: (code: string) => string | undefined): Say {
+  return (codes) =>
+    nameOf(codes) ??
+    codes
+      .split(', ')
+      .map((code) => nameOf(code) ?? code)
+      .join(', ');
+}
+
+function sayerOf<R, C>({ list, words }: TableColumn<R, C>, language: Language, names: NameOf): Say | null {
+  if (typeof words === 'function') return (code) => words(code, language);
+  if (words !== undefined) return sayEach((code) => words[code]?.[language]);
+  return list == null ? null : sayEach((code) => names(list, code));
+}
+
+type Written = Record<string, CellValue>;
+/** Writes one thing about a row into what is sent. */
+type Writer<R, C> = (out: Written, row: R, at: C) => void;
+
+/** Writes the cell of a column. */
+function cellWriter<R, C>(column: TableColumn<R, C>, language: Language, names: NameOf): Writer<R, C> {
+  const { key, of } = column;
+  const say = sayerOf(column, language, names);
+  return (out, row, at) => {
+    const cell = of === undefined ? (row as Readonly<Record<string, Cell>>)[key] : of(row, at);
+    if (cell === undefined) return;
+    const value = isText(cell) ? cell[language] : cell;
+    out[key] = say === null || value === null || value === '' ? value : say(String(value));
+  };
+}
+
+/** Writes what `said` says of a row under a name of the wire; nothing where it says nothing. */
+function writer<R, C, V>(
+  said: ((row: R, at: C) => V | null | undefined | false) | undefined,
+  put: (out: Written, value: NonNullable<V>) => void,
+): Writer<R, C>[] {
+  if (said === undefined) return [];
+  return [
+    (out, row, at) => {
+      const value = said(row, at);
+      if (value != null && value !== false) put(out, value);
+    },
+  ];
+}
+
+const under =
+  (name: string) =>
+  (out: Written, value: CellValue): void => {
+    out[name] = value;
+  };
+const flagUnder =
+  (name: string) =>
+  (out: Written): void => {
+    out[name] = 1;
+  };
+const narrowUnder =
+  (name: string) =>
+  (out: Written, params: Narrowing): void => {
+    out[name] = addressOf(params);
+  };
+const daysUnder =
+  (after: string) =>
+  (out: Written, { from, to }: { readonly from: string; readonly to: string }): void => {
+    out[`_from${after}`] = from;
+    out[`_to${after}`] = to;
+  };
+
+/** What is written of each column beside its cell. */
+function columnWriters<R, C>({ key, mark, provisional, deviates, narrows, days }: TableColumn<R, C>): Writer<R, C>[] {
+  return [
+    ...writer(mark, under(`_mark_${key}`)),
+    ...writer(provisional, flagUnder(`_prov_${key}`)),
+    ...writer(deviates, under(`_dev_${key}`)),
+    ...writer(narrows, narrowUnder(`_params_${key}`)),
+    ...writer(days, daysUnder(`_${key}`)),
+  ];
+}
+
+/** What is written of a row as a whole. */
+function rowWriters<R, C>({ style, decimals, figure, opens, narrows, days, closed, actions }: RowSays<R, C>): Writer<R, C>[] {
+  return [
+    ...writer(style, under('_style')),
+    ...writer(decimals, under('_decimals')),
+    ...writer(figure, under('_figure')),
+    ...writer(opens, (out, { route, params }) => {
+      out['_open'] = `${route}?${addressOf(params)}`;
+    }),
+    ...writer(narrows, narrowUnder('_params')),
+    ...writer(days, daysUnder('')),
+    ...writer(closed, flagUnder('_noopen')),
+    ...writer(actions, (out, events) => {
+      out['_actions'] = events.join(' ');
+    }),
+  ];
+}
+
+function written<R, C>(row: R, at: C, writers: readonly Writer<R, C>[]): ReportRow {
+  const out: Written = {};
+  const members = row as Readonly<Record<string, CellValue | undefined>>;
+  for (const name in members) {
+    const value = members[name];
+    if (name.startsWith('_') && value !== undefined) out[name] = value;
+  }
+  for (const write of writers) write(out, row, at);
+  return out;
+}
+
+function saidTotals(totals: ReportTotals, language: Language): ReportRow {
+  return Object.fromEntries(Object.entries(totals).map(([key, cell]) => [key, isText(cell) ? cell[language] : cell]));
+}
+
+/** The column as it is sent. */
+function plainColumn<R, C>(column: TableColumn<R, C>): Column {
+  const { of: _of, list: _list, words: _words, mark: _mark, provisional: _prov, deviates: _dev, narrows: _narrows, days: _days, ...plain } = column;
+  return plain;
+}
+
+/** Declares a table: its columns, and what its rows say as a whole. */
+export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSays: RowSays<R, C> = {}): Table<R, C> {
+  const columns = declared.map(plainColumn);
+  const lists = [...new Set(declared.flatMap(({ list }) => list ?? []))];
+  const marks = declared.flatMap((column) => columnWriters(column));
+  const whole = rowWriters(rowSays);
+  const summed = columns.some(({ total }) => total === 'sum');
+  const filled = (
+    rows: readonly R[],
+    totalsOf: (shown: readonly ReportRow[], language: Language, cells: readonly Writer<R, C>[], at: C) => ReportRow | null,
+  ) => ({
+    lists,
+    said: (at: C, language: Language, names: NameOf): SaidTable => {
+      const cells = declared.map((column) => cellWriter(column, language, names));
+      const all = [...cells, ...marks, ...whole];
+      const shown = rows.map((row) => written(row, at, all));
+      const totals = totalsOf(shown, language, cells, at);
+      return { columns, rows: shown, ...(totals === null ? {} : { totals }) };
+    },
+  });
+  return {
+    columns,
+    of: (rows, totals) =>
+      filled(rows, (shown, language) => {
+        if (totals != null) return saidTotals(totals, language);
+        return totals === null || !summed ? null : columnTotals(columns, shown);
+      }),
+    closedBy: (row, rows) => filled(rows, (_, __, cells, at) => written(row, at, [...cells, ...marks])),
+  };
+}
+
+/** Makes a column: its key, its label where the module has none for the key, what else it says. */
+export interface ColumnMaker<R, C, Known extends string> {
+  (key: Known, says?: ColumnSays<R, C>): TableColumn<R, C>;
+  (key: string, label: Text3, says?: ColumnSays<R, C>): TableColumn<R, C>;
+}
+
+/** The makers of columns, by type of cell. */
+export type ColumnMakers<R, C, Known extends string> = Readonly<Record<Column['type'], ColumnMaker<R, C, Known>>>;
+
+/** What a module knows of columns by their key: labels, and what they say unless a report says otherwise. */
+export interface KnownColumns<Known extends string> {
+  readonly labels: Readonly<Record<Known, Text3>>;
+  readonly says: Readonly<Partial<Record<string, ColumnSays<never, never>>>>;
+}
+
+const TYPES: readonly Column['type'][] = ['text', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'];
+
+/** The makers of columns of a module's reports. */
+export function columnMakers<R, C, Known extends string>({ labels, says }: KnownColumns<Known>): ColumnMakers<R, C, Known> {
+  const made = (type: Column['type']) => (key: string, labelOrSays?: Text3 | ColumnSays<R, C>, more?: ColumnSays<R, C>) => {
+    const own = isText(labelOrSays);
+    const label = own ? labelOrSays : (labels as Readonly<Record<string, Text3>>)[key];
+    if (label === undefined) throw new Error(`no label for column ${key}`);
+    return { key, label, type, ...(says[key] as ColumnSays<R, C> | undefined), ...(own ? more : (labelOrSays as ColumnSays<R, C> | undefined)) };
+  };
+  return Object.fromEntries(TYPES.map((type) => [type, made(type)])) as unknown as ColumnMakers<R, C, Known>;
+}

@@ -1,0 +1,99 @@
+import type { Field } from '#engine/define/field.ts';
+import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
+import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
+import { bind } from '#engine/server/report/bind.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
+import { type Report, type ReportFile, type ReportKit, reportOf } from '#engine/server/report/report-file.ts';
+import { type ColumnMakers, columnMakers, defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
+import type { Language } from '#kernel/language.ts';
+import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
+import { WARNING_WORDS } from '#modules/herd/contract/words.ts';
+import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
+import { type DrillAsked, queryDrill } from './drill.query.ts';
+import { loadNames } from './named.ts';
+import { type OverFarms, ofFarms } from './production/farm-sums.ts';
+import { atFarm } from './production/variants.ts';
+import type { HerdReportContext } from './report-farms.ts';
+
+/** What the answer of a herd report is made at: one farm's transaction, settings, days and reader. */
+export interface HerdAt extends HerdReportContext {
+  readonly tx: Db;
+  /** The farms asked for, of a report over several; else none. */
+  readonly asked: readonly ReportFarm[];
+  /** Rows of a statement with {names}; {farm} is the farm. */
+  rows<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
+}
+
+/** A declared table of a herd report. */
+export type HerdTable<R> = Table<R, HerdAt>;
+/** A column of one. */
+export type HerdColumn<R> = TableColumn<R, HerdAt>;
+type Makers<R> = ColumnMakers<R, HerdAt, HerdLabel>;
+
+/** What columns of days, of weights, and those summed under the table say. */
+export const DAYS = { unit: 'd' } as const;
+export const KG = { decimals: 1, unit: 'kg' } as const;
+export const SUM = { total: 'sum' } as const;
+
+/** Several warnings in one cell stand apart by a blank. */
+const warningWords = (codes: string, language: Language): string =>
+  codes
+    .split(' ')
+    .map((code) => WARNING_WORDS[code]?.[language] ?? code)
+    .join(', ');
+
+/** Columns that hold codes, by their key: the list whose names, or the words they are shown with. */
+const CODES = {
+  ...Object.fromEntries(['applyid', 'source', 'matetp', 'reason', 'dilutor', 'feetleg', 'vulva'].map((list) => [list, { list }])),
+  cause: { list: 'reason' },
+  eventcd: { words: Object.fromEntries(Object.entries(EVENT_TYPES).map(([code, { title }]) => [code, title])) },
+  warnings: { words: warningWords },
+};
+const WIDE = Object.fromEntries(Object.entries(WIDTHS).map(([key, width]) => [key, { width }]));
+const MAKERS = columnMakers({ labels: HERD_LABELS, says: { ...WIDE, ...CODES } });
+
+/** Declares a table of a herd report: its columns made with `c`, and what its rows say as a whole. */
+export function herdTable<R extends object>(columns: (c: Makers<R>) => readonly HerdColumn<R>[], says: RowSays<R, HerdAt> = {}): HerdTable<R> {
+  return defineTable(columns(MAKERS as unknown as Makers<R>), says);
+}
+
+const KIT: Omit<ReportKit<HerdAt, HerdReportContext>, 'read'> = {
+  module: 'herd',
+  page: { fromLevel: 30, flags: 'herd-report' },
+  drill: (tx, ctx, asked) => queryDrill(tx, ctx, asked as unknown as DrillAsked),
+};
+
+/** A farm's reading as answers are made at it. */
+export function atOf(tx: Db, own: HerdReportContext, asked: readonly ReportFarm[] = []): HerdAt {
+  const rows = async <T extends object>(sql: string, values: Readonly<Record<string, unknown>> = {}): Promise<T[]> => {
+    const { text, params } = bind(sql, { farm: own.farmid, ...values });
+    return (await tx.query<T>(text, params)).rows;
+  };
+  return { ...own, tx, asked, rows };
+}
+
+async function answered(at: HerdAt, answer: (at: HerdAt) => Promise<ReportAnswer<HerdAt>>): Promise<ReportResult> {
+  return resultOf(await answer(at), at, at.language, async (lists, language) => {
+    const names = await loadNames(at.tx, at.farmid, language, lists);
+    return (list, code) => names.get(`${list} ${code}`);
+  });
+}
+
+interface OverSeveral<P> {
+  /** For a report over the farms asked for; without it the report is of one, that of `farmid` or the reader's own. */
+  readonly over?: OverFarms<P>;
+}
+
+/** Declares a report of the herd. */
+export function herdReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
+  file: ReportFile<Fs, Bs, HerdAt, HerdReportContext> & OverSeveral<ParamsOf<Fs, Bs>>,
+): Report<HerdReportContext> {
+  const { over, ...declared } = file;
+  const read: ReportKit<HerdAt, HerdReportContext>['read'] =
+    over === undefined
+      ? (tx, ctx, params, answer) => atFarm(tx, ctx, params, (own) => answered(atOf(tx, own), answer))
+      : (tx, ctx, params, answer) =>
+          ofFarms(over as OverFarms<never>, (db, own, _, farms) => answered(atOf(db, own, farms), answer))(tx, ctx, params);
+  return reportOf({ ...KIT, read }, declared as ReportFile<Fs, Bs, HerdAt, HerdReportContext>);
+}
