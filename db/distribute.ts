@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addForeignKeys, dropForeignKeys } from './foreign-keys.ts';
 import { inOrder, placementFaults, placementOf, type TableFacts, tableFacts } from './placement.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -8,7 +9,7 @@ async function hasExtension(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
 }
 
 /** Tables that are placed already. */
-async function placedTables(db: Pick<pg.Pool, 'query'>): Promise<ReadonlySet<string>> {
+async function placedTables(db: pg.PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ name: string }>(
     "select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid where c.relnamespace = 'public'::regnamespace",
   );
@@ -26,6 +27,25 @@ function placing(table: TableFacts, heads: Map<string, string>): string {
   return `select create_distributed_table(${name}, ${pg.escapeLiteral(place.by)}, colocate_with => ${pg.escapeLiteral(head ?? 'none')})`;
 }
 
+/** Places what is not placed yet, in one transaction. */
+async function placeAll(client: pg.PoolClient, facts: readonly TableFacts[], say: (line: string) => void): Promise<string[]> {
+  const placed = await placedTables(client);
+  const heads = new Map<string, string>();
+  const steps = inOrder(facts).map((table) => ({ table, statement: placing(table, heads) }));
+  const fresh = steps.filter(({ table }) => !placed.has(table.name));
+  // A table that is not placed yet cannot be named by one that is: all are placed first, then tied together again.
+  const keys = await dropForeignKeys(
+    client,
+    fresh.map(({ table }) => table.name),
+  );
+  for (const { table, statement } of fresh) {
+    await client.query(statement);
+    say(`${table.name}: ${table.comment ?? 'by farm_id'}`);
+  }
+  await addForeignKeys(client, keys);
+  return fresh.map(({ table }) => table.name);
+}
+
 /**
  * Places every table where the extension Citus is there: small ones whole on every machine, the others by the key of their rows. Those
  * placed before are left as they are, so it may be run again after each migration that makes tables.
@@ -40,15 +60,16 @@ export async function distribute(owner: pg.Pool, say: (line: string) => void): P
   const facts = await tableFacts(owner);
   const faults = placementFaults(facts);
   if (faults.length > 0) throw new DatabaseProblem(`Nothing was placed. ${faults.join('; ')}`);
-  const placed = await placedTables(owner);
-  const heads = new Map<string, string>();
-  const made: string[] = [];
-  for (const table of inOrder(facts)) {
-    const statement = placing(table, heads);
-    if (placed.has(table.name)) continue;
-    await owner.query(statement);
-    made.push(table.name);
-    say(`${table.name}: ${table.comment ?? 'by farm_id'}`);
+  const client = await owner.connect();
+  try {
+    // Triggers read and write rows of the same key alone: every one says so, or would have been refused above.
+    await client.query(
+      'begin; set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = sequential; set local statement_timeout = 0',
+    );
+    const made = await placeAll(client, facts, say);
+    await client.query('commit');
+    return made;
+  } finally {
+    client.release(true);
   }
-  return made;
 }

@@ -3,6 +3,7 @@ import { copyTarget } from './backup.ts';
 import { checkBackup, withParts } from './backup-check.ts';
 import { type BackupHead, type BackupReader, DamagedBackup } from './backup-file.ts';
 import { copyIn } from './copy.ts';
+import { addForeignKeys, dropForeignKeys } from './foreign-keys.ts';
 import { applyPending, type Migration, readMigrations } from './migrate.ts';
 import { DatabaseProblem } from './problem.ts';
 import { countTables } from './statistics.ts';
@@ -49,27 +50,6 @@ async function forcedTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-interface ForeignKey {
-  readonly table: string;
-  readonly name: string;
-  readonly definition: string;
-}
-
-/** Rows come table by table in no special order, so references are checked once at the end, all together. */
-async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
-    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
-  );
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
-  return rows;
-}
-
-async function addForeignKeys(client: pg.ClientBase, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { table, name, definition } of keys)
-    await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
-}
-
 /** Rules that wait for the end of a transaction are held against the rows now: a table they still wait for cannot be altered. */
 async function checkDeferred(client: pg.ClientBase): Promise<void> {
   await client.query('set constraints all immediate');
@@ -106,7 +86,8 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, file: stri
   await client.query(names.length === 0 ? 'select' : `truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
   const forced = await forcedTables(client);
   await forceRls(client, forced, false);
-  const keys = await dropForeignKeys(client);
+  // Rows come table by table in no special order, so references are checked once at the end, all together.
+  const keys = await dropForeignKeys(client, names);
   const counts = await loadTables(client, reader);
   await checkDeferred(client);
   await addForeignKeys(client, keys);

@@ -431,6 +431,11 @@ create table farm (
   state text not null default 'live'::text,
   subscription_end date,
   created_at timestamp with time zone not null default now(),
+  realm text not null generated always as (
+CASE
+    WHEN (state = 'trial'::text) THEN farm_id
+    ELSE prnt2
+END) stored,
   PRIMARY KEY (farm_id),
   UNIQUE (prnt2, shtnm),
   FOREIGN KEY (prnt1) REFERENCES farm_group(prnt1),

@@ -45,19 +45,14 @@ function isRepeatable(error: unknown): boolean {
   return (typeof code === 'string' && REPEATABLE.has(code)) || isStalePlan(error);
 }
 
+/** Settings for the rest of the transaction. */
+const settle = (settings: Readonly<Record<string, string>>): string => `call settle(${pg.escapeLiteral(JSON.stringify(settings))})`;
+
 /** Whom the transaction works for. Who signs somebody in reaches every account and asks for no reach. */
-function personOf({ user, accounts = false, reach }: Actor): string[] {
-  const name = pg.escapeLiteral(user);
-  if (reach === undefined && !accounts && user !== '') return [`call enter_person(${name})`];
-  const own = `set local "app.user" = ${name}`;
-  if (reach === undefined) return [own];
-  return [
-    own,
-    `set local "app.reach" = ${pg.escapeLiteral(reach.farms.join(','))}`,
-    `set local "app.level" = ${Number(reach.level)}`,
-    `set local "app.company" = ${pg.escapeLiteral(reach.company)}`,
-  ];
-}
+const personOf = ({ user, reach }: Actor): Record<string, string> => ({
+  'app.user': user,
+  ...(reach === undefined ? {} : { 'app.reach': reach.farms.join(','), 'app.level': String(reach.level), 'app.company': reach.company }),
+});
 
 /**
  * On behalf of whom the transaction goes on: what it sees, and the zone in which `current_date`, `::date` and `to_char` of a moment are
@@ -65,12 +60,11 @@ function personOf({ user, accounts = false, reach }: Actor): string[] {
  */
 function onBehalf(actor: Actor): string {
   checkActor(actor);
-  const { farms, accounts = false, zone = DEFAULT_ZONE } = actor;
+  const { farms, user, accounts = false, zone = DEFAULT_ZONE, reach } = actor;
   return [
-    `set local role ${accounts ? 'farm_accounts' : 'farm_app'}`,
-    `set local time zone ${Number(zone)}`,
+    settle({ role: accounts ? 'farm_accounts' : 'farm_app', TimeZone: String(zone), ...personOf(actor) }),
     ...(farms.length === 0 ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
-    ...personOf(actor),
+    ...(reach === undefined && !accounts && user !== '' ? [`call enter_person(${pg.escapeLiteral(user)})`] : []),
   ].join('; ');
 }
 
@@ -79,12 +73,8 @@ function onBehalf(actor: Actor): string {
  * have been made for a farm of a week, where any index will do, and would read ten years of another.
  */
 function opening(mode: string, timeout: number): string {
-  return [
-    `begin isolation level ${mode}`,
-    `set local statement_timeout = ${timeout}`,
-    `set local idle_in_transaction_session_timeout = '${REST}'`,
-    "set local plan_cache_mode = 'force_custom_plan'",
-  ].join('; ');
+  const settings = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: 'force_custom_plan' };
+  return `begin isolation level ${mode}; ${settle(settings)}`;
 }
 
 /** What the driver takes of a statement, with the limit of the client, which its types leave out. */

@@ -68,7 +68,7 @@ export function openFromOf({ curbusdt, lockday }: { readonly curbusdt: BusinessD
 /** Reads what a farm's settings say about its stock. */
 export async function openStock(db: Db, session: Session): Promise<FarmStock> {
   const farmid = farmOf(session);
-  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select goods_realm(f) as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
+  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
   const { calendar, read } = await loadFarmSettings(db, farmid);

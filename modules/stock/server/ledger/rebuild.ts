@@ -95,7 +95,7 @@ export async function rebuildStock(db: Db, book: Book, openFrom: BusinessDate | 
 
 /** As {@link rebuildStock}, of the goods of a farm as its settings say. */
 export async function rebuildGoods(db: Db, farmid: string, { calendar, read }: FarmSettings, repair: boolean): Promise<StockDifference[]> {
-  const { rows } = await db.query<{ prnt2: string }>('select goods_realm(f) as prnt2 from farm f where farm_id = $1', [farmid]);
+  const { rows } = await db.query<{ prnt2: string }>('select f.realm as prnt2 from farm f where farm_id = $1', [farmid]);
   const book: Book = { farmid, prnt2: rows[0]?.prnt2 ?? '', book: 'goods', decimals: read(STOCK_SETTINGS).DECIMALS };
   return rebuildStock(db, book, openFromOf(calendar), repair);
 }

@@ -44,7 +44,7 @@ const notes = (kind: 'purchase' | 'supplier'): string =>
      and n.kind = '${kind}' and n.state <> '02' and n.valuedt > ${YEAR_AGO}`;
 
 const server: ResourceServer = {
-  realm: 'goods_realm(f)',
+  realm: 'f.realm',
   check,
   isUsed: ({ db }, owner, id) => isUsed(db, owner, id),
   computed: {

@@ -12,7 +12,7 @@ const COMPANY_LEVEL = 75;
 /** The company of the farm a request works on. */
 export async function companyOf(ctx: SignedContext): Promise<{ farmid: string; prnt2: string }> {
   const farmid = farmOf(ctx.session);
-  const { rows } = await ctx.db.query<{ prnt2: string }>('select goods_realm(f) as prnt2 from farm f where farm_id = $1', [farmid]);
+  const { rows } = await ctx.db.query<{ prnt2: string }>('select f.realm as prnt2 from farm f where farm_id = $1', [farmid]);
   const prnt2 = rows[0]?.prnt2;
   if (prnt2 === undefined) throw new Error(`unknown farm ${farmid}`);
   return { farmid, prnt2 };
@@ -33,7 +33,7 @@ export async function checkCodes(db: Db, owner: ListOwner, category: string, val
 
 /** Reads what concerns the whole company, then narrows the transaction to the request's farm again. */
 export async function overCompany<T>(db: Db, owner: { farmid: string; prnt2: string }, read: () => Promise<T>): Promise<T> {
-  const { rows } = await db.query<{ farm_id: string }>('select farm_id from farm f where goods_realm(f) = $1', [owner.prnt2]);
+  const { rows } = await db.query<{ farm_id: string }>('select farm_id from farm f where f.realm = $1', [owner.prnt2]);
   const farms = rows.map(({ farm_id: one }) => one);
   return withFarms(db, farms, owner.farmid, read);
 }

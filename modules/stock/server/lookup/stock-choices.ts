@@ -17,7 +17,7 @@ function partners(role: 'supplier' | 'customer'): ListQuery {
   return async (ctx) => {
     if (ctx.farmid === null) return [];
     const { rows } = await ctx.db.query<ListRow>(
-      `select p.partnerid as value, p.name as label, p.role, p.inuse as active from partner p join farm f on f.farm_id = $1 and goods_realm(f) = p.prnt2
+      `select p.partnerid as value, p.name as label, p.role, p.inuse as active from partner p join farm f on f.farm_id = $1 and f.realm = p.prnt2
        where p.role in ($2, 'both') and ($3 or p.inuse) and ($4::text is null or cardinality(p.itemtps) = 0 or $4 = any(p.itemtps)) order by p.name`,
       [ctx.farmid, role, ctx.all, parentOf(ctx, 'itemtp')],
     );
