@@ -1,8 +1,9 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
+import { readingsOf } from './readings.ts';
 import type { ClassRow, FigureRegistry, MeasureInput } from './registry.ts';
-import { type Dims, daysRead, narrowedBy, rowsWhere, type Stream, sumColumns, type Values, wantedOf } from './stream.ts';
+import { type Dims, daysRead, type Reading, rowsWhere, sharedReadings, sumColumns, type Values } from './stream.ts';
 import { withDerived, withParts } from './sums.ts';
 
 /** A class of a breakdown by dimensions as recorded on the event (edge 8), with its sums. */
@@ -22,6 +23,11 @@ export function unite<One extends { readonly sums: Readonly<Record<string, numbe
     }
   }
   return total;
+}
+
+/** A reading of a stream with the expression of each part of a class. */
+interface ClassReading extends Reading {
+  readonly parts: readonly string[];
 }
 
 /** Rows of several tables put together by their class. */
@@ -72,32 +78,25 @@ export function classesOf<Settings, Filters extends object, Class extends object
     return known.length < parts.length ? null : known;
   }
 
-  async function streamClasses(
-    tx: Db,
-    stream: Stream,
-    measures: readonly string[],
-    parts: readonly string[],
-    narrowed: string,
-    values: Values,
-  ): Promise<ClassRow<Class>[]> {
+  async function streamClasses(tx: Db, reading: ClassReading, values: Values): Promise<ClassRow<Class>[]> {
+    const { stream, measures, narrowed, parts } = reading;
     const columns = keys.map((key, at) => `${parts[at]} as "${key}"`).join(', ');
     const { text, params } = bind(
       `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from}
-       where ${rowsWhere(stream)}${narrowed} group by ${keys.map((_, at) => at + 1).join(', ')}`,
-      values,
+       where ${rowsWhere(stream)}${narrowed.sql} group by ${keys.map((_, at) => at + 1).join(', ')}`,
+      { ...values, ...narrowed.values },
     );
     return (await tx.query<ClassRow<Class>>(text, params)).rows;
   }
 
   async function gatherStreams(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>, into: Gathered<Class>): Promise<void> {
     const values = await registry.values(tx, input, wanted);
-    for (const stream of registry.streams) {
-      const parts = expressions(stream.dims, by);
-      const measures = wantedOf(stream, wanted);
-      const narrowed = narrowedBy(registry.filters, stream.dims, input.filters ?? ({} as Filters));
-      if (parts === null || measures.length === 0 || narrowed === null) continue;
-      const own = { ...values, ...narrowed.values, ...daysRead(stream, days.from, days.to, values) };
-      into.take(measures, await streamClasses(tx, stream, measures, parts, narrowed.sql, own));
+    const readings = readingsOf(registry, wanted, input.filters).flatMap((reading) => {
+      const parts = expressions(reading.stream.dims, by);
+      return parts === null ? [] : [{ ...reading, parts }];
+    });
+    for (const reading of sharedReadings(readings, ({ parts }) => parts.join())) {
+      into.take(reading.measures, await streamClasses(tx, reading, { ...values, ...daysRead(reading.stream, days.from, days.to, values) }));
     }
   }
 

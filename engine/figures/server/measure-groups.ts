@@ -5,7 +5,19 @@ import type { Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { groupingSets } from './grouping-sets.ts';
 import type { FigureRegistry, MeasureInput } from './registry.ts';
-import { daysRead, narrowedBy, rowsThatCount, rowsWhere, type Stream, sumColumns, type Values, wantedOf } from './stream.ts';
+import {
+  daysRead,
+  type Narrowed,
+  narrowedBy,
+  type Reading,
+  rowsThatCount,
+  rowsWhere,
+  type Stream,
+  sharedReadings,
+  sumColumns,
+  type Values,
+  wantedOf,
+} from './stream.ts';
 import { withParts } from './sums.ts';
 
 /** One class of a breakdown with its figures. */
@@ -27,25 +39,23 @@ export interface GroupsAsked {
   /** Values of the placeholders. */
   readonly values: Values;
   /** Further conditions on the rows of a stream; null where it cannot be narrowed so. */
-  readonly narrowed: (stream: Stream) => { readonly sql: string; readonly values: Values } | null;
+  readonly narrowed: (stream: Stream) => Narrowed | null;
   /** One a breakdown: the expression of a row's class by stream; streams without one stay out of it. */
   readonly breakdowns: readonly ((stream: Stream) => string | undefined)[];
 }
 
+/** A reading of a stream with the expressions of its classes, each with the number of its breakdown. */
+interface GroupReading extends Reading {
+  readonly sets: readonly (readonly [breakdown: number, expression: string])[];
+}
+
 /** One scan of a stream for all breakdowns that have an expression for it; `sets` names those by their number. */
-async function streamGroups(
-  tx: Db,
-  stream: Stream,
-  measures: readonly string[],
-  sets: readonly (readonly [breakdown: number, expression: string])[],
-  narrowed: string,
-  values: Values,
-): Promise<Group[]> {
+async function streamGroups(tx: Db, { stream, measures, narrowed, sets }: GroupReading, values: Values): Promise<Group[]> {
   const { columns, join, groupBy } = groupingSets(sets);
   const { text, params } = bind(
     `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${join}
-     where ${rowsWhere(stream)}${rowsThatCount(stream, measures)}${narrowed} ${groupBy}`,
-    values,
+     where ${rowsWhere(stream)}${rowsThatCount(stream, measures)}${narrowed.sql} ${groupBy}`,
+    { ...values, ...narrowed.values },
   );
   return (await tx.query<Group>(text, params)).rows;
 }
@@ -56,17 +66,19 @@ async function streamGroups(
  */
 export async function groupSums(tx: Db, streams: readonly Stream[], asked: GroupsAsked): Promise<Map<string, BaseSums>[]> {
   const found = asked.breakdowns.map(() => ({ groups: new Map<string, Record<string, number>>(), names: [] as string[] }));
-  for (const stream of streams) {
+  const readings = streams.flatMap((stream) => {
     const sets = asked.breakdowns.flatMap((by, index): [number, string][] => {
       const expression = by(stream);
       return expression === undefined ? [] : [[index, expression]];
     });
     const measures = wantedOf(stream, asked.wanted);
     const narrowed = asked.narrowed(stream);
-    if (sets.length === 0 || measures.length === 0 || narrowed === null) continue;
-    for (const [index] of sets) found[index]?.names.push(...measures);
-    const values = { ...asked.values, ...narrowed.values, ...daysRead(stream, asked.days.from, asked.days.to, asked.values) };
-    for (const { breakdown, key, ...sums } of await streamGroups(tx, stream, measures, sets, narrowed.sql, values)) {
+    return sets.length === 0 || measures.length === 0 || narrowed === null ? [] : [{ stream, measures, narrowed, sets }];
+  });
+  for (const reading of sharedReadings(readings, ({ sets }) => JSON.stringify(sets))) {
+    for (const [index] of reading.sets) found[index]?.names.push(...reading.measures);
+    const values = { ...asked.values, ...daysRead(reading.stream, asked.days.from, asked.days.to, asked.values) };
+    for (const { breakdown, key, ...sums } of await streamGroups(tx, reading, values)) {
       const groups = found[breakdown]?.groups;
       groups?.set(key, { ...groups.get(key), ...sums });
     }

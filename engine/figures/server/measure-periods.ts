@@ -5,8 +5,9 @@ import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
 import { cutSegments, type SegmentRange, type Segments, type Sums, sumSegments } from '#engine/server/report/segments.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { readingsOf } from './readings.ts';
 import type { FigureRegistry, MeasureInput } from './registry.ts';
-import { daysRead, narrowedBy, type Stream, sumsSql, type Values, wantedOf } from './stream.ts';
+import { daysRead, type Reading as StreamReading, sharedReadings, sumsSql, type Values } from './stream.ts';
 import { withDerived, withParts } from './sums.ts';
 
 /** One period measured: its sums, its figures, and which of them may still change. */
@@ -23,17 +24,15 @@ export interface PeriodMeasure<Cause extends string = string> {
 /** Sums of a stream by segment, zeros where it has no row. */
 async function streamSums(
   tx: Db,
-  stream: Stream,
-  measures: readonly string[],
+  { stream, measures, narrowed }: StreamReading,
   bounds: readonly BusinessDate[],
   values: Values,
-  narrowed: string,
 ): Promise<Map<number, Sums>> {
   const [first] = bounds;
   const after = bounds.at(-1);
   if (first === undefined || after === undefined) return new Map();
   const days = daysRead(stream, first, addDays(after, -1), values);
-  const { text, params } = bind(sumsSql(stream, measures, narrowed), { ...values, bounds, ...days });
+  const { text, params } = bind(sumsSql(stream, measures, narrowed.sql), { ...values, ...narrowed.values, bounds, ...days });
   const { rows } = await tx.query<{ segment: number } & Record<string, number>>(text, params);
   const zero = Object.fromEntries(measures.map((name) => [name, 0]));
   const found = new Map(rows.map(({ segment, ...sums }) => [segment, sums as Sums]));
@@ -78,11 +77,8 @@ export function periodsOf<Settings, Filters extends object, Class extends object
     const segments = cutSegments(periods);
     const values = await registry.values(tx, input, wanted);
     const streams: ReadonlyMap<number, Sums>[] = [];
-    for (const stream of registry.streams) {
-      const measures = wantedOf(stream, wanted);
-      const narrowed = narrowedBy(registry.filters, stream.dims, input.filters ?? ({} as Filters));
-      if (measures.length === 0 || narrowed === null) continue;
-      streams.push(await streamSums(tx, stream, measures, segments.bounds, { ...values, ...narrowed.values }, narrowed.sql));
+    for (const reading of sharedReadings(readingsOf(registry, wanted, input.filters))) {
+      streams.push(await streamSums(tx, reading, segments.bounds, values));
     }
     const sources: Reading['sources'][number][] = [];
     for (const source of registry.sources) {

@@ -117,3 +117,27 @@ export function sumsSql(stream: Stream, wanted: readonly string[], filters: stri
   return `select width_bucket(${day}, {bounds}::date[]) - 1 as segment, ${sumColumns(stream, wanted)}
     from ${stream.from} where ${rowsWhere(stream)}${rowsThatCount(stream, wanted)}${filters} group by 1`;
 }
+
+/** What one statement reads of a stream: the sums wanted, and conditions beside the stream's own. */
+export interface Reading {
+  readonly stream: Stream;
+  readonly measures: readonly string[];
+  readonly narrowed: Narrowed;
+}
+
+/**
+ * Readings of the same rows as one, so that a table is scanned once for the sums of several streams: those that differ in
+ * nothing but their measures, are narrowed alike and, by `classOf`, classed alike.
+ */
+export function sharedReadings<R extends Reading>(readings: readonly R[], classOf: (reading: R) => string = () => ''): R[] {
+  const rowsOf = (reading: R): string => {
+    const { from, alias, date, shift = '', where = '' } = reading.stream;
+    return [from, alias, date, shift, where, reading.narrowed.sql, classOf(reading)].join('\n');
+  };
+  return [...Map.groupBy(readings, rowsOf).values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined || same.length === 1) return same;
+    const measures = Object.assign({}, ...same.map(({ stream }) => stream.measures));
+    return [{ ...first, stream: { ...first.stream, measures }, measures: same.flatMap((one) => one.measures) }];
+  });
+}

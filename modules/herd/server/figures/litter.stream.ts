@@ -67,18 +67,19 @@ export const FARROWINGS: Stream = {
 };
 
 /** Where the parity record of a first litter began: arrival of a sow bought weaned, else her first mating. */
-const FIRST_OPEN = "(case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)";
+const FIRST_OPEN = `(select case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end from animal a
+  where a.farm_id = c.farm_id and a.animal_id = c.animal_id)`;
 const WASTE = `coalesce(c.wean_to_conception, case when not exists (select 1 from sow_cycle b where b.farm_id = c.farm_id and b.animal_id = c.animal_id
   and b.n < c.n and b.farrowdt is not null and b.kind <> 'E') then c.matedt - ${FIRST_OPEN} end)`;
 
 /** Parity records closed by a farrowing, with their non-productive days. */
 export const RECORDS: Stream = {
   name: 'records',
-  from: 'sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id',
+  from: 'sow_cycle c',
   alias: 'c',
   date: 'c.farrowdt',
-  where: `c.kind <> 'E' and ${WASTE} is not null`,
-  measures: { rec_n: {}, rec_days: { value: WASTE } },
+  where: "c.kind <> 'E'",
+  measures: { rec_n: { when: `${WASTE} is not null` }, rec_days: { value: WASTE } },
   // A record is of the parity it began with, as the record a leaving closes: the one at the mating that farrowed.
   dims: { ...LITTER_DIMS, parity: 'c.parity' },
   row: {
