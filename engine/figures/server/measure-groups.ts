@@ -60,33 +60,40 @@ async function streamGroups(tx: Db, { stream, measures, narrowed, sets }: GroupR
   return (await tx.query<Group>(text, params)).rows;
 }
 
+/** What is read of a stream; nothing where it carries no class, no sum is wanted or the filters do not fit. */
+function groupReading(stream: Stream, { breakdowns, wanted, narrowed: narrow }: GroupsAsked): GroupReading[] {
+  const sets = breakdowns.flatMap((by, index): [number, string][] => {
+    const expression = by(stream);
+    return expression === undefined ? [] : [[index, expression]];
+  });
+  const measures = wantedOf(stream, wanted);
+  const narrowed = sets.length === 0 || measures.length === 0 ? null : narrow(stream);
+  return narrowed === null ? [] : [{ stream, measures, narrowed, sets }];
+}
+
+function zeroFilled(all: Iterable<Record<string, number>>, names: readonly string[]): void {
+  for (const sums of all) for (const name of names) sums[name] ??= 0;
+}
+
 /**
  * Base sums by class, for several breakdowns in one scan a stream: by class key the sums of all streams that carry the
  * class, zeros where one has no row of it. Rows without the code come under the blank key; a class without a row is none.
  */
 export async function groupSums(tx: Db, streams: readonly Stream[], asked: GroupsAsked): Promise<Map<string, BaseSums>[]> {
   const found = asked.breakdowns.map(() => ({ groups: new Map<string, Record<string, number>>(), names: [] as string[] }));
-  const readings = streams.flatMap((stream) => {
-    const sets = asked.breakdowns.flatMap((by, index): [number, string][] => {
-      const expression = by(stream);
-      return expression === undefined ? [] : [[index, expression]];
-    });
-    const measures = wantedOf(stream, asked.wanted);
-    const narrowed = asked.narrowed(stream);
-    return sets.length === 0 || measures.length === 0 || narrowed === null ? [] : [{ stream, measures, narrowed, sets }];
-  });
+  const readings = streams.flatMap((stream) => groupReading(stream, asked));
   for (const reading of sharedReadings(readings, ({ sets }) => JSON.stringify(sets))) {
     for (const [index] of reading.sets) found[index]?.names.push(...reading.measures);
     const values = { ...asked.values, ...daysRead(reading.stream, asked.days.from, asked.days.to, asked.values) };
     for (const { breakdown, key, ...sums } of await streamGroups(tx, reading, values)) {
       const groups = found[breakdown]?.groups;
-      groups?.set(key, { ...groups.get(key), ...sums });
+      const held = groups?.get(key);
+      if (held === undefined) groups?.set(key, sums);
+      else Object.assign(held, sums);
     }
   }
-  return found.map(({ groups, names }) => {
-    const zero = Object.fromEntries(names.map((name) => [name, 0]));
-    return new Map([...groups].map(([key, sums]) => [key, { ...zero, ...sums }]));
-  });
+  for (const { groups, names } of found) zeroFilled(groups.values(), names);
+  return found.map(({ groups }) => groups);
 }
 
 /** Breakdowns by a registry. */

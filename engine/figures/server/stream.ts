@@ -81,6 +81,15 @@ export function sumColumns(stream: Pick<Stream, 'measures'>, wanted: readonly st
   return sums.join(', ');
 }
 
+/** The measures of the rows alone where a condition holds: a stream then scans the rows another one scans. */
+export function measuresWhere(measures: Stream['measures'], condition: string): Stream['measures'] {
+  const narrowed = Object.entries(measures).map(([name, { when, ...rest }]) => [
+    name,
+    { ...rest, when: when === undefined ? condition : `(${condition}) and (${when})` },
+  ]);
+  return Object.fromEntries(narrowed);
+}
+
 /** The measures of a stream that are wanted. */
 export const wantedOf = (stream: Pick<Stream, 'measures'>, wanted: ReadonlySet<string>): string[] =>
   Object.keys(stream.measures).filter((name) => wanted.has(name));

@@ -1,5 +1,6 @@
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { groupSums } from '#engine/figures/server/measure-groups.ts';
+import { measuresWhere } from '#engine/figures/server/stream.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -12,21 +13,17 @@ import type { HerdReportContext } from '../report-farms.ts';
 /** Figures of pairs and of boars. */
 export const PAIR_FIGURES = ['FR', 'LF', 'TB', 'BA', 'SB', 'MM', 'PWL'] as const;
 
-/** The window is asked for itself, not the period it counts in. */
-const { shift: _, ...WINDOW } = COHORT;
-
 const OWN = "not c.entered and c.kind <> 'E'";
 
-/** Every row by its mating's date, and only what was known on the as-of day. */
+/** Own matings with their outcome; the window is asked for itself, not the period it counts in. */
+const { shift: _, ...WINDOW } = { ...COHORT, where: OWN };
+const DEFORMED = { ...FARROWINGS.measures, deformed: { when: 'c.weaknum3 > 0' } };
+
+/** Every row by its mating's date, and only what was known on the as-of day: all but the weanings are one scan. */
 const BY_MATING: readonly Stream[] = [
-  { ...MATINGS, where: OWN },
-  { ...WINDOW, where: OWN },
-  {
-    ...FARROWINGS,
-    date: 'c.matedt',
-    where: `${OWN} and c.farrowdt <= {asof}::date`,
-    measures: { ...FARROWINGS.measures, deformed: { when: 'c.weaknum3 > 0' } },
-  },
+  { ...WINDOW, measures: MATINGS.measures },
+  WINDOW,
+  { ...WINDOW, measures: measuresWhere(DEFORMED, 'c.farrowdt <= {asof}::date') },
   { ...WEANINGS, date: 'c.matedt', where: `${OWN} and c.farm_id = {farm} and w.eventdt <= {asof}::date` },
 ];
 

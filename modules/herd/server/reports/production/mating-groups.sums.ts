@@ -1,6 +1,6 @@
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { groupSums } from '#engine/figures/server/measure-groups.ts';
-import { wantedOf } from '#engine/figures/server/stream.ts';
+import { measuresWhere, wantedOf } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -47,17 +47,17 @@ export interface MatingsAsked {
   readonly filters: { readonly kind?: string | undefined; readonly lineage?: string | undefined };
 }
 
-/** The group is the window itself. */
-const { shift: _, ...WINDOW } = COHORT;
-
 const OWN = "not c.entered and c.kind <> 'E'";
 
-/** The streams of a cohort: every row by its mating's date, and only what was known on the as-of day. */
+/** Own matings with their outcome: the group is the window itself. */
+const { shift: _, ...WINDOW } = { ...COHORT, where: OWN };
+
+/** The streams of a cohort: every row by its mating's date, and only what was known on the as-of day. All but the weanings are one scan. */
 const BY_MATING: readonly Stream[] = [
-  MATINGS,
-  { ...WINDOW, where: OWN },
-  { ...FARROWINGS, date: 'c.matedt', dims: MATINGS.dims, where: `${OWN} and c.farrowdt <= {asof}::date` },
-  { ...CLOSED, date: 'c.matedt', dims: MATINGS.dims, where: `${OWN} and c.farrowdt is not null and c.closeddt <= {asof}::date` },
+  { ...WINDOW, measures: MATINGS.measures },
+  WINDOW,
+  { ...WINDOW, measures: measuresWhere(FARROWINGS.measures, 'c.farrowdt <= {asof}::date') },
+  { ...WINDOW, measures: measuresWhere(CLOSED.measures, 'c.farrowdt is not null and c.closeddt <= {asof}::date') },
   {
     ...WEANINGS,
     date: 'c.matedt',
