@@ -30,7 +30,11 @@ export const geneticsScreens: ScreenMap = {
   ),
   PigInbredUpdate: partsScreen(async () => (await import('./runs/inbreeding.parts.tsx')).inbreedingParts),
   PigEbvUpdate: tabsScreen(async () => (await import('./runs/ebv.tabs.tsx')).ebvTabs),
-  PigEbvRunHistory: () => import('./runs/pig-ebv-run-history.page.tsx'),
+  PigEbvRunHistory: detailScreen(
+    'runno',
+    async () => (await import('./runs/run-history.parts.tsx')).RunDetail,
+    partsScreen(async () => (await import('./runs/run-history.parts.tsx')).runHistoryParts),
+  ),
   PigMateCheck: detailScreen(
     'planid',
     async () => (await import('./plan/plan-list.tsx')).BarnList,

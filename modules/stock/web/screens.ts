@@ -1,5 +1,5 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
-import { manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, listScreen, manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
@@ -10,8 +10,15 @@ export const stockScreens: ScreenMap = {
   PigOstock: documentEntry(notes, 'DN', 'house'),
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
-  ItemList: () => import('./lists/item-list.page.tsx'),
-  ItemStore: () => import('./lists/item-store.page.tsx'),
+  ItemList: listScreen(async () => (await import('./lists/item.list.tsx')).itemList),
+  ItemStore: detailScreen(
+    'count',
+    async () => (await import('./lists/count-sheet.tsx')).CountSheet,
+    manageScreen(async () => ({
+      resource: (await import('../contract/store.resource.ts')).store,
+      ...(await import('./lists/store-parts.tsx')).storeParts,
+    })),
+  ),
   PigSupply: manageScreen(async () => ({
     resource: (await import('../contract/partner.resource.ts')).partner,
     cells: ({ doubles }) => (Array.isArray(doubles) && doubles.length > 0 ? { _mark_doubles: 'warn' } : {}),

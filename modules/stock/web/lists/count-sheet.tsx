@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCall } from '#engine/web/client/query.ts';
+import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
@@ -18,7 +19,7 @@ const OWN = {
 };
 
 /** What a warehouse should hold, with room to write what was counted. The book quantity is left out, so that people count. */
-export function CountSheet({ storeid, onBack }: { readonly storeid: string; readonly onBack: () => void }) {
+export function CountSheet({ value: storeid, onBack }: DetailProps) {
   const text = useText();
   const { data } = useCall(stockdata, { catArray: [{ storeid }] });
   const rows = data ?? [];

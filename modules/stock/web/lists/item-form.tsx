@@ -8,7 +8,7 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { type findItems, saveItem } from '../../contract/list.calls.ts';
+import { findItems, saveItem } from '../../contract/list.calls.ts';
 import { WORDS } from '../words.ts';
 
 export const ITEM_WORDS = {
@@ -145,7 +145,9 @@ export function ItemForm({ item, onDone }: { readonly item: Item | null; readonl
           ...(item === null ? {} : { version: item.version }),
           units: units.flatMap(({ unit, factor }) => (unit === null || factor === null ? [] : [{ unit, factor }])),
         })}
-        onSaved={onDone}
+        told
+        forgets={[findItems.path, '/common/', 'list']}
+        onSaved={() => onDone()}
       >
         <UnitsEditor rows={units} onChange={setUnits} />
       </FieldForm>

@@ -6,7 +6,9 @@ import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
+import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
+import type { PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
 import { instantDayText } from '#engine/web/text/instant.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
@@ -137,7 +139,17 @@ function trendCharts(trend: Detail['trend']): Chart[] {
   }));
 }
 
-function RunDetail({ runno, onBack }: { readonly runno: number; readonly onBack: () => void }) {
+/** One run in full. */
+export function RunDetail({ value, onBack }: DetailProps) {
+  const text = useText();
+  return (
+    <GenPage subtitle={`${text(WORDS.runno)} ${value}`}>
+      <Run runno={Number(value)} onBack={onBack} />
+    </GenPage>
+  );
+}
+
+function Run({ runno, onBack }: { readonly runno: number; readonly onBack: () => void }) {
   const text = useText();
   const { data } = useCall(getRun, { runno });
   const charts = useMemo(() => trendCharts(data?.trend ?? []), [data]);
@@ -213,29 +225,35 @@ function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: 
   };
 }
 
-/** What ran, one run in full, two runs compared. */
-export default function PigEbvRunHistoryPage() {
-  const t = useT();
+/** What ran, the newest first; a run opens in full. */
+function RunList() {
+  const t = useT('report');
   const text = useText();
-  const [search, setSearch] = useParams();
+  const [, setSearch] = useParams();
   const [values, go] = useSearchValues(FILTERS);
-  const query = useCall(findRuns, { ...(values as object), size: 200 }, { keep: true });
-  const runno = Number(search['runno'] ?? 0);
-  if (runno > 0)
-    return (
-      <GenPage subtitle={`${text(WORDS.runno)} ${runno}`}>
-        <RunDetail runno={runno} onBack={() => setSearch({})} />
-      </GenPage>
-    );
-  const rows = (query.data?.rows ?? []).map((row) => runCells(row, text));
+  const { data, error, isFetching } = useCall(findRuns, { ...(values as object), size: 200 }, { keep: true });
   return (
-    <GenPage>
-      <ParamsBar fields={FILTERS} values={values} busy={query.isFetching} onRun={go} />
-      {query.error instanceof CallRefused ? <IssueList tone="error" title={t('report.failed')} issues={query.error.issues} labels={{}} /> : null}
-      {query.data === undefined ? null : (
-        <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.kind)} onRow={(row) => setSearch({ runno: String(row['runno']) })} />
+    <>
+      <ParamsBar fields={FILTERS} values={values} busy={isFetching} onRun={go} />
+      {error instanceof CallRefused ? <IssueList title={t('failed')} issues={error.issues} /> : null}
+      {data === undefined ? null : (
+        <ReportGrid
+          columns={COLUMNS}
+          rows={data.rows.map((row) => runCells(row, text))}
+          label={text(WORDS.kind)}
+          onRow={(row) => setSearch({ runno: String(row['runno']) })}
+        />
       )}
-      <CompareRuns />
-    </GenPage>
+    </>
   );
 }
+
+/** What ran, and two runs compared. */
+export const runHistoryParts: PartsDef = {
+  route: 'PigEbvRunHistory',
+  frame: GenPage,
+  parts: [
+    { key: 'runs', content: () => <RunList /> },
+    { key: 'compare', content: () => <CompareRuns /> },
+  ],
+};

@@ -1,11 +1,10 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Column } from '#engine/define/report.ts';
-import { useText } from '#engine/web/text/text.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { ListDef } from '#engine/web/screens/list-page.tsx';
 import { findItems } from '../../contract/list.calls.ts';
 import { ITEM_TYPE_WORDS } from '../../contract/words.ts';
 import { WORDS } from '../words.ts';
-import { ITEM_WORDS, type Item, ItemForm } from './item-form.tsx';
-import { ManagePage } from './manage-page.tsx';
+import { ITEM_WORDS, ItemForm } from './item-form.tsx';
 
 const FILTERS: readonly Field[] = [
   { key: 'text', kind: 'text', label: WORDS.text, maxLength: 60 },
@@ -30,25 +29,23 @@ const COLUMNS: readonly Column[] = [
   { key: 'inuseMark', label: WORDS.inuse, type: 'flag' },
 ];
 
-/** Goods and services of the company and the farm. */
-export default function ItemListPage() {
-  const text = useText();
-  return (
-    <ManagePage
-      route="ItemList"
-      filters={FILTERS}
-      columns={COLUMNS}
-      call={findItems}
-      toRow={(item: Item) => ({
-        ...(item as unknown as Record<string, string>),
-        typeName: text(ITEM_TYPE_WORDS[item.itemtp as keyof typeof ITEM_TYPE_WORDS]),
-        companyMark: item.company,
-        inuseMark: item.inuse,
-        ...(item.stock !== null && item.stock < item.lowest ? { _mark_stock: 'warn' } : {}),
-        ...(item.inuse === 'N' ? { _style: 'muted' } : {}),
-      })}
-      nameOf={(item) => `${item.itemid} ${item.name}`}
-      form={(item, onDone) => <ItemForm key={item?.itemid ?? 'new'} item={item} onDone={onDone} />}
-    />
-  );
-}
+/** Goods and services of the company and the farm; one that a person may not change is only shown. */
+export const itemList: ListDef<typeof findItems> = {
+  route: 'ItemList',
+  filters: FILTERS,
+  columns: COLUMNS,
+  call: findItems,
+  cells: (item, say) => ({
+    ...(item as unknown as ReportRow),
+    typeName: say(ITEM_TYPE_WORDS[item.itemtp as keyof typeof ITEM_TYPE_WORDS]),
+    companyMark: item.company,
+    inuseMark: item.inuse,
+    ...(item.stock !== null && item.stock < item.lowest ? { _mark_stock: 'warn' } : {}),
+    ...(item.inuse === 'N' ? { _style: 'muted' } : {}),
+  }),
+  nameOf: ({ itemid, name }) => `${itemid} ${name}`,
+  mayAdd: ({ edit }) => edit,
+  mayOpen: () => true,
+  form: (item, done) => <ItemForm item={item} onDone={done} />,
+  size: 'xl',
+};
