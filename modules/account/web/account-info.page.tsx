@@ -150,7 +150,10 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-/** The signed-in person's own data; nothing but the second step while the company's demand for one is not met. */
+/**
+ * Page by hand: its parts are shut while a second step is demanded, and one save of the person changes the session.
+ * The signed-in person's own data; nothing but the second step while the company's demand for one is not met.
+ */
 export default function AccountInfoPage() {
   return useSession()?.mustAddFactor === true ? (
     <PageFrame width="form">

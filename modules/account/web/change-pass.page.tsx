@@ -38,7 +38,10 @@ function check(values: FieldValues): Issue[] {
   return values['new'] === values['again'] ? [] : [refuse('140', 'again')];
 }
 
-/** Changes the own password; also the stop for an expired one. */
+/**
+ * Page by hand: the rules of a password are checked beside what is typed, and it is the stop for an expired one.
+ * Changes the own password; also the stop for an expired one.
+ */
 export default function ChangePassPage() {
   const t = useT('form');
   const text = useText();

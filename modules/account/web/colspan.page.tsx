@@ -85,7 +85,10 @@ function Gallery({ asked, language }: { readonly asked: Asked; readonly language
 const within = (value: number | string, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.min(max, Math.max(min, Math.round(Number(value)) || min));
 
-/** The report grid in every header shape in use, on made-up numbers. */
+/**
+ * Page by hand: a gallery of headers on made-up numbers, without any call.
+ * The report grid in every header shape in use, on made-up numbers.
+ */
 export default function ColspanPage() {
   const text = useText();
   const own = useLanguage();

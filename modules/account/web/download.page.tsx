@@ -50,7 +50,10 @@ function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signed
   );
 }
 
-/** Manuals, Excel forms of the batch screens and paper sheets for the barn. */
+/**
+ * Page by hand: files of all modules with two ways to take each, narrowed on the page itself.
+ * Manuals, Excel forms of the batch screens and paper sheets for the barn.
+ */
 export default function DownloadPage() {
   const text = useText();
   const own = useLanguage();

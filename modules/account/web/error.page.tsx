@@ -116,7 +116,10 @@ function WaysOut({ known, paused, address }: { readonly known: boolean; readonly
   );
 }
 
-/** Every stop of the client, every unknown address, and the only page of the /test layout. */
+/**
+ * Page by hand: the stop of every fault, which must not need a call or a right.
+ * Every stop of the client, every unknown address, and the only page of the /test layout.
+ */
 export default function ErrorPage() {
   const t = useT();
   const { pathname } = useLocation();

@@ -57,7 +57,10 @@ function CalendarTable({ matedt, language }: { readonly matedt: BusinessDate; re
   );
 }
 
-/** A taste of the product in one minute, without an account. */
+/**
+ * Page by hand: worked out in the browser alone, for people without an account.
+ * A taste of the product in one minute, without an account.
+ */
 export default function HelloPage() {
   const text = useText();
   const language = useLanguage();

@@ -244,7 +244,10 @@ function VisitorHome() {
   );
 }
 
-/** Visitors see what the product is; staff see what needs doing. */
+/**
+ * Page by hand: what needs doing, over several farms, and what visitors see in its place.
+ * Visitors see what the product is; staff see what needs doing.
+ */
 export default function HomePage() {
   const session = useSession();
   return session === null ? <VisitorHome /> : <StaffHome session={session} />;

@@ -26,7 +26,10 @@ function PartSection({ part }: { readonly part: Part }) {
   );
 }
 
-/** What each part of the product does for a farm or laboratory. */
+/**
+ * Page by hand: prose about what is there, for visitors.
+ * What each part of the product does for a farm or laboratory.
+ */
 export default function IntroducePage() {
   const text = useText();
   const { routes } = useRegistry();

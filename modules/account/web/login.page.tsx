@@ -30,7 +30,10 @@ function faultsOf(user: string, password: string, labels: { user: string; passwo
   return { ...(userFault === undefined ? {} : { user: userFault }), ...(password === '' ? { password: required('password') } : {}) };
 }
 
-/** Signing in by one step or two; the page that was wanted opens afterwards. */
+/**
+ * Page by hand: signs in by one step or two before there is a session.
+ * Signing in by one step or two; the page that was wanted opens afterwards.
+ */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [second, setSecond] = useState(() => location.search.includes('step=second'));

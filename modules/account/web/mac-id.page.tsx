@@ -35,7 +35,10 @@ const WORDS = {
   ask: t3('Đề nghị đăng ký', 'Ask to register', 'ขอลงทะเบียน'),
 };
 
-/** This device's id, and whether it is registered for the person signed in. */
+/**
+ * Page by hand: the device itself is what it shows, with and without a session.
+ * This device's id, and whether it is registered for the person signed in.
+ */
 export default function MacIdPage() {
   const text = useText();
   const copy = useCopy();

@@ -193,7 +193,10 @@ function stepOf(kept: Step, hasPassword: boolean, opened: boolean): Step {
   return kept === 'way' || hasPassword ? kept : 'you';
 }
 
-/** Trying the product: a look round the demonstration farm, or an own farm in four steps. */
+/**
+ * Page by hand: a trial is opened in steps that keep the password out of every store.
+ * Trying the product: a look round the demonstration farm, or an own farm in four steps.
+ */
 export default function PigFarmOpenPage() {
   const text = useText();
   const language = useLanguage();

@@ -63,7 +63,10 @@ function useTicket(retcd: string, type: string, wanted: boolean): string | null 
   return failed;
 }
 
-/** Where Google (G) and Facebook (F) send the browser back to; the ticket travels in a cookie and is taken once. */
+/**
+ * Page by hand: takes the ticket of a provider once, on its way to another page.
+ * Where Google (G) and Facebook (F) send the browser back to; the ticket travels in a cookie and is taken once.
+ */
 export default function ReturnPage() {
   const t = useT('login');
   const { retcd = '', type = '' } = useParams({ strict: false }) as { retcd?: string; type?: string };

@@ -90,7 +90,10 @@ const LINES: Readonly<Record<CheckKey, { readonly name: Text3; readonly remedy: 
   },
 };
 
-/** Checks what this computer can do, with remedies. */
+/**
+ * Page by hand: checks the browser, not the data.
+ * Checks what this computer can do, with remedies.
+ */
 export default function TestPage() {
   const text = useText();
   const copy = useCopy();

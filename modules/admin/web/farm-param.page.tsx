@@ -61,7 +61,10 @@ const isTyped = (name: string): boolean => name !== 'TARGETS';
 /** Values of one farm or of the whole company, as the address asks and the level allows. */
 const scopeOf = (asked: string | undefined, level: number): 'company' | 'farm' => (asked === COMPANY && level >= COMPANY_LEVEL ? 'company' : 'farm');
 
-/** How a farm counts and what it accepts; a company manager also sets values for all farms. */
+/**
+ * Page by hand: the farm chosen over the tabs, the file of all settings and the grid of targets.
+ * How a farm counts and what it accepts; a company manager also sets values for all farms.
+ */
 export default function FarmParamPage() {
   const text = useText();
   const { FARMID, FARMNAME, USRLVL } = useSession() ?? { FARMID: null, FARMNAME: null, USRLVL: 0 };

@@ -178,7 +178,10 @@ function callOf(from: Source, plan: Plan, houses: readonly House[] | null, save:
   };
 }
 
-/** Makes a new farm ready, or brings an old one to a standard: source, parts, compare, people, opening herd, check, done. */
+/**
+ * Page by hand: each step shows what one call found and waits for the one before.
+ * Makes a new farm ready, or brings an old one to a standard: source, parts, compare, people, opening herd, check, done.
+ */
 export default function InitPigParamPage() {
   const text = useText();
   const [search, setSearch] = useParams();

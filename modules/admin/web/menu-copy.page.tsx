@@ -49,7 +49,10 @@ function useCopying() {
   });
 }
 
-/** Copies permissions of a user, a template or the level's default to several users: choose, compare, confirm. */
+/**
+ * Page by hand: compares the rights of many people before they are copied.
+ * Copies permissions of a user, a template or the level's default to several users: choose, compare, confirm.
+ */
 export default function MenuCopyPage() {
   const text = useText();
   const users = (useCall(findUsers, { page: 1, size: 500 }).data?.rows ?? []).filter(({ editable }) => editable);

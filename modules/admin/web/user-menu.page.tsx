@@ -174,7 +174,10 @@ function MenuTable({ userid }: { readonly userid: string }) {
   );
 }
 
-/** One user's rights, menu by menu. */
+/**
+ * Page by hand: a tree of screens with four ticks each, kept until they are saved together.
+ * One user's rights, menu by menu.
+ */
 export default function UserMenuPage() {
   const text = useText();
   const [search, setSearch] = useParams();

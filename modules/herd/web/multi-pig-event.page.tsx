@@ -135,7 +135,10 @@ function commonIssues(fields: readonly Field[], { common, rows }: Work): Issue[]
   return checkFields(fields, blankToNull({ ...common, ...Object.fromEntries(covered) }) as FieldValues);
 }
 
-/** One event for many animals: common values once, exceptions row by row, everything wrong at once. */
+/**
+ * Page by hand: values for all animals over a grid of exceptions, filled by scanning, pasting and searching.
+ * One event for many animals: common values once, exceptions row by row, everything wrong at once.
+ */
 export default function MultiPigEventPage() {
   const text = useText();
   const session = useSession();

@@ -95,7 +95,10 @@ function asked(values: FieldValues): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Animals by what they are now. */
+/**
+ * Page by hand: people choose its columns and keep views of it.
+ * Animals by what they are now.
+ */
 export default function PigEntryInquiryPage() {
   const text = useText();
   const language = useLanguage();

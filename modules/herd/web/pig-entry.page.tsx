@@ -41,7 +41,10 @@ function ageOf({ birthdt, entrydt }: FieldValues): number | null {
   return isBusinessDate(birthdt) && isBusinessDate(entrydt) ? daysBetween(birthdt, entrydt) : null;
 }
 
-/** One animal at a time: a gilt, a mated or weaned sow, a boar. */
+/**
+ * Page by hand: the types of entry as chips, the day and operator kept for the next animal.
+ * One animal at a time: a gilt, a mated or weaned sow, a boar.
+ */
 export default function PigEntryPage() {
   const text = useText();
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');

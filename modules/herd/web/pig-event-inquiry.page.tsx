@@ -76,7 +76,10 @@ function onlyType({ eventcd }: FieldValues): string | null {
   return Array.isArray(eventcd) && eventcd.length === 1 ? String(eventcd[0]) : null;
 }
 
-/** Events by anything remembered about them. */
+/**
+ * Page by hand: columns and file follow the type of event that is searched for.
+ * Events by anything remembered about them.
+ */
 export default function PigEventInquiryPage() {
   const text = useText();
   const language = useLanguage();

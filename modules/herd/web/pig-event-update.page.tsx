@@ -108,7 +108,10 @@ function useFound(values: FieldValues) {
   return { animal, list, events, any };
 }
 
-/** Corrects or deletes saved events: find them, choose one or several, give the reason. */
+/**
+ * Page by hand: several found events are changed or deleted together, and what goes along is entered again.
+ * Corrects or deletes saved events: find them, choose one or several, give the reason.
+ */
 export default function PigEventUpdatePage() {
   const text = useText();
   const t = useT();

@@ -235,7 +235,10 @@ function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: E
   );
 }
 
-/** The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network. */
+/**
+ * Page by hand: the daily event cards, which work without a network.
+ * The daily event cards: an animal, an event its status allows, the fields of that event; with or without a network.
+ */
 export default function PigEventPage() {
   const [search, setSearch] = useParams();
   const pgid = (search['pgid'] ?? '').toUpperCase();

@@ -134,7 +134,10 @@ function AnimalCard({ pgid }: { readonly pgid: string }) {
   );
 }
 
-/** The animal behind a QR label or an identity in a report. */
+/**
+ * Page by hand: what it shows follows who looks: staff, visitors, a label without a farm.
+ * The animal behind a QR label or an identity in a report.
+ */
 export default function PigQRDetailsPage() {
   const { pgid = '' } = useRouteParams({ strict: false }) as { pgid?: string };
   return pgid === '' ? (

@@ -168,7 +168,10 @@ function Lookup({ id, runno, data, onOpen }: LookupProps) {
   );
 }
 
-/** Everything genetic about one animal, by any of its ids. */
+/**
+ * Page by hand: the profile and certificate of an animal, its numbers drawn as bars.
+ * Everything genetic about one animal, by any of its ids.
+ */
 export default function PigGenIndexPage() {
   const text = useText();
   const [search, setSearch] = useParams();

@@ -223,7 +223,10 @@ function PedigreeList({ mayEdit }: { readonly mayEdit: boolean }) {
   );
 }
 
-/** Pedigrees: the list, one animal by the address, the sheets. */
+/**
+ * Page by hand: offers the other statuses where none is found, and takes sheets under the same address.
+ * Pedigrees: the list, one animal by the address, the sheets.
+ */
 export default function PigPedListPage() {
   const text = useText();
   const session = useSession();

@@ -119,7 +119,10 @@ function EntryForm({ way, roomid }: FormProps) {
 
 const titleOf = (eventcd: string) => (GROW_EVENTS[eventcd as keyof typeof GROW_EVENTS] ?? GROW_EVENTS.INP).title;
 
-/** Pigs into a batch house, from weaning, by purchase or sent by another farm; the last records below, the own ones with undo. */
+/**
+ * Page by hand: the fields of a record follow the way in, its heads come from pools or from what was sent.
+ * Pigs into a batch house, from weaning, by purchase or sent by another farm; the last records below, the own ones with undo.
+ */
 export default function PigletEntryPage() {
   const text = useText();
   const [way, setWay] = useState<WayIn>('weaning');

@@ -128,7 +128,10 @@ function rowOf(house: House, at: number, text: (words: Text3) => string): Report
   };
 }
 
-/** Houses of all areas: defined, changed, taken out of use. */
+/**
+ * Page by hand: a house is copied to other farms when it is defined.
+ * Houses of all areas: defined, changed, taken out of use.
+ */
 export default function PigRoomPage() {
   const text = useText();
   const session = useSession();

@@ -89,7 +89,10 @@ function stepDone(step: number, plan: DrawPlan): boolean {
   return step === 1 ? seriesChosen(plan) : true;
 }
 
-/** Ear numbers drawn in four steps: for whom, which series, where to, and what was given. */
+/**
+ * Page by hand: the steps of a draw depend on what the first is based on, and end in labels to print.
+ * Ear numbers drawn in four steps: for whom, which series, where to, and what was given.
+ */
 export default function PigletTagGenPage() {
   const text = useText();
   const rights = useRights('PigletTagGen');

@@ -63,7 +63,10 @@ const RANGE_COLUMNS: readonly Column[] = [
   { key: 'by', label: T.by, type: 'text' },
 ];
 
-/** How far every series of ear numbers has run, its ranges below; level 70 raises a next number. */
+/**
+ * Page by hand: two tables of one call, of which only the series that have a pattern open.
+ * How far every series of ear numbers has run, its ranges below; level 70 raises a next number.
+ */
 export default function PigletTagMaxidPage() {
   const text = useText();
   const session = useSession();

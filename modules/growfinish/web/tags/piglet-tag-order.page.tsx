@@ -69,7 +69,10 @@ function NeedCard({ values }: { readonly values: FieldValues }) {
   );
 }
 
-/** Tags asked for before litters are due; the own orders below, with undo while nobody approved them. */
+/**
+ * Page by hand: what is at hand stands beside the form as it is typed.
+ * Tags asked for before litters are due; the own orders below, with undo while nobody approved them.
+ */
 export default function PigletTagOrderPage() {
   const text = useText();
   const { data } = useCall(findOrders, {}, { keep: true });

@@ -181,7 +181,10 @@ function Restoration() {
   );
 }
 
-/** Takes back a death, cull or sale saved on the wrong animal. */
+/**
+ * Page by hand: tells visitors the way in, and shows what would be restored while it is typed.
+ * Takes back a death, cull or sale saved on the wrong animal.
+ */
 export default function PigDeathRestorePage() {
   const text = useText();
   const session = useSession();

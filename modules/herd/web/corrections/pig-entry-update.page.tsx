@@ -174,7 +174,10 @@ function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'
   );
 }
 
-/** Corrects what was typed when an animal entered, or deletes an identity without events. */
+/**
+ * Page by hand: the fields follow the type of entry, old and new stand side by side.
+ * Corrects what was typed when an animal entered, or deletes an identity without events.
+ */
 export default function PigEntryUpdatePage() {
   const text = useText();
   const [search, setSearch] = useParams();

@@ -38,7 +38,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'share', label: WORDS.share, type: 'percent', decimals: 1 },
 ];
 
-/** Who edited or deleted events; second view: how late events are typed. */
+/**
+ * Page by hand: two views of one log, each with filters of its own.
+ * Who edited or deleted events; second view: how late events are typed.
+ */
 export default function PigEventHistoryPage() {
   const text = useText();
   const [search, setSearch] = useParams();

@@ -133,7 +133,10 @@ interface Work {
 }
 const NOTHING: Work = { mode: 'one', pgid: '', newpgid: '', rfid: '', pasted: '', why: '' };
 
-/** Another identity for an animal, or a list of them: checked first, taken whole or not at all. */
+/**
+ * Page by hand: one pair or a pasted list, checked whole before it is saved.
+ * Another identity for an animal, or a list of them: checked first, taken whole or not at all.
+ */
 export default function PigIdChangePage() {
   const text = useText();
   const [search] = useParams();

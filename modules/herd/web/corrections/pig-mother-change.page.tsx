@@ -149,7 +149,10 @@ function Changed({ changed, due }: CallOutput<typeof changeParents>) {
   return <p role="status">{text({ V: WORDS.done.V(changed, due), E: WORDS.done.E(changed, due), T: WORDS.done.T(changed, due) })}</p>;
 }
 
-/** Puts a wrong dam or sire right: one animal, a litter that moves to another dam, or a list. */
+/**
+ * Page by hand: one animal, a litter or a pasted list, with the pedigree before and after.
+ * Puts a wrong dam or sire right: one animal, a litter that moves to another dam, or a list.
+ */
 export default function PigMotherChangePage() {
   const text = useText();
   const [search] = useParams();

@@ -201,7 +201,10 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
   );
 }
 
-/** Deaths of weaned piglets by house, several lines in one sitting; a saved row of the last 14 days can be corrected. */
+/**
+ * Page by hand: the week of age follows the house, and saved lines are corrected beside the form.
+ * Deaths of weaned piglets by house, several lines in one sitting; a saved row of the last 14 days can be corrected.
+ */
 export default function FeedpigEventPage() {
   const session = useSession();
   const entered = useJustEntered();

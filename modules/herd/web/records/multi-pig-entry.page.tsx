@@ -121,7 +121,10 @@ function LotSaved({ pgids }: { readonly pgids: readonly string[] }) {
   );
 }
 
-/** Many like animals: common values once, one row each, all saved or none. */
+/**
+ * Page by hand: a lot is made into rows that stay editable, and RFID tags are scanned into them.
+ * Many like animals: common values once, one row each, all saved or none.
+ */
 export default function MultiPigEntryPage() {
   const text = useText();
   const t = useT('form');

@@ -27,7 +27,10 @@ const EDIT_LEVEL = 60;
 /** Stands for the group that is added. */
 const ADDED = '';
 
-/** Groups of a year: days, plans and what happened; level 60 edits them. */
+/**
+ * Page by hand: neighbouring groups that exchange days are saved together.
+ * Groups of a year: days, plans and what happened; level 60 edits them.
+ */
 export default function PigGroupPage() {
   const text = useText();
   const session = useSession();
