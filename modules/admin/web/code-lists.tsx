@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -83,7 +84,13 @@ function MissingLabels({ rows }: { readonly rows: readonly Code[] }) {
 function RemoveRow({ category, row, onDone }: { category: string; row: Code; onDone: () => void }) {
   const text = useText();
   const { value, V } = row;
-  const { save } = useAct(saveCode, { forgets: ['/admin/findCodes', 'list'], told: WORDS.removed, onSaved: onDone });
+  const { save } = useAct(saveCode, {
+    forgets: ['/admin/findCodes', 'list'],
+    onSaved: () => {
+      notify('ok', text(WORDS.removed), V);
+      onDone();
+    },
+  });
   if (row.scope !== 'farm' || row.used > 0 || !row.mayChange) return null;
   return (
     <p>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { unitText } from '#engine/define/units.ts';
+import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
@@ -157,7 +158,13 @@ function GridEditor({
   const { typed, from, reason } = work.value;
   const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(setting.fixed);
-  const { busy, issues, save } = useSave(saveSettings, { forgets: [findSettings.path], told: WORDS.saved, onSaved: work.drop });
+  const { busy, issues, save } = useSave(saveSettings, {
+    forgets: [findSettings.path],
+    onSaved: () => {
+      notify('ok', text(WORDS.title), text(WORDS.saved));
+      work.drop();
+    },
+  });
   const table = setting.source === scope ? targetTable(setting.value) : {};
   const inherited = targetTable(setting.inherited);
   const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
