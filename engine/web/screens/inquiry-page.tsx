@@ -2,12 +2,16 @@ import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
+import type { Workbook } from '#engine/sheet/model.ts';
+import { sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
 import { CallRefused, useCall } from '../client/query.ts';
-import type { OutputOf, Sendable } from '../client/send.ts';
+import { type OutputOf, type Sendable, send } from '../client/send.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
+import { useLanguage } from '../session/store.ts';
 import { count, useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ParamsBar } from './params-bar.tsx';
 import { useRegistry, useRoute } from './registry-context.ts';
@@ -38,6 +42,8 @@ export interface InquiryPageProps<C extends Sendable> {
   readonly rowActions?: readonly RowAction[];
   /** Opens an action with its parameters; the registry opens it when absent. */
   readonly onAction?: (route: string, params: Record<string, string>) => void;
+  /** What was found can be taken away as Excel: the columns shown, or a workbook of the page's own. */
+  readonly excel?: boolean | ((rows: readonly never[]) => Workbook);
   /** Above the grid: counts by status, hints. */
   readonly summary?: (answer: OutputOf<C>) => ReactNode;
 }
@@ -91,6 +97,35 @@ function rowsOf(answer: Found | undefined, toRow: ((row: never) => ReportRow) | 
   return (answer?.rows ?? []).map((row, at) => ({ ...(toRow === undefined ? (row as ReportRow) : toRow(row as never)), _at: at }));
 }
 
+/** The columns shown as a sheet, a line a row found. */
+function useWorkbook(columns: readonly Column[], toRow: ((row: never) => ReportRow) | undefined): (rows: readonly never[]) => Workbook {
+  const text = useText();
+  const language = useLanguage();
+  const { title } = useRoute();
+  const frozenColumns = columns.filter(({ frozen }) => frozen === true).length;
+  return (rows) => ({
+    sheets: [
+      {
+        name: text(title),
+        columns: columns.map((column) => sheetColumn(column, language)),
+        rows: rows.map((row) => sheetRow(toRow === undefined ? row : toRow(row), columns)),
+        frozenColumns,
+        autoFilter: true,
+      },
+    ],
+  });
+}
+
+/** Takes what a search found away as Excel, where the page offers it. */
+function Download<C extends Sendable>({ call, columns, toRow, excel = false, asked }: InquiryPageProps<C> & { readonly asked: object }) {
+  const text = useText();
+  const { title } = useRoute();
+  const workbook = useWorkbook(columns, toRow);
+  if (excel === false) return null;
+  const page = (at: number, size: number) => send(call, { ...asked, page: at, size } as never) as never;
+  return <ExportButton name={text(title)} page={page} workbook={excel === true ? workbook : excel} />;
+}
+
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
 export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
   const { filters, columns, call, toInput, onFound, toRow, actions, keep = [], rowActions, onAction, summary } = props;
@@ -109,7 +144,15 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
   const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
   const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...kept, ...toParams(filters, values), size: String(size), ...next });
   return (
-    <PageFrame actions={actions} subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}>
+    <PageFrame
+      actions={
+        <>
+          <Download {...props} asked={filledOf(toInput?.(values) ?? values)} />
+          {actions}
+        </>
+      }
+      subtitle={answer === undefined ? undefined : t('inquiry.found', { count: count(answer.total) })}
+    >
       <ParamsBar
         fields={filters}
         values={values}

@@ -4,7 +4,7 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import { COMPANY_LEVEL, filterFields, formFields, gridColumns, type Resource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
-import { useLists } from '../client/lists.ts';
+import { useCodeTexts } from '../client/code-texts.ts';
 import { notify } from '../client/notices.ts';
 import { forget } from '../client/query.ts';
 import { newRequestId } from '../client/reqid.ts';
@@ -38,24 +38,20 @@ export interface ManageParts {
 
 const isCode = ({ kind }: Field): boolean => kind === 'code' || kind === 'multicode';
 
-/** Names of codes: the words a field carries, else the rows of its list. */
-function useNames(fields: readonly Field[]): (field: Field, value: unknown) => string {
-  const { rows } = useLists(fields);
-  return useMemo(() => {
-    const one = (field: Field, code: string): string => (rows.get(field.key) ?? []).find((row) => row.value === code)?.label ?? code;
-    return (field, value) => (Array.isArray(value) ? value.map((code) => one(field, String(code))).join(', ') : one(field, String(value)));
-  }, [rows]);
+/** The names of one code or of several. */
+function namesOf(named: (key: string, value: unknown) => string, key: string, value: unknown): string {
+  return Array.isArray(value) ? value.map((one) => named(key, one)).join(', ') : named(key, value);
 }
 
 /** A row as cells: codes by their names, rows out of use dimmed. */
 function useCells(def: Resource, cells: ManageParts['cells']): (row: ManagedRow) => ReportRow {
   const fields = useMemo(() => [...formFields(def), ...def.shown], [def]);
-  const named = useNames(fields);
+  const named = useCodeTexts(fields);
   return useMemo(() => {
     const coded = fields.filter(isCode);
     return (row) => ({
       ...(row as unknown as ReportRow),
-      ...Object.fromEntries(coded.map((field) => [field.key, row[field.key] == null ? null : named(field, row[field.key])])),
+      ...Object.fromEntries(coded.map((field) => [field.key, row[field.key] == null ? null : namesOf(named, field.key, row[field.key])])),
       ...(row.inuse === 'N' ? { _style: 'muted' } : {}),
       ...cells?.(row),
     });

@@ -8,6 +8,7 @@ import { send } from '#engine/web/client/send.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
+import { FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -18,11 +19,11 @@ import { Empty } from '#engine/web/ui/empty.tsx';
 import type { Issue } from '#kernel/issue.ts';
 import { saveEvents } from '../contract/event.calls.ts';
 import { findAnimals } from '../contract/find.calls.ts';
+import { CARD_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
 import type { EventCode } from '../domain/herd-event.ts';
 import { weanedByHouse } from '../domain/nursery.ts';
 import { eventKind } from './event-kind.ts';
-import { AnimalGrid } from './records/animal-grid.tsx';
 import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
 import { StockNeeded } from './records/stock-needed.tsx';
 
@@ -249,9 +250,11 @@ export default function MultiPigEventPage() {
         {rows.length === 0 ? (
           <Empty title={text(WORDS.empty)} />
         ) : (
-          <AnimalGrid
+          <FieldRows
+            head={CARD_WORDS.pgid}
+            labelledBy="animals"
             fields={own}
-            rows={rows}
+            rows={rows.map((row) => ({ key: row.pgid, name: row.pgid, values: row.own, issues: row.issues }))}
             labels={labels}
             sums={sumOf}
             onChange={change}

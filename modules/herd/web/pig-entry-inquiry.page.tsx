@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { Field } from '#engine/define/field.ts';
 import type { ReportRow, RowAction } from '#engine/define/report.ts';
-import { sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
-import { send } from '#engine/web/client/send.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
-import { useRegistry, useRoute } from '#engine/web/screens/registry-context.ts';
-import { startingValues, useParams } from '#engine/web/screens/search-params.ts';
-import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
 import { findAnimals } from '../contract/find.calls.ts';
 import { ANIMAL_COLUMNS, ANIMAL_FILTERS } from '../contract/inquiries/animal.inquiry.ts';
 import { CARD_WORDS, MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { eventTitle } from './event-title.ts';
-import { ExportButton } from './search/export-button.tsx';
 import { PersonalViews } from './search/personal-views.tsx';
-import { useCodeTexts } from './search/use-code-texts.ts';
 
 const WORDS = {
   many: { V: 'Một sự kiện cho nhiều con', E: 'One event, many animals', T: 'บันทึกเหตุการณ์เดียวหลายตัว' },
@@ -90,56 +85,30 @@ function useAnimalRow(): (row: Found) => ReportRow {
   });
 }
 
-/** The members of a search that hold something. */
-function asked(values: FieldValues): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
-}
-
 /**
  * Page by hand: people choose its columns and keep views of it.
  * Animals by what they are now.
  */
 export default function PigEntryInquiryPage() {
   const text = useText();
-  const language = useLanguage();
-  const session = useSession();
   const registry = useRegistry();
-  const title = text(useRoute().title);
   const [search, setSearch] = useParams();
   const toRow = useAnimalRow();
   const { cols } = search;
   const shown = useMemo(() => new Set(['pgid', ...(cols === undefined ? FIRST : cols.split(','))]), [cols]);
   const columns = useMemo(() => ANIMAL_COLUMNS.filter(({ key }) => shown.has(key)), [shown]);
-  const values = startingValues(ANIMAL_FILTERS, search, session?.CURBUSDT ?? today());
   const { cols: _, page: __, size: ___, ...params } = search;
   return (
     <InquiryPage
       filters={ANIMAL_FILTERS}
       columns={columns}
       call={findAnimals}
-      toInput={asked}
       onRow={(row) => registry.open('PigQRDetails', { pgid: String(row['pgid']) })}
       toRow={toRow}
       keep={KEPT}
       rowActions={ACTIONS}
       onAction={(route, given) => registry.open(route, handedOn(route, given))}
-      actions={
-        <ExportButton
-          name={title}
-          page={(page, size) => send(findAnimals, { ...asked(values), page, size } as never)}
-          workbook={(rows) => ({
-            sheets: [
-              {
-                name: title,
-                columns: columns.map((column) => sheetColumn(column, language)),
-                rows: rows.map((row) => sheetRow(toRow(row as Found), columns)),
-                frozenColumns: 1,
-                autoFilter: true,
-              },
-            ],
-          })}
-        />
-      }
+      excel
       summary={({ byStatus }) => (
         <>
           <p className="dim">

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
-import { sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useLists } from '#engine/web/client/lists.ts';
-import { send } from '#engine/web/client/send.ts';
+import type { send } from '#engine/web/client/send.ts';
 import { choicesOf } from '#engine/web/screens/batch-state.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
-import { useRegistry, useRoute } from '#engine/web/screens/registry-context.ts';
-import { startingValues, useParams } from '#engine/web/screens/search-params.ts';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
 import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { findEvents } from '../contract/find.calls.ts';
 import { EVENT_FILTERS, EVENT_HEAD, EVENT_TAIL } from '../contract/inquiries/event.inquiry.ts';
@@ -24,8 +24,7 @@ import { EVENT_TYPES } from '../domain/event-types.ts';
 import { eventDetail, warningTexts } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { detailColumns, ownCells, rowOfSheet, sheetOf } from './search/event-rows.ts';
-import { ExportButton } from './search/export-button.tsx';
-import { useCodeTexts, useEventTexts } from './search/use-code-texts.ts';
+import { useEventTexts } from './search/event-texts.ts';
 
 const WORDS = {
   deleted: { V: 'Kể cả đã xóa', E: 'Show deleted', T: 'แสดงรายการที่ลบ' },
@@ -65,12 +64,6 @@ function useEventRow(only: string | null): (row: Found) => ReportRow {
   });
 }
 
-/** The members of a search that hold something. */
-function asked(values: FieldValues): object {
-  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  return { ...Object.fromEntries(filled), deleted: values['deleted'] === 'Y' };
-}
-
 /** The type chosen alone; null for several or none. */
 function onlyType({ eventcd }: FieldValues): string | null {
   return Array.isArray(eventcd) && eventcd.length === 1 ? String(eventcd[0]) : null;
@@ -84,7 +77,6 @@ export default function PigEventInquiryPage() {
   const text = useText();
   const language = useLanguage();
   const registry = useRegistry();
-  const title = text(useRoute().title);
   const [search] = useParams();
   const session = useSession();
   const mayCorrect = useRights('PigEventUpdate').edit;
@@ -92,32 +84,30 @@ export default function PigEventInquiryPage() {
     () => ((session?.USRLVL ?? 0) >= 60 ? [...EVENT_FILTERS, { key: 'deleted', kind: 'flag', label: WORDS.deleted }] : EVENT_FILTERS),
     [session],
   );
-  const values = startingValues(filters, search, session?.CURBUSDT ?? today());
+  const [values] = useSearchValues(filters);
   const only = onlyType(values);
   const toRow = useEventRow(only);
   const columns = useMemo(() => [...EVENT_HEAD, ...detailColumns(only), ...EVENT_TAIL], [only]);
   const sheet = sheetOf(only, EVENT_SHEETS);
   const { rows: lists } = useLists(useMemo(() => sheet?.columns ?? [], [sheet]));
-  const workbook = (rows: readonly Found[]) => {
+  /** Events of a type that a sheet takes back, without those deleted. */
+  const sheetBook = (of: SheetDef) => (rows: readonly Found[]) => {
     const live = rows.filter(({ voidedAt }) => voidedAt === null);
     const dateKey = EVENT_TYPES[only as keyof typeof EVENT_TYPES]?.dateKey ?? 'eventdt';
-    if (sheet !== undefined)
-      return templateWorkbook(
-        sheet,
-        language,
-        choicesOf(lists),
-        0,
-        live.map((row) => rowOfSheet(sheet, dateKey, row)),
-      );
-    const shown = columns.map((column) => sheetColumn(column, language));
-    return { sheets: [{ name: title, columns: shown, rows: rows.map((row) => sheetRow(toRow(row), columns)), frozenColumns: 2, autoFilter: true }] };
+    return templateWorkbook(
+      of,
+      language,
+      choicesOf(lists),
+      0,
+      live.map((row) => rowOfSheet(of, dateKey, row)),
+    );
   };
   return (
     <InquiryPage
       filters={filters}
       columns={columns}
       call={findEvents}
-      toInput={asked}
+      toInput={(asked) => ({ ...asked, deleted: asked['deleted'] === 'Y' })}
       onRow={(row) =>
         registry.open(
           mayCorrect ? 'PigEventUpdate' : 'PigQRDetails',
@@ -125,15 +115,13 @@ export default function PigEventInquiryPage() {
         )
       }
       toRow={toRow}
+      excel={sheet === undefined ? true : sheetBook(sheet)}
       actions={
-        <>
-          <ExportButton name={title} page={(page, size) => send(findEvents, { ...asked(values), page, size } as never)} workbook={workbook} />
-          {mayCorrect ? (
-            <Button variant="default" onClick={() => registry.open('PigEventUpdate', search)}>
-              {text(WORDS.correct)}
-            </Button>
-          ) : null}
-        </>
+        mayCorrect ? (
+          <Button variant="default" onClick={() => registry.open('PigEventUpdate', search)}>
+            {text(WORDS.correct)}
+          </Button>
+        ) : null
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import { withValue } from '#engine/web/fields/number-cell.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
@@ -8,7 +9,6 @@ import { findScans } from '../../contract/set.calls.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
 import { shownWeight } from '../../contract/weight-units.ts';
 import { LEAST_ANIMALS } from '../../domain/serial-scans.ts';
-import { withValue } from './number-cell.tsx';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 

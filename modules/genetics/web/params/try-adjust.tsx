@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
+import { NumberCell } from '#engine/web/fields/number-cell.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
 import { formatNumber, t3 } from '#kernel/language.ts';
@@ -8,7 +9,6 @@ import { tryAdjust } from '../../contract/set.calls.ts';
 import { adjustVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { keptWeight, shownWeight, type WeightUnit } from '../../contract/weight-units.ts';
-import { NumberCell } from './number-cell.tsx';
 import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 

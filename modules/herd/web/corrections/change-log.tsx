@@ -14,7 +14,7 @@ import { KIND_WORDS, LOG_WORDS, logColumns, logFilters, logSubject } from '../..
 import { LOG_FIELDS } from '../../contract/inquiries/log-fields.ts';
 import { warningTexts } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
-import { useEventTexts } from '../search/use-code-texts.ts';
+import { useEventTexts } from '../search/event-texts.ts';
 
 type LogRow = CallOutput<typeof findChanges>['rows'][number];
 

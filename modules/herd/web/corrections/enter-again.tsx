@@ -7,11 +7,11 @@ import { trySend } from '#engine/web/client/send.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { RowIssues } from '#engine/web/ui/row-issues.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { removeEvents } from '../../contract/corrections.calls.ts';
 import { saveEvent } from '../../contract/event.calls.ts';
 import { eventTitle } from '../event-title.ts';
-import { RowIssues } from '../row-issues.tsx';
 
 /** A row that went along and may be entered again, with all that was typed in it. */
 export type Again = CallOutput<typeof removeEvents>['reenter'][number];

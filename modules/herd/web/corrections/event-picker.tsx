@@ -5,7 +5,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
-import { useEventTexts } from '../search/use-code-texts.ts';
+import { useEventTexts } from '../search/event-texts.ts';
 import type { SavedEvent } from './event-correction.tsx';
 
 const WORDS = {

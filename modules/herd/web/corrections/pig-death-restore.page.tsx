@@ -21,7 +21,7 @@ import { CARD_WORDS } from '../../contract/words.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
-import { useEventTexts } from '../search/use-code-texts.ts';
+import { useEventTexts } from '../search/event-texts.ts';
 import { CHANGE } from './correction-words.ts';
 
 type Shown = CallOutput<typeof checkRestore>;

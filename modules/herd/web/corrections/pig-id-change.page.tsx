@@ -12,10 +12,10 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { RowIssues } from '#engine/web/ui/row-issues.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
-import { RowIssues } from '../row-issues.tsx';
 import { CORRECT_WORDS } from './correction-words.ts';
 import { ListLimit } from './list-limit.tsx';
 

@@ -8,7 +8,7 @@ import type { getAnimalCard } from '../../contract/find.calls.ts';
 import { CARD_WORDS, OUTCOME_WORDS } from '../../contract/words.ts';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
-import { useEventTexts } from '../search/use-code-texts.ts';
+import { useEventTexts } from '../search/event-texts.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
 
 export type Profile = NonNullable<CallOutput<typeof getAnimalCard>['profile']>;

@@ -1,14 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { labelWithUnit } from '#engine/web/fields/shared-props.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import type { ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { RowIssues } from '../row-issues.tsx';
 
 const WORDS = {
   rows: { V: 'Các con trong lô', E: 'Animals of the lot', T: 'สุกรในล็อต' },
@@ -55,35 +51,28 @@ function TagScanner({ rows, onChange }: Pick<Props, 'rows' | 'onChange'>) {
 /** The animals of a lot, each still editable, with what is refused of it beside its identity. */
 export function LotRows({ fields, rows, issues, labels, onChange }: Props) {
   const text = useText();
-  const language = useLanguage();
   return (
     <>
       <TagScanner rows={rows} onChange={onChange} />
-      <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.rows)}>
-        <table className="report-table cell-fields">
-          <HeadRow heads={[CARD_WORDS.pgid, ...fields.map(({ label, unit }) => labelWithUnit(text(label), unit, language))]} />
-          <tbody>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the identity of a row is edited in place.
-              <tr key={at}>
-                <td>
-                  <TextInput
-                    aria-label={`${text(CARD_WORDS.pgid)} ${at + 1}`}
-                    value={cell(row['pgid'])}
-                    onChange={(event) => onChange(at, 'pgid', event.currentTarget.value.toUpperCase())}
-                  />
-                  <RowIssues issues={issues.filter((issue) => issue.row === at + 1)} labels={labels} />
-                </td>
-                {fields.map((field) => (
-                  <td key={field.key}>
-                    <FieldWidget field={field} value={row[field.key] ?? null} onChange={(value) => onChange(at, field.key, value)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FieldRows
+        head={CARD_WORDS.pgid}
+        label={text(WORDS.rows)}
+        fields={fields}
+        rows={rows.map((row, at) => ({
+          key: at,
+          name: (
+            <TextInput
+              aria-label={`${text(CARD_WORDS.pgid)} ${at + 1}`}
+              value={cell(row['pgid'])}
+              onChange={(event) => onChange(at, 'pgid', event.currentTarget.value.toUpperCase())}
+            />
+          ),
+          values: row,
+          issues: issues.filter((issue) => issue.row === at + 1),
+        }))}
+        labels={labels}
+        onChange={onChange}
+      />
     </>
   );
 }

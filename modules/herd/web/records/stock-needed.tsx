@@ -1,4 +1,5 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -9,7 +10,6 @@ import { stockdata, unitOfstock } from '#modules/stock/contract/lookup.calls.ts'
 import { EVENT_TYPES } from '../../domain/event-types.ts';
 import { neededOf, usableOn } from '../../domain/goods-needed.ts';
 import type { EventCode } from '../../domain/herd-event.ts';
-import { useCodeTexts } from '../search/use-code-texts.ts';
 
 const WORDS = {
   title: { V: 'Thuốc cần dùng và tồn kho', E: 'Stock needed and on hand', T: 'ยาที่ต้องใช้และคงเหลือในคลัง' },

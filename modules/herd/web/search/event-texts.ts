@@ -1,25 +1,7 @@
-import { useCallback, useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import { useLists } from '#engine/web/client/lists.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { EVENT_TYPES } from '../../domain/event-types.ts';
-
-/** The names of codes in some fields' lists; a code of no list stays as it is. */
-export function useCodeTexts(fields: readonly Field[]): (key: string, value: unknown) => string {
-  const coded = useMemo(() => fields.filter(({ list }) => list !== undefined), [fields]);
-  const { rows } = useLists(coded);
-  const names = useMemo(
-    () => new Map([...rows].map(([key, list]) => [key, new Map(list.map(({ value, label }) => [value, label]))] as const)),
-    [rows],
-  );
-  return useCallback(
-    (key, value) => {
-      if (value === null || value === undefined) return '';
-      return names.get(key)?.get(String(value)) ?? String(value);
-    },
-    [names],
-  );
-}
 
 /** Fields of all events whose values are codes, once each, with those every event has. */
 const EVENT_CODED: readonly Field[] = [

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Workbook } from '#engine/sheet/model.ts';
-import { saveWorkbook } from '#engine/web/excel/save.ts';
-import { count, useText } from '#engine/web/text/text.ts';
-import { Icon } from '#engine/web/ui/icon.tsx';
+import { saveWorkbook } from '../excel/save.ts';
+import { count, useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** Rows a file takes at most, and rows asked for at a time. */
 const MOST = 20_000;

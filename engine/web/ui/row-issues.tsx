@@ -1,4 +1,4 @@
-import { isNumbered, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { isNumbered, issueText, type ShownIssue } from './issue-list.tsx';
 
 interface Props {
   readonly issues: readonly ShownIssue[];
