@@ -1,7 +1,8 @@
+import { mostFrom } from '#engine/ledger/domain/counts.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
-import { type House, isOpen, liveOn, mostFrom } from './house.ts';
+import { type House, isOpen, liveOn } from './house.ts';
 import { dateOrder, fillStateIssues, houseUseIssues, lastClosing, newDayIssues, openIssues } from './house-rules.ts';
 
 /** How pigs come in. */

@@ -1,3 +1,4 @@
+import { firstShortDay as firstShort, heldOn, leastFrom as leastHeld } from '#engine/ledger/domain/counts.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 
 /** State of a house or a batch (growfinish.md, The life of a house). */
@@ -62,7 +63,7 @@ export function isOpen(batch: Batch | null): batch is Batch {
 
 /** Live pigs at the end of a day; of one group when it is named. */
 export function liveOn(moves: readonly HeadMove[], day: BusinessDate, grpid: number | null = null): number {
-  return moves.reduce((sum, move) => (move.eventdt <= day && (grpid === null || move.grpid === grpid) ? sum + move.qty : sum), 0);
+  return heldOn(ofGroup(moves, grpid), day);
 }
 
 /** Live pigs after all movements. */
@@ -80,26 +81,19 @@ export function hasHeldPigs(batch: Batch): boolean {
   return headsOf(batch.moves, 'in') > 0;
 }
 
-/** Days on which the moves change the count from a day on, that day first. */
-function daysFrom(moves: readonly HeadMove[], day: BusinessDate): BusinessDate[] {
-  return [day, ...new Set(moves.map(({ eventdt }) => eventdt).filter((eventdt) => eventdt > day))].sort();
-}
+/** The moves of a group; all of them when none is named. */
+const ofGroup = (moves: readonly HeadMove[], grpid: number | null): readonly HeadMove[] =>
+  grpid === null ? moves : moves.filter((move) => move.grpid === grpid);
 
 /** Heads of a group that may still leave on a day: the least it holds on that day and on every later one. */
 export function leastFrom(moves: readonly HeadMove[], day: BusinessDate, grpid: number | null = null): number {
-  return Math.min(...daysFrom(moves, day).map((one) => liveOn(moves, one, grpid)));
+  return leastHeld(ofGroup(moves, grpid), day);
 }
 
-/** Most heads a house holds on a day or on any later one. */
-export function mostFrom(moves: readonly HeadMove[], day: BusinessDate): number {
-  return Math.max(...daysFrom(moves, day).map((one) => liveOn(moves, one)));
-}
-
-/** Day number of the first shortage of any group, or null: what the ledger must never show. */
+/** First day on which any group is short, or null: what the ledger must never show. */
 export function firstShortDay(moves: readonly HeadMove[]): BusinessDate | null {
-  const days = [...new Set(moves.map(({ eventdt }) => eventdt))].sort();
-  const groups = [...new Set(moves.map(({ grpid }) => grpid))];
-  return days.find((day) => groups.some((grpid) => liveOn(moves, day, grpid) < 0)) ?? null;
+  const days = [...new Set(moves.map(({ grpid }) => grpid))].flatMap((grpid) => firstShort(ofGroup(moves, grpid)) ?? []);
+  return days.toSorted()[0] ?? null;
 }
 
 /** A part of an event's heads that falls on one group. */

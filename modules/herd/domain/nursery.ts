@@ -1,36 +1,20 @@
+import { type Counted, firstShortDay, heldOn } from '#engine/ledger/domain/counts.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-
-/** Heads that came to a nursery house (above 0) or left it on a day. */
-export interface HeadMove {
-  readonly eventdt: BusinessDate;
-  readonly qty: number;
-}
-
-/** Heads in a house at the end of a day. */
-export function headsOn(moves: readonly HeadMove[], day: BusinessDate): number {
-  return moves.reduce((sum, move) => (move.eventdt <= day ? sum + move.qty : sum), 0);
-}
-
-/** First day on which a house would hold fewer than no heads, or null. */
-export function firstShortDay(moves: readonly HeadMove[]): BusinessDate | null {
-  const days = [...new Set(moves.map(({ eventdt }) => eventdt))].sort();
-  return days.find((day) => headsOn(moves, day) < 0) ?? null;
-}
 
 /** 414: more deaths than pigs that day; 415: a later day would be short. */
 export function nurseryDeathIssues(
   house: string,
-  moves: readonly HeadMove[],
+  moves: readonly Counted[],
   death: { readonly eventdt: BusinessDate; readonly count: number },
 ): Issue[] {
-  const n = headsOn(moves, death.eventdt);
+  const n = heldOn(moves, death.eventdt);
   if (death.count > n) return [refuse('414', 'count', { house, n })];
   return laterCountIssues(house, [...moves, { eventdt: death.eventdt, qty: -death.count }]);
 }
 
 /** 415 of any change of a house's moves: a weaning taken back, a move, a death. */
-export function laterCountIssues(house: string, moves: readonly HeadMove[]): Issue[] {
+export function laterCountIssues(house: string, moves: readonly Counted[]): Issue[] {
   const date = firstShortDay(moves);
   return date === null ? [] : [refuse('415', 'roomid', { date, house })];
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertRows } from '#engine/server/bulk.ts';
+import { addCounts, countersOf } from '#engine/ledger/server/counts.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { HEADS_BOOK } from '../../domain/books.ts';
 import type { EventCode } from '../../domain/events/event.ts';
 import type { GroupShare, HouseState, MoveKind } from '../../domain/house.ts';
 import type { BatchKey } from '../services.ts';
@@ -79,22 +79,12 @@ export async function insertMoves(
   eventId: string,
   { kind, eventdt, shares }: { kind: MoveKind; eventdt: BusinessDate; shares: readonly GroupShare[] },
 ): Promise<void> {
-  const columns = ['farm_id', 'move_id', 'roomid', 'parityid', 'grpid', 'eventdt', 'qty', 'kind', 'event_id', 'crtusrid'];
-  await insertRows(
+  const sign = kind === 'in' ? 1 : -1;
+  await addCounts(
     ctx.db,
-    { table: 'batch_move', columns },
-    shares.map(({ grpid, heads }) => ({
-      farm_id: farmid,
-      move_id: randomUUID(),
-      roomid,
-      parityid,
-      grpid,
-      eventdt,
-      qty: kind === 'in' ? heads : -heads,
-      kind,
-      event_id: eventId,
-      crtusrid: ctx.session.userid,
-    })),
+    HEADS_BOOK,
+    { farmid, user: ctx.session.userid },
+    shares.map(({ grpid, heads }) => ({ key: { roomid, parityid, grpid }, eventdt, qty: sign * heads, kind, source: eventId, reverses: null })),
   );
 }
 
@@ -134,12 +124,7 @@ export async function voidEvent(ctx: SignedContext, farmid: string, eventId: str
     session.userid,
     why,
   ]);
-  await db.query(
-    `insert into batch_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, reverses, crtusrid)
-     select m.farm_id, m.roomid, m.parityid, m.grpid, m.eventdt, -m.qty, m.kind, m.event_id, m.move_id, $3 from batch_move m
-     where m.farm_id = $1 and m.event_id = $2 and ${standing('m', 'batch_move', 'move_id')}`,
-    [farmid, eventId, session.userid],
-  );
+  await addCounts(db, HEADS_BOOK, { farmid, user: session.userid }, await countersOf(db, HEADS_BOOK, farmid, [eventId]));
   await db.query('update batch_group set gone = true where farm_id = $1 and event_id = $2', [farmid, eventId]);
 }
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { addCounts, type CountLine, countersOf, lockCount, shortOf } from '#engine/ledger/server/counts.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { NURSERY_BOOK } from '#modules/herd/domain/books.ts';
 
 /** Weaned piglets of a nursery house and group, and how many are not yet placed. */
 export interface PoolRow {
@@ -28,47 +28,24 @@ export async function loadPool(db: Db, farmid: string, roomid: string | null, da
 
 /** Holds a nursery house for the rest of the transaction, as the herd does when it books weanings and deaths. */
 export async function lockNursery(db: Db, farmid: string, roomid: string): Promise<void> {
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${farmid}|nursery|${roomid}|`]);
+  await lockCount(db, NURSERY_BOOK, farmid, { place: roomid });
 }
 
-/** Books heads out of a nursery house (or, above 0, found there) in the ledger of the herd. */
+/** Books heads out of a nursery house (or, above 0, found there) in the book of the herd. */
 export async function moveNursery(
   ctx: SignedContext,
   farmid: string,
-  line: {
-    readonly roomid: string;
-    readonly eventdt: BusinessDate;
-    readonly qty: number;
-    readonly kind: 'taken' | 'counted';
-    readonly source: string;
-  },
+  { roomid, ...line }: Pick<CountLine, 'eventdt' | 'qty' | 'source'> & { readonly roomid: string; readonly kind: 'taken' | 'counted' },
 ): Promise<void> {
-  await ctx.db.query(
-    `insert into movement (farm_id, movement_id, book, place, thing, eventdt, qty, kind, source_event, crtusrid)
-     values ($1, $2, 'nursery', $3, '', $4, $5, $6, $7, $8)`,
-    [farmid, randomUUID(), line.roomid, line.eventdt, line.qty, line.kind, line.source, ctx.session.userid],
-  );
+  await addCounts(ctx.db, NURSERY_BOOK, { farmid, user: ctx.session.userid }, [{ ...line, key: { place: roomid }, reverses: null }]);
 }
 
-/** Books back what a record took out of nursery houses; answers the houses. */
-export async function giveBack(ctx: SignedContext, farmid: string, source: string): Promise<string[]> {
-  const { rows } = await ctx.db.query<{ place: string }>(
-    `insert into movement (farm_id, movement_id, book, place, thing, eventdt, qty, kind, source_event, reverses, crtusrid)
-     select m.farm_id, gen_random_uuid(), m.book, m.place, m.thing, m.eventdt, -m.qty, m.kind, m.source_event, m.movement_id, $3 from movement m
-     where m.farm_id = $1 and m.source_event = $2 and m.book = 'nursery'
-       and ${standing('m', 'movement', 'movement_id')}
-     returning place`,
-    [farmid, source, ctx.session.userid],
-  );
-  return rows.map(({ place }) => place);
+/** Books back what a record took out of nursery houses. */
+export async function giveBack(ctx: SignedContext, farmid: string, source: string): Promise<void> {
+  await addCounts(ctx.db, NURSERY_BOOK, { farmid, user: ctx.session.userid }, await countersOf(ctx.db, NURSERY_BOOK, farmid, [source]));
 }
 
 /** The first day a nursery house would hold fewer than no piglets, or null. */
 export async function nurseryShortDay(db: Db, farmid: string, roomid: string): Promise<BusinessDate | null> {
-  const { rows } = await db.query<{ eventdt: BusinessDate }>(
-    `select eventdt from (select eventdt, sum(sum(qty)) over (order by eventdt) as heads from movement
-       where farm_id = $1 and book = 'nursery' and place = $2 group by eventdt) d where heads < 0 order by eventdt limit 1`,
-    [farmid, roomid],
-  );
-  return rows[0]?.eventdt ?? null;
+  return (await shortOf(db, NURSERY_BOOK, farmid, { place: roomid }))?.day ?? null;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
+import { type Counted, heldOn } from '#engine/ledger/domain/counts.ts';
+import { lockCount } from '#engine/ledger/server/counts.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -7,7 +9,8 @@ import { farmOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '#modules/herd/contract/records.calls.ts';
-import { type Arrival, type HeadMove, headsOn, meanAge, nurseryDeathIssues } from '#modules/herd/domain/nursery.ts';
+import { NURSERY_BOOK } from '#modules/herd/domain/books.ts';
+import { type Arrival, meanAge, nurseryDeathIssues } from '#modules/herd/domain/nursery.ts';
 import { insertMovements } from '../../store/ledger.ts';
 import type { HerdServices } from '../services.ts';
 import { knownOperator, newDay, unlocked } from './record-checks.ts';
@@ -15,7 +18,7 @@ import { knownOperator, newDay, unlocked } from './record-checks.ts';
 type DeathBody = CallParsed<typeof saveNurseryDeath>;
 const SHOWN_DAYS = 14;
 
-async function movesOf(ctx: SignedContext, roomid: string, without: string | null = null): Promise<HeadMove[]> {
+async function movesOf(ctx: SignedContext, roomid: string, without: string | null = null): Promise<Counted[]> {
   const { rows } = await ctx.db.query<{ eventdt: BusinessDate; qty: number }>(
     `select eventdt, qty from movement where farm_id = $1 and book = 'nursery' and place = $2 and source_event is distinct from $3::uuid`,
     [farmOf(ctx.session), roomid, without],
@@ -51,7 +54,7 @@ async function checkDeath(ctx: SignedContext, services: HerdServices, body: Deat
 async function write(ctx: SignedContext, services: HerdServices, body: DeathBody, replaces: string | null) {
   const farmid = farmOf(ctx.session);
   const { session, db } = ctx;
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${farmid}|nursery|${body.roomid}|`]);
+  await lockCount(db, NURSERY_BOOK, farmid, { place: body.roomid });
   const day = await checkDeath(ctx, services, body, replaces);
   const deathId = randomUUID();
   const { roomid, count, week, reason, way, weight, disposal, applyid, remark } = body;
@@ -63,7 +66,7 @@ async function write(ctx: SignedContext, services: HerdServices, body: DeathBody
   const kind = way === 'died' ? 'death' : 'put-down';
   const line = { book: 'nursery', place: roomid, thing: '', eventdt: day, qty: -count, kind, sourceEvent: deathId, reverses: null } as const;
   await insertMovements(db, farmid, session.userid, [line], replaces === null ? [] : [replaces]);
-  return { deathId, heads: headsOn(await movesOf(ctx, roomid), session.curbusdt) };
+  return { deathId, heads: heldOn(await movesOf(ctx, roomid), session.curbusdt) };
 }
 
 /** What is typed of deaths. */
@@ -119,7 +122,7 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
     handleSigned(removeNurseryDeath, async (ctx, { deathId, change }) => {
       const { roomid } = await voidDeath(ctx, deathId, change, false);
       await insertMovements(ctx.db, farmOf(ctx.session), ctx.session.userid, [], [deathId]);
-      return { heads: headsOn(await movesOf(ctx, roomid), ctx.session.curbusdt) };
+      return { heads: heldOn(await movesOf(ctx, roomid), ctx.session.curbusdt) };
     }),
     handleSigned(getNursery, async (ctx, { roomid, eventdt }) => {
       const farmid = farmOf(ctx.session);
@@ -150,7 +153,7 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
         [farmid, from, day, roomid],
       );
       const count = new Map(deaths.rows.map((row) => [row.day, row.count]));
-      const heads = headsOn(moves, day);
+      const heads = heldOn(moves, day);
       const age = meanAge(weanings.rows as Arrival[], heads, day);
       const { weaned, movedin, movedout, dead } = sums.rows[0] ?? { weaned: 0, movedin: 0, movedout: 0, dead: 0 };
       const { NURSAGE } = (await services.farmFacts(db, farmid)).settings;
