@@ -3,7 +3,7 @@ import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import { type MissingDoses, missingDoses } from '#modules/herd/server/rebuild-doses.ts';
-import { rebuildGoods } from '#modules/stock/server/ledger/rebuild.ts';
+import { rebuildGoods } from '#modules/stock/server/rebuild-goods.ts';
 
 /** Where a farm's stored rows are not what its events and movements say. */
 export interface FarmCheck {

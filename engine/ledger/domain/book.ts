@@ -14,3 +14,22 @@ export interface CountBook {
 export function defineCountBook(book: CountBook): CountBook {
   return book;
 }
+
+/**
+ * A book of valued things in lots: goods in warehouses. One row of `move` is so much of a lot that came to a place or left it; what
+ * it is worth, and what lies where, is folded from them and kept in `worth`, `total` and `balance`.
+ */
+export interface LotBook {
+  /** Name in the column `book`, where several share the tables. */
+  readonly book: string;
+  readonly tables: { readonly move: string; readonly worth: string; readonly total: string; readonly balance: string };
+  /** Columns a movement carries besides: who supplied, which house took it. */
+  readonly sides: readonly string[];
+  /** The side that may bring back what it took, and the kinds of both movements. */
+  readonly returns: { readonly side: string; readonly kinds: readonly string[] };
+}
+
+/** Declares a book of valued things in lots. */
+export function defineLotBook(book: LotBook): LotBook {
+  return book;
+}

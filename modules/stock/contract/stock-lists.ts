@@ -1,5 +1,5 @@
 import { type NewCode, rowsOf, rowsOfWords } from '#engine/define/code-rows.ts';
-import { IN_KINDS, OUT_KINDS } from '../domain/ledger.ts';
+import { IN_KINDS, OUT_KINDS } from '../domain/move-kinds.ts';
 import { NOTE_STATES } from '../domain/note-flow.ts';
 import { kindsOf } from '../domain/note-kinds.ts';
 import { ITEM_TYPE_WORDS, KIND_WORDS } from './words.ts';

@@ -1,5 +1,5 @@
+import { factorOf, type Unit } from '#engine/ledger/domain/units.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { factorOf, type Unit } from './units.ts';
 
 /** What of an item is fixed once it was moved. */
 export interface ItemCore {

@@ -1,4 +1,4 @@
-import type { MoveKind } from './ledger.ts';
+import type { MoveKind } from './move-kinds.ts';
 
 /** Received, delivery and transfer note; the first letters of its number. */
 export type NoteType = 'RN' | 'DN' | 'TN';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { qty } from '#engine/ledger/domain/quantity.ts';
+import { factorOf, unitsOf } from '#engine/ledger/domain/units.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { HouseView } from './house.ts';
 import { checkNote, dayIssues, type ItemView, lockedDay, type Note, type NoteContext, type NoteLine } from './note.ts';
 import { NOTE_KINDS, type NoteKindCode } from './note-kinds.ts';
-import { qty } from './quantity.ts';
-import { factorOf, unitsOf } from './units.ts';
 
 const day = businessDate;
 const TODAY = day('20260601');

@@ -1,10 +1,10 @@
+import { PRICE_DECIMALS, type Qty, scaledOf } from '#engine/ledger/domain/quantity.ts';
+import { toBase, type Unit } from '#engine/ledger/domain/units.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import { type HouseView, houseIssue } from './house.ts';
 import { isStocked, NOTE_KINDS, type NoteKind, type NoteKindCode } from './note-kinds.ts';
-import { PRICE_DECIMALS, type Qty, scaledOf } from './quantity.ts';
-import { toBase, type Unit } from './units.ts';
 
 /** A line as written on the paper. */
 export interface NoteLine {

@@ -1,3 +1,5 @@
+import { qtyNumber, scaledNumber, scaledOf } from '#engine/ledger/domain/quantity.ts';
+import { converted, toBase } from '#engine/ledger/domain/units.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -12,8 +14,6 @@ import {
   unit2stock,
   unitOfstock,
 } from '#modules/stock/contract/lookup.calls.ts';
-import { qtyNumber, scaledNumber, scaledOf } from '#modules/stock/domain/quantity.ts';
-import { converted, toBase } from '#modules/stock/domain/units.ts';
 import { openStock, seesMoney } from '../farm-stock.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';

@@ -1,10 +1,10 @@
+import { type Move, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { money, qty, scaledNumber } from '#engine/ledger/domain/quantity.ts';
+import { keptUnits } from '#engine/ledger/domain/units.ts';
+import { value } from '#engine/ledger/domain/value.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { type Move, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
-import { money, qty, scaledNumber } from '#modules/stock/domain/quantity.ts';
-import { keptUnits } from '#modules/stock/domain/units.ts';
-import { value } from '#modules/stock/domain/value.ts';
 import { ITEM_UNITS, nameSql } from '../sql.ts';
 
 /** Which stock is asked for. */

@@ -1,14 +1,14 @@
+import { type Lot, lotKey, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { type Pick, type Picked, pick } from '#engine/ledger/domain/pick.ts';
+import { lineAmount, type Money, mulDiv, PRICE_DECIMALS, type Qty, qtyNumber, RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
+import { atAverage } from '#engine/ledger/domain/value.ts';
+import type { Place, StoredMove } from '#engine/ledger/server/rows.ts';
+import type { LedgerUnit, NewMove } from '#engine/ledger/server/unit.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { type Lot, lotKey, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import type { Note, NoteLine } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKind } from '#modules/stock/domain/note-kinds.ts';
-import { type Pick, type Picked, pick } from '#modules/stock/domain/pick.ts';
-import { lineAmount, type Money, mulDiv, PRICE_DECIMALS, type Qty, qtyNumber, RATE_DECIMALS, scaledOf } from '#modules/stock/domain/quantity.ts';
-import { atAverage } from '#modules/stock/domain/value.ts';
-import type { Place, StoredMove } from '../ledger/rows.ts';
-import type { LedgerUnit, NewMove } from '../ledger/unit.ts';
 import type { NamedItem, NoteFacts } from './context.ts';
 
 /** A note about to be posted: written lines with their base quantities, and what its movements carry. */
@@ -80,7 +80,7 @@ interface Issued {
 
 /** Issues to the house that are not yet returned, the newest first, and the newest of all. */
 function issuesTo(moves: readonly StoredMove[], roomid: string, day: BusinessDate): { open: Issued[]; newest: StoredMove | null } {
-  const own = moves.filter((move) => move.roomid === roomid && move.valuedt <= day);
+  const own = moves.filter((move) => move.side === roomid && move.valuedt <= day);
   const returned = new Map<string, Qty>();
   for (const move of own) if (move.kind === 'return') returned.set(lotKey(move), (returned.get(lotKey(move)) ?? 0n) + move.qty);
   const issues = own
@@ -97,7 +97,7 @@ function issuesTo(moves: readonly StoredMove[], roomid: string, day: BusinessDat
 
 /** Of issues to houses and their returns, the house and lot of which more was returned than is still issued; null when none is. */
 export function overReturned(moves: readonly StoredMove[]): { readonly issued: Qty } | null {
-  for (const group of Map.groupBy(moves, (move) => `${move.roomid}|${lotKey(move)}`).values()) {
+  for (const group of Map.groupBy(moves, (move) => `${move.side}|${lotKey(move)}`).values()) {
     const left = group.reduce((sum, move) => sum - move.qty, 0n);
     if (left < 0n) return { issued: group.reduce((sum, move) => (move.qty < 0n ? sum - move.qty : sum), 0n) };
   }
@@ -110,7 +110,7 @@ function returnsOf(unit: LedgerUnit, posted: PostedNote, at: number, wanted: Qty
   const line = note.lines[at];
   const item = line === undefined ? undefined : facts.items.get(line.itemid);
   if (line === undefined || item === undefined || note.roomid === null) return { picks: [], amountOf: () => 0n };
-  const { open, newest } = issuesTo(unit.houseMoves(placeOf(note, line.itemid)), note.roomid, note.valuedt);
+  const { open, newest } = issuesTo(unit.sideMoves(placeOf(note, line.itemid)), note.roomid, note.valuedt);
   const lot = chosenLot(line, item);
   const fitting = lot === null ? open : open.filter((one) => lotKey(one.lot) === lotKey(lot));
   const most = fitting.reduce((sum, { left }) => sum + left, 0n);

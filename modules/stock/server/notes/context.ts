@@ -1,3 +1,4 @@
+import { keptUnits } from '#engine/ledger/domain/units.ts';
 import { codesOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
@@ -5,7 +6,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
-import { keptUnits } from '#modules/stock/domain/units.ts';
 import type { FarmStock, StockServices } from '../farm-stock.ts';
 import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
 

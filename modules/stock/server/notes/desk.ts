@@ -1,9 +1,10 @@
+import type { Book } from '#engine/ledger/server/rows.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows } from '#engine/server/session.ts';
+import { GOODS } from '#modules/stock/domain/books.ts';
 import type { Stepper } from '#modules/stock/domain/note-flow.ts';
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
-import type { Book } from '../ledger/rows.ts';
 
 /** A request that posts: farm, ledger book, facts of the rules. */
 export interface Desk {
@@ -16,7 +17,7 @@ export interface Desk {
 /** Opens the farm's stock for a request. */
 export async function openDesk(ctx: SignedContext, services: StockServices): Promise<Desk> {
   const farm = await openStock(ctx.db, ctx.session);
-  return { ctx, services, farm, book: { farmid: farm.farmid, prnt2: farm.prnt2, book: 'goods', decimals: farm.decimals } };
+  return { ctx, services, farm, book: { farmid: farm.farmid, prnt2: farm.prnt2, def: GOODS, decimals: farm.decimals } };
 }
 
 /** Routes a note of a type is written on, and is corrected on. */

@@ -1,14 +1,14 @@
 import type { Asked, Posting, Stored } from '#engine/document/server/posting.ts';
 import type { Row } from '#engine/document/server/store.ts';
+import { liveMoves, lotKey, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { type Qty, qtyNumber, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
+import type { Worth } from '#engine/ledger/domain/value.ts';
+import { LedgerUnit, type NewMove } from '#engine/ledger/server/unit.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { NoteInput } from '#modules/stock/contract/note.document.ts';
-import { liveMoves, lotKey, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import type { Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
-import { type Qty, qtyNumber, scaledNumber, scaledText } from '#modules/stock/domain/quantity.ts';
-import type { Worth } from '#modules/stock/domain/value.ts';
 import { seesMoney } from '../farm-stock.ts';
-import { LedgerUnit, type NewMove } from '../ledger/unit.ts';
 import { addLine, housesOf, overReturned, type PostedNote, placeOf, placesOf } from './build.ts';
 import { loadItems, type NamedItem, type NoteFacts } from './context.ts';
 import type { Desk } from './desk.ts';
@@ -67,7 +67,7 @@ export class NotePosting implements Posting {
     const places = notes.flatMap((note) => placesOf(note, noteid));
     const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, from, lock });
     const houses = before === null ? notes.filter(({ kind }) => kind === 'return') : notes;
-    await unit.readHouses(places, [...new Set(houses.flatMap(housesOf))]);
+    await unit.readSides(places, [...new Set(houses.flatMap(housesOf))]);
     const note = notes.at(-1) as Note;
     const itemids = note.lines.map(({ itemid }) => itemid);
     const items = after?.judged.facts.items ?? (await loadItems(ctx.db, farm, itemids, ctx.session.language));
@@ -118,7 +118,7 @@ export class NotePosting implements Posting {
   /** 819: of what a house was issued, less would be left than it has returned. */
   #refuseReturned(old: Note): void {
     for (const place of placesOf(old, this.#noteid)) {
-      const over = overReturned(this.#unit.houseMoves(place));
+      const over = overReturned(this.#unit.sideMoves(place));
       if (over !== null) throw refused('819', 'qty', { max: qtyNumber(over.issued), unit: this.#items.get(place.itemid)?.unit ?? '' });
     }
   }
@@ -180,7 +180,7 @@ function linesToWrite({ farm }: Desk, { note, noteid, facts, base }: PostedNote,
     const roomid = line.roomid ?? note.roomid;
     const sum = own.reduce((total, [, amount]) => total + (amount < 0n ? -amount : amount), 0n);
     return {
-      ...{ ...line, prnt2: farm.prnt2, book: unit.book.book, lot: line.lot ?? '', origqty: line.qty, baseqty: scaledText(base[at] ?? 0n, 4) },
+      ...{ ...line, prnt2: farm.prnt2, book: unit.book.def.book, lot: line.lot ?? '', origqty: line.qty, baseqty: scaledText(base[at] ?? 0n, 4) },
       factor: scaledText(facts.items.get(line.itemid)?.units.find(({ unit: name }) => name === line.unit)?.factor ?? 0n, 6),
       expdt: line.expdt ?? own[0]?.[0].expdt ?? NO_EXPIRY,
       parityid: roomid === null ? null : (facts.houses.get(roomid)?.filling?.parityid ?? null),

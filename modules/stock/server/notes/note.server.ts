@@ -2,6 +2,7 @@ import { documentHandlers } from '#engine/document/server/handlers.ts';
 import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
 import type { DocumentTable } from '#engine/document/server/step.ts';
 import { drawSerial, type LineTable } from '#engine/document/server/store.ts';
+import { RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
@@ -11,7 +12,6 @@ import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { checkNote, lockedDay } from '#modules/stock/domain/note.ts';
 import { noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
 import { NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
-import { RATE_DECIMALS, scaledOf } from '#modules/stock/domain/quantity.ts';
 import type { StockServices } from '../farm-stock.ts';
 import { loadHouses, loadNoteFacts } from './context.ts';
 import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
@@ -63,7 +63,7 @@ function compared({ farm }: Desk, input: NoteInput) {
 async function number({ ctx, farm, book }: Desk, input: NoteInput) {
   const { type: notetp } = NOTE_KINDS[input.kind];
   const year = Number(input.valuedt.slice(0, 4));
-  const serial = await drawSerial(ctx.db, { table: 'stock_counter', farmid: farm.farmid, book: book.book, notetp, year });
+  const serial = await drawSerial(ctx.db, { table: 'stock_counter', farmid: farm.farmid, book: book.def.book, notetp, year });
   const row = { prnt2: farm.prnt2, notetp, year, serial, firstdt: input.valuedt };
   return { number: noteNumber(notetp, farm.shtnm, year, serial), row };
 }

@@ -1,8 +1,8 @@
 import { type Row, typedValues } from '#engine/document/server/store.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { NoteInput } from '#modules/stock/contract/note.document.ts';
 import { HEAD_FIELDS, LINE_FIELDS } from '#modules/stock/contract/note-fields.ts';
-import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import type { Note, NoteLine } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import type { FarmStock } from '../farm-stock.ts';

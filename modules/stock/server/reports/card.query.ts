@@ -1,11 +1,11 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { qty, qtyNumber } from '#engine/ledger/domain/quantity.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { StockParams } from '#modules/stock/contract/reports/stock.report.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
-import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
-import { qty, qtyNumber } from '#modules/stock/domain/quantity.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { KNOWN } from '../lookup/stock-on.ts';
 import { inFarms, readOn, type StockReportContext } from './report-kit.ts';

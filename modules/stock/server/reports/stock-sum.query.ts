@@ -1,4 +1,5 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -7,7 +8,6 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { StockSumParams } from '#modules/stock/contract/reports/stock-sum.report.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
-import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { unitNames } from '../unit-names.ts';

@@ -1,10 +1,10 @@
 import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { StockParams } from '#modules/stock/contract/reports/stock.report.ts';
-import { NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -8,7 +9,6 @@ import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { stockdata } from '../../contract/lookup.calls.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 
 const OWN = {

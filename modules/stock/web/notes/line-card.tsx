@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field, FieldValue } from '#engine/define/field.ts';
 import type { LineProps, TypedLine } from '#engine/document/web/kit.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { CodeField } from '#engine/web/fields/code-field.tsx';
@@ -11,7 +12,6 @@ import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { unitOfstock } from '../../contract/lookup.calls.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 import { lineFields, type NoteTools, type StockItem, type TriedNote } from './note-form.ts';
 

@@ -1,5 +1,5 @@
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import type { OpenNote } from './note-form.ts';
 
 /** A quantity or amount without needless zeros; blank where there is none. */

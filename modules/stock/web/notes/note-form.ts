@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { OpenedDocument, TypedDocument } from '#engine/document/web/kit.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { itemStockdata } from '../../contract/lookup.calls.ts';
 import type { note } from '../../contract/note.document.ts';
 import { HEAD_FIELDS, headKeys, LINE_FIELDS, lineKeys } from '../../contract/note-fields.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { isStocked, NOTE_KINDS, type NoteKindCode } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,8 +1,8 @@
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 import { figure } from './note-figures.ts';
 import type { NoteTools, TriedNote } from './note-form.ts';

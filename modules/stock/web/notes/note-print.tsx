@@ -1,9 +1,9 @@
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { NO_EXPIRY } from '../../domain/ledger.ts';
 import { WORDS } from '../words.ts';
 import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';

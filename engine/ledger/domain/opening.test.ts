@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, ledgers } from './ledger.fixture.ts';
-import { byLot, firstBelowZero, issuedOf, liveMoves, lotKey, type Move, type Opening, type OpeningLot, runningOf } from './ledger.ts';
+import { byLot, firstBelowZero, issuedOf, liveMoves, lotKey, type Move, type Opening, type OpeningLot, runningOf } from './lots.ts';
 import { lotsOn } from './pick.ts';
 import { value } from './value.ts';
 

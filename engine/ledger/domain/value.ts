@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { liveMoves, type Move, NOTHING } from './ledger.ts';
+import { liveMoves, type Move, NOTHING, REVALUATION } from './lots.ts';
 import { type Money, mulDiv, type Qty } from './quantity.ts';
 
 /** What a warehouse and item are worth after their movements. */
@@ -73,10 +73,10 @@ export function value(moves: readonly Move[], locked: Locked | null = null, open
  */
 export function lockedDifference(moves: readonly Move[], locked: Locked): Money {
   const before = moves.filter(({ valuedt }) => valuedt < locked.from);
-  const free = value(before.filter(({ kind }) => kind !== 'revaluation'));
+  const free = value(before.filter(({ kind }) => kind !== REVALUATION));
   const kept = value(before, locked);
   const told = liveMoves(moves).reduce(
-    (sum, move) => (move.kind === 'revaluation' && move.valuedt >= locked.from ? sum + (move.amount ?? 0n) : sum),
+    (sum, move) => (move.kind === REVALUATION && move.valuedt >= locked.from ? sum + (move.amount ?? 0n) : sum),
     0n,
   );
   return free.amount - kept.amount - told;

@@ -1,16 +1,13 @@
 import type { Db } from '#engine/server/db.ts';
-import type { FarmSettings } from '#engine/server/farm-settings.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { EVER, lotKey, NOTHING } from '#modules/stock/domain/ledger.ts';
-import { type Money, money, type Qty, qty, scaledText } from '#modules/stock/domain/quantity.ts';
-import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
-import { openFromOf } from '../farm-stock.ts';
+import { EVER, lotKey, NOTHING } from '../domain/lots.ts';
+import { type Money, money, type Qty, qty, scaledText } from '../domain/quantity.ts';
 import { readPlaces } from './read.ts';
 import { type Book, lockPlaces, type Place, type PlaceState, placeKey, writeBalances, writeWorths } from './rows.ts';
 import { movesOf, type Opened, stateOf, valueAll } from './valuing.ts';
 
-/** A stored figure of the stock that is not what the ledger says. */
-export interface StockDifference extends Place {
+/** A stored figure of a book that is not what the ledger says. */
+export interface BookDifference extends Place {
   readonly what: 'worth' | 'total' | 'lot';
   /** The movement's number or the lot; blank for a total. */
   readonly of: string;
@@ -24,19 +21,19 @@ interface StoredTotal extends Place {
   lots: { lot: string; expdt: BusinessDate; qty: number }[] | null;
 }
 
-async function storedTotals(db: Db, { farmid, book }: Book): Promise<StoredTotal[]> {
+async function storedTotals(db: Db, { def, farmid }: Book): Promise<StoredTotal[]> {
   const { rows } = await db.query<StoredTotal>(
     `select t.storeid, t.itemid, t.way, t.qty, t.amount, (select jsonb_agg(jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'), 'qty', b.qty))
-       from stock_balance b where b.farm_id = t.farm_id and b.book = t.book and b.storeid = t.storeid and b.itemid = t.itemid and b.way = t.way) as lots
-     from stock_total t where t.farm_id = $1 and t.book = $2`,
-    [farmid, book],
+       from ${def.tables.balance} b where b.farm_id = t.farm_id and b.book = t.book and b.storeid = t.storeid and b.itemid = t.itemid and b.way = t.way) as lots
+     from ${def.tables.total} t where t.farm_id = $1 and t.book = $2`,
+    [farmid, def.book],
   );
   return rows;
 }
 
 const holding = (amount: Money, quantity: Qty, decimals: number): string => `${scaledText(quantity, 4)} / ${scaledText(amount, decimals)}`;
 
-function totalDifferences(state: PlaceState, stored: StoredTotal, decimals: number): StockDifference[] {
+function totalDifferences(state: PlaceState, stored: StoredTotal, decimals: number): BookDifference[] {
   const place = { storeid: state.storeid, itemid: state.itemid, way: state.way };
   const [was, is] = [holding(money(stored.amount, decimals), qty(stored.qty), decimals), holding(state.amount, state.qty, decimals)];
   const lots = new Map((stored.lots ?? []).map((lot) => [lotKey(lot), qty(lot.qty)]));
@@ -53,10 +50,10 @@ function totalDifferences(state: PlaceState, stored: StoredTotal, decimals: numb
 }
 
 /**
- * Folds the whole stock ledger of a farm again and compares what every movement is worth and what lies where with what is
+ * Folds a whole book of a farm again and compares what every movement is worth and what lies where with what is
  * stored; `repair` makes the stored equal. Locked days keep the amounts they were given. @returns the differences found.
  */
-export async function rebuildStock(db: Db, book: Book, openFrom: BusinessDate | null, repair: boolean): Promise<StockDifference[]> {
+export async function rebuildBook(db: Db, book: Book, openFrom: BusinessDate | null, repair: boolean): Promise<BookDifference[]> {
   const totals = await storedTotals(db, book);
   if (repair) await lockPlaces(db, book, totals);
   const places = totals.map(({ storeid, itemid, way }) => ({ storeid, itemid, way, from: EVER }));
@@ -64,7 +61,7 @@ export async function rebuildStock(db: Db, book: Book, openFrom: BusinessDate | 
   const opened = places.map(
     ({ from, ...place }, i): Opened => ({
       ...{ place, from, opening: NOTHING, stored: read[i]?.moves ?? [] },
-      ...{ added: [], houses: [], touched: null },
+      ...{ added: [], sides: [], touched: null },
     }),
   );
   const about = { farmid: book.farmid, openFrom };
@@ -91,11 +88,4 @@ export async function rebuildStock(db: Db, book: Book, openFrom: BusinessDate | 
       return total === undefined ? [] : totalDifferences(state, total, book.decimals);
     }),
   ];
-}
-
-/** As {@link rebuildStock}, of the goods of a farm as its settings say. */
-export async function rebuildGoods(db: Db, farmid: string, { calendar, read }: FarmSettings, repair: boolean): Promise<StockDifference[]> {
-  const { rows } = await db.query<{ prnt2: string }>('select f.realm as prnt2 from farm f where farm_id = $1', [farmid]);
-  const book: Book = { farmid, prnt2: rows[0]?.prnt2 ?? '', book: 'goods', decimals: read(STOCK_SETTINGS).DECIMALS };
-  return rebuildStock(db, book, openFromOf(calendar), repair);
 }

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVER, liveMoves, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { type LotStock, pick } from '#engine/ledger/domain/pick.ts';
+import { qty } from '#engine/ledger/domain/quantity.ts';
+import { value, type Worth } from '#engine/ledger/domain/value.ts';
+import { rebuildBook } from '#engine/ledger/server/rebuild.ts';
+import type { Book, Place, StoredMove } from '#engine/ledger/server/rows.ts';
+import { LedgerUnit, type NewMove } from '#engine/ledger/server/unit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
-import { EVER, liveMoves, NO_EXPIRY } from '#modules/stock/domain/ledger.ts';
-import { type LotStock, pick } from '#modules/stock/domain/pick.ts';
-import { qty } from '#modules/stock/domain/quantity.ts';
-import { value, type Worth } from '#modules/stock/domain/value.ts';
+import { GOODS } from '#modules/stock/domain/books.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, seedLists } from '#testkit/farm-world.ts';
 import { simOptions } from '#testkit/simulator/options.ts';
-import { rebuildStock } from './rebuild.ts';
-import type { Book, Place, StoredMove } from './rows.ts';
-import { LedgerUnit, type NewMove } from './unit.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function newStore(storeid: string): Promise<Place> {
   return { storeid, itemid: 'FEED', way: '' };
 }
 
-const BOOK: Book = { farmid: 'FA01', prnt2: '75@FA01@', book: 'goods', decimals: 0 };
+const BOOK: Book = { farmid: 'FA01', prnt2: '75@FA01@', def: GOODS, decimals: 0 };
 const day = (n: number): BusinessDate => addDays(businessDate('20260301'), n);
 const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> => db.transactions.write({ user: 'test', farms: ['FA01'] }, work);
 
@@ -195,7 +196,7 @@ describe('a posting that reads from its day on', () => {
         }
         const [free, stored] = await write((tx) => freeAndStored(tx, place));
         expect(stored).toEqual(free);
-        expect(await write((tx) => rebuildStock(tx, BOOK, lock === 0 ? null : day(lock), false))).toEqual([]);
+        expect(await write((tx) => rebuildBook(tx, BOOK, lock === 0 ? null : day(lock), false))).toEqual([]);
       }),
       { numRuns: 12, seed: 11, endOnFailure: true, examples: [[LOCKED]] },
     );
@@ -215,7 +216,7 @@ describe('a posting that reads from its day on', () => {
       unit.add({ ...place, ...NONE, lot: 'L1', expdt: NO_EXPIRY, valuedt: day(1), qty: -qty(4), kind: 'general' });
       await unit.write();
     });
-    const check = (repair = false) => write((tx) => rebuildStock(tx, BOOK, null, repair));
+    const check = (repair = false) => write((tx) => rebuildBook(tx, BOOK, null, repair));
     expect(await check()).toEqual([]);
     await pool.query("update stock_value v set amount = -1 from stock_movement m where m.seq = v.seq and m.storeid = 'MED' and m.kind = 'general'");
     await pool.query("update stock_total set amount = 1 where storeid = 'MED'");

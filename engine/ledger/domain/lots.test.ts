@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessDate, dayNumber } from '#kernel/business-date.ts';
 import { back, D1, day, ledgers, move } from './ledger.fixture.ts';
-import { balanceOn, firstBelowZero, freeFrom, issuedOf, type Move, runningOf } from './ledger.ts';
+import { balanceOn, firstBelowZero, freeFrom, issuedOf, type Move, runningOf } from './lots.ts';
 import { lotsOn, pick } from './pick.ts';
 import { lineAmount, money, parseScaled, qty, scaledText } from './quantity.ts';
 import { factorOf, toBase, unitsOf } from './units.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { EVER, type Lot, lotKey, type MoveKind, NOTHING, type Opening, type OpeningLot } from '#modules/stock/domain/ledger.ts';
-import { type Money, money, type Qty, qty } from '#modules/stock/domain/quantity.ts';
+import type { LotBook } from '../domain/book.ts';
+import { EVER, type Lot, lotKey, NOTHING, type Opening, type OpeningLot } from '../domain/lots.ts';
+import { type Money, money, type Qty, qty } from '../domain/quantity.ts';
 import { type Book, type Place, type PlaceFrom, placeKey, type StoredMove } from './rows.ts';
 
 /** A place from a day on: what lay there before, and its movements since in the order of writing. */
@@ -16,7 +17,7 @@ interface MoveRow {
   expdt: BusinessDate;
   valuedt: BusinessDate;
   qty: string;
-  kind: MoveKind;
+  kind: string;
   amount: string | null;
   worth: string | null;
   reverses: number | string | null;
@@ -24,14 +25,14 @@ interface MoveRow {
   pairfarm: string | null;
   noteid: string | null;
   lineno: number | null;
-  roomid: string | null;
+  side: string | null;
   origin: number | string;
 }
 
 function storedMove(row: MoveRow, decimals: number): StoredMove {
-  const { lot, expdt, valuedt, kind, noteid, lineno, roomid } = row;
+  const { lot, expdt, valuedt, kind, noteid, lineno, side } = row;
   return {
-    ...{ lot, expdt, valuedt, kind, noteid, lineno, roomid },
+    ...{ lot, expdt, valuedt, kind, noteid, lineno, side },
     seq: Number(row.seq),
     origin: Number(row.origin),
     qty: qty(row.qty),
@@ -43,17 +44,20 @@ function storedMove(row: MoveRow, decimals: number): StoredMove {
 }
 
 /** The first movement of a movement's note line: a correction keeps its place, on whatever day the line stood before. */
-const ORIGIN = `coalesce((select min(o.seq) from stock_movement o where o.farm_id = m.farm_id and o.noteid = m.noteid and o.lineno = m.lineno
+const origin = ({ tables }: LotBook): string =>
+  `coalesce((select min(o.seq) from ${tables.move} o where o.farm_id = m.farm_id and o.noteid = m.noteid and o.lineno = m.lineno
     and o.storeid = m.storeid and o.itemid = m.itemid and o.way = m.way), m.seq)`;
 
 /**
  * Movements with what they are worth; goods carried here bring the amount they left with. Values are looked up row by row:
  * as joins, a planner that thinks of many days would read those of the whole farm.
  */
-const MOVES = `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.roomid, ${ORIGIN} as origin,
-   case when m.pair is null then m.amount else -coalesce((select p.amount from stock_value p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,
-   (select v.amount from stock_value v where v.farm_id = m.farm_id and v.seq = m.seq) as worth
- from stock_movement m where m.farm_id = $1 and m.book = $2 and m.storeid = $3 and m.itemid = $4 and m.way = $5`;
+const movesSql = (def: LotBook): string =>
+  `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.${def.returns.side} as side,
+   ${origin(def)} as origin,
+   case when m.pair is null then m.amount else -coalesce((select p.amount from ${def.tables.worth} p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,
+   (select v.amount from ${def.tables.worth} v where v.farm_id = m.farm_id and v.seq = m.seq) as worth
+ from ${def.tables.move} m where m.farm_id = $1 and m.book = $2 and m.storeid = $3 and m.itemid = $4 and m.way = $5`;
 
 const bySeq = (a: StoredMove, b: StoredMove): number => a.seq - b.seq;
 
@@ -61,10 +65,10 @@ const bySeq = (a: StoredMove, b: StoredMove): number => a.seq - b.seq;
  * One question a place: with a list of places PostgreSQL guesses how many days are meant, and guesses the whole history. The
  * order asked for is that of the index on place and day; the order of writing would suggest walking the farm's whole ledger.
  */
-async function movesFrom(db: Db, { farmid, book, decimals }: Book, { storeid, itemid, way, from }: PlaceFrom): Promise<StoredMove[]> {
-  const { rows } = await db.query<MoveRow>(`${MOVES} and m.valuedt >= $6::date order by m.valuedt, m.seq`, [
+async function movesFrom(db: Db, { def, farmid, decimals }: Book, { storeid, itemid, way, from }: PlaceFrom): Promise<StoredMove[]> {
+  const { rows } = await db.query<MoveRow>(`${movesSql(def)} and m.valuedt >= $6::date order by m.valuedt, m.seq`, [
     farmid,
-    book,
+    def.book,
     storeid,
     itemid,
     way,
@@ -79,11 +83,11 @@ interface TotalRow extends Place {
 }
 
 /** Quantity and value of the places now. */
-async function totalsOf(db: Db, { farmid, book }: Book, places: readonly Place[]): Promise<Map<string, TotalRow>> {
+async function totalsOf(db: Db, { def, farmid }: Book, places: readonly Place[]): Promise<Map<string, TotalRow>> {
   const { rows } = await db.query<TotalRow>(
     `select t.storeid, t.itemid, t.way, t.qty, t.amount from jsonb_to_recordset($3::jsonb) as k (storeid text, itemid text, way text)
-     join stock_total t on t.farm_id = $1 and t.book = $2 and t.storeid = k.storeid and t.itemid = k.itemid and t.way = k.way`,
-    [farmid, book, JSON.stringify(places.map(({ storeid, itemid, way }) => ({ storeid, itemid, way })))],
+     join ${def.tables.total} t on t.farm_id = $1 and t.book = $2 and t.storeid = k.storeid and t.itemid = k.itemid and t.way = k.way`,
+    [farmid, def.book, JSON.stringify(places.map(({ storeid, itemid, way }) => ({ storeid, itemid, way })))],
   );
   return new Map(rows.map((row) => [placeKey(row), row]));
 }
@@ -94,27 +98,27 @@ interface LotRow extends Place, Lot {
 }
 
 /** Lots that lie at the places now or move from the day on: how much there is now, and the day each first came in before that day. */
-const LOTS = `select k.storeid, k.itemid, k.way, l.lot, l.expdt,
-   coalesce((select b.qty from stock_balance b where b.farm_id = $1 and b.book = $2 and b.storeid = k.storeid and b.itemid = k.itemid and b.way = k.way
+const lotsSql = ({ tables }: LotBook): string => `select k.storeid, k.itemid, k.way, l.lot, l.expdt,
+   coalesce((select b.qty from ${tables.balance} b where b.farm_id = $1 and b.book = $2 and b.storeid = k.storeid and b.itemid = k.itemid and b.way = k.way
       and b.lot = l.lot and b.expdt = l.expdt), 0) as qty,
-   (select r.valuedt from stock_movement r where r.farm_id = $1 and r.book = $2 and r.storeid = k.storeid and r.itemid = k.itemid and r.way = k.way
+   (select r.valuedt from ${tables.move} r where r.farm_id = $1 and r.book = $2 and r.storeid = k.storeid and r.itemid = k.itemid and r.way = k.way
       and r.lot = l.lot and r.expdt = l.expdt and r.qty > 0 and r.reverses is null and r.valuedt < k."from"
-      and not exists (select 1 from stock_movement t where t.farm_id = r.farm_id and t.reverses = r.seq) order by r.valuedt limit 1) as received
+      and not exists (select 1 from ${tables.move} t where t.farm_id = r.farm_id and t.reverses = r.seq) order by r.valuedt limit 1) as received
  from jsonb_to_recordset($3::jsonb) as k (storeid text, itemid text, way text, "from" date, lots jsonb)
- cross join lateral (select h.lot, h.expdt from stock_balance h
+ cross join lateral (select h.lot, h.expdt from ${tables.balance} h
      where h.farm_id = $1 and h.book = $2 and h.storeid = k.storeid and h.itemid = k.itemid and h.way = k.way and h.qty > 0
    union select s.lot, s.expdt from jsonb_to_recordset(k.lots) as s (lot text, expdt date)) l`;
 
 async function lotsOf(
   db: Db,
-  { farmid, book }: Book,
+  { def, farmid }: Book,
   read: readonly (PlaceFrom & { moves: readonly StoredMove[] })[],
 ): Promise<Map<string, LotRow[]>> {
   const asked = read.map(({ moves, ...place }) => ({
     ...place,
     lots: [...new Map(moves.map((move) => [lotKey(move), { lot: move.lot, expdt: move.expdt }])).values()],
   }));
-  const { rows } = await db.query<LotRow>(LOTS, [farmid, book, JSON.stringify(asked)]);
+  const { rows } = await db.query<LotRow>(lotsSql(def), [farmid, def.book, JSON.stringify(asked)]);
   return Map.groupBy(rows, placeKey);
 }
 
@@ -160,17 +164,17 @@ export async function readPlaces(db: Db, book: Book, places: readonly PlaceFrom[
   });
 }
 
-/** What houses were issued of a place and have returned, as far as it counts, before a day. */
-export async function houseMovesBefore(
+/** What sides took of a place and brought back, as far as it counts, before a day. */
+export async function sideMovesBefore(
   db: Db,
-  { farmid, book, decimals }: Book,
+  { def, farmid, decimals }: Book,
   { storeid, itemid, way, from }: PlaceFrom,
-  roomids: readonly string[],
+  sides: readonly string[],
 ): Promise<StoredMove[]> {
   const { rows } = await db.query<MoveRow>(
-    `${MOVES} and m.valuedt < $6::date and m.roomid = any($7) and m.kind in ('house', 'return') and m.reverses is null
-       and not exists (select 1 from stock_movement t where t.farm_id = m.farm_id and t.reverses = m.seq)`,
-    [farmid, book, storeid, itemid, way, from, roomids],
+    `${movesSql(def)} and m.valuedt < $6::date and m.${def.returns.side} = any($7) and m.kind = any($8) and m.reverses is null
+       and not exists (select 1 from ${def.tables.move} t where t.farm_id = m.farm_id and t.reverses = m.seq)`,
+    [farmid, def.book, storeid, itemid, way, from, sides, def.returns.kinds],
   );
   return rows.map((row) => storedMove(row, decimals)).sort(bySeq);
 }

@@ -1,10 +1,10 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { EVER, issuedOf, liveMoves, NO_EXPIRY, NOTHING } from '#modules/stock/domain/ledger.ts';
-import { type LotStock, lotsOn } from '#modules/stock/domain/pick.ts';
-import type { Money, Qty } from '#modules/stock/domain/quantity.ts';
-import { lockedDifference, type Worth } from '#modules/stock/domain/value.ts';
-import { houseMovesBefore, readPlaces } from './read.ts';
+import { EVER, issuedOf, liveMoves, type Move, NO_EXPIRY, NOTHING, REVALUATION } from '../domain/lots.ts';
+import { type LotStock, lotsOn } from '../domain/pick.ts';
+import type { Money, Qty } from '../domain/quantity.ts';
+import { lockedDifference, type Worth } from '../domain/value.ts';
+import { readPlaces, sideMovesBefore } from './read.ts';
 import {
   type Book,
   drawNumbers,
@@ -16,6 +16,7 @@ import {
   type PlaceFrom,
   placeKey,
   type StoredMove,
+  type Written,
   writeBalances,
   writeMoves,
   writeWorths,
@@ -23,7 +24,7 @@ import {
 import { type BelowZero, belowZeroOf, lockedOf, movesOf, type Opened, stateOf, type ValuedFor, valueAll, worthOf } from './valuing.ts';
 
 /** A movement to post; `ref` names it for one that carries its goods on. */
-export type NewMove = Omit<MoveToWrite, 'seq' | 'pair'> & { readonly ref?: string; readonly from?: string };
+export type NewMove = Omit<Move, 'seq'> & Place & Written & { readonly ref?: string; readonly from?: string };
 
 /** Above every number written: movements of the transaction stand last within their day. */
 const UNWRITTEN = 2 ** 50;
@@ -50,7 +51,7 @@ export class LedgerUnit {
   readonly #about: ValuedFor;
   readonly #opened = new Map<string, Opened>();
   readonly #added: (NewMove & { seq: number })[] = [];
-  readonly #rooms = new Set<string>();
+  readonly #sides = new Set<string>();
 
   private constructor(db: Db, book: Book, { user, openFrom }: UnitOptions) {
     this.#db = db;
@@ -78,8 +79,8 @@ export class LedgerUnit {
     for (const [i, { storeid, way, itemid, from }] of wanted.entries()) {
       const place = { storeid, way, itemid };
       const { opening = NOTHING, moves = [] } = read[i] ?? {};
-      const { added = [], houses = [], touched = null } = this.#opened.get(placeKey(place)) ?? {};
-      this.#opened.set(placeKey(place), { place, from, opening, stored: moves, added, houses, touched });
+      const { added = [], sides = [], touched = null } = this.#opened.get(placeKey(place)) ?? {};
+      this.#opened.set(placeKey(place), { place, from, opening, stored: moves, added, sides, touched });
     }
   }
 
@@ -108,21 +109,20 @@ export class LedgerUnit {
     return issuedOf(this.moves(place), seq, this.#at(place).opening);
   }
 
-  /** Reads what houses were issued of the places and returned on any day before; {@link LedgerUnit.houseMoves} answers for these houses. */
-  async readHouses(places: readonly Place[], roomids: readonly string[]): Promise<void> {
-    for (const roomid of roomids) this.#rooms.add(roomid);
-    if (roomids.length === 0) return;
-    for (const { place, from, houses } of inLockOrder(places).map((one) => this.#at(one)))
-      houses.push(...(await houseMovesBefore(this.#db, this.book, { ...place, from }, roomids)));
+  /** Reads what sides took of the places and brought back on any day before; {@link LedgerUnit.sideMoves} answers for these sides. */
+  async readSides(places: readonly Place[], sides: readonly string[]): Promise<void> {
+    for (const side of sides) this.#sides.add(side);
+    if (sides.length === 0) return;
+    for (const { place, from, sides: read } of inLockOrder(places).map((one) => this.#at(one)))
+      read.push(...(await sideMovesBefore(this.#db, this.book, { ...place, from }, sides)));
   }
 
-  /** Issues to the houses read and returns from them, as far as they count. */
-  houseMoves(place: Place): readonly StoredMove[] {
+  /** What the sides read took and brought back, as far as it counts. */
+  sideMoves(place: Place): readonly StoredMove[] {
     const opened = this.#at(place);
-    const earlier = opened.houses.filter(({ valuedt }) => valuedt < opened.from);
-    return liveMoves([...earlier, ...movesOf(opened)]).filter(
-      ({ kind, roomid }) => (kind === 'house' || kind === 'return') && roomid !== null && this.#rooms.has(roomid),
-    );
+    const { kinds } = this.book.def.returns;
+    const earlier = opened.sides.filter(({ valuedt }) => valuedt < opened.from);
+    return liveMoves([...earlier, ...movesOf(opened)]).filter(({ kind, side }) => kinds.includes(kind) && side !== null && this.#sides.has(side));
   }
 
   /** Quantity and value of a place as it stands in this transaction. */
@@ -137,11 +137,12 @@ export class LedgerUnit {
     if (move.valuedt < opened.from) throw new Error(`place opened from ${opened.from}, not from ${move.valuedt}: ${placeKey(move)}`);
     const seq = UNWRITTEN + this.#added.length;
     this.#added.push({ ...move, seq });
-    const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid } = move;
+    const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno } = move;
+    const side = (move[this.book.def.returns.side] ?? null) as string | null;
     const pair = move.from === undefined ? null : { farmid: this.book.farmid, seq: this.#seqOf(move.from) };
     const line = movesOf(opened).filter((one) => noteid !== null && one.noteid === noteid && one.lineno === lineno);
     const origin = Math.min(seq, ...line.map((one) => one.origin ?? one.seq));
-    opened.added.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, roomid, pair, worth: null });
+    opened.added.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, side, pair, worth: null });
     if (opened.touched === null || valuedt < opened.touched) opened.touched = valuedt;
   }
 
@@ -153,11 +154,10 @@ export class LedgerUnit {
 
   /** Takes a written movement back on its own day, under the note's next version. */
   reverse(move: StoredMove, place: Place, note: Pick<NewMove, 'noteid' | 'lineno' | 'version' | 'applyid'>): void {
-    const { lot, expdt, valuedt, qty, kind, roomid } = move;
+    const { lot, expdt, valuedt, qty, kind, side } = move;
     this.add({
       ...place,
-      ...{ lot, expdt, valuedt, kind, roomid, ...note },
-      ...{ supplierid: null, parityid: null, pigtype: null, tofarm: null, tostore: null, coverdays: null },
+      ...{ lot, expdt, valuedt, kind, ...note, [this.book.def.returns.side]: side },
       qty: -qty,
       amount: null,
       reverses: move.seq,
@@ -192,9 +192,8 @@ export class LedgerUnit {
   }
 
   #revaluation(place: Place, amount: Money, valuedt: BusinessDate): NewMove {
-    const none = { noteid: null, lineno: null, supplierid: null, roomid: null, parityid: null, pigtype: null, tofarm: null, tostore: null };
-    const nowhere = { lot: '', expdt: NO_EXPIRY, coverdays: null, applyid: null, reverses: null };
-    return { ...place, ...none, ...nowhere, version: 1, valuedt, qty: 0n, amount, kind: 'revaluation' };
+    const none = { noteid: null, lineno: null, lot: '', expdt: NO_EXPIRY, applyid: null, reverses: null };
+    return { ...place, ...none, version: 1, valuedt, qty: 0n, amount, kind: REVALUATION };
   }
 
   /** Opens the places whose goods came with a movement that is worth another amount now, from the day they came on, and so forth. */
@@ -239,7 +238,7 @@ export class LedgerUnit {
 
   /** Gives the added movements their numbers, in the order they were added. */
   async #number(): Promise<void> {
-    const numbers = await drawNumbers(this.#db, this.#added.length);
+    const numbers = await drawNumbers(this.#db, this.book, this.#added.length);
     const drawn = new Map(this.#added.map((move, i) => [move.seq, numbers[i] ?? move.seq]));
     for (const [i, move] of this.#added.entries()) this.#added[i] = { ...move, seq: drawn.get(move.seq) ?? move.seq };
     for (const { added } of this.#all())

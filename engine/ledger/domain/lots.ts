@@ -7,11 +7,8 @@ export const EVER = '00010101' as BusinessDate;
 /** No expiry date. */
 export const NO_EXPIRY = '99991231' as BusinessDate;
 
-/** Ways goods come in. */
-export const IN_KINDS = ['opening', 'purchase', 'production', 'return', 'transferin', 'found', 'convin'] as const;
-/** Ways goods go out. */
-export const OUT_KINDS = ['house', 'general', 'sale', 'supplier', 'disposal', 'lab', 'transferout', 'missing', 'convout'] as const;
-export type MoveKind = (typeof IN_KINDS)[number] | (typeof OUT_KINDS)[number] | 'revaluation';
+/** The kind of a movement that brings value alone; every other kind is the book's own. */
+export const REVALUATION = 'revaluation';
 
 /** The goods of one item with one lot number and one expiry date; '' and 99991231 where there is none. */
 export interface Lot {
@@ -26,7 +23,7 @@ export interface Move extends Lot {
   readonly valuedt: BusinessDate;
   /** Base units; above 0 in, below 0 out, 0 a revaluation. */
   readonly qty: Qty;
-  readonly kind: MoveKind;
+  readonly kind: string;
   /** Receipts and revaluations: what they brought. Issues: null, they cost the average. */
   readonly amount: Money | null;
   readonly reverses: number | null;

@@ -12,7 +12,7 @@ import {
   NOTHING,
   type Opening,
   runningOf,
-} from './ledger.ts';
+} from './lots.ts';
 import type { Qty } from './quantity.ts';
 
 /** A lot of a warehouse on a day. */

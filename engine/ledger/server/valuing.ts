@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { byLot, EVER, firstBelowZero, lotKey, type Opening, runningOf } from '#modules/stock/domain/ledger.ts';
-import type { Money } from '#modules/stock/domain/quantity.ts';
-import { type Locked, value, type Worth } from '#modules/stock/domain/value.ts';
+import { byLot, EVER, firstBelowZero, lotKey, type Opening, REVALUATION, runningOf } from '../domain/lots.ts';
+import type { Money } from '../domain/quantity.ts';
+import { type Locked, value, type Worth } from '../domain/value.ts';
 import type { Place, PlaceState, StoredMove } from './rows.ts';
 
 /** A place as a posting has it in memory: what lay there before a day, what is stored since, what is added. */
@@ -12,8 +12,8 @@ export interface Opened {
   readonly stored: readonly StoredMove[];
   /** Movements of this transaction. */
   readonly added: StoredMove[];
-  /** Earlier issues to houses and returns, where they were asked for. */
-  readonly houses: StoredMove[];
+  /** Earlier movements to the returning side and back, where they were asked for. */
+  readonly sides: StoredMove[];
   /** First day the posting touches; null while it does not. */
   touched: BusinessDate | null;
 }
@@ -39,7 +39,7 @@ export const movesOf = ({ stored, added }: Opened): StoredMove[] => [...stored, 
  * the lock is loosened afterwards: the movement that told it stands.
  */
 export function lockedOf(moves: readonly StoredMove[], { openFrom }: ValuedFor): Locked | null {
-  const told = moves.flatMap(({ kind, valuedt }) => (kind === 'revaluation' ? [valuedt] : []));
+  const told = moves.flatMap(({ kind, valuedt }) => (kind === REVALUATION ? [valuedt] : []));
   const [from] = [...told, openFrom ?? EVER].toSorted().toReversed();
   if (from === undefined || from === EVER) return null;
   return { from, amounts: new Map(moves.flatMap(({ seq, worth }) => (worth === null ? [] : [[seq, worth] as const]))) };
