@@ -152,7 +152,15 @@ class Wire {
         throw keyTaken(error) ?? error;
       }
     };
-    return { query: (sql, params) => this.#tracked(ask(sql, params)) };
+    if (this.#client.pipeline) return { query: (sql, params) => this.#tracked(ask(sql, params)) };
+    let before: Promise<unknown> = Promise.resolve();
+    return {
+      query: <R>(sql: string, params?: readonly unknown[]) => {
+        const answer = before.then(() => ask<R>(sql, params));
+        before = answer.catch(() => undefined);
+        return this.#tracked(answer);
+      },
+    };
   }
 }
 

@@ -12,6 +12,7 @@ import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
+import { together } from './together.ts';
 import { zodIssues } from './zod-issues.ts';
 
 /** What the transport knows about a request. */
@@ -193,21 +194,24 @@ export function actorOf(session: Session | null, { accounts = false }: Call): Ac
 
 /** Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused. */
 export async function answerOnce(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]);
   const hash = createHash('sha256')
     .update(JSON.stringify(withoutSecrets(call.input, input)))
     .digest();
-  const known = await db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(
-    'select own, path, body_hash, answer from kept_answer($1)',
-    [reqid],
-  );
+  const [, known] = await together([
+    db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]),
+    db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(
+      'select own, path, body_hash, answer from kept_answer($1)',
+      [reqid],
+    ),
+  ]);
   const row = known.rows[0];
   if (row !== undefined) {
     if (!row.own || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });
     return row.answer.data;
   }
   const data = await run();
-  await db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
+  // Travels with the commit, which waits for it.
+  void db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
     reqid,
     user,
     call.path,

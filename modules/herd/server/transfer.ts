@@ -163,6 +163,15 @@ async function takeBack(hand: Hand, services: HerdServices, farmid: string): Pro
   return ids.length;
 }
 
+/** Whether an animal of a farm is on its way to another: nearly never, so a save asks for no more. */
+export async function isAnyOnTheWay(db: Db, farmid: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from animal where farm_id = $1 and transfer_to is not null and leftdt is null and not deleted limit 1',
+    [farmid],
+  );
+  return rowCount !== 0;
+}
+
 /** Takes animals of a farm back whose transfer nobody accepted within TRFDAYS. Answers how many. */
 export function takeBackOverdue(ctx: SignedContext, services: HerdServices, farmid: string): Promise<number> {
   return takeBack(handOf(ctx), services, farmid);

@@ -1,6 +1,7 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { together } from '#engine/server/together.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
@@ -8,10 +9,10 @@ import { shownDurations } from '#modules/herd/domain/durations.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
-import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
+import { handOverAtOnce, isAnyOnTheWay, takeBackOverdue } from '../transfer.ts';
 import { takeBackFormer } from './former-entry.ts';
 import { logSaved } from './log-saved.ts';
-import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
+import { eventInputOf, type HerdServices, type OpenOptions, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
   const held = unit.byId(animal.animalId);
@@ -27,9 +28,16 @@ function checked(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, outcome: 
   };
 }
 
+/** Opens a unit; where animals came back meanwhile whose transfer nobody accepted, as they stand then. */
+async function openAfterTransfers(ctx: SignedContext, services: HerdServices, options: OpenOptions) {
+  const farmid = farmOf(ctx.session);
+  const [onTheWay, opened] = await together([isAnyOnTheWay(ctx.db, farmid), openUnit(ctx, services, options)]);
+  if (!onTheWay || (await takeBackOverdue(ctx, services, farmid)) === 0) return opened;
+  return openUnit(ctx, services, options);
+}
+
 async function save(ctx: SignedContext, services: HerdServices, input: EventInput, entered: string | undefined) {
-  await takeBackOverdue(ctx, services, farmOf(ctx.session));
-  const { unit, facts } = await openUnit(ctx, services, { inputs: [input], entered });
+  const { unit, facts } = await openAfterTransfers(ctx, services, { inputs: [input], entered });
   const outcome = unit.save(input);
   if (!outcome.ok) throw refuseWith(outcome.issues);
   await logSaved(ctx, await unit.flush(), input.eventcd === 'ENT' ? 'PigEntry' : 'PigEvent');

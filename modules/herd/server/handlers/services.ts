@@ -77,14 +77,14 @@ export interface OpenOptions {
 /** Opens a unit of work for inputs on behalf of the session. */
 export async function openUnit(ctx: SignedContext, services: HerdServices, options: OpenOptions): Promise<{ unit: HerdUnit; facts: FarmFacts }> {
   const farmid = farmOf(ctx.session);
-  const facts = await services.farmFacts(ctx.db, farmid);
   const history = options.history ?? false;
-  if (history && (ctx.session.usrlvl < 60 || facts.golive === null)) throw new Refused([{ code: 'env_403' }], 403);
+  const asked = services.farmFacts(ctx.db, farmid);
+  if (history && (ctx.session.usrlvl < 60 || (await asked).golive === null)) throw new Refused([{ code: 'env_403' }], 403);
   const unit = await HerdUnit.open(
     {
       db: ctx.db,
       farmid,
-      facts,
+      facts: asked,
       lock: lockRuleFor(ctx.session, options.entered),
       history,
       stamp: stampOf(ctx, options.entered ?? null),
@@ -94,7 +94,7 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
     options.inputs.flatMap(identitiesOf),
     options.animalIds ?? [],
   );
-  return { unit, facts };
+  return { unit, facts: await asked };
 }
 
 /** Refuses with the issues, keeping warnings so that the form can ask for all of them at once. */

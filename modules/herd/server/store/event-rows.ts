@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type EventCode, eventRank, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
 
@@ -52,48 +53,51 @@ interface HeadRow {
   present: boolean;
 }
 
-async function withEvents(db: Db, farmid: string, heads: readonly HeadRow[]): Promise<StoredAnimal[]> {
-  if (heads.length === 0) return [];
-  const { rows } = await db.query<EventRow>(
-    `select ${EVENT_COLUMNS} from animal_event where farm_id = $1 and animal_id = any($2) and voided_at is null
-     order by animal_id, eventdt, rank, seq`,
-    [farmid, heads.map((head) => head.animal_id)],
-  );
-  const byAnimal = new Map<string, HerdEvent[]>(heads.map((head) => [head.animal_id, []]));
-  for (const row of rows) byAnimal.get(row.animal_id)?.push(toEvent(row));
-  return heads.map((head) => ({
-    animalId: head.animal_id,
-    pgid: head.pgid,
-    version: head.version,
-    present: head.present,
-    events: byAnimal.get(head.animal_id) ?? [],
+const LIFE = (animals: string): string => `select ${EVENT_COLUMNS} from animal_event
+     where farm_id = $1 and animal_id ${animals} and voided_at is null
+     order by animal_id, eventdt, rank, seq`;
+
+function withEvents(heads: readonly HeadRow[], rows: readonly EventRow[]): StoredAnimal[] {
+  const byAnimal = Map.groupBy(rows, (row) => row.animal_id);
+  return heads.map(({ animal_id, pgid, version, present }) => ({
+    animalId: animal_id,
+    pgid,
+    version,
+    present,
+    events: (byAnimal.get(animal_id) ?? []).map(toEvent),
   }));
 }
 
-/**
- * Animals by identity with their live events, locked in id order so that pairs cannot deadlock. Of
- * several animals that carried an identity the present one is answered, else the last that left.
- */
-export async function loadByPgid(db: Db, farmid: string, pgids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
-  if (pgids.length === 0) return [];
-  const { rows } = await db.query<HeadRow>(
-    `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id in (
-       select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first)
-     order by animal_id ${lock ? 'for update' : ''}`,
-    [farmid, pgids],
-  );
-  return withEvents(db, farmid, rows);
+/** Of several animals that carried an identity the one that is present, else the last that left. */
+const CARRIERS =
+  'in (select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first)';
+
+async function load(db: Db, farmid: string, which: string, keys: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  if (keys.length === 0) return [];
+  // The events are read by a statement of its own behind the lock: it sees what whoever held the lock before has saved.
+  const [heads, events] = await together([
+    db.query<HeadRow>(
+      `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id ${which}
+       order by animal_id ${lock ? 'for update' : ''}`,
+      [farmid, keys],
+    ),
+    db.query<EventRow>(LIFE(which), [farmid, keys]),
+  ]);
+  const known = new Set(events.rows.map((row) => row.animal_id));
+  if (heads.rows.every((head) => known.has(head.animal_id))) return withEvents(heads.rows, events.rows);
+  // An identity changed hands while the lock was waited for.
+  const ids = heads.rows.map((head) => head.animal_id);
+  return withEvents(heads.rows, (await db.query<EventRow>(LIFE('= any($2)'), [farmid, ids])).rows);
+}
+
+/** Animals by identity with their live events, locked in id order so that pairs cannot deadlock. */
+export function loadByPgid(db: Db, farmid: string, pgids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  return load(db, farmid, CARRIERS, pgids, lock);
 }
 
 /** Animals by id with their live events, locked in id order. */
-export async function loadById(db: Db, farmid: string, ids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.query<HeadRow>(
-    `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id = any($2) and not deleted
-     order by animal_id ${lock ? 'for update' : ''}`,
-    [farmid, ids],
-  );
-  return withEvents(db, farmid, rows);
+export function loadById(db: Db, farmid: string, ids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
+  return load(db, farmid, 'in (select animal_id from animal where farm_id = $1 and animal_id = any($2) and not deleted)', ids, lock);
 }
 
 interface Parents {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#engine/server/db.ts';
+import { together } from '#engine/server/together.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
 import { isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
@@ -18,15 +19,12 @@ import type { HeldAnimal } from './write-projections.ts';
 import { type NewEvent, type Voided, writeUnit } from './write-unit.ts';
 
 /** An animal held in memory while a batch of events is taken. */
-interface Held extends HeldAnimal {
-  events: HerdEvent[];
-  animal: Animal | null;
-}
+type Held = HeldAnimal & { events: HerdEvent[]; animal: Animal | null };
 
 export interface UnitParts {
   readonly db: Db;
   readonly farmid: string;
-  readonly facts: FarmFacts;
+  readonly facts: FarmFacts | Promise<FarmFacts>;
   readonly lock: LockRule;
   readonly history: boolean;
   readonly stamp: SaveStamp;
@@ -35,9 +33,8 @@ export interface UnitParts {
 }
 
 /**
- * A unit of work on the herd: animals are read and locked once, any number of events is checked and
- * applied in memory by the pure rules, and one flush writes events, projections and movements. A
- * single entry, a sheet of 500 rows, a correction and a whole history all go through it.
+ * A unit of work on the herd: animals are read and locked once, any number of events is checked and applied in memory by the pure rules, and
+ * one flush writes events, projections and movements. A single entry, a sheet, a correction and a whole history all go through it.
  */
 export class HerdUnit {
   readonly #parts: UnitParts;
@@ -50,22 +47,23 @@ export class HerdUnit {
   #seq = Number.MAX_SAFE_INTEGER - 1_000_000;
   readonly context: HerdContext;
 
-  private constructor(parts: UnitParts, lists: FarmLists) {
+  private constructor(parts: UnitParts, facts: FarmFacts, lists: FarmLists) {
     this.#parts = parts;
-    this.context = herdContext({ ...parts, lists, partner: (pgid) => this.#byPgid.get(pgid)?.animal ?? null });
+    this.context = herdContext({ ...parts, facts, lists, partner: (pgid) => this.#byPgid.get(pgid)?.animal ?? null });
   }
 
   /** Reads and locks what the events of a batch will need. */
   static async open(parts: UnitParts, wanted: WantedKeys, pgids: readonly string[], animalIds: readonly string[] = []): Promise<HerdUnit> {
     const { db, farmid } = parts;
-    const stored = [
-      ...(await loadByPgid(db, farmid, [...new Set(pgids)], parts.forUpdate)),
-      ...(await loadById(db, farmid, animalIds, parts.forUpdate)),
-    ];
-    const lists = await loadLists(db, farmid, wanted);
+    const [facts, named, given, lists] = await together([
+      Promise.resolve(parts.facts),
+      loadByPgid(db, farmid, [...new Set(pgids)], parts.forUpdate),
+      loadById(db, farmid, animalIds, parts.forUpdate),
+      loadLists(db, farmid, wanted),
+    ]);
     const related = await loadRelatives(db, farmid, wanted.parents, [...lists.boars.values()]);
-    const unit = new HerdUnit(parts, lists);
-    for (const animal of [...stored, ...related]) unit.#hold(animal);
+    const unit = new HerdUnit(parts, facts, lists);
+    for (const animal of [...named, ...given, ...related]) unit.#hold(animal);
     return unit;
   }
 
@@ -238,7 +236,7 @@ export class HerdUnit {
     }
   }
 
-  /** Exchanges the data of a saved event where nothing that rules look at changes (parents, identity papers). */
+  /** Exchanges data of a saved event that no rule looks at (parents, identity papers). */
   revise(target: HerdEvent, data: HerdEvent['data']): HerdEvent {
     const next = { ...target, eventId: randomUUID(), data };
     this.#drop([target], () => 'edited');

@@ -1,5 +1,6 @@
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
@@ -119,13 +120,14 @@ async function loadBatches(db: Db, farmid: string, batches: readonly string[]): 
 
 /** Reads the lists the wanted keys are looked up in. */
 export async function loadLists(db: Db, farmid: string, wanted: WantedKeys): Promise<FarmLists> {
-  return {
-    codes: await loadCodes(db, farmid, wanted.codes),
-    rooms: await loadRooms(db, farmid, wanted.rooms),
-    boars: await loadBoars(db, farmid, wanted.boars),
-    groups: await loadGroups(db, farmid, wanted.groups),
-    batches: await loadBatches(db, farmid, wanted.batches),
-  };
+  const [codes, rooms, boars, groups, batches] = await together([
+    loadCodes(db, farmid, wanted.codes),
+    loadRooms(db, farmid, wanted.rooms),
+    loadBoars(db, farmid, wanted.boars),
+    loadGroups(db, farmid, wanted.groups),
+    loadBatches(db, farmid, wanted.batches),
+  ]);
+  return { codes, rooms, boars, groups, batches };
 }
 
 export interface ContextParts {

@@ -1,5 +1,6 @@
 import { deleteRows, diffRows, type TableRow, upsertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
+import { together } from '#engine/server/together.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { PROJECTED, type ProjectedTable } from './projected-tables.ts';
 import { NO_ROWS, projectAnimal } from './projection.ts';
@@ -39,9 +40,11 @@ function differences(farmid: string, touched: readonly HeldAnimal[]): { readonly
  */
 export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[]): Promise<void> {
   const { gone, changed } = differences(farmid, touched);
-  for (const table of TABLES.toReversed()) if (table !== 'animal') await deleteRows(db, PROJECTED[table], gone.get(table) ?? []);
-  for (const table of TABLES) await upsertRows(db, PROJECTED[table], changed.get(table) ?? []);
   const removed = (gone.get('animal') ?? []).map((row) => row['animal_id']);
-  if (removed.length > 0)
-    await db.query('update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)', [farmid, removed]);
+  const hide = 'update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)';
+  await together([
+    ...TABLES.toReversed().map((table) => (table === 'animal' ? Promise.resolve() : deleteRows(db, PROJECTED[table], gone.get(table) ?? []))),
+    ...TABLES.map((table) => upsertRows(db, PROJECTED[table], changed.get(table) ?? [])),
+    ...(removed.length === 0 ? [] : [db.query(hide, [farmid, removed])]),
+  ]);
 }

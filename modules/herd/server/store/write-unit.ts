@@ -1,6 +1,7 @@
 import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
+import { together } from '#engine/server/together.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { EVENT_INSERT, eventRow, type SaveStamp } from './event-rows.ts';
 import { insertMovements, type LedgerLine } from './ledger.ts';
@@ -61,19 +62,23 @@ async function checkRfid(db: Db, farmid: string, held: readonly HeldAnimal[]): P
  */
 export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: UnitWork, shelf: number): Promise<readonly NewEvent[]> {
   const { made, voided, held } = work;
-  await checkRfid(db, farmid, held);
-  await writeVoided(db, farmid, stamp.user, work);
-  await writeProjections(db, farmid, held);
-  await insertRows(
-    db,
-    EVENT_INSERT,
-    made.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces })),
-  );
   const pgids = new Map(held.map(({ animalId, animal }) => [animalId, animal?.pgid ?? '']));
   const collections = made.map(({ event }) => ({ event, pgid: pgids.get(event.animalId) ?? '' }));
   const gone = voided.map(({ event }) => event);
-  await writeSemenBatches(db, farmid, collections, gone, shelf);
-  const ids = gone.map(({ eventId }) => eventId);
-  await insertMovements(db, farmid, stamp.user, work.moves, ids);
+  const rows = made.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces }));
+  await together([
+    checkRfid(db, farmid, held),
+    writeVoided(db, farmid, stamp.user, work),
+    writeProjections(db, farmid, held),
+    insertRows(db, EVENT_INSERT, rows),
+    writeSemenBatches(db, farmid, collections, gone, shelf),
+    insertMovements(
+      db,
+      farmid,
+      stamp.user,
+      work.moves,
+      gone.map(({ eventId }) => eventId),
+    ),
+  ]);
   return made;
 }

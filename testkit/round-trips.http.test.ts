@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { countTrips, type RoundTrips } from './round-trips.ts';
+import { FARM_A, type TestApp, testApp } from './test-app.ts';
+
+let farm: TestApp;
+let trips: RoundTrips;
+let today: BusinessDate;
+beforeAll(async () => {
+  farm = await testApp({ years: 0.3, sows: 8 });
+  trips = countTrips(farm.db.pools.main);
+  const { rows } = await farm.db.pool.query<{ day: string }>('select max(eventdt) as day from animal_event where farm_id = $1', [FARM_A]);
+  today = businessDate(rows[0]?.day ?? '');
+  const gilt = { entrytp: 'gilt', entrydt: addDays(today, -40), birthdt: addDays(today, -260), source: 'BOUGHT', lineage: 'LY', roomid: 'G1' };
+  for (const pgid of ['RT1', 'RT2']) await save('/herd/saveEntry', { ...gilt, pgid, applyid: 'OP1' });
+}, 120_000);
+afterAll(() => farm.close());
+
+async function save(path: string, body: object): Promise<unknown> {
+  const answer = await farm.inject(path, { reqid: randomUUID(), ...body }, 'manager');
+  expect([path, answer.error, answer.status]).toEqual([path, undefined, 200]);
+  return answer.data;
+}
+
+/** Round trips of one call, once its session and connection are warm. */
+async function tripsOf(path: string, body: object): Promise<number> {
+  trips.take();
+  await save(path, body);
+  return trips.take().trips;
+}
+
+const event = (eventcd: string, pgid: string, eventdt: BusinessDate, more: object) => ({
+  eventcd,
+  pgid,
+  eventdt,
+  applyid: 'OP1',
+  accept: [],
+  ...more,
+});
+
+test('an event takes six round trips at most, all told', async () => {
+  const { rows } = await farm.db.pool.query<{ pgid: string }>(
+    "select pgid from animal where farm_id = $1 and sex = 'M' and leftdt is null order by pgid limit 1",
+    [FARM_A],
+  );
+  const boarid = rows[0]?.pgid;
+  expect(await tripsOf('/herd/saveEvent', event('WGT', 'RT1', addDays(today, -20), { weight: 130 }))).toBeLessThanOrEqual(5);
+  expect(await tripsOf('/herd/saveEvent', event('RUT', 'RT1', addDays(today, -19), {}))).toBeLessThanOrEqual(6);
+  expect(await tripsOf('/herd/saveEvent', event('MAT', 'RT1', addDays(today, -1), { matetp: 'AI', boarid, accept: ['W_GILT'] }))).toBeLessThanOrEqual(
+    6,
+  );
+});
+
+test('a call that reads takes its own statements, the opening with who asks, and the commit', async () => {
+  trips.take();
+  const { status } = await farm.inject('/herd/getAnimal', { pgid: 'RT2' }, 'manager');
+  expect(status).toBe(200);
+  expect(trips.take().trips).toBeLessThanOrEqual(8);
+});
