@@ -16,6 +16,17 @@ test('imports go downwards only', () => {
   expect(faults('modules/herd/contract/a.ts', "import {\n  x,\n  y,\n} from '#modules/herd/domain/x.ts';\n")).toEqual([]);
 });
 
+test('what modules declare, statements of reports too, is read by the server and the web build, never by the browser', () => {
+  const modules = "import { MODULES } from '#apps/modules.ts';\n";
+  expect(faults('apps/web/a.tsx', modules)).toHaveLength(1);
+  expect(faults('apps/web/a.tsx', "import { webData } from '#apps/web-data.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/web/a.tsx', "import { report } from '../server/reports/a.report.ts';\n")).toHaveLength(1);
+  expect(faults('modules/herd/contract/a.ts', "import { report } from '../server/reports/a.report.ts';\n")).toHaveLength(1);
+  expect(faults('apps/server/a.ts', modules)).toEqual([]);
+  expect(faults('apps/web/vite.config.ts', "import { webData } from '#apps/web-data.ts';\n")).toEqual([]);
+  expect(faults('modules/herd/module.ts', "import { REPORTS } from './server/reports/registry.ts';\n")).toEqual([]);
+});
+
 test('a kit of the engine has rooms of its own', () => {
   expect(faults('engine/figures/domain/a.ts', "import { x } from '#engine/figures/server/x.ts';\n")).toEqual([
     'engine/figures/domain/a.ts: define may not import engine-server (#engine/figures/server/x.ts)',
