@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { isPure, packageFault, roomFault, roomOf } from './rooms.ts';
+import { ringFaults, STANDS_ON, standFault } from './module-uses.ts';
+import { isPure, packageFault, type Room, roomFault, roomOf } from './rooms.ts';
 import { codeOnly, isTest, type Source } from './sources.ts';
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
@@ -31,6 +32,13 @@ const packageName = (target: string): string =>
 
 const HELPERS: ReadonlySet<string> = new Set(['testkit', 'db', 'server', 'app-server', 'i18n']);
 
+function roomsFault(test: boolean, from: Room, to: Room): string | null {
+  // A test may put rooms together as the composition root does: other modules' servers, the catalogues, the database.
+  if (test && (HELPERS.has(to.kind) || to.module === from.module)) return null;
+  const stands = test || from.module === null || to.module === null ? null : standFault(from.module, to.module);
+  return roomFault(from, to) ?? stands;
+}
+
 function faultOf(source: Source, target: string): string | null {
   const from = roomOf(source.path);
   const file = resolved(source.path, target);
@@ -38,9 +46,7 @@ function faultOf(source: Source, target: string): string | null {
   const to = roomOf(file);
   if (target.startsWith('.') && to.root !== from.root && !file.startsWith(`${from.root}/`))
     return 'another room is imported by its # path, not relatively';
-  // A test may put rooms together as the composition root does: other modules' servers, the catalogues, the database.
-  const helping = isTest(source.path) && (HELPERS.has(to.kind) || to.module === from.module);
-  return helping ? null : roomFault(from, to);
+  return roomsFault(isTest(source.path), from, to);
 }
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [
@@ -86,7 +92,7 @@ function rings(sources: readonly Source[]): string[] {
   return found;
 }
 
-/** Every break of the directions of import, every impurity of a pure room, every ring outside the tests. */
+/** Every break of the directions of import, every impurity of a pure room, every ring outside the tests, of files or of modules. */
 export function boundaryFaults(sources: readonly Source[]): string[] {
   const wrong = sources.flatMap((source) =>
     importsOf(source.text).flatMap(({ target }) => {
@@ -94,5 +100,5 @@ export function boundaryFaults(sources: readonly Source[]): string[] {
       return fault === null ? [] : [`${source.path}: ${fault} (${target})`];
     }),
   );
-  return [...wrong, ...sources.flatMap(impurities), ...rings(sources.filter(({ path }) => !isTest(path)))];
+  return [...ringFaults(STANDS_ON), ...wrong, ...sources.flatMap(impurities), ...rings(sources.filter(({ path }) => !isTest(path)))];
 }

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MODULES } from '#apps/modules.ts';
+import { BASE_TABLES } from '#engine/define/base-tables.ts';
 import { boundaryFaults } from './boundaries.ts';
 import { GENERATED } from './generated.ts';
 import { limitFaults } from './limits.ts';
 import { ROOT, readSources } from './sources.ts';
+import { tableFaults } from './tables.ts';
 
 /** What a step found wrong; empty when all is well. */
 type Step = () => Promise<string>;
@@ -41,12 +44,20 @@ async function generatedFaults(): Promise<string> {
   return faults.join('\n');
 }
 
+async function ownerFaults(): Promise<string> {
+  const schema = await readFile(join(ROOT, 'db', 'schema.sql'), 'utf8');
+  // The view a code list is read through stands in the migrations alone.
+  const present = [...schema.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name).concat('code_entry');
+  return tableFaults(readSources(), { modules: MODULES, base: BASE_TABLES, present }).join('\n');
+}
+
 const STEPS: readonly (readonly [string, Step])[] = [
   ['types of the pure rooms', program('tsc', ['-p', 'tsconfig.pure.json'])],
   ['types of the server', program('tsc', ['-p', 'tsconfig.server.json'])],
   ['types of the web app', program('tsc', ['-p', 'tsconfig.web.json'])],
   ['format and lint', program('biome', ['check', '--max-diagnostics=200', '--colors=off', '.'])],
   ['boundaries', async () => boundaryFaults(readSources()).join('\n')],
+  ['owners of tables', ownerFaults],
   ['limits', async () => limitFaults(readSources()).join('\n')],
   ['unused code', program('knip', ['--no-progress'])],
   ['generated files', generatedFaults],

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boundaryFaults } from './boundaries.ts';
 import { limitFaults } from './limits.ts';
+import { ringFaults } from './module-uses.ts';
+import { tableFaults } from './tables.ts';
 
 const file = (path: string, text: string) => ({ path, text });
 const faults = (path: string, text: string): string[] => boundaryFaults([file(path, text)]);
@@ -101,4 +103,62 @@ test('the text of a moment is not cut: its day is one of Greenwich', () => {
   ])
     expect([line, cut(line)]).toEqual([line, []]);
   expect(limitFaults([file('modules/herd/web/a.test.ts', 'const day = at.slice(0, 10);\n')])).toEqual([]);
+});
+
+test('modules form no ring: each stands only on those the list allows', () => {
+  expect(faults('modules/stock/server/a.ts', "import { x } from '#modules/herd/domain/x.ts';\n")).toEqual([
+    'modules/stock/server/a.ts: module stock does not stand on herd (tools/module-uses.ts) (#modules/herd/domain/x.ts)',
+  ]);
+  expect(faults('modules/stock/server/a.test.ts', "import { x } from '#modules/herd/domain/x.ts';\n")).toEqual([]);
+  expect(ringFaults({ stock: [], herd: ['stock'] })).toEqual([]);
+  expect(ringFaults({ stock: ['herd'], herd: ['stock'] })).toEqual(['stock may not stand on herd: modules form no ring']);
+});
+
+describe('a table has one owner', () => {
+  const owners = {
+    modules: [
+      { name: 'stock', tables: ['store', 'item'], offers: ['store'] },
+      { name: 'herd', tables: ['animal', 'stay'], offers: ['animal'] },
+    ],
+    base: { farm: 'admin' },
+    present: ['store', 'item', 'animal', 'stay', 'farm'],
+  };
+  const said = (path: string, sql: string, exceptions: Parameters<typeof tableFaults>[2] = []): string[] =>
+    tableFaults([file(path, `// from stay\nconst q = \`${sql}\`;\n`)], owners, exceptions);
+
+  test('others read what it offers where they stand on it, and write nothing', () => {
+    expect(said('modules/herd/server/a.ts', 'select 1 from animal a join stay s on true join store t on true')).toEqual([]);
+    expect(said('modules/herd/server/a.ts', 'select 1 from item')).toEqual(['modules/herd/server/a.ts:2 reads item, which stock does not offer']);
+    expect(said('modules/stock/server/a.ts', 'select 1 from animal')).toEqual([
+      'modules/stock/server/a.ts:2 module stock does not stand on herd (tools/module-uses.ts)',
+    ]);
+    expect(said('modules/herd/server/a.ts', 'update store set x = 1')).toEqual(['modules/herd/server/a.ts:2 writes store of stock']);
+    expect(said('modules/herd/server/a.ts', 'insert into store (a) values (1)')).toHaveLength(1);
+    expect(said('modules/herd/server/a.ts', 'delete from store where a')).toHaveLength(1);
+    expect(said('apps/server/a.ts', 'select 1 from item')).toEqual([]);
+    expect(said('apps/server/a.ts', 'delete from item')).toHaveLength(1);
+    expect(said('engine/server/a.ts', 'select 1 from animal')).toHaveLength(1);
+    expect(said('modules/herd/web/a.ts', 'words from item')).toEqual([]);
+  });
+
+  test('all read the tables every module stands on, one keeps them', () => {
+    expect(said('modules/stock/server/a.ts', 'select 1 from farm')).toEqual([]);
+    expect(said('modules/stock/server/a.ts', 'update farm set x = 1')).toEqual(['modules/stock/server/a.ts:2 writes farm, which admin keeps']);
+    expect(said('modules/admin/server/a.ts', 'update farm set x = 1')).toEqual([]);
+  });
+
+  test('an exception covers its file and table alone, and goes when nothing needs it', () => {
+    const one = [{ path: 'modules/herd/server/a.ts', tables: ['item'], why: 'x' }];
+    expect(said('modules/herd/server/a.ts', 'select 1 from item', one)).toEqual([]);
+    expect(said('modules/herd/server/b.ts', 'select 1 from item', one)).toHaveLength(2);
+    expect(said('modules/herd/server/a.ts', 'select 1 from animal', one)).toEqual(['tools/tables.ts: modules/herd/server/a.ts needs no exception']);
+  });
+
+  test('every table is declared once, and is there', () => {
+    const of = (more: Partial<Parameters<typeof tableFaults>[1]>) => tableFaults([], { ...owners, ...more }, []);
+    expect(of({ present: [...owners.present, 'egg'] })).toEqual(['the table egg belongs to no module']);
+    expect(of({ base: { farm: 'admin', store: 'admin' } })).toEqual(['the table store has two owners']);
+    expect(of({ present: ['store', 'item', 'animal', 'farm'] })).toEqual(['there is no table stay']);
+    expect(of({ modules: [...owners.modules, { name: 'lab', tables: [], offers: ['stay'] }] })).toEqual(['lab offers stay, which is not its own']);
+  });
 });

@@ -19,6 +19,10 @@ export interface BodyFields {
 /** What a module contributes to the registry; both sides read it. */
 export interface ModuleDef {
   readonly name: string;
+  /** Tables whose rows it alone writes. */
+  readonly tables: readonly string[];
+  /** Those of them that modules standing on it may read. */
+  readonly offers?: readonly string[];
   readonly routes: readonly RouteDef[];
   readonly calls: readonly Call[];
   readonly reports: readonly ReportDef[];

@@ -16,6 +16,19 @@ import { loginKeys, SYSTEM_SETTINGS } from './domain/system.settings.ts';
 /** Account and general screens: what a visitor or any signed-in person meets. */
 export const accountModule = defineModule({
   name: 'account',
+  tables: [
+    'contact_message',
+    'login_link',
+    'login_ticket',
+    'recovery_code',
+    'second_factor',
+    'sign_in_log',
+    'sign_in_step',
+    'trial',
+    'user_device',
+    'user_session',
+  ],
+  offers: ['sign_in_log', 'user_device', 'user_session'],
   settings: { defs: { ...SYSTEM_SETTINGS, ...CALENDAR_SETTINGS }, rules: [loginKeys] },
   routes: accountRoutes,
   calls: [

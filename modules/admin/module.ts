@@ -13,6 +13,7 @@ import { LAB_SETTINGS } from './domain/settings/lab.settings.ts';
 /** Administration: farms, users, menus, permissions, settings, code lists. */
 export const adminModule = defineModule({
   name: 'admin',
+  tables: ['menu_template', 'user_move'],
   settings: { defs: { ...COMING_SETTINGS, ...LAB_SETTINGS } },
   routes: adminRoutes,
   calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls, ...menuCopyCalls] as never,

@@ -16,6 +16,22 @@ import { GENETIC_SETTINGS } from './domain/genetic.settings.ts';
 /** Genetics: pedigrees, inbreeding, breeding values, indices, mating plans and their constants. */
 export const geneticsModule = defineModule({
   name: 'genetics',
+  tables: [
+    'gen_alias',
+    'gen_animal',
+    'gen_formula',
+    'gen_mark',
+    'gen_pattern',
+    'gen_plan',
+    'gen_plan_pair',
+    'gen_run',
+    'gen_set',
+    'gen_setaside',
+    'gen_test',
+    'gen_value',
+    'genetic_id',
+  ],
+  offers: ['gen_animal', 'gen_pattern'],
   settings: GENETIC_SETTINGS,
   routes: geneticsRoutes,
   calls: [

@@ -12,6 +12,20 @@ import { GROW_SETTINGS } from './domain/grow.settings.ts';
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
   name: 'growfinish',
+  tables: [
+    'batch_event',
+    'batch_group',
+    'batch_move',
+    'ear_number',
+    'ear_tag',
+    'house_batch',
+    'pool_adjust',
+    'tag_order',
+    'tag_range',
+    'tag_series',
+    'test_file',
+    'test_file_tag',
+  ],
   settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
   calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls, ...tagOrderCalls] as never,

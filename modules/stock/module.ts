@@ -15,6 +15,20 @@ import { STOCK_SETTINGS } from './domain/stock.settings.ts';
 /** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
 export const stockModule = defineModule({
   name: 'stock',
+  tables: [
+    'item',
+    'item_unit',
+    'partner',
+    'stock_balance',
+    'stock_counter',
+    'stock_movement',
+    'stock_note',
+    'stock_note_line',
+    'stock_total',
+    'stock_value',
+    'store',
+  ],
+  offers: ['stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: stockRoutes,
   calls: [...lookupCalls, ...listCalls, ...callsOfDocument(note), ...STOCK_REPORTS.flatMap(callsOfReport)] as never,

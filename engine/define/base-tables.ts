@@ -1,0 +1,20 @@
+/**
+ * Tables every module stands on and may read, with who keeps them: farms and their groups, houses, settings, code lists, people with
+ * their rights, kept files, logs. `engine`: written by the engine's own functions.
+ */
+export const BASE_TABLES: Readonly<Record<string, string>> = {
+  farm: 'admin',
+  company: 'admin',
+  farm_group: 'admin',
+  setting: 'admin',
+  code_row: 'admin',
+  code_entry: 'admin',
+  room: 'growfinish',
+  app_user: 'account',
+  stored_file: 'account',
+  user_menu: 'engine',
+  audit_log: 'engine',
+  request_log: 'engine',
+  sign_in_guess: 'engine',
+  schema_migration: 'engine',
+};
