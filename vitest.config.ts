@@ -4,7 +4,7 @@ import { webData } from './apps/web-data.ts';
 /** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
 const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
 const database = { globalSetup: ['testkit/global-setup.ts'] };
-const rooms = '{apps,kernel,engine,modules,db,i18n,testkit,tools,bench}';
+const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
 const skip = [...packages, '**/*.long.test.ts'];
 

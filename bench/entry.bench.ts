@@ -3,8 +3,8 @@ import { composeServer } from '#apps/server/compose.ts';
 import type { Handler, Pipeline, RequestInfo } from '#engine/server/pipeline.ts';
 import { runCall } from '#engine/server/run-call.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
+import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
 import type { Bench, Line } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
 

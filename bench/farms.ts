@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { type SimOptions, simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, seedLists } from '#testkit/farm-world.ts';
-import { type SimOptions, simOptions } from '#testkit/simulator/options.ts';
 import type { BenchDatabase, Cluster } from './cluster.ts';
 import { fillFarm } from './fill.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transactions } from '#engine/server/db.ts';
-import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
-import type { SimOptions } from '#testkit/simulator/options.ts';
-import { simulate } from '#testkit/simulator/simulate.ts';
-import { writeFarm } from '#testkit/simulator/write-farm.ts';
+import { memoryFarm } from '#play/memory-driver.ts';
+import type { SimOptions } from '#play/options.ts';
+import { simulate } from '#play/simulate.ts';
+import { writeFarm } from '#play/write-farm.ts';
 
 /**
  * Plays a farm by the rules in memory and writes what came of it in bulk, as the server writes it: minutes less than entering

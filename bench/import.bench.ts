@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { composeServer } from '#apps/server/compose.ts';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
+import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
 import { type Bench, type Line, median, ms, timed } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
 

@@ -4,8 +4,8 @@ import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { Handler, Pipeline, RequestInfo } from '#engine/server/pipeline.ts';
 import { runCall } from '#engine/server/run-call.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
 import { type Bench, type Line, ms, sideBySide } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
 

@@ -5,10 +5,10 @@ import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
-import { memoryFarm } from './simulator/memory-driver.ts';
-import { type SimOptions, simSetup } from './simulator/options.ts';
-import { type SimResult, simulate } from './simulator/simulate.ts';
-import { writeFarm } from './simulator/write-farm.ts';
+import { memoryFarm } from '#play/memory-driver.ts';
+import { type SimOptions, simSetup } from '#play/options.ts';
+import { type SimResult, simulate } from '#play/simulate.ts';
+import { writeFarm } from '#play/write-farm.ts';
 
 /** Routes of the whole product, as rights are given for them. */
 export const ALL_ROUTES = MODULES.flatMap((module) => module.routes);

@@ -8,10 +8,10 @@ import { transactionsOn } from '#db/tx.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
+import { randomOf } from '#play/random.ts';
 import type { ApiClient } from './api-client.ts';
 import { CLERKS, clientsOf, FARM, keyOf, send, storedEvents, todayOf, type Write, writesOf } from './clerks.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { randomOf } from './simulator/random.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farm-kill-'));
 const random = randomOf(Number(process.env['KILL_SEED'] ?? 9));

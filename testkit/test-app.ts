@@ -4,9 +4,9 @@ import type { Envelope } from '#engine/define/envelope.ts';
 import { createHttp, SESSION_COOKIE } from '#engine/server/http.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { businessDate } from '#kernel/business-date.ts';
+import { type SimOptions, simOptions } from '#play/options.ts';
 import { filledDatabase, type TestDatabase } from './database.ts';
 import { makeFarm, makeUser, openToken, playFarm, seedLists } from './farm-world.ts';
-import { type SimOptions, simOptions } from './simulator/options.ts';
 
 /** Farm A (with its staff) and farm B belong to different companies. */
 export const FARM_A = 'FA01';

@@ -30,7 +30,7 @@ const packageName = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
-const HELPERS: ReadonlySet<string> = new Set(['testkit', 'db', 'server', 'app-server', 'i18n']);
+const HELPERS: ReadonlySet<string> = new Set(['testkit', 'play', 'db', 'server', 'app-server', 'i18n']);
 
 function roomsFault(test: boolean, from: Room, to: Room): string | null {
   // A test may put rooms together as the composition root does: other modules' servers, the catalogues, the database.

@@ -25,6 +25,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   // What a module declares, its reports with their statements too: read by the server and by the web build, never by the browser.
   list: ['kernel', 'define', 'domain', 'contract', 'server', 'words'],
   'server-list': ['kernel', 'define', 'engine-server', 'domain', 'contract', 'server'],
+  // A farm played through the rules: what the demonstration shows and the tests measure.
+  play: ['kernel', 'define', 'engine-server', 'domain', 'contract', 'server', 'db'],
   'app-list': ['kernel', 'define', 'list'],
   'app-server': [
     'kernel',
@@ -40,7 +42,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'app-list',
     'i18n',
     'db',
-    'testkit',
+    'play',
   ],
   'app-web': ['kernel', 'define', 'sheet', 'engine-web', 'domain', 'contract', 'web', 'words', 'i18n'],
   'app-build': ['app-web', 'app-list'],

@@ -10,7 +10,7 @@ export interface Source {
 
 export const ROOT = join(import.meta.dirname, '..');
 
-const ROOMS = ['apps', 'kernel', 'engine', 'modules', 'db', 'i18n', 'testkit', 'e2e', 'bench', 'tools'];
+const ROOMS = ['apps', 'kernel', 'engine', 'modules', 'db', 'i18n', 'play', 'testkit', 'e2e', 'bench', 'tools'];
 
 function walk(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -29,7 +29,7 @@ export function readSources(): Source[] {
 
 /** Tests and what only tests use. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec|fixture)\.tsx?$/.test(path) || /^(testkit|e2e|bench)\//.test(path);
+  return /\.(test|spec|fixture)(\.process)?\.tsx?$/.test(path) || /^(testkit|e2e|bench)\//.test(path);
 }
 
 /** The text with comments and quoted strings blanked, line breaks kept. */

@@ -1,6 +1,7 @@
 import { type BusinessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Life, type Litter, livesOf, type Service } from './life.ts';
-import { dayOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 
 /** Cells of one row of a list, codes as they were typed. */
 export type Cells = Readonly<Record<string, string | number | null>>;

@@ -1,11 +1,12 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { cohortFigures, matingFigures, retentionFigures } from './breeding.ts';
 import type { Farm, OracleFigure } from './figure.ts';
 import { dayFigures, headFigures, recordFigures } from './herd.ts';
 import type { Life, Litter } from './life.ts';
 import { farrowingFigures, weaningFigures } from './litters.ts';
 import { figuresOf, type OraclePeriod, readFarm } from './oracle.ts';
-import { type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { type OracleSettings, textIn } from './raw.ts';
 
 /** The events of the animals of one lineage. */
 export function eventsOfLineage(events: readonly RawEvent[], lineage: string): RawEvent[] {

@@ -1,8 +1,9 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { cohortFigures, matingFigures } from './breeding.ts';
 import type { Farm, OracleFigure } from './figure.ts';
 import type { Life, Litter, Service } from './life.ts';
 import { farrowingFigures, weaningFigures } from './litters.ts';
-import { numberIn, type RawEvent, textIn } from './raw.ts';
+import { numberIn, textIn } from './raw.ts';
 
 type Member = (life: Life, service: Service) => boolean;
 

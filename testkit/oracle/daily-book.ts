@@ -1,7 +1,8 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, type Cells, dateText, houseOf, pigletsOf, standsIn } from './book.ts';
 import { kindOfDay } from './days.ts';
 import type { Life } from './life.ts';
-import { dayOf, type LeavingWay, leavingOf, numberIn, type RawEvent, textIn } from './raw.ts';
+import { dayOf, type LeavingWay, leavingOf, numberIn, textIn } from './raw.ts';
 
 /** What is counted and how often, of one event. */
 type Counts = [what: string, n: number | null][];

@@ -1,8 +1,9 @@
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Life, livesOf, outcomeUnknown, type Service } from './life.ts';
 import { oracleFigures } from './oracle.ts';
-import type { OracleSettings, RawEvent } from './raw.ts';
+import type { OracleSettings } from './raw.ts';
 
 type ForecastSettings = OracleSettings & Pick<HerdSettings, 'GESTSTD' | 'GESTMAX' | 'LACTSTD'>;
 

@@ -1,4 +1,5 @@
-import { dayIn, dayOf, inOrder, leavingOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import type { RawEvent } from '#play/raw-event.ts';
+import { dayIn, dayOf, inOrder, leavingOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 
 /** How a service ended. */
 export type End = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';

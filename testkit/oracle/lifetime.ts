@@ -1,9 +1,10 @@
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { present } from './days.ts';
 import { sum } from './figure.ts';
 import { recordsOf } from './herd.ts';
 import { livesOf } from './life.ts';
-import { numberIn, type OracleSettings, type RawEvent } from './raw.ts';
+import { numberIn, type OracleSettings } from './raw.ts';
 
 /** What a female achieved from arrival to leaving or the as-of day. */
 export interface OracleLifetime {

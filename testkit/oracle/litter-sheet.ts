@@ -1,6 +1,7 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, booked, type Cells, dateText, dosesOf, houseOf, matedayOf, pigletsOf } from './book.ts';
 import type { Life, Litter } from './life.ts';
-import { dayOf, numberIn, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, textIn } from './raw.ts';
 import { bornOf, byDay, sumOf, weanings, weekText } from './sheet-parts.ts';
 
 const AGES: readonly (readonly [string, number, number])[] = [

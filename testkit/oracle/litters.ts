@@ -1,6 +1,7 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { count, type Farm, inPeriod, type OracleFigure, rate, sum } from './figure.ts';
 import { fostered, type Life, type Litter, type Phase } from './life.ts';
-import { dayOf, numberIn, type RawEvent } from './raw.ts';
+import { dayOf, numberIn } from './raw.ts';
 
 interface Farrowing {
   life: Life;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { oracleFigures } from './oracle.ts';
-import type { RawEvent } from './raw.ts';
 import { lifeOf, WORKED_EXAMPLE } from './worked-example.ts';
 
 const FIRST_QUARTER = { from: businessDate('20260101'), to: businessDate('20260331') };

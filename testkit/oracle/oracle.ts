@@ -1,10 +1,11 @@
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { cohortFigures, matingFigures, retentionFigures } from './breeding.ts';
 import type { Farm, OracleFigure } from './figure.ts';
 import { dayFigures, headFigures, recordFigures, semenFigures } from './herd.ts';
 import { livesOf } from './life.ts';
 import { farrowingFigures, weaningFigures } from './litters.ts';
-import type { OracleSettings, RawEvent } from './raw.ts';
+import type { OracleSettings } from './raw.ts';
 
 /** A period and, when matings are followed from other days than FRSHIFT earlier, the window of matedt. */
 export interface OraclePeriod {

@@ -1,6 +1,7 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, booked, type Cells, dosesOf, houseOf } from './book.ts';
 import type { Life, Litter } from './life.ts';
-import { dayOf, numberIn, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, textIn } from './raw.ts';
 
 /** A recorded death of piglets with their litter. */
 export interface PigletDeath {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { simOptions } from '../simulator/options.ts';
-import { recordingDriver } from '../simulator/recorder.ts';
-import { simulate } from '../simulator/simulate.ts';
+import { simOptions } from '#play/options.ts';
+import type { RawEvent } from '#play/raw-event.ts';
+import { recordingDriver } from '#play/recorder.ts';
+import { simulate } from '#play/simulate.ts';
 import { oracleFigures } from './oracle.ts';
-import type { RawEvent } from './raw.ts';
 import { lifeOf } from './worked-example.ts';
 
 type Line = Parameters<typeof lifeOf>[1][number];

@@ -1,8 +1,9 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, booked, type Cells, dateText, matedayOf, standsIn } from './book.ts';
 import { parityOn } from './days.ts';
 import { recordsOf } from './herd.ts';
 import type { Life } from './life.ts';
-import { dayIn, dayOf, leavingOf, numberIn, type RawEvent, textIn } from './raw.ts';
+import { dayIn, dayOf, leavingOf, numberIn, textIn } from './raw.ts';
 import { marksOn, pigTypeOf, statusOf } from './standing.ts';
 
 /** The row of its leaving. */

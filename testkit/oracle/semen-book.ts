@@ -1,9 +1,10 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, booked, type Cells, dateText, dosesOf } from './book.ts';
 import { type OracleFigure, rate } from './figure.ts';
 import { type Life, outcomeUnknown } from './life.ts';
 import { collectionYield } from './nursery.ts';
 import { pairedMatings, pairFigures } from './pairs.ts';
-import { dayOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 
 /** Settings of the semen laboratory. */
 export interface SemenSettings extends OracleSettings {

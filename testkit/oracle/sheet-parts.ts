@@ -1,7 +1,8 @@
 import { dateOfDay } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, type Cells, weaningKind } from './book.ts';
 import type { Litter } from './life.ts';
-import { numberIn, type RawEvent, textIn } from './raw.ts';
+import { numberIn, textIn } from './raw.ts';
 
 /** Farm week of a day as YYYYWW: week 1 holds at least four days of the new year. */
 export function weekText(day: number, weekStart: number): string {

@@ -1,7 +1,8 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import { dateText, pigletsOf } from './book.ts';
 import { present } from './days.ts';
 import { type Life, type Litter, livesOf } from './life.ts';
-import { dayOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 
 /** Status letters of herd.md, Types and statuses. */
 export type Status = 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A';

@@ -1,9 +1,10 @@
+import type { RawEvent } from '#play/raw-event.ts';
 import type { Cells } from './book.ts';
 import { matedFemale, parityOn } from './days.ts';
 import { classOf } from './houses.ts';
 import type { Life } from './life.ts';
 import { livesOf } from './life.ts';
-import { type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { type OracleSettings, textIn } from './raw.ts';
 import { heatsOf, marksOn, presentNow, statusOf } from './standing.ts';
 
 type Settings = OracleSettings & Parameters<typeof marksOn>[2];

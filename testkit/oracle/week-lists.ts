@@ -1,7 +1,8 @@
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, booked, type Cells, dateText, houseOf, pigletsOf } from './book.ts';
 import { livesOf } from './life.ts';
-import { dayOf, numberIn, type OracleSettings, type RawEvent, textIn } from './raw.ts';
+import { dayOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 
 /** Events typed in the days on a later day than they happened. */
 export function typedLate(events: readonly RawEvent[], days: { readonly from: BusinessDate; readonly to: BusinessDate }): Cells[] {

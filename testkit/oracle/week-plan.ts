@@ -1,8 +1,9 @@
 import { addDays, type BusinessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Life, livesOf, outcomeUnknown, type Service } from './life.ts';
 import { oracleFigures } from './oracle.ts';
-import { dayOf, numberIn, type OracleSettings, type RawEvent } from './raw.ts';
+import { dayOf, numberIn, type OracleSettings } from './raw.ts';
 import { heatsOf, statusOf } from './standing.ts';
 
 type PlanSettings = OracleSettings & Pick<HerdSettings, 'GESTSTD' | 'GESTMAX' | 'LACTSTD'>;

@@ -1,5 +1,5 @@
 import { businessDate } from '#kernel/business-date.ts';
-import type { RawEvent } from './raw.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 
 /** Writes one animal's life in short lines: code, date YYYYMMDD, data. */
 export function lifeOf(

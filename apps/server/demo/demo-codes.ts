@@ -17,7 +17,7 @@ const row = (category: string, value: string, V: string, E: string, T: string, e
 const reason = (eventcd: string, value: string, V: string, E: string, T: string, reproductive = 'N'): DemoCode =>
   row('reason', value, V, E, T, { eventcd, reproductive });
 
-/** Lists the simulated clerks of the demonstration farm choose from (testkit/simulator/options.ts). */
+/** Lists the simulated clerks of the demonstration farm choose from (play/options.ts). */
 export const DEMO_CODES: readonly DemoCode[] = [
   row('applyid', 'OP1', 'Tổ phối 1', 'Mating team 1', 'ทีมผสม 1'),
   row('applyid', 'OP2', 'Tổ phối 2', 'Mating team 2', 'ทีมผสม 2'),

@@ -2,7 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes } from '#modules/admin/server/create-farm.ts';
 import { takeIds } from '#modules/genetics/server/write-papers.ts';
-import { type Random, randomOf } from '#testkit/simulator/random.ts';
+import { type Random, randomOf } from '#play/random.ts';
 
 /** Traits drawn for the nucleus: mean of the record, genetic and residual standard deviation. */
 const TRAITS = {

@@ -5,10 +5,10 @@ import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
-import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
-import { simOptions, simSetup } from '#testkit/simulator/options.ts';
-import { type SimResult, simulate } from '#testkit/simulator/simulate.ts';
-import { writeFarm } from '#testkit/simulator/write-farm.ts';
+import { memoryFarm } from '#play/memory-driver.ts';
+import { simOptions, simSetup } from '#play/options.ts';
+import { type SimResult, simulate } from '#play/simulate.ts';
+import { writeFarm } from '#play/write-farm.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 
 /** A herd played into a farm up to today. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { memoryFarm } from '#play/memory-driver.ts';
+import { simOptions } from '#play/options.ts';
+import { simulate } from '#play/simulate.ts';
 import { oracleLifetime } from '#testkit/oracle/lifetime.ts';
-import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
-import { simulate } from '#testkit/simulator/simulate.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
 

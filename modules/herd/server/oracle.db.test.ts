@@ -5,11 +5,11 @@ import { firstWeekStart, type WeekStart, weekLabel, weekOf, weeksInYear } from '
 import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
+import { simOptions } from '#play/options.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
-import type { RawEvent } from '#testkit/oracle/raw.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
 
 /** From the week that holds 1 January 2025 on, so that the farm years 2025 and 2026 lie in the play whatever day the week begins. */

@@ -5,7 +5,7 @@ import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.
 import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { marksOf } from '#modules/herd/domain/marks.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
-import { randomOf } from '#testkit/simulator/random.ts';
+import { randomOf } from '#play/random.ts';
 import { type Answer, FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { type Difference, NO_LISTS, rebuildFarm } from './rebuild.ts';
 import { missingDoses } from './rebuild-doses.ts';

@@ -10,9 +10,9 @@ import { LedgerUnit, type NewMove } from '#engine/ledger/server/unit.ts';
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { GOODS } from '#modules/stock/domain/books.ts';
+import { simOptions } from '#play/options.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, seedLists } from '#testkit/farm-world.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

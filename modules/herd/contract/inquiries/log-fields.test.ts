@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryFarm } from '#testkit/simulator/memory-driver.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
-import { simulate } from '#testkit/simulator/simulate.ts';
+import { memoryFarm } from '#play/memory-driver.ts';
+import { simOptions } from '#play/options.ts';
+import { simulate } from '#play/simulate.ts';
 import { UNTYPED_FIELDS } from '../../domain/kept-fields.ts';
 import { LOG_FIELDS } from './log-fields.ts';
 

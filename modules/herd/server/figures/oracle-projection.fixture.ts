@@ -1,7 +1,8 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { kindOfDay, parityOn } from '#testkit/oracle/days.ts';
 import { fostered, type Life, type Litter, type Service } from '#testkit/oracle/life.ts';
-import { dayOf, numberIn, type RawEvent, textIn } from '#testkit/oracle/raw.ts';
+import { dayOf, numberIn, textIn } from '#testkit/oracle/raw.ts';
 import { type Cells, nextId } from './figures.fixture.ts';
 
 /** Rows of the projected tables by table name. */

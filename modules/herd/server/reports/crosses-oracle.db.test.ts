@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportRow } from '#engine/define/report.ts';
 import { businessDate } from '#kernel/business-date.ts';
+import { SIM_CODES } from '#play/options.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { type Book, openBook } from '#testkit/oracle/book.ts';
 import { litterFigures } from '#testkit/oracle/classes.ts';
 import { followed } from '#testkit/oracle/cohorts.ts';
@@ -15,8 +17,6 @@ import {
 } from '#testkit/oracle/crosses.ts';
 import type { Life, Service } from '#testkit/oracle/life.ts';
 import { readFarm } from '#testkit/oracle/oracle.ts';
-import type { RawEvent } from '#testkit/oracle/raw.ts';
-import { SIM_CODES } from '#testkit/simulator/options.ts';
 import { type Days, farmForTests, off, playBeside, section } from './played-farm.fixture.ts';
 
 const FARMS = ['OR1', 'OR2'] as const;

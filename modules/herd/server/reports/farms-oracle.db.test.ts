@@ -3,8 +3,8 @@ import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { monthPeriod, monthsEnding, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
-import type { RawEvent } from '#testkit/oracle/raw.ts';
 import { type Days, farmForTests, off, playBeside, section } from './played-farm.fixture.ts';
 
 /** Five small farms, the last one begun later; what each wants of pigs born alive. */

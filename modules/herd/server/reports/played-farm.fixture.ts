@@ -4,12 +4,13 @@ import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.
 import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
+import { type SimOptions, simOptions } from '#play/options.ts';
+import type { RawEvent } from '#play/raw-event.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
 import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
 import { type Book, type Cells, openBook, sumOf } from '#testkit/oracle/book.ts';
-import type { OracleSettings, RawEvent } from '#testkit/oracle/raw.ts';
-import { type SimOptions, simOptions } from '#testkit/simulator/options.ts';
+import type { OracleSettings } from '#testkit/oracle/raw.ts';
 import { reportContext } from './report-context.fixture.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { askReport } from './report-queries.ts';

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { insertRows } from '#engine/server/bulk.ts';
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { simOptions } from '#play/options.ts';
+import type { RawEvent } from '#play/raw-event.ts';
+import { recordingDriver } from '#play/recorder.ts';
+import { simulate } from '#play/simulate.ts';
 import { livesOf } from '#testkit/oracle/life.ts';
-import type { RawEvent } from '#testkit/oracle/raw.ts';
-import { simOptions } from '#testkit/simulator/options.ts';
-import { recordingDriver } from '#testkit/simulator/recorder.ts';
-import { simulate } from '#testkit/simulator/simulate.ts';
 import { type Cells, putFarm } from '../../figures/figures.fixture.ts';
 import { projectLives } from '../../figures/oracle-projection.fixture.ts';
 

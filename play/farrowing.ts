@@ -1,7 +1,6 @@
 import { dateOfDay } from '#kernel/business-date.ts';
 import { birth, dayOfDeath, pigletLoss } from './biology.ts';
 import { balance } from './fostering.ts';
-import { mate } from './mating.ts';
 import { die } from './removal.ts';
 import { wean, weanSome } from './weaning.ts';
 import { daysToWeekday, farmAge, groupOf, plan, record, type SimSow, type World } from './world.ts';
@@ -49,7 +48,7 @@ export function farrow(world: World, sow: SimSow): void {
 
 /** A sow without piglets is weaned with none, or served straight away, which saves that weaning. */
 function planWithoutPiglets(world: World, sow: SimSow): void {
-  if (world.random.chance(0.5)) plan(world, sow, world.random.int(4, 7), mate);
+  if (world.random.chance(0.5)) plan(world, sow, world.random.int(4, 7), world.turns.mate);
   else plan(world, sow, daysToWeekday(world, 4, 1), wean);
 }
 

@@ -5,9 +5,9 @@ import type { HerdContext, RoomView } from '#modules/herd/domain/context.ts';
 import { applyEvent, foldAnimal, planSave, type SavePlan } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
-import type { RawEvent } from '../oracle/raw.ts';
 import type { FarmAnswer, FarmDriver, FarmInput } from './driver.ts';
 import { type SimOptions, simSetup } from './options.ts';
+import type { RawEvent } from './raw-event.ts';
 
 interface Held {
   readonly animalId: string;

@@ -62,11 +62,18 @@ interface Task {
   readonly act: (world: World, sow: SimSow) => void;
 }
 
+/** The two turns of a sow's life that lead to each other round and round. */
+export interface Turns {
+  readonly mate: Task['act'];
+  readonly farrow: Task['act'];
+}
+
 /** The farm on one day: its animals, what is planned, its clerk and its luck. */
 export interface World {
   readonly options: SimOptions;
   readonly random: Random;
   readonly clerk: Clerk;
+  readonly turns: Turns;
   /** First day of the play. */
   readonly start: number;
   /** The day being played. */
@@ -84,12 +91,13 @@ export interface World {
 }
 
 /** Opens a world for a farm. */
-export function newWorld(options: SimOptions, driver: FarmDriver): World {
+export function newWorld(options: SimOptions, driver: FarmDriver, turns: Turns): World {
   const start = dayNumber(options.start);
   return {
     options,
     random: randomOf(options.seed),
     clerk: clerkOf(driver, randomOf(options.seed + 7919), options.lateTyping),
+    turns,
     start,
     day: start,
     sows: new Set(),

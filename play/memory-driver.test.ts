@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
 import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { oracleFigures } from '../oracle/oracle.ts';
+import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { memoryFarm } from './memory-driver.ts';
 import { simOptions } from './options.ts';
 import { recordingDriver } from './recorder.ts';

@@ -6,10 +6,10 @@ import { createCompany, createFarm, putCodes, putRooms } from '#modules/admin/se
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { oracleFigures } from '../oracle/oracle.ts';
-import type { RawEvent } from '../oracle/raw.ts';
+import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { memoryFarm } from './memory-driver.ts';
 import { simOptions, simSetup } from './options.ts';
+import type { RawEvent } from './raw-event.ts';
 import { type SimResult, simulate } from './simulate.ts';
 import { storeDriver } from './store-driver.ts';
 import { writeFarm } from './write-farm.ts';

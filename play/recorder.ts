@@ -1,5 +1,5 @@
-import type { RawEvent } from '../oracle/raw.ts';
 import type { FarmDriver, FarmInput } from './driver.ts';
+import type { RawEvent } from './raw-event.ts';
 
 /** Turns one typed input into the raw rows it makes: a fostering makes two. */
 function rowsOf(input: FarmInput, seq: number): RawEvent[] {

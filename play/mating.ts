@@ -1,6 +1,5 @@
 import { dateOfDay } from '#kernel/business-date.ts';
 import { type Fate, farrowingChance, fateOf } from './biology.ts';
-import { farrow } from './farrowing.ts';
 import { die, leave } from './removal.ts';
 import { drawDoses } from './semen.ts';
 import { farmAge, groupOf, moveTo, plan, record, type SimSow, type World } from './world.ts';
@@ -85,7 +84,7 @@ export function watchPregnancy(world: World, sow: SimSow, fate: Fate): void {
   if (fate.end === 'farrow') {
     later(random.int(80, 90), vaccinate);
     later(108, moveToFarrowing);
-    later(fate.days, farrow);
+    later(fate.days, world.turns.farrow);
     return;
   }
   const act = { return: comeBack, negative: checkNegative, abortion: abort, notinpig: foundEmpty }[fate.end];

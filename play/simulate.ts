@@ -1,5 +1,7 @@
 import { type BusinessDate, dateOfDay } from '#kernel/business-date.ts';
 import type { FarmDriver, Refusal } from './driver.ts';
+import { farrow } from './farrowing.ts';
+import { mate } from './mating.ts';
 import type { SimOptions } from './options.ts';
 import { transfer } from './removal.ts';
 import { collectSemen } from './semen.ts';
@@ -37,7 +39,7 @@ function playDay(world: World): void {
  * only through the driver's rules; what they refuse is handed back, never put in another way.
  */
 export async function simulate(options: SimOptions, driver: FarmDriver): Promise<SimResult> {
-  const world = newWorld(options, driver);
+  const world = newWorld(options, driver, { mate, farrow });
   const last = world.start + Math.round(options.years * 365.25) - 1;
   for (; world.day <= last; world.day += 1) {
     world.clerk.open(world.day);
