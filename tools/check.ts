@@ -55,6 +55,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ['types of the pure rooms', program('tsc', ['-p', 'tsconfig.pure.json'])],
   ['types of the server', program('tsc', ['-p', 'tsconfig.server.json'])],
   ['types of the web app', program('tsc', ['-p', 'tsconfig.web.json'])],
+  ['types of its tests', program('tsc', ['-p', 'tsconfig.webtest.json'])],
   ['format and lint', program('biome', ['check', '--max-diagnostics=200', '--colors=off', '.'])],
   ['boundaries', async () => boundaryFaults(readSources()).join('\n')],
   ['owners of tables', ownerFaults],
