@@ -7,6 +7,7 @@ import { businessDate } from '#kernel/business-date.ts';
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { reportContext } from './report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from './report-farms.ts';
 import { queryWeek } from './week.query.ts';
 
@@ -21,17 +22,7 @@ const HEAD = { title: 'PigWeekReport', orientation: 'landscape', onePage: weekRe
 async function paper(language: 'V' | 'E' | 'T', params: object = {}) {
   const result = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, async (tx) => {
     const { settings } = await loadFarmFacts(tx, FARM_A);
-    const ctx: HerdReportContext = {
-      farmid: FARM_A,
-      farms: [FARM_A],
-      userid: 'test',
-      language,
-      curbusdt: businessDate('20261015'),
-      weekstart: 1,
-      settings,
-      readFarm: noOtherFarm,
-      usrlvl: 60,
-    };
+    const ctx: HerdReportContext = reportContext(FARM_A, '20261015', { language, settings, readFarm: noOtherFarm });
     return queryWeek(tx, ctx, weekReport.params.parse(params));
   });
   const pdf = compilePdf(reportDoc({ ...HEAD, language }, result));

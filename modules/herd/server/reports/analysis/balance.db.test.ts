@@ -3,6 +3,7 @@ import { businessDate } from '#kernel/business-date.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillBalance } from './balance.drill.ts';
 import { queryBalance } from './balance.query.ts';
@@ -13,17 +14,7 @@ let ctx: HerdReportContext;
 beforeAll(async () => {
   farm = await testApp({ sows: 30, years: 0.8, start: businessDate('20260101') });
   const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
-  ctx = {
-    farmid: FARM_A,
-    farms: [FARM_A],
-    userid: 'test',
-    language: 'E',
-    curbusdt: businessDate('20261015'),
-    weekstart: 1,
-    settings,
-    readFarm: noOtherFarm,
-    usrlvl: 60,
-  };
+  ctx = reportContext(FARM_A, '20261015', { settings, readFarm: noOtherFarm });
 }, 120_000);
 afterAll(() => farm.close());
 

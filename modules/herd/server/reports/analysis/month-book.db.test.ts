@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDate } from '#kernel/business-date.ts';
 import { monthBookReport } from '#modules/herd/contract/reports/analysis/month-book.report.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillMonthBook } from './month-book.drill.ts';
 import { queryMonthBook } from './month-book.query.ts';
 
 let db: TestDatabase;
-const ctx: HerdReportContext = {
-  farmid: 'T1',
-  farms: ['T1'],
-  userid: 'test',
-  language: 'E',
-  curbusdt: businessDate('20260331'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  readFarm: noOtherFarm,
-  usrlvl: 60,
-};
+const ctx: HerdReportContext = reportContext('T1', '20260331', { readFarm: noOtherFarm });
 
 beforeAll(async () => {
   db = await testDatabase();

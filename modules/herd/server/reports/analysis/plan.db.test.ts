@@ -9,6 +9,7 @@ import { expectedWeaned, expectedFarrowings as oracleFarrowings } from '#testkit
 import { loadForecast } from '../../figures/forecast.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { drillPlan } from './plan.drill.ts';
 import { queryPlan } from './plan.query.ts';
@@ -21,17 +22,7 @@ const settings = DEFAULT_HERD_SETTINGS;
 beforeAll(async () => {
   db = await testDatabase();
   farm = await putSimulatedFarm(db.pool, 'T1', 7);
-  ctx = {
-    farmid: 'T1',
-    farms: ['T1'],
-    userid: 't',
-    language: 'E',
-    curbusdt: farm.last,
-    weekstart: 1,
-    settings,
-    readFarm: noOtherFarm,
-    usrlvl: 60,
-  };
+  ctx = reportContext('T1', farm.last, { settings, readFarm: noOtherFarm });
 }, 120_000);
 afterAll(() => db.close());
 

@@ -4,6 +4,7 @@ import { structureReport } from '#modules/herd/contract/reports/analysis/structu
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { herdOnDay } from './herd-on-day.ts';
 import { drillStructure } from './structure.drill.ts';
@@ -17,17 +18,7 @@ beforeAll(async () => {
   const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
   const { rows } = await farm.db.pool.query<{ day: string }>('select max(eventdt) as day from animal_event where farm_id = $1', [FARM_A]);
   last = rows[0]?.day ?? '';
-  ctx = {
-    farmid: FARM_A,
-    farms: [FARM_A],
-    userid: 'test',
-    language: 'E',
-    curbusdt: businessDate(last),
-    weekstart: 1,
-    settings,
-    readFarm: noOtherFarm,
-    usrlvl: 60,
-  };
+  ctx = reportContext(FARM_A, last, { settings, readFarm: noOtherFarm });
 }, 120_000);
 afterAll(() => farm.close());
 

@@ -6,6 +6,7 @@ import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { heterosis, parityAdjusted } from './cross-sums.ts';
 import { queryCrosses } from './crosses.query.ts';
@@ -27,17 +28,7 @@ beforeAll(async () => {
   await db.pool.query(
     "update sow_cycle set boarid = 'B' || (hashtext(animal_id::text) & 1023 + n) % 6, boarid2 = case when n % 3 = 0 then 'B' || n % 5 || 'X' end where matedt is not null",
   );
-  ctx = {
-    farmid: 'T1',
-    farms: ['T1'],
-    userid: 't',
-    language: 'E',
-    curbusdt: farm.last,
-    weekstart: 1,
-    settings,
-    readFarm: noOtherFarm,
-    usrlvl: 60,
-  };
+  ctx = reportContext('T1', farm.last, { settings, readFarm: noOtherFarm });
 }, 120_000);
 afterAll(() => db.close());
 

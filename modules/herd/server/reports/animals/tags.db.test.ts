@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileLabels } from '#engine/server/pdf/compile.ts';
 import { labelDoc } from '#engine/server/pdf/labels.ts';
-import { businessDate } from '#kernel/business-date.ts';
 import { tagReport } from '#modules/herd/contract/reports/animals/tags.report.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { codeOf, queryTags } from './tags.query.ts';
 
 let db: TestDatabase;
-const ctx: HerdReportContext = {
-  farmid: 'T1',
-  farms: ['T1'],
-  userid: 'test',
-  language: 'E',
-  curbusdt: businessDate('20260331'),
-  weekstart: 1,
-  settings: DEFAULT_HERD_SETTINGS,
-  readFarm: noOtherFarm,
-  usrlvl: 60,
-};
+const ctx: HerdReportContext = reportContext('T1', '20260331', { readFarm: noOtherFarm });
 
 beforeAll(async () => {
   db = await testDatabase();

@@ -7,6 +7,7 @@ import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { queryBalance } from '../analysis/balance.query.ts';
+import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { report as deathListReport } from './death-list.report.ts';
 import { queryDeathRate } from './death-rate.query.ts';
@@ -23,17 +24,7 @@ const range = { from: '20260101', to: '20261015' };
 beforeAll(async () => {
   farm = await testApp({ sows: 60, years: 0.8, start: businessDate('20260101') });
   const { settings } = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (db) => loadFarmFacts(db, FARM_A));
-  ctx = {
-    farmid: FARM_A,
-    farms: [FARM_A],
-    userid: 'test',
-    language: 'E',
-    curbusdt: businessDate('20261015'),
-    weekstart: 1,
-    settings,
-    readFarm: noOtherFarm,
-    usrlvl: 60,
-  };
+  ctx = reportContext(FARM_A, '20261015', { settings, readFarm: noOtherFarm });
 }, 120_000);
 afterAll(() => farm.close());
 
