@@ -3,6 +3,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { ofReversed } from '../reversed.ts';
 import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
 
 /** Ways in and out of a type of pig; `opening` and `days` stand beside them. */
@@ -105,8 +106,7 @@ const UNPLACED = `select 'weaner' as type, '' as part, x.way, x.n from (
     from weaning w where w.farm_id = {farm} and w.eventdt <= {hi}::date and (w.roomid is null or w.roomid = 'unknown') and w.weannum > 0) u
   cross join lateral (values ('opening', u.before), ('weanedin', u.since), ('days', u.days)) x (way, n) where x.n is not null`;
 
-const LEDGER = `select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind from movement m
-      left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
+const LEDGER = `select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind from movement m
       where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date`;
 const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind in ('put-down', 'destroyed') then 'destroyed'
       when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;

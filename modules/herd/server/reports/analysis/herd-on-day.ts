@@ -41,10 +41,11 @@ const STATUS = `case when a.sex = 'M' then null when s.kind = 'gilt' then 'G' wh
   when c.outcomedt <= {asof}::date then case c.outcome when 'negative' then 'N' when 'abortion' then 'A' else 'R' end
   when c.kind = 'R' then 'S' else 'M' end`;
 
-/** Heats by that day, seen here or typed with her arrival; they matter while she is a gilt. */
+/** Heats by that day, seen here or typed with her arrival; they matter while she is a gilt, and nobody else's events are read. */
 const RUTS = `left join lateral (select count(x.rutdt)::int as heats, max(x.rutdt) as rutdt from animal_event e
     cross join lateral (select case e.eventcd when 'RUT' then e.eventdt else nullif(e.data->>'rutdt', '')::date end as rutdt) x
-  where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd in ('RUT', 'ENT') and e.voided_at is null and e.eventdt <= {asof}::date) r on s.kind = 'gilt'`;
+  where s.kind = 'gilt' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd in ('RUT', 'ENT') and e.voided_at is null
+    and e.eventdt <= {asof}::date) r on true`;
 
 /** Marks of that evening. */
 const MARKS = marksOf({ parity: 's.parity', status: `(${STATUS})`, weandt: 'c.weandt' });

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { ofReversed } from '../reversed.ts';
 
 /** Heads of a nursery house over a period. */
 export interface House {
@@ -14,8 +15,7 @@ export interface House {
 /** Heads of each house from the ledger; a reversal takes back the way it reverses. */
 export async function housesOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate): Promise<House[]> {
   const { rows } = await tx.query<House>(
-    `with m as (select m.place, m.eventdt, m.qty, coalesce(o.kind, m.kind) as kind, coalesce(o.qty, m.qty) > 0 as inward from movement m
-       left join movement o on o.farm_id = m.farm_id and o.movement_id = m.reverses
+    `with m as (select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind, ${ofReversed('qty')} > 0 as inward from movement m
        where m.farm_id = $1 and m.book = 'nursery' and m.eventdt <= $3::date)
      select place as roomid, coalesce(sum(qty) filter (where eventdt < $2::date), 0)::int as opening,
        coalesce(sum(qty) filter (where eventdt >= $2::date and kind = 'weaned'), 0)::int as weanedin,
