@@ -1,4 +1,4 @@
-import { NativeSelect, Tabs } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -7,6 +7,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { SettingsExchange } from '#engine/web/settings/settings-exchange.tsx';
 import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { SETTING_EDITORS } from './setting-editors.tsx';
@@ -68,31 +69,24 @@ const scopeOf = (asked: string | undefined, level: number): 'company' | 'farm' =
 export default function FarmParamPage() {
   const text = useText();
   const { FARMID, FARMNAME, USRLVL } = useSession() ?? { FARMID: null, FARMNAME: null, USRLVL: 0 };
-  const [search, setSearch] = useParams();
+  const [search] = useParams();
   const farms = (useCall(grpfarmid, {}).data?.farm ?? []).filter(({ state }) => state !== 'closed');
-  const tab = TABS.find(([key]) => key === search['tab'])?.[0] ?? 'calendar';
   const scope = scopeOf(search['farmid'], USRLVL);
   const farm = farms.find(({ value }) => value === search['farmid']) ?? { value: null, label: FARMNAME ?? FARMID ?? '' };
   const farmid = farm.value;
+  const panel = (tab: string) => (
+    <>
+      {tab === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
+      <SettingsTable key={`${tab} ${scope} ${farmid ?? ''}`} scope={scope} tab={tab} farmid={farmid} editors={SETTING_EDITORS} shown={isTyped} />
+    </>
+  );
   return (
     <PageFrame
       subtitle={scope === 'company' ? text(WORDS.company) : farm.label}
       actions={scope === 'company' ? null : <SettingsExchange farmid={farmid} name={farm.label} />}
     >
       <FarmChoice farms={farms} company={USRLVL >= COMPANY_LEVEL} value={scope === 'company' ? COMPANY : (farmid ?? FARMID ?? '')} />
-      <Tabs value={tab} onChange={(value) => setSearch({ ...search, tab: value ?? 'calendar' })} keepMounted={false}>
-        <Tabs.List>
-          {TABS.map(([key, label]) => (
-            <Tabs.Tab key={key} value={key}>
-              {text(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          {tab === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
-          <SettingsTable key={`${tab} ${scope} ${farmid ?? ''}`} scope={scope} tab={tab} farmid={farmid} editors={SETTING_EDITORS} shown={isTyped} />
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs tabs={TABS.map(([key, label]) => ({ key, label, content: () => panel(key) }))} />
     </PageFrame>
   );
 }

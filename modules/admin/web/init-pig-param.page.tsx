@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Tabs, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
@@ -10,6 +10,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { loadSession } from '#engine/web/session/actions.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { findFarms, initFarm } from '../contract/farm.calls.ts';
 import { PARTS, type Part, STARTS, type Start } from '../domain/start-up.ts';
 import { type Compared, type House, HousesCompare, MenusCompare, SettingsCompare } from './init-compare.tsx';
@@ -195,8 +196,7 @@ export default function InitPigParamPage() {
   };
   const chosen = isChosen(from);
   const reached = compared === null ? STEPS.slice(0, 2) : STEPS;
-  const step: Step = reached.find(([key]) => key === search['step'])?.[0] ?? 'source';
-  const go = (next: Step) => setSearch({ step: next });
+  const go = (next: Step) => setSearch({ ...search, step: next });
   const compare = async () => {
     const answer = await send(initFarm, callOf(from, plan, null, false));
     if (answer === null) return;
@@ -226,7 +226,7 @@ export default function InitPigParamPage() {
         from={from}
         onNext={() => go('parts')}
         onChoose={(over) => {
-          setSearch({ ...over, step: 'source' });
+          setSearch({ ...search, ...over, step: 'source' });
           setCompared(null);
         }}
       />
@@ -256,18 +256,10 @@ export default function InitPigParamPage() {
   const panels: Readonly<Partial<Record<Step, ReactNode>>> = compared === null ? first : { ...first, ...later(compared) };
   return (
     <PageFrame>
-      <Tabs value={step} onChange={(value) => go((value ?? 'source') as Step)} keepMounted={false}>
-        <Tabs.List>
-          {STEPS.map(([key, label], at) => (
-            <Tabs.Tab key={key} value={key} disabled={(at > 0 && !chosen) || at >= reached.length}>
-              {text(label)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={step} pt="md">
-          {panels[step]}
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs
+        param="step"
+        tabs={STEPS.map(([key, label], at) => ({ key, label, content: () => panels[key], shut: (at > 0 && !chosen) || at >= reached.length }))}
+      />
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Tabs, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
@@ -9,6 +9,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { findUsers, getMenus, saveMenus } from '../contract/user.calls.ts';
@@ -19,7 +20,6 @@ import { USER_MENU_WORDS as WORDS } from './user-menu-words.ts';
 
 const END: Field = { key: 'until', kind: 'date', label: WORDS.end };
 const GROUPS = [...MENU_GROUPS, { group: 'none', title: WORDS.byAddress }];
-const VIEWS = ['rights', 'preview', 'why'] as const;
 
 /** Which screens are shown: words, module and menu group, as the address has them. */
 function isShown(node: MenuNode, search: Readonly<Record<string, string | undefined>>): boolean {
@@ -105,72 +105,70 @@ function MenuTable({ userid }: { readonly userid: string }) {
   const there = new Set(data.menus.map((node) => node.module));
   const modules = Object.entries(MODULE_NAMES).filter(([name]) => there.has(name));
   const all = { value: '', label: text(WORDS.all) };
-  const view = VIEWS.find((one) => one === search['view']) ?? 'rights';
-  return (
-    <Tabs value={view} onChange={(value) => setSearch({ view: value ?? 'rights' })} keepMounted={false} mt="md">
-      <Tabs.List>
-        {VIEWS.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {text(WORDS[one])}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="preview">
-        <MenuPreview menus={data.menus} language={data.language} />
-      </Tabs.Panel>
-      <Tabs.Panel value="why" pt="md">
-        <WhyPanel menus={data.menus} />
-      </Tabs.Panel>
-      <Tabs.Panel value="rights">
-        <Group align="end" my="md">
-          <TextInput label={text(WORDS.find)} value={search['find'] ?? ''} onChange={(event) => setSearch({ find: event.currentTarget.value })} />
-          <NativeSelect
-            label={text(WORDS.module)}
-            value={search['module'] ?? ''}
-            data={[all, ...modules.map(([value, label]) => ({ value, label: text(label) }))]}
-            onChange={(event) => setSearch({ module: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={text(WORDS.group)}
-            value={search['group'] ?? ''}
-            data={[all, ...GROUPS.map(({ group, title }) => ({ value: group, label: text(title) }))]}
-            onChange={(event) => setSearch({ group: event.currentTarget.value })}
-          />
-        </Group>
-        <Group align="end" my="md">
-          <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => node.byDefault[flag])}>
-            {text(WORDS.preset)}
-          </Button>
-          <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => (flag === 'V' ? node.V : 'N'))}>
-            {text(WORDS.readonly)}
-          </Button>
-          <Button variant="default" disabled={!rights.edit} onClick={preset(() => 'N')}>
-            {text(WORDS.none)}
-          </Button>
-          <DateField field={END} value={end} onChange={(value) => setEnd(typeof value === 'string' && value !== '' ? value : null)} />
-          <Button
-            variant="default"
-            disabled={!rights.edit}
-            onClick={() => {
-              const open = shown.filter((node) => node.menulvl > 0 && flagsOf(node, ticks).V === 'Y');
-              setEnds({ ...ends, ...Object.fromEntries(open.map((node) => [node.menuid, end])) });
-            }}
-          >
-            {text(WORDS.setEnd)}
-          </Button>
-          <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save({ userid, menus: lines })}>
-            {text(WORDS.save)} ({changed.length})
-          </Button>
-        </Group>
-        <MenuTree
-          nodes={shown}
-          ticks={ticks}
-          endOf={endOf}
-          open={rights.edit}
-          onTick={(node, flag) => setTicks({ ...ticks, [node.menuid]: ticked(flagsOf(node, ticks), flag) })}
+  const table = (
+    <>
+      <Group align="end" my="md">
+        <TextInput
+          label={text(WORDS.find)}
+          value={search['find'] ?? ''}
+          onChange={(event) => setSearch({ ...search, find: event.currentTarget.value })}
         />
-      </Tabs.Panel>
-    </Tabs>
+        <NativeSelect
+          label={text(WORDS.module)}
+          value={search['module'] ?? ''}
+          data={[all, ...modules.map(([value, label]) => ({ value, label: text(label) }))]}
+          onChange={(event) => setSearch({ ...search, module: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={text(WORDS.group)}
+          value={search['group'] ?? ''}
+          data={[all, ...GROUPS.map(({ group, title }) => ({ value: group, label: text(title) }))]}
+          onChange={(event) => setSearch({ ...search, group: event.currentTarget.value })}
+        />
+      </Group>
+      <Group align="end" my="md">
+        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => node.byDefault[flag])}>
+          {text(WORDS.preset)}
+        </Button>
+        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => (flag === 'V' ? node.V : 'N'))}>
+          {text(WORDS.readonly)}
+        </Button>
+        <Button variant="default" disabled={!rights.edit} onClick={preset(() => 'N')}>
+          {text(WORDS.none)}
+        </Button>
+        <DateField field={END} value={end} onChange={(value) => setEnd(typeof value === 'string' && value !== '' ? value : null)} />
+        <Button
+          variant="default"
+          disabled={!rights.edit}
+          onClick={() => {
+            const open = shown.filter((node) => node.menulvl > 0 && flagsOf(node, ticks).V === 'Y');
+            setEnds({ ...ends, ...Object.fromEntries(open.map((node) => [node.menuid, end])) });
+          }}
+        >
+          {text(WORDS.setEnd)}
+        </Button>
+        <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save({ userid, menus: lines })}>
+          {text(WORDS.save)} ({changed.length})
+        </Button>
+      </Group>
+      <MenuTree
+        nodes={shown}
+        ticks={ticks}
+        endOf={endOf}
+        open={rights.edit}
+        onTick={(node, flag) => setTicks({ ...ticks, [node.menuid]: ticked(flagsOf(node, ticks), flag) })}
+      />
+    </>
+  );
+  return (
+    <AddressTabs
+      param="view"
+      tabs={[
+        { key: 'rights', label: WORDS.rights, content: () => table },
+        { key: 'preview', label: WORDS.preview, content: () => <MenuPreview menus={data.menus} language={data.language} /> },
+        { key: 'why', label: WORDS.why, content: () => <WhyPanel menus={data.menus} /> },
+      ]}
+    />
   );
 }
 

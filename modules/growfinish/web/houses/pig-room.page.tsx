@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import { notify } from '#engine/web/client/notices.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
@@ -11,6 +10,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
 import { codeField } from '../../domain/fields.ts';
@@ -93,7 +93,7 @@ function HouseForm({ house, onClose }: FormProps) {
     return values;
   }, [house]);
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': text(U.close) }}>
+    <Dialog onClose={onClose} title={title}>
       <FieldForm
         label={title}
         draft={`PigRoom.${house === null ? 'new' : `${house.roomid}.${house.version}`}`}
@@ -101,14 +101,12 @@ function HouseForm({ house, onClose }: FormProps) {
         initial={initial}
         call={saveHouse}
         toInput={(values) => ({ ...values, isNew: house === null, ...(house === null ? {} : { roomid: house.roomid, version: house.version }) })}
-        onSaved={() => {
-          notify('ok', text(U.saved), '');
-          forget('/growfinish/', '/common/');
-          onClose();
-        }}
+        told
+        forgets={['/growfinish/', '/common/']}
+        onSaved={onClose}
       />
       {house === null ? null : <History roomid={house.roomid} />}
-    </Modal>
+    </Dialog>
   );
 }
 

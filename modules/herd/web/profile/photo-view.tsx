@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { getFile } from '#engine/define/file-calls.ts';
 import { addressOf } from '#engine/web/client/base.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { Text3 } from '#kernel/language.ts';
@@ -43,7 +44,7 @@ export function PhotoView({ photo, pgid, issues, mayRemove, onRemove, onClose }:
   const [reason, setReason] = useState('');
   const ready = photo.own || reason.trim() !== '';
   return (
-    <Modal opened onClose={onClose} size="auto" title={`${pgid} · ${dayOf(photo)} · ${photo.user}`}>
+    <Dialog onClose={onClose} size="auto" title={`${pgid} · ${dayOf(photo)} · ${photo.user}`}>
       <img className="photo-whole" src={photoAddress(photo)} alt={`${text(PHOTO_WORDS.photo)} ${pgid}`} />
       {issues.length === 0 ? null : <IssueList tone="error" title={text(PHOTO_WORDS.refused)} issues={issues} />}
       {mayRemove && !photo.own ? (
@@ -61,6 +62,6 @@ export function PhotoView({ photo, pgid, issues, mayRemove, onRemove, onClose }:
           {text(PHOTO_WORDS.remove)}
         </Button>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
