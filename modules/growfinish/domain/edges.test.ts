@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { placesOn } from '#engine/batch/domain/arrival-rules.ts';
+import { destinationIssues, type EventContext, missingIssues } from '#engine/batch/domain/event-rules.ts';
+import type { Batch, House } from '#engine/batch/domain/house.ts';
+import { leavingDayIssues, lockedIssues, NO_BOOKS, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { type Arrival, arrivalIssues, placesOn } from './arrival-rules.ts';
-import { destinationIssues, type EventContext, eventIssues, liveAround, mayUndoClose, missingIssues, type TypedEvent } from './event-rules.ts';
 import * as figures from './figures.ts';
+import { type Arrival, arrivalIssues, eventIssues, liveAround, mayUndoClose, type TypedEvent, undoIssues } from './growing.kind.ts';
 import { batch, CTX, day, group, house, LOCK, move, TODAY } from './house.fixture.ts';
-import type { Batch, House } from './house.ts';
-import { leavingDayIssues, lockedIssues, NO_BOOKS, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD, standardFcr, standardFeed, standardWeight } from './standards.ts';
 import { countIssues, expectedPiglets, MOST_DRAWN, orderIssues } from './tag-order.ts';

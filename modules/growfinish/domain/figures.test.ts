@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { addMonths } from './arrival-rules.ts';
 import * as figures from './figures.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD, standardWeight } from './standards.ts';
 

@@ -1,8 +1,8 @@
+import type { EventContext } from '#engine/batch/domain/event-rules.ts';
+import type { Batch, HeadMove, House } from '#engine/batch/domain/house.ts';
+import { NO_BOOKS } from '#engine/batch/domain/house-rules.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
-import type { EventContext } from './event-rules.ts';
-import type { Batch, HeadMove, House } from './house.ts';
-import { NO_BOOKS } from './house-rules.ts';
 
 export const day = businessDate;
 export const TODAY = day('20260601');

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { intoClosedIssues, meanDay } from '#engine/batch/domain/arrival-rules.ts';
+import { type EventContext, sharesOf } from '#engine/batch/domain/event-rules.ts';
+import { firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from '#engine/batch/domain/house.ts';
+import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Arrival, arrivalIssues, intoClosedIssues, latestArrival, meanDay } from './arrival-rules.ts';
-import { type EventContext, eventIssues, sharesOf, type TypedEvent } from './event-rules.ts';
+import { type Arrival, arrivalIssues, eventIssues, latestArrival, type TypedEvent, undoIssues } from './growing.kind.ts';
 import { house as anyHouse, batch, CTX, day, group, LOCK, move, TODAY } from './house.fixture.ts';
-import { firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from './house.ts';
-import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, undoIssues, withdrawIssues } from './house-rules.ts';
 import { sharePool } from './pool.ts';
 
 /** The house of these tests holds 400 pigs. */

@@ -1,3 +1,4 @@
+import type { PoolShare } from '#engine/batch/domain/arrival-rules.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { inList } from '#engine/server/code-list.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
@@ -6,7 +7,7 @@ import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { checkEntry } from '../contract/entry.calls.ts';
-import type { Arrival, PoolShare, Way } from '../domain/arrival-rules.ts';
+import type { Arrival, Way } from '../domain/growing.kind.ts';
 import { operatorIssues, requiredIssues } from './lists.ts';
 import type { NewGroup } from './store/batch-rows.ts';
 import { loadPool, type PoolRow } from './store/nursery-pool.ts';

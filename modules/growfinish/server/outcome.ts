@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
+import { headsOf, houseState, isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
@@ -8,8 +10,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
 import type { batchAfter } from '../contract/values.ts';
-import { meanDay } from '../domain/arrival-rules.ts';
-import { headsOf, houseState, isOpen, liveNow } from '../domain/house.ts';
 import { ageOn, ageWeek } from '../domain/standards.ts';
 import type { SavedEvent } from './store/batch-rows.ts';
 import { loadHouse, type StoredBatch, type StoredHouse } from './store/house-store.ts';

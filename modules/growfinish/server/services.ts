@@ -1,9 +1,9 @@
+import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import type { BatchBooks } from '../domain/house-rules.ts';
 
 /** A batch by its key. */
 export interface BatchKey {

@@ -1,6 +1,6 @@
 import { t3 } from '#kernel/language.ts';
-import { MOST_HEADS } from '../arrival-rules.ts';
 import { codeField, G, headsField, weightField } from '../fields.ts';
+import { MOST_HEADS } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
 const common = { move: 'in', reason: 'none', reasonsOf: [], mostHeads: MOST_HEADS } as const;

@@ -1,6 +1,6 @@
+import type { MoveKind } from '#engine/batch/domain/house.ts';
 import type { Field } from '#engine/define/field.ts';
 import type { Text3 } from '#kernel/language.ts';
-import type { MoveKind } from '../house.ts';
 
 /** Event codes of the grow-finish book, in the order they take on one day. */
 export const EVENT_ORDER = ['INW', 'INP', 'INT', 'WGT', 'DTH', 'CUL', 'SAL', 'TRO', 'CLO', 'UCL'] as const;

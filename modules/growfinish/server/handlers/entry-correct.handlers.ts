@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { firstShortDay, type HeadMove, isOpen, liveOn } from '#engine/batch/domain/house.ts';
+import { firstArrival, lockedIssues, newDayIssues, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { changeEntry, removeEntry, saveAdjustment } from '../../contract/entry.calls.ts';
-import { arrivalIssues, type Way } from '../../domain/arrival-rules.ts';
-import { firstShortDay, type HeadMove, isOpen, liveOn } from '../../domain/house.ts';
-import { firstArrival, lockedIssues, newDayIssues, withdrawIssues } from '../../domain/house-rules.ts';
+import { arrivalIssues, type Way } from '../../domain/growing.kind.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival, prepareArrival } from '../arrivals.ts';
 import { mayChange, mayRemove, savedState, standing, standOrRefuse } from '../outcome.ts';
 import type { BatchKey, GrowServices } from '../services.ts';

@@ -1,12 +1,13 @@
+import { firstOf } from '#engine/batch/domain/arrival-rules.ts';
+import type { House } from '#engine/batch/domain/house.ts';
+import { openIssues } from '#engine/batch/domain/house-rules.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { checkEntry, findEntries, findTransfers, saveEntry } from '../../contract/entry.calls.ts';
-import { arrivalIssues, firstOf } from '../../domain/arrival-rules.ts';
-import type { House } from '../../domain/house.ts';
-import { openIssues } from '../../domain/house-rules.ts';
+import { arrivalIssues } from '../../domain/growing.kind.ts';
 import { type EntryBody, prepareArrival } from '../arrivals.ts';
 import { operatorIssues } from '../lists.ts';
 import { afterOf, savedState, standOrRefuse } from '../outcome.ts';

@@ -1,11 +1,12 @@
+import { lockedIssues } from '#engine/batch/domain/house-rules.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { changeEvent, checkEvent, removeEvent, saveEvent } from '../../contract/event.calls.ts';
-import { liveAround } from '../../domain/event-rules.ts';
+
 import { TYPED_EVENTS, type TypedEventCode } from '../../domain/events/event.ts';
-import { lockedIssues } from '../../domain/house-rules.ts';
+import { liveAround } from '../../domain/growing.kind.ts';
 import { type EventBody, type JudgedEvent, judgeEvent } from '../events.ts';
 import { afterOf, mayChange, mayRemove, savedState, standOrRefuse } from '../outcome.ts';
 import type { GrowServices } from '../services.ts';

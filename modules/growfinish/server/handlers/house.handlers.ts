@@ -1,3 +1,5 @@
+import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
+import { outOfUseIssues } from '#engine/batch/domain/house-rules.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
@@ -8,8 +10,6 @@ import { farmOf } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
-import { isOpen, liveNow } from '../../domain/house.ts';
-import { outOfUseIssues } from '../../domain/house-rules.ts';
 import { loadHouse, type StoredHouse } from '../store/house-store.ts';
 
 type HouseBody = CallParsed<typeof saveHouse>;

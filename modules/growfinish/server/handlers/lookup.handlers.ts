@@ -1,3 +1,5 @@
+import { headsOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
+import { closeIssues } from '#engine/batch/domain/house-rules.ts';
 import { listContext } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -5,8 +7,6 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { activepletroom, getpletroominfo, pletgroupdata, roomdata } from '../../contract/lookup.calls.ts';
 import { emptyDays } from '../../domain/figures.ts';
-import { headsOf, houseState, isOpen, liveNow, liveOn } from '../../domain/house.ts';
-import { closeIssues } from '../../domain/house-rules.ts';
 import { ageOn, ageWeek } from '../../domain/standards.ts';
 import { roomRows } from '../house-lists.ts';
 import { birthOf } from '../outcome.ts';

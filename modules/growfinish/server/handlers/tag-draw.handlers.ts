@@ -1,10 +1,10 @@
+import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { lockHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
-import { isOpen, liveNow } from '../../domain/house.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import type { TagState } from '../../domain/tag-series.ts';

@@ -1,10 +1,10 @@
+import { eventStateIssues } from '#engine/batch/domain/house-rules.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { findFiles, genpfile, genpfile2 } from '../../contract/tag.calls.ts';
-import { eventStateIssues } from '../../domain/house-rules.ts';
 import { countIssues, MOST_ORDERED } from '../../domain/tag-order.ts';
 import { standOrRefuse } from '../outcome.ts';
 import { batchOf, loadHouse } from '../store/house-store.ts';

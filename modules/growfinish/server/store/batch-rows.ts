@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { GroupShare, HouseState, MoveKind } from '#engine/batch/domain/house.ts';
 import { addCounts, countersOf } from '#engine/ledger/server/counts.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { HEADS_BOOK } from '../../domain/books.ts';
 import type { EventCode } from '../../domain/events/event.ts';
-import type { GroupShare, HouseState, MoveKind } from '../../domain/house.ts';
 import type { BatchKey } from '../services.ts';
 import type { StoredGroup, StoredHouse } from './house-store.ts';
 

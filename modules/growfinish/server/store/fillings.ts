@@ -1,6 +1,6 @@
+import type { HouseState } from '#engine/batch/domain/house.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { HouseState } from '../../domain/house.ts';
 
 /** A batch of a house with its days. */
 export interface Filling {

@@ -1,8 +1,8 @@
+import type { Batch, Group, HeadMove, House, HouseState } from '#engine/batch/domain/house.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Batch, Group, HeadMove, House, HouseState } from '../../domain/house.ts';
 
 /** A group as it is stored: with what came and what it weighed. */
 export interface StoredGroup extends Group {

@@ -1,6 +1,6 @@
+import { isOpen } from '#engine/batch/domain/house.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { isOpen } from '../../domain/house.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival } from '../arrivals.ts';
 import { savedByExemption } from '../outcome.ts';
 import { insertBatch, insertEvent, insertMoves, type NewEvent, type NewGroup, putGroups, setBatch } from './batch-rows.ts';

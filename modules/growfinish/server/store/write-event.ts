@@ -1,9 +1,9 @@
+import { firstShortDay } from '#engine/batch/domain/house.ts';
 import { mostFrom } from '#engine/ledger/domain/counts.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { GROW_EVENTS } from '../../domain/event-types.ts';
-import { firstShortDay } from '../../domain/house.ts';
 import type { EventBody, JudgedEvent } from '../events.ts';
 import { savedByExemption, standing } from '../outcome.ts';
 import { insertEvent, insertMoves, loadEvent, type NewEvent, putGroups, type SavedEvent, setBatch, voidEvent } from './batch-rows.ts';

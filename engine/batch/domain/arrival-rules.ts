@@ -4,20 +4,9 @@ import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import { type House, isOpen, liveOn } from './house.ts';
 import { dateOrder, fillStateIssues, houseUseIssues, lastClosing, newDayIssues, openIssues } from './house-rules.ts';
+import type { BatchKind, WayIn } from './kind.ts';
 
-/** How pigs come in. */
-export type Way = 'weaning' | 'purchase' | 'transfer';
-
-/** Most heads of a record of pigs in, a sale or a transfer (specification, section 5). */
-export const MOST_HEADS = 3000;
-/** Largest gap from birth to arrival by purchase or transfer, days: into nursery and grow-finish, and into any other area. */
-export const GAP_DAYS = { growing: 242, other: 365 } as const;
-/** Months of the gap for pigs from weaning, whatever the area. */
-export const GAP_MONTHS = 6;
-/** Mean weight of a pig that is taken without asking, kg. */
-export const MEAN_WEIGHT = { min: 0.5, max: 150 } as const;
-
-/** Weaned piglets of a nursery house and weaning group that are named in a record, with what is left of them. */
+/** Animals of a pool (weaned piglets of a nursery house and weaning group) that a record names, with what is left of them. */
 export interface PoolShare {
   readonly nursery: string;
   readonly weangrp: string;
@@ -28,7 +17,7 @@ export interface PoolShare {
 }
 
 /** A record of pigs in, as typed. */
-export interface Arrival {
+export interface Arrival<Way extends string = string> {
   readonly way: Way;
   /** Opening day when no batch is open. */
   readonly opendt: BusinessDate | null;
@@ -52,15 +41,16 @@ export function addMonths(day: BusinessDate, months: number): BusinessDate {
   return addDays(first(index), Math.min(date, last) - 1);
 }
 
-/** Last day pigs of a birth date may arrive: six calendar months from weaning, 242 or 365 days otherwise. */
-export function latestArrival(way: Way, area: House['area'], birthdt: BusinessDate): BusinessDate {
-  if (way === 'weaning') return addMonths(birthdt, GAP_MONTHS);
-  return addDays(birthdt, area === 'nursery' || area === 'grow-finish' ? GAP_DAYS.growing : GAP_DAYS.other);
+/** The way of a record; one its kind does not know is a fault. */
+function wayOf({ ways }: BatchKind, { way }: Arrival): WayIn {
+  const found = ways[way];
+  if (found === undefined) throw new Error(`no way ${way}`);
+  return found;
 }
 
-/** Birth dates of a record: of each weaning group, or the one typed. */
-export function birthDatesOf({ way, shares, birthdt }: Arrival): BusinessDate[] {
-  const dates = way === 'weaning' ? shares.map((share) => share.birthdt) : [birthdt];
+/** Birth dates of a record: of each group named, or the one typed. */
+function birthDatesOf(kind: BatchKind, arrival: Arrival): BusinessDate[] {
+  const dates = wayOf(kind, arrival).pooled ? arrival.shares.map((share) => share.birthdt) : [arrival.birthdt];
   return dates.filter((date): date is BusinessDate => date !== null);
 }
 
@@ -72,35 +62,39 @@ export function meanDay(parts: readonly { readonly day: BusinessDate; readonly h
   return dateOfDay(Math.floor(days / heads + 0.5));
 }
 
-/** arrival ≥ opening > birth (GF_DATE), then the gap from birth to arrival (GF_GAP). */
-function dateIssues(house: House, arrival: Arrival, opendt: BusinessDate): Issue[] {
-  const { entrydt, way } = arrival;
+/** arrival ≥ opening > birth (GF_DATE; a kind may open on the day of birth), then the gap from birth to arrival (GF_GAP). */
+function dateIssues(kind: BatchKind, house: House, arrival: Arrival, opendt: BusinessDate): Issue[] {
+  const { entrydt } = arrival;
+  const { pooled, latest: latestOf } = wayOf(kind, arrival);
   if (entrydt < opendt) return [dateOrder('entrydt', opendt, entrydt)];
-  for (const birthdt of birthDatesOf(arrival)) {
-    if (birthdt >= opendt) return [dateOrder(way === 'weaning' ? 'groups' : 'birthdt', birthdt, opendt)];
-    const latest = latestArrival(way, house.area, birthdt);
+  for (const birthdt of birthDatesOf(kind, arrival)) {
+    const late = kind.bornBefore ? birthdt >= opendt : birthdt > opendt;
+    if (late) return [dateOrder(pooled ? 'groups' : 'birthdt', birthdt, opendt)];
+    const latest = latestOf(birthdt, house.area);
     if (entrydt > latest) return [refuse('GF_GAP', 'entrydt', { n: daysBetween(birthdt, entrydt), max: daysBetween(birthdt, latest) })];
   }
   return [];
 }
 
-/** V_RANGE: 1 to 3000 heads a record. */
-function headsIssues({ heads }: Arrival): Issue[] {
-  return heads >= 1 && heads <= MOST_HEADS ? [] : [refuse('V_RANGE', 'heads', { min: 1, max: MOST_HEADS })];
+/** V_RANGE: from 1 to the most head of a record, or to the places of the house where the kind names none. */
+function headsIssues({ mostHeads }: BatchKind, { capacity }: House, { heads }: Arrival): Issue[] {
+  const max = mostHeads ?? capacity ?? Number.MAX_SAFE_INTEGER;
+  return heads >= 1 && heads <= max ? [] : [refuse('V_RANGE', 'heads', { min: 1, max })];
 }
 
 /** GF_SEX, and 896 when the groups named hold fewer heads than the record. */
-function sumIssues({ way, heads, males, females, shares }: Arrival): Issue[] {
+function sumIssues(kind: BatchKind, arrival: Arrival): Issue[] {
+  const { heads, males, females, shares } = arrival;
   const typed = males !== null || females !== null;
   const sexes = typed && (males ?? 0) + (females ?? 0) !== heads ? [refuse('GF_SEX', 'males', { n: heads })] : [];
-  if (way !== 'weaning') return sexes;
+  if (!wayOf(kind, arrival).pooled) return sexes;
   const named = shares.reduce((sum, share) => sum + share.heads, 0);
   if (named < heads) return [...sexes, refuse('896', 'groups', { n: named })];
   return named > heads ? [...sexes, refuse('V_INVALID', 'heads')] : sexes;
 }
 
 /** 859 (872 of a correction): more of a weaning group than is left of it. */
-export function poolIssues(shares: readonly PoolShare[], code: '859' | '872'): Issue[] {
+function poolIssues(shares: readonly PoolShare[], code: '859' | '872'): Issue[] {
   return shares.flatMap(({ heads, free, weangrp }) => {
     if (heads <= free) return [];
     const params = code === '859' ? { n: Math.max(0, free), group: weangrp } : { n: Math.max(0, free), taken: heads };
@@ -109,18 +103,18 @@ export function poolIssues(shares: readonly PoolShare[], code: '859' | '872'): I
 }
 
 /** 855: more pigs than the house has places, on the day or later. */
-export function capacityIssues(house: House, entrydt: BusinessDate, heads: number): Issue[] {
+function capacityIssues(house: House, entrydt: BusinessDate, heads: number): Issue[] {
   const { capacity, batch } = house;
   if (capacity === null) return [];
   const most = isOpen(batch) ? mostFrom(batch.moves, entrydt) : 0;
   return most + heads > capacity ? [refuse('855', 'heads', { house: house.roomid, n: Math.max(0, capacity - most) })] : [];
 }
 
-/** Warning of a mean weight no such pig has, kg. */
-function weightIssues({ weight, heads }: Arrival): Issue[] {
+/** Warning of a mean weight no such animal has, kg. */
+function weightIssues({ meanWeight }: BatchKind, { weight, heads }: Arrival): Issue[] {
   if (weight === null) return [];
   const mean = weight / heads;
-  const { min, max } = MEAN_WEIGHT;
+  const { min, max } = meanWeight;
   return mean < min || mean > max ? [warn('V_RANGE', 'weight', { min: min * heads, max: max * heads })] : [];
 }
 
@@ -146,14 +140,14 @@ export interface ArrivalJudge {
  * Transitions 1 and 2: what speaks against a record of pigs in, in the order of the specification: house, state, dates, lists,
  * quantities, warnings. A house without an open batch is opened by nothing but the opening date somebody gave.
  */
-export function arrivalIssues(house: House, arrival: Arrival, { lock, lists, change = false }: ArrivalJudge): readonly Issue[] {
+export function arrivalIssues(kind: BatchKind, house: House, arrival: Arrival, { lock, lists, change = false }: ArrivalJudge): readonly Issue[] {
   const { batch } = house;
   const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
   const unopened = !isOpen(batch) && arrival.opendt === null && !change;
   const quantities = (): readonly Issue[] => [
-    ...headsIssues(arrival),
-    ...sumIssues(arrival),
-    ...(arrival.way === 'weaning' ? poolIssues(arrival.shares, change ? '872' : '859') : []),
+    ...headsIssues(kind, house, arrival),
+    ...sumIssues(kind, arrival),
+    ...(wayOf(kind, arrival).pooled ? poolIssues(arrival.shares, change ? '872' : '859') : []),
     ...capacityIssues(house, arrival.entrydt, arrival.heads),
   ];
   return firstOf(
@@ -161,10 +155,10 @@ export function arrivalIssues(house: House, arrival: Arrival, { lock, lists, cha
     () => (unopened ? [refuse('V_REQUIRED', 'opendt', { field: 'opendt' })] : []),
     () => (isOpen(batch) ? [] : openIssues(house, opening, lock)),
     () => newDayIssues(arrival.entrydt, lock, 'entrydt'),
-    () => dateIssues(house, arrival, opening),
+    () => dateIssues(kind, house, arrival, opening),
     () => lists,
     quantities,
-    () => weightIssues(arrival),
+    () => weightIssues(kind, arrival),
   );
 }
 

@@ -2,14 +2,13 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import { firstOf, placesOn } from './arrival-rules.ts';
-import { GROW_EVENTS } from './event-types.ts';
-import type { EventCode } from './events/event.ts';
 import { type Batch, type GroupShare, type House, isOpen, leastFrom, liveOn, takeOldest } from './house.ts';
-import { type BatchBooks, closeIssues, eventStateIssues, leavingDayIssues, newDayIssues, UNDO_LEVEL, undoIssues } from './house-rules.ts';
+import { type BatchBooks, closeIssues, eventStateIssues, leavingDayIssues, newDayIssues, undoIssues } from './house-rules.ts';
+import type { BatchKind } from './kind.ts';
 
-/** An event of PigletEvent, as typed. */
-export interface TypedEvent {
-  readonly eventcd: EventCode;
+/** An event of a batch, as typed. */
+export interface TypedEvent<Code extends string = string> {
+  readonly eventcd: Code;
   readonly eventdt: BusinessDate;
   /** Batch it is meant for; null: the open one. */
   readonly parityid: number | null;
@@ -48,14 +47,14 @@ export function sharesOf(batch: Batch, event: TypedEvent): readonly GroupShare[]
 }
 
 /** V_RANGE of the heads, then 875: more than are live that day or would be left on any later one. */
-function headIssues(house: House, batch: Batch, event: TypedEvent): Issue[] {
+function headIssues(kind: BatchKind, house: House, batch: Batch, event: TypedEvent): Issue[] {
   const { heads, eventdt, grpid } = event;
-  const max = GROW_EVENTS[event.eventcd].mostHeads;
+  const max = kind.events[event.eventcd]?.mostHeads ?? null;
   if (max === null) return [];
   if (heads === null || heads < 1 || heads > max) return [refuse('V_RANGE', 'heads', { min: 1, max })];
   const group = groupIssues(batch, grpid);
   if (group.length > 0) return group;
-  if (event.eventcd === 'WGT') {
+  if (event.eventcd === kind.codes.weigh) {
     const live = liveOn(batch.moves, eventdt, grpid);
     return heads > live ? [refuse('875', 'heads', { n: live, house: house.roomid, date: eventdt })] : [];
   }
@@ -84,17 +83,17 @@ function batchIssues(house: House, parityid: number | null): Issue[] {
 }
 
 /** What speaks against an event, in the order of the specification: house, state, dates, lists, quantities. */
-export function eventIssues(house: House, event: TypedEvent, ctx: EventContext): readonly Issue[] {
+export function eventIssues(kind: BatchKind, house: House, event: TypedEvent, ctx: EventContext): readonly Issue[] {
   const { lock } = ctx;
-  if (event.eventcd === 'CLO')
+  if (event.eventcd === kind.codes.close)
     return firstOf(
       () => batchIssues(house, event.parityid),
       () => closeIssues(house, event.eventdt, lock, ctx.books, ctx.waiting),
       () => ctx.lists,
     );
-  if (event.eventcd === 'UCL')
+  if (event.eventcd === kind.codes.undo)
     return firstOf(
-      () => undoIssues(house, event.parityid ?? house.batch?.parityid ?? 0, lock),
+      () => undoIssues(kind, house, event.parityid ?? house.batch?.parityid ?? 0, lock),
       () => ctx.lists,
     );
   const { batch } = house;
@@ -104,14 +103,14 @@ export function eventIssues(house: House, event: TypedEvent, ctx: EventContext):
     () => newDayIssues(event.eventdt, lock, 'eventdt'),
     () => (isOpen(batch) ? leavingDayIssues(batch, event.eventdt) : []),
     () => ctx.lists,
-    () => (isOpen(batch) ? headIssues(house, batch, event) : []),
+    () => (isOpen(batch) ? headIssues(kind, house, batch, event) : []),
     () => holdIssues(event, ctx),
   );
 }
 
 /** True for a level that may open a closed house again. */
-export function mayUndoClose(usrlvl: number): boolean {
-  return usrlvl >= UNDO_LEVEL;
+export function mayUndoClose({ undo }: Pick<BatchKind, 'undo'>, usrlvl: number): boolean {
+  return usrlvl >= undo.level;
 }
 
 /** 821 of a transfer to where the pigs stand. */
@@ -128,8 +127,8 @@ export function missingIssues(sent: number, arrived: number | null): Issue[] {
 }
 
 /** Live pigs before and after an event, for the form. */
-export function liveAround(house: House, event: TypedEvent): { before: number; after: number } {
+export function liveAround({ events }: Pick<BatchKind, 'events'>, house: House, event: TypedEvent): { before: number; after: number } {
   const before = placesOn(house, event.eventdt).live;
-  const moved = GROW_EVENTS[event.eventcd].move === null ? 0 : (event.heads ?? 0);
+  const moved = (events[event.eventcd]?.move ?? null) === null ? 0 : (event.heads ?? 0);
   return { before, after: before - moved };
 }

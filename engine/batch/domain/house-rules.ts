@@ -2,11 +2,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import { type Batch, type House, hasHeldPigs, houseState, isOpen, liveNow } from './house.ts';
-
-/** Days after closing within which a house may be reopened (specification, section 9). */
-export const UNDO_DAYS = 15;
-/** Level that may reopen a house. */
-export const UNDO_LEVEL = 60;
+import type { BatchKind } from './kind.ts';
 
 /** Dates that stand in the wrong order, the one that should be earlier first. */
 export function dateOrder(field: string, earlier: BusinessDate, later: BusinessDate): Issue {
@@ -116,12 +112,12 @@ export function closeIssues(house: House, closedt: BusinessDate, lock: LockRule,
   return waiting > 0 ? [refuse('418', 'roomid', { id: house.roomid })] : [];
 }
 
-/** Transition 4, undo close: 888 unless the newest batch is the closed one and nothing came after, 815 after 15 days for every level. */
-export function undoIssues(house: House, parityid: number, lock: LockRule): Issue[] {
+/** Transition 4, undo close: 888 unless the newest batch is the closed one and nothing came after, 815 after the days of the kind for every level. */
+export function undoIssues({ undo: { days } }: Pick<BatchKind, 'undo'>, house: House, parityid: number, lock: LockRule): Issue[] {
   if (!house.inUse) return [refuse('854', 'roomid', { house: house.roomid })];
   const { batch } = house;
   if (batch === null || batch.parityid !== parityid || batch.closedt === null) return [refuse('888', 'roomid')];
-  if (batch.closedt < addDays(lock.curbusdt, -UNDO_DAYS)) return [refuse('815', 'roomid', { days: UNDO_DAYS })];
+  if (batch.closedt < addDays(lock.curbusdt, -days)) return [refuse('815', 'roomid', { days })];
   return [];
 }
 

@@ -1,7 +1,7 @@
 import { firstShortDay as firstShort, heldOn, leastFrom as leastHeld } from '#engine/ledger/domain/counts.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 
-/** State of a house or a batch (growfinish.md, The life of a house). */
+/** State of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
 export type HouseState = 'notraised' | 'active' | 'closed' | 'cancelled';
 
 /** What a movement of heads was. */
@@ -15,7 +15,7 @@ export interface HeadMove {
   readonly kind: MoveKind;
 }
 
-/** Pigs of a batch that came together. */
+/** Animals of a batch that came together. */
 export interface Group {
   readonly grpid: number;
   readonly birthdt: BusinessDate | null;
@@ -38,7 +38,7 @@ export interface Batch {
 /** A house as the rules see it. */
 export interface House {
   readonly roomid: string;
-  readonly area: 'grow-finish' | 'nursery' | 'gilts' | 'sow' | 'other';
+  readonly area: string;
   /** Run as batches: filled and emptied as one. */
   readonly batchflg: boolean;
   /** False once it was taken out of use. */
