@@ -20,11 +20,6 @@ interface Exception {
 
 /** Uses of other modules' tables that stand. */
 const EXCEPTIONS: readonly Exception[] = [
-  {
-    path: 'modules/growfinish/server/store/nursery-pool.ts',
-    tables: ['movement'],
-    why: 'weaned piglets not yet placed become a book of their own, which both modules post to',
-  },
   { path: 'modules/herd/server/handlers/correct-parents.ts', tables: ['gen_run'], why: 'parents stand still while a run reads the pedigree' },
   { path: 'modules/herd/server/reports/animals/crosses.query.ts', tables: ['gen_formula'], why: 'names the hybrid formula of each cross' },
   { path: 'modules/genetics/server/run/due.ts', tables: ['pedigree_due'], why: 'the herd asks, genetics answers and ticks off' },
