@@ -1,9 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { ReportDef, ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
-import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
+import { HERD_DEFS, HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { type Line, median, ms, percentile, sideBySide, timed } from './bench.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { ACTOR } from './context.ts';
@@ -45,7 +44,7 @@ function wideOf({ route, params }: ReportDef): [string, Case['asked']][] {
 /** Each report as it opens; those of a month also over a year where they can be asked for one. BENCH_REPORTS=A,B tries these only. */
 function casesOf(): Case[] {
   const only = process.env['BENCH_REPORTS']?.split(',') ?? [];
-  return HERD_REPORTS.filter(({ route }) => only.length === 0 || only.includes(route)).flatMap((def) =>
+  return HERD_DEFS.filter(({ route }) => only.length === 0 || only.includes(route)).flatMap((def) =>
     [['as it opens', {}] as [string, Case['asked']], ...wideOf(def)].map(([name, asked]) => ({ def, name, asked })),
   );
 }

@@ -6,7 +6,6 @@ import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
 import { productionRoutes } from './routes/production.routes.ts';
 import { recordsRoutes } from './routes/records.routes.ts';
-import { removalsRoutes } from './routes/removals.routes.ts';
 import { sheetsRoutes } from './routes/sheets.routes.ts';
 import { worklistsRoutes } from './routes/worklists.routes.ts';
 
@@ -20,6 +19,5 @@ export const herdRoutes: readonly RouteDef[] = [
   ...worklistsRoutes,
   ...productionRoutes,
   ...analysisRoutes,
-  ...removalsRoutes,
   ...sheetsRoutes,
 ];

@@ -4,9 +4,9 @@ import { planDoc } from '#engine/server/pdf/plan.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { geneticsRoutes } from '#modules/genetics/contract/routes.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
+import { HERD_DEFS, HERD_PAGES } from '#modules/herd/server/reports/report-queries.ts';
 import { type TestApp, testApp } from '#testkit/test-app.ts';
 import { accountRoutes } from '../../contract/routes.ts';
 import { manualDoc, withTitles } from './manual.ts';
@@ -66,7 +66,7 @@ describe('files of the Download page', () => {
 });
 
 describe('what they say', () => {
-  const source = { routes: [...accountRoutes, ...herdRoutes, ...adminRoutes], reports: HERD_REPORTS, sheets: EVENT_SHEETS, version: '1' };
+  const source = { routes: [...accountRoutes, ...herdRoutes, ...HERD_PAGES, ...adminRoutes], reports: HERD_DEFS, sheets: EVENT_SHEETS, version: '1' };
 
   test.each(['V', 'E', 'T'] as const)('the manual in %s tells the purpose of every page', (language) => {
     const told = manualDoc(source, language, '20261121').chapters.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));

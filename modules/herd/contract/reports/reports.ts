@@ -3,7 +3,6 @@ import { analysisReports } from './analysis.reports.ts';
 import { animalsReports } from './animals.reports.ts';
 import { booksReports } from './books.reports.ts';
 import { productionReports } from './production.reports.ts';
-import { removalsReports } from './removals.reports.ts';
 import { sheetsReports } from './sheets.reports.ts';
 import { worklistsReports } from './worklists.reports.ts';
 
@@ -14,6 +13,5 @@ export const HERD_REPORTS: readonly ReportDef[] = [
   ...worklistsReports,
   ...productionReports,
   ...analysisReports,
-  ...removalsReports,
   ...sheetsReports,
 ];

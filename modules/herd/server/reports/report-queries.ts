@@ -10,7 +10,6 @@ import { booksQueries } from './books.queries.ts';
 import { queryDrill } from './drill.query.ts';
 import { productionQueries } from './production.queries.ts';
 import { REPORTS } from './registry.ts';
-import { removalsQueries } from './removals.queries.ts';
 import { HERD_DRILLS } from './report-drills.ts';
 import type { HerdReportContext } from './report-farms.ts';
 import { sheetsQueries } from './sheets.queries.ts';
@@ -23,7 +22,6 @@ export const HERD_QUERIES = {
   ...worklistsQueries,
   ...productionQueries,
   ...analysisQueries,
-  ...removalsQueries,
   ...sheetsQueries,
   ...Object.fromEntries(REPORTS.map(({ def, query }) => [def.route, query])),
 } as const;

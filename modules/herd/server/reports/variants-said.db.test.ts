@@ -6,13 +6,12 @@ import type { Db } from '#engine/server/report/db.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putSimulatedFarm, type SimulatedFarm } from './production/simulated-farm.fixture.ts';
 import { reportContext } from './report-context.fixture.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { HERD_QUERIES } from './report-queries.ts';
+import { HERD_DEFS, HERD_QUERIES } from './report-queries.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -57,7 +56,7 @@ const SAID = [
   ['fr', /matings of this report itself/],
 ] as const;
 
-describe.each(HERD_REPORTS.filter(({ route }) => route !== 'PigSemenDiary').map((def) => [def.route, def] as const))('%s', (_, def) => {
+describe.each(HERD_DEFS.filter(({ route }) => route !== 'PigSemenDiary').map((def) => [def.route, def] as const))('%s', (_, def) => {
   test('says which definition its figures follow', async () => {
     const result = await answer(def);
     const codes = shown(result);
@@ -70,7 +69,7 @@ describe.each(HERD_REPORTS.filter(({ route }) => route !== 'PigSemenDiary').map(
 test('total born of a life and of a first litter goes by TBMUM too', async () => {
   await db.pool.query('update sow_cycle set mummynum = 2, farrownum = livenum + deadnum + 2 where farrowdt is not null');
   const sums = async (route: string, key: string, TBMUM: 'Y' | 'N') => {
-    const def = HERD_REPORTS.find((one) => one.route === route) as ReportDef;
+    const def = HERD_DEFS.find((one) => one.route === route) as ReportDef;
     const own = { ...settings, TBMUM };
     const { rows } = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
       ((HERD_QUERIES as unknown as Record<string, Query>)[route] as Query)(
@@ -95,7 +94,7 @@ test('total born of a life and of a first litter goes by TBMUM too', async () =>
 test('the note stands on the page, in Excel and on paper, in each language', async () => {
   const WORDS = { V: 'Không tính thai khô (TBMUM = N)', E: 'Mummified not included (TBMUM = N)', T: 'ไม่รวมมัมมี่ (TBMUM = N)' };
   for (const route of ['PigWeekReport', 'PigFarrowReport2']) {
-    const def = HERD_REPORTS.find((one) => one.route === route) as ReportDef;
+    const def = HERD_DEFS.find((one) => one.route === route) as ReportDef;
     const result = await answer(def);
     for (const language of LANGUAGES) {
       expect(result.notes?.filter(({ text }) => text[language].includes(WORDS[language])).length, route).toBe(1);

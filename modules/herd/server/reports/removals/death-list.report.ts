@@ -138,7 +138,7 @@ export const report = herdReport({
   name: 'PigDeathList',
   page: {
     menuGroup: 'herd-removal',
-    place: 1,
+    place: 2,
     title: t3('Danh sách nái, đực giống chết và loại', 'Sow and Boar Died List', 'รายชื่อแม่สุกรพ่อพันธุ์ตายและคัดทิ้ง'),
     purpose: t3(
       'Danh sách heo giống đã ra đàn, kèm thành tích cả đời của từng con.',

@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
-import type { ReasonParams } from '#modules/herd/contract/reports/removals/removals.report.ts';
+
 import type { Reason } from './reasons.ts';
 
 /** Ways out a reason is counted under, and the ways of leaving that make each. */
@@ -20,12 +20,18 @@ export interface Removal {
 }
 
 /** The animals that left on some days; moved ones only when that way is asked for. */
-export async function removalsOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, { type, way }: ReasonParams): Promise<Removal[]> {
+export async function removalsOf(
+  tx: Db,
+  farmid: string,
+  from: BusinessDate,
+  to: BusinessDate,
+  { type, way }: { readonly type: string | null; readonly way: string | null },
+): Promise<Removal[]> {
   const { rows } = await tx.query<Removal>(
     `select leftdt as day, leftreason as reason, leftway, count(*)::int as n from animal where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and not deleted
        and ($4::text is null or leftway = $4) and ($4::text is not null or leftway <> 'moved')
        and ($5::text is null or $5 = case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end) group by 1, 2, 3`,
-    [farmid, from, to, way ?? null, type ?? null],
+    [farmid, from, to, way, type],
   );
   return rows;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
 import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
-import { deathRateReport, disposalReport, nurseryDeathReport, reasonReport } from '#modules/herd/contract/reports/removals/removals.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
@@ -10,12 +9,13 @@ import { queryBalance } from '../analysis/balance.query.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { report as deathListReport } from './death-list.report.ts';
-import { queryDeathRate } from './death-rate.query.ts';
-import { nurseryKg, queryDisposal, suckingKg } from './disposal.query.ts';
-import { queryNurseryDeaths } from './nursery-death.query.ts';
-import { queryReasons } from './reason.query.ts';
+import { report as deathRateReport } from './death-rate.report.ts';
+import { report as disposalReport } from './disposal.report.ts';
+import { report as nurseryDeathReport } from './nursery-death.report.ts';
+import { report as reasonReport } from './reason.report.ts';
 import { report as stageReport } from './stage.report.ts';
 import { reachedLitters, STAGES } from './stage-counts.ts';
+import { nurseryKg, suckingKg } from './standard-kg.ts';
 
 let farm: TestApp;
 let ctx: HerdReportContext;
@@ -71,13 +71,13 @@ describe('a simulated farm', () => {
   });
 
   test('PigDeathReport: every removal under one reason; sow deaths and culls are those of the figures', async () => {
-    const result = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow' })));
+    const result = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow' }));
     const found = await measure(['CULL', 'MORT']);
     const groups = result.rows.filter((row) => row['_style'] === 'bold');
     expect(sum(groups, 'total')).toBe(result.totals?.['total']);
     expect(sum(groups, 'share')).toBeCloseTo(100, 0);
-    const died = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'died' })));
-    const destroyed = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', way: 'destroyed' })));
+    const died = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', way: 'died' }));
+    const destroyed = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', way: 'destroyed' }));
     expect(Number(died.totals?.['total']) + Number(destroyed.totals?.['total'])).toBe(found?.figures['MORT']?.numerator);
     // Heads of the ways add up, and the shares of a way to the whole of it.
     expect(Number(result.totals?.['culled']) + Number(result.totals?.['died'] ?? 0)).toBe(result.totals?.['total']);
@@ -90,7 +90,7 @@ describe('a simulated farm', () => {
     );
     const replaced = result.sections?.[0]?.rows.find((row) => row['what'] === 'Boar replacement per year, %');
     expect(replaced?.['total']).toBeCloseTo((36_500 * Number(boars[0]?.n)) / Number(boars[0]?.days), 1);
-    const weeks = await read((tx) => queryReasons(tx, ctx, reasonReport.params.parse({ ...range, type: 'sow', step: 'week' })));
+    const weeks = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', step: 'week' }));
     expect(weeks.totals?.['total']).toBe(result.totals?.['total']);
     expect(weeks.columns.length).toBeGreaterThan(result.columns.length);
   });
@@ -133,9 +133,9 @@ describe('a simulated farm', () => {
   });
 
   test('PigDeathRate: points are the figures of their periods, or of four together where few are at risk', async () => {
-    const result = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13 })));
+    const result = await read((tx) => deathRateReport.ask(tx, ctx, { step: 'month', points: 13 }));
     expect(result.charts?.length).toBe(4);
-    const sows = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13, groups: ['sows'] })));
+    const sows = await read((tx) => deathRateReport.ask(tx, ctx, { step: 'month', points: 13, groups: ['sows'] }));
     expect(sows.charts?.length).toBe(1);
     expect(sows.columns.some(({ key }) => key === 'SB')).toBe(false);
     const row = result.rows.at(-3);
@@ -155,20 +155,20 @@ describe('a simulated farm', () => {
       "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'ALARM', $2, '20200101', 't', 't')",
       [FARM_A, JSON.stringify({ PWM: [0, highest - 0.05], SB: 'statistical' })],
     );
-    const fixed = await read((tx) => queryDeathRate(tx, ctx, deathRateReport.params.parse({ step: 'month', points: 13 })));
+    const fixed = await read((tx) => deathRateReport.ask(tx, ctx, { step: 'month', points: 13 }));
     const marks = fixed.rows.filter((one) => Number(one['PWM_C'] ?? 0) > 0).map((one) => [one['PWM_C'] === highest, one['_mark_PWM_C']]);
     expect(new Set(marks.map(String))).toEqual(new Set(['true,bad', 'false,warn']));
     expect(fixed.charts?.[1]?.limits?.find(({ tone }) => tone === 'bad')?.value).toBeCloseTo(highest - 0.05, 2);
   });
 
   test('PigDeathList2: every dead head once, weighed or by the standard of its age; stillborn only when asked for', async () => {
-    const result = await read((tx) => queryDisposal(tx, ctx, disposalReport.params.parse(range)));
+    const result = await read((tx) => disposalReport.ask(tx, ctx, range));
     const found = await measure(['PWM_C', 'MORT', 'GMORT', 'SB']);
     const list = await read((tx) => deathListReport.ask(tx, ctx, range));
     const grown = list.rows.filter((row) => row['_way'] === 'died' || row['_way'] === 'destroyed').length;
     expect(result.totals?.['heads']).toBe(Number(found?.figures['PWM_C']?.numerator) + grown);
     expect(result.rows.at(-1)?.['sumheads']).toBe(result.totals?.['heads']);
-    const still = await read((tx) => queryDisposal(tx, ctx, disposalReport.params.parse({ ...range, ages: ['stillborn'] })));
+    const still = await read((tx) => disposalReport.ask(tx, ctx, { ...range, ages: ['stillborn'] }));
     expect(Number(still.totals?.['heads'])).toBeGreaterThanOrEqual(Number(found?.figures['SB']?.numerator));
     expect([suckingKg(0), suckingKg(24), nurseryKg(4)]).toEqual([1.4, 6.4, 7.2]);
     expect(result.signatures?.length).toBe(3);
@@ -197,7 +197,7 @@ describe('a simulated farm', () => {
       );
     }
     const asked = { from: '20260901', to: '20261015' };
-    const result = await read((tx) => queryNurseryDeaths(tx, ctx, nurseryDeathReport.params.parse(asked)));
+    const result = await read((tx) => nurseryDeathReport.ask(tx, ctx, asked));
     const row = result.rows.find((one) => one['roomid'] === house);
     expect(row).toMatchObject({ died: 3, putdown: 1, movedout: 0 });
     const { rows: now } = await farm.db.pool.query<{ n: number }>(

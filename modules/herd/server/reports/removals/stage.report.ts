@@ -133,7 +133,7 @@ export const report = herdReport({
   name: 'PigDeathReport2',
   page: {
     menuGroup: 'herd-removal',
-    place: 4,
+    place: 5,
     title: t3('Chết, loại theo lứa và giai đoạn', 'Removals by Parity and Stage', 'การตายและคัดทิ้งตามลำดับท้องและระยะ'),
     purpose: t3(
       'Mất nái vào lúc nào trong đời và trong chu kỳ, so với số có nguy cơ.',
