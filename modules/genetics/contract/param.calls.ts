@@ -1,30 +1,25 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
-import { PATTERN_PARTS } from '../domain/patterns.ts';
+import { inputOf } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
+import { accept, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { BREED_FIELDS, FORMULA_FIELDS, LINE_FIELDS, PATTERN_FIELDS } from './param-fields.ts';
+import { Q } from './param-words.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
 
-const names = { V: z.string().min(1).max(120), E: z.string().max(120).nullish(), T: z.string().max(120).nullish() };
-
-const lineFields = {
-  code: z.string().min(1).max(20),
-  ...names,
-  breed: z.string().max(20).nullish(),
-  role: z.enum(['maternal', 'terminal', 'dual']),
-  origin: z.string().max(80).nullish(),
-  opened: dateText.nullish(),
-  closed: dateText.nullish(),
-  units: z.array(z.string().max(12)).max(50).nullish(),
-  letter: z.string().max(3).nullish(),
-  colour: z.string().max(9).nullish(),
-  index: z.enum(['SPI', 'MLI', 'TSI', 'total']).nullish(),
-  teats: z.number().int().min(0).max(30).nullish(),
+/** A new row, or the version of the one that was read. */
+const HEAD = {
+  reqid,
+  isNew: named(t3('Dòng mới', 'A new row', 'แถวใหม่'), z.boolean().default(false)),
+  version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().nullish()),
 };
 
 export const findLines = defineCall({
   path: '/genetics/findLines',
   summary: 'Breeds and lines with role, living animals, inbreeding and mean indices.',
   access: menu('ParamLinege', 'view', 60),
-  input: z.object({ status: z.enum(['Y', 'N', 'A']).default('A') }),
+  input: z.object({ status: named(Q.active, z.enum(['Y', 'N', 'A']).default('A')) }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -69,7 +64,7 @@ export const saveLine = defineCall({
   path: '/genetics/saveLine',
   summary: 'Adds, changes or closes a line of the company; a line with animals is never removed and keeps its breed.',
   access: menu('ParamLinege', 'edit', 70),
-  input: z.object({ reqid, isNew: z.boolean().default(false), version: z.int32().nullish(), ...lineFields }),
+  input: inputOf(LINE_FIELDS).extend(HEAD),
   output: z.object({ id: z.string(), version: z.number(), rerun: z.boolean() }),
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_NOTEXISTS', 'ADM_INUSE', 'STALE', '898'],
   write: true,
@@ -79,7 +74,7 @@ export const assignLine = defineCall({
   path: '/genetics/assignLine',
   summary: 'Sets the line of animals that have none.',
   access: menu('ParamLinege', 'edit', 70),
-  input: z.object({ reqid, gids: z.array(z.string().max(40)).min(1).max(500), lineage: z.string().max(20) }),
+  input: z.object({ reqid, gids: named(Q.without, z.array(z.string().max(40)).min(1).max(500)), lineage: named(G.lineage, z.string().max(20)) }),
   output: z.object({ set: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_NOTEXISTS'],
   write: true,
@@ -89,28 +84,14 @@ export const saveBreed = defineCall({
   path: '/genetics/saveBreed',
   summary: 'Adds or renames a breed of the company.',
   access: menu('ParamLinege', 'edit', 70),
-  input: z.object({ reqid, isNew: z.boolean().default(false), code: z.string().min(1).max(20), ...names }),
+  input: inputOf(BREED_FIELDS).extend({ reqid, isNew: HEAD.isNew }),
   output: z.object({ id: z.string() }),
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871'],
   write: true,
 });
 
-export const GENERATIONS = ['pure', 'F1', 'three-way', 'four-way', 'backcross'] as const;
-export const USES = ['GGP', 'GP', 'PS', 'slaughter'] as const;
 const heterosis = z.partialRecord(z.enum(['NB', 'NBA', 'LW21', 'ADG']), z.number().min(-50).max(50));
 const parts = z.record(z.string().max(20), z.number().min(0).max(100));
-
-const formulaFields = {
-  sire: z.string().min(1).max(20),
-  dam: z.string().min(1).max(20),
-  from: dateText,
-  to: dateText.nullish(),
-  progcode: z.string().min(1).max(20),
-  ...names,
-  generation: z.enum(GENERATIONS),
-  usedfor: z.array(z.enum(USES)).max(4).nullish(),
-  allowed: z.enum(['yes', 'warn', 'no']).default('yes'),
-};
 
 export const formulaRow = z.object({
   sire: z.string(),
@@ -144,34 +125,16 @@ export const saveFormula = defineCall({
   path: '/genetics/saveFormula',
   summary: 'Adds or closes a row of the hybrid formula; breed parts are half of each parent.',
   access: menu('ParamBreedcode', 'edit', 70),
-  input: z.object({
-    reqid,
-    isNew: z.boolean().default(false),
-    version: z.int32().nullish(),
-    ...formulaFields,
-    parts: parts.nullish(),
-    heterosis: heterosis.nullish(),
-    accept: z.array(z.string()).optional(),
+  input: inputOf(FORMULA_FIELDS).extend({
+    ...HEAD,
+    parts: named(Q.parts, parts.nullish()),
+    heterosis: named(Q.heterosis, heterosis.nullish()),
+    accept,
   }),
   output: z.object({ id: z.string(), version: z.number(), warnings: z.array(z.object({ code: z.string(), field: z.string().optional() })) }),
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', '871', 'V_EXISTS', 'V_RANGE', 'V_NOTEXISTS', 'STALE', '898', 'ADM_INUSE'],
   write: true,
 });
-
-const patternFields = {
-  progcode: z.string().min(1).max(20),
-  from: dateText,
-  parts: z.array(z.enum(PATTERN_PARTS)).min(1).max(8),
-  length: z.number().int().min(4).max(20),
-  next: z.number().int().min(1).max(9_999_999),
-  yearly: z.boolean().default(true),
-  parity: z.enum(['none', 'odd-male', 'even-male']).default('none'),
-  notch: z.string().max(40).nullish(),
-  tagMale: z.string().max(20).nullish(),
-  tagFemale: z.string().max(20).nullish(),
-  defects: z.array(z.string().max(40)).max(40).nullish(),
-  grades: z.array(z.string().max(40)).max(20).nullish(),
-};
 
 export const findPatterns = defineCall({
   path: '/genetics/findPatterns',
@@ -210,7 +173,12 @@ export const savePattern = defineCall({
   path: '/genetics/savePattern',
   summary: 'Sets the pattern of a progeny code from a day on; the counter never goes back.',
   access: menu('ParamPigletcode', 'edit', 60),
-  input: z.object({ reqid, isNew: z.boolean().default(false), version: z.int32().nullish(), ...patternFields }),
+  input: inputOf(PATTERN_FIELDS).extend({
+    ...HEAD,
+    yearly: named(Q.yearly, z.boolean().default(true)),
+    defects: named(Q.defects, z.array(z.string().max(40)).max(40).nullish()),
+    grades: named(Q.grades, z.array(z.string().max(40)).max(20).nullish()),
+  }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'V_EXISTS', 'V_RANGE', 'STALE', 'V_NOTEXISTS'],
   write: true,

@@ -48,11 +48,11 @@ export const GENETIC_WORDS = {
 } as const satisfies Record<string, Text3>;
 
 /** Roles of lines. */
-export const ROLE_WORDS: Readonly<Record<string, Text3>> = {
+export const ROLE_WORDS = {
   maternal: t3('Dòng mẹ', 'Maternal', 'สายแม่'),
   terminal: t3('Dòng đực cuối', 'Terminal', 'สายพ่อสุดท้าย'),
   dual: t3('Hai mục đích', 'Dual', 'สองวัตถุประสงค์'),
-};
+} as const satisfies Readonly<Record<string, Text3>>;
 
 /** Traits as lists and cards name them. */
 export const TRAIT_WORDS: Readonly<Record<string, Text3>> = {

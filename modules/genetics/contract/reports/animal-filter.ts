@@ -1,7 +1,7 @@
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, date, defineLists, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { GENETIC_WORDS as G, STATE_WORDS } from '../texts.ts';
+import { GENETIC_WORDS as G, ROLE_WORDS, STATE_WORDS } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
 export const GENETIC_LISTS = defineLists({
@@ -24,6 +24,7 @@ export const GENETIC_LISTS = defineLists({
     backcross: t3('Lai ngược', 'Backcross', 'ผสมกลับ'),
   },
   genuse: { GGP: t3('GGP', 'GGP', 'GGP'), GP: t3('GP', 'GP', 'GP'), PS: t3('PS', 'PS', 'PS'), slaughter: t3('Heo thịt', 'Slaughter', 'สุกรขุน') },
+  genrole: ROLE_WORDS,
   genallowed: { yes: t3('Có', 'Yes', 'ได้'), warn: t3('Cảnh báo', 'Warn', 'เตือน'), no: t3('Không', 'No', 'ไม่ได้') },
   genpart: {
     unit: t3('Trại', 'Unit', 'ฟาร์ม'),

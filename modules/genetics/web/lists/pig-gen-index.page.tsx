@@ -37,7 +37,7 @@ function factsOf(data: Profile, text: (words: Text3) => string): [string, string
   const or = (value: string | null, none = '–'): string => value ?? none;
   const sex = animal.sex === null ? null : text(animal.sex === 'M' ? G.male : G.female);
   const name = data.lineName === animal.lineage ? '' : data.lineName;
-  const role = ROLE_WORDS[data.role];
+  const role = ROLE_WORDS[data.role as keyof typeof ROLE_WORDS];
   return [
     [text(G.gid), animal.gid],
     [text(G.pgid), or(animal.pgid)],

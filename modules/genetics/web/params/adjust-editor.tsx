@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { NumberCell, withValue } from '#engine/web/fields/number-cell.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { Q } from '../../contract/param-words.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
 import { formulaText, keptWeight, shownWeight } from '../../contract/weight-units.ts';
 import { CANADA_K, CHINA_2017 } from '../../domain/adjust-growth.ts';
 import { CULBERTSON_1997, NSIF_LITTER, WOOD_1990 } from '../../domain/adjust-litter.ts';
 import { OwnScans } from './own-scans.tsx';
-import { Q } from './param-words.ts';
 import type { SetEditorProps, SetListProps } from './set-list.tsx';
 import { TryAdjust } from './try-adjust.tsx';
 

@@ -1,40 +1,23 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { text as textField, wordOf } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
+import { FORMULA_FIELDS } from '../../contract/param-fields.ts';
+import { Q } from '../../contract/param-words.ts';
+import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { GenPage } from '../gen-page.tsx';
-import { Q } from './param-words.ts';
 
 type Answer = OutputOf<typeof findFormulas>;
 type Formula = Answer['rows'][number];
 
-const GENERATIONS = {
-  pure: t3('Thuần', 'Pure', 'พันธุ์แท้'),
-  F1: t3('F1', 'F1', 'F1'),
-  'three-way': t3('Ba giống', 'Three-way', 'สามสาย'),
-  'four-way': t3('Bốn giống', 'Four-way', 'สี่สาย'),
-  backcross: t3('Lai ngược', 'Backcross', 'ผสมกลับ'),
-} as const;
-const SLAUGHTER = t3('Heo thịt', 'Slaughter', 'สุกรขุน');
-const ALLOWED = { yes: t3('Có', 'Yes', 'ได้'), warn: t3('Cảnh báo', 'Warn', 'เตือน'), no: t3('Không', 'No', 'ไม่ได้') } as const;
-
 const FIELDS: readonly Field[] = [
-  { key: 'sire', kind: 'text', label: Q.sire, required: true, maxLength: 20 },
-  { key: 'dam', kind: 'text', label: Q.dam, required: true, maxLength: 20 },
-  { key: 'from', kind: 'date', label: Q.from, required: true, initial: 'today' },
-  { key: 'to', kind: 'date', label: Q.to },
-  { key: 'progcode', kind: 'text', label: Q.progcode, required: true, maxLength: 20 },
-  { key: 'V', kind: 'text', label: Q.nameV, required: true, maxLength: 120 },
-  { key: 'E', kind: 'text', label: Q.nameE, maxLength: 120 },
-  { key: 'T', kind: 'text', label: Q.nameT, maxLength: 120 },
-  { key: 'generation', kind: 'code', label: Q.generation, list: 'gengeneration', required: true },
-  { key: 'partsText', kind: 'text', label: Q.parts, help: Q.partsHelp, maxLength: 100 },
-  { key: 'usedfor', kind: 'multicode', label: Q.usedfor, list: 'genuse' },
-  { key: 'allowed', kind: 'code', label: Q.allowed, list: 'genallowed', required: true },
-  { key: 'heterosisText', kind: 'text', label: Q.heterosis, maxLength: 100 },
+  ...FORMULA_FIELDS,
+  textField('partsText', Q.parts, { help: Q.partsHelp, maxLength: 100 }),
+  textField('heterosisText', Q.heterosis, { maxLength: 100 }),
 ];
 const COLUMNS: readonly Column[] = [
   { key: 'cross', label: t3('Phép lai', 'Cross', 'คู่ผสม'), type: 'text', frozen: true },
@@ -95,14 +78,14 @@ const table = tableOf<Answer, Formula>({
   fields: FIELDS,
   save: saveFormula,
   rows: ({ rows }) => rows,
-  cells: (row, { say, language }) => ({
+  cells: (row, { language }) => ({
     cross: `${row.sire} × ${row.dam}`,
     progcode: row.progcode,
     name: row[language] ?? row.V,
-    generationText: say(GENERATIONS[row.generation as keyof typeof GENERATIONS]),
+    generationText: wordOf(GENETIC_LISTS.gengeneration, row.generation, language),
     partsText: pairsText(row.parts),
-    useText: row.usedfor.map((use) => (use === 'slaughter' ? say(SLAUGHTER) : use)).join(', '),
-    allowedText: say(ALLOWED[row.allowed as keyof typeof ALLOWED]),
+    useText: row.usedfor.map((use) => wordOf(GENETIC_LISTS.genuse, use, language)).join(', '),
+    allowedText: wordOf(GENETIC_LISTS.genallowed, row.allowed, language),
     heterosisText: pairsText(row.heterosis),
     from: row.from,
     to: row.to,

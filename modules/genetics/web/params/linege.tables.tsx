@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
@@ -9,34 +8,15 @@ import { useText } from '#engine/web/text/text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
+import { BREED_FIELDS, LINE_FIELDS } from '../../contract/param-fields.ts';
+import { Q } from '../../contract/param-words.ts';
 import { GENETIC_WORDS as G, ROLE_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
-import { Q } from './param-words.ts';
 
 type Answer = OutputOf<typeof findLines>;
 type Line = Answer['rows'][number];
 type Breed = Answer['breeds'][number];
 
-const NAMES: readonly Field[] = [
-  { key: 'V', kind: 'text', label: Q.nameV, required: true, maxLength: 120 },
-  { key: 'E', kind: 'text', label: Q.nameE, maxLength: 120 },
-  { key: 'T', kind: 'text', label: Q.nameT, maxLength: 120 },
-];
-const FIELDS: readonly Field[] = [
-  { key: 'code', kind: 'text', label: Q.code, required: true, maxLength: 20 },
-  ...NAMES,
-  { key: 'breed', kind: 'code', label: G.breed, list: 'breed' },
-  { key: 'role', kind: 'code', label: G.role, list: 'linerole', required: true },
-  { key: 'origin', kind: 'text', label: Q.origin, maxLength: 80 },
-  { key: 'opened', kind: 'date', label: Q.opened },
-  { key: 'closed', kind: 'date', label: Q.closed },
-  { key: 'units', kind: 'multicode', label: Q.units, list: 'farm' },
-  { key: 'letter', kind: 'text', label: Q.letter, maxLength: 3 },
-  { key: 'colour', kind: 'text', label: Q.colour, maxLength: 9 },
-  { key: 'index', kind: 'code', label: Q.index, list: 'genindex' },
-  { key: 'teats', kind: 'int', label: Q.teats, min: 0, max: 30 },
-];
-const BREED_FIELDS: readonly Field[] = [{ key: 'code', kind: 'text', label: Q.code, required: true, maxLength: 20 }, ...NAMES];
 const COLUMNS: readonly Column[] = [
   { key: 'code', label: Q.code, type: 'text', frozen: true },
   { key: 'name', label: Q.name, type: 'text' },
@@ -108,7 +88,7 @@ const lines = tableOf<Answer, Line>({
   title: Q.lines,
   addTitle: Q.addLine,
   columns: COLUMNS,
-  fields: FIELDS,
+  fields: LINE_FIELDS,
   save: saveLine,
   rows: ({ rows }) => rows,
   cells: (line, { say, language }) => ({
@@ -117,7 +97,7 @@ const lines = tableOf<Answer, Line>({
     active: null,
     system: null,
     name: line[language] ?? line.V,
-    roleText: say(ROLE_WORDS[line.role] ?? G.role),
+    roleText: say(ROLE_WORDS[line.role as keyof typeof ROLE_WORDS]),
     fPct: line.meanF === null ? null : 100 * line.meanF,
     dPct: line.deltaF === null ? null : 100 * line.deltaF,
     activeText: line.active ? 'Y' : 'N',
@@ -125,7 +105,7 @@ const lines = tableOf<Answer, Line>({
   initial: (line) =>
     line === null
       ? { role: 'maternal' }
-      : Object.fromEntries(FIELDS.map(({ key }) => [key, (line as unknown as Record<string, string | number | string[] | null>)[key] ?? null])),
+      : Object.fromEntries(LINE_FIELDS.map(({ key }) => [key, (line as unknown as Record<string, string | number | string[] | null>)[key] ?? null])),
   toInput: (values, line) => ({ ...values, ...(line === null ? {} : { code: line.code, version: line.version }) }),
 });
 const breeds = tableOf<Answer, Breed>({

@@ -5,11 +5,11 @@ import { withValue } from '#engine/web/fields/number-cell.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { Q } from '../../contract/param-words.ts';
 import { findScans } from '../../contract/set.calls.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
 import { shownWeight } from '../../contract/weight-units.ts';
 import { LEAST_ANIMALS } from '../../domain/serial-scans.ts';
-import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
 const OWN = {

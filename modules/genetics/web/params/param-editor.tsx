@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { NumberCell, withValue } from '#engine/web/fields/number-cell.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { Q } from '../../contract/param-words.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenSettings } from './gen-settings.tsx';
-import { Q } from './param-words.ts';
 import type { SetEditorProps, SetListProps } from './set-list.tsx';
 import { TryIndex } from './try-index.tsx';
 

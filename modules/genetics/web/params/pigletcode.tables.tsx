@@ -1,34 +1,23 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { text as textField, wordOf, yesno } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
+import { PATTERN_FIELDS } from '../../contract/param-fields.ts';
+import { Q } from '../../contract/param-words.ts';
+import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { GenPage } from '../gen-page.tsx';
-import { Q } from './param-words.ts';
 
 type Answer = OutputOf<typeof findPatterns>;
 type Pattern = Answer['rows'][number];
 
-const PARITY = {
-  none: t3('Không', 'No', 'ไม่'),
-  'odd-male': t3('Lẻ là đực', 'Odd for males', 'เลขคี่ตัวผู้'),
-  'even-male': t3('Chẵn là đực', 'Even for males', 'เลขคู่ตัวผู้'),
-} as const;
-
 const FIELDS: readonly Field[] = [
-  { key: 'progcode', kind: 'text', label: Q.progcode, required: true, maxLength: 20 },
-  { key: 'from', kind: 'date', label: Q.from, required: true, initial: 'today' },
-  { key: 'parts', kind: 'multicode', label: Q.patternParts, list: 'genpart', required: true, help: Q.patternHelp },
-  { key: 'length', kind: 'int', label: Q.length, required: true, min: 4, max: 20 },
-  { key: 'next', kind: 'int', label: Q.nextNo, required: true, min: 1, max: 9_999_999 },
-  { key: 'yearly', kind: 'flag', label: Q.yearly },
-  { key: 'parity', kind: 'code', label: Q.parity, list: 'genparity', required: true },
-  { key: 'notch', kind: 'text', label: Q.notch, maxLength: 40 },
-  { key: 'tagMale', kind: 'text', label: Q.tagMale, maxLength: 20 },
-  { key: 'tagFemale', kind: 'text', label: Q.tagFemale, maxLength: 20 },
-  { key: 'defectsText', kind: 'text', label: Q.defects, maxLength: 400 },
-  { key: 'gradesText', kind: 'text', label: Q.grades, maxLength: 200 },
+  ...PATTERN_FIELDS,
+  yesno('yearly', Q.yearly),
+  textField('defectsText', Q.defects, { maxLength: 400 }),
+  textField('gradesText', Q.grades, { maxLength: 200 }),
 ];
 const COLUMNS: readonly Column[] = [
   { key: 'progcode', label: Q.progcode, type: 'text', frozen: true },
@@ -65,7 +54,7 @@ const table = tableOf<Answer, Pattern>({
   fields: FIELDS,
   save: savePattern,
   rows: ({ rows }) => rows,
-  cells: (row, { say }) => ({
+  cells: (row, { language }) => ({
     progcode: row.progcode,
     from: row.from,
     partsText: row.parts.join(' · '),
@@ -76,7 +65,7 @@ const table = tableOf<Answer, Pattern>({
     left: row.left,
     strange: row.strange,
     yearlyText: row.yearly ? 'Y' : 'N',
-    parityText: say(PARITY[row.parity as keyof typeof PARITY]),
+    parityText: wordOf(GENETIC_LISTS.genparity, row.parity, language),
     notch: row.notch,
     tags: [row.tagMale, row.tagFemale].map((tag) => tag ?? '–').join(' / '),
     defectsText: row.defects.join(', '),

@@ -10,10 +10,10 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { Q } from '../../contract/param-words.ts';
 import { findSets, saveAdjustset, saveParamset } from '../../contract/set.calls.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
-import { Q } from './param-words.ts';
 
 type GenSet = OutputOf<typeof findSets>['rows'][number];
 

@@ -5,11 +5,11 @@ import { NumberCell } from '#engine/web/fields/number-cell.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
 import { formatNumber, t3 } from '#kernel/language.ts';
+import { Q } from '../../contract/param-words.ts';
 import { tryAdjust } from '../../contract/set.calls.ts';
 import { adjustVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { keptWeight, shownWeight, type WeightUnit } from '../../contract/weight-units.ts';
-import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);

@@ -5,10 +5,10 @@ import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { Q } from '../../contract/param-words.ts';
 import { tryIndex } from '../../contract/set.calls.ts';
 import type { ParamVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
-import { Q } from './param-words.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
 const TRY: readonly Column[] = [
