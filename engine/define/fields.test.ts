@@ -73,6 +73,11 @@ test('what may be left out is left out, and a fallback takes its place', () => {
   expect(input.parse(GOOD)).toEqual({ ...GOOD, ...FALLBACKS });
 });
 
+test('what is required is no blank text and no empty choice', () => {
+  expect(input.safeParse({ ...GOOD, name: '' }).success).toBe(false);
+  expect(inputOf([choices('ways', WORD, WAYS, { required: true })]).safeParse({ ways: [] }).success).toBe(false);
+});
+
 test('a blank is null, and where there is a fallback that', () => {
   expect(input.parse({ ...GOOD, way: null, term: null })).toEqual({ ...GOOD, ...FALLBACKS, term: null });
 });

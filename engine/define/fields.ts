@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { type Field, type FieldKind, FORMATS, longestOf } from './field.ts';
-import { knownAt, nameOf } from './names.ts';
+import { knownAt, nameOf, partsOf } from './names.ts';
+import { asSecret } from './secret.ts';
 import { day, flag } from './wire.ts';
 
 /** The codes of a list, each with its words. */
@@ -57,6 +58,8 @@ export const animal = maker('animal');
 export const code = maker('code');
 /** Several codes of a list that the database keeps. */
 export const codes = maker('multicode');
+/** What somebody types and nothing may keep. */
+export const password = maker('password');
 /** Yes or no. */
 export const yesno = maker('flag');
 
@@ -170,16 +173,22 @@ function valueSchema(field: Field): z.ZodType {
   return field.kind === 'multicode' ? z.array(one).max(MANY) : one;
 }
 
-function schemaOf(field: Field): z.ZodType {
+/** A value that is there: no blank text, no empty choice. */
+function filledSchema(field: Field): z.ZodType {
   const whole = valueSchema(field);
+  // A schema that many fields share (a day, a flag) must not be taken for the last of them.
+  return whole instanceof z.ZodString || whole instanceof z.ZodArray ? whole.min(1) : whole.clone();
+}
+
+function schemaOf(field: Field): z.ZodType {
   const { fallback } = field;
   if (fallback !== undefined)
-    return whole
+    return valueSchema(field)
       .nullish()
       .transform((value) => value ?? fallback)
       .register(FIELDS, field);
-  // A schema that many fields share (a day, a flag) must not be taken for the last of them.
-  return (field.required === true ? whole.clone() : whole.nullish()).register(FIELDS, field);
+  const schema = (field.required === true ? filledSchema(field) : valueSchema(field).nullish()).register(FIELDS, field);
+  return field.kind === 'password' ? asSecret(schema) : schema;
 }
 
 /**
@@ -209,9 +218,19 @@ export function rowOf<const Fs extends readonly Field[]>(fields: Fs): z.ZodObjec
   ) as never;
 }
 
+/** A field that a form insists on and a call may leave out, for a rule of its own to refuse. */
+export function open<const F extends Field>(field: F): Omit<F, 'required'> & { readonly required: false } {
+  return { ...field, required: false };
+}
+
 /** The schema of one field, for a body that is not made of fields alone. */
 export function member<const F extends Field>(field: F): SchemaOf<F> {
   return schemaOf(field) as SchemaOf<F>;
+}
+
+/** Every field a body is made from. */
+export function fieldsWithin(schema: z.ZodType): readonly Field[] {
+  return partsOf(schema).flatMap((part) => FIELDS.get(part) ?? []);
 }
 
 /** The field a member of a body was made from; null where it was made by none. */

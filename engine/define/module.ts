@@ -2,7 +2,7 @@ import type { Text3 } from '#kernel/language.ts';
 import type { Call } from './call.ts';
 import { type NewCode, rowsOfWords } from './code-rows.ts';
 import type { Field } from './field.ts';
-import type { ListDef, Words } from './fields.ts';
+import { fieldsWithin, type ListDef, type Words } from './fields.ts';
 import type { Job } from './job.ts';
 import type { ReportDef } from './report.ts';
 import { callsOfResource, type Resource } from './resource.ts';
@@ -55,7 +55,9 @@ export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, r
   const named = modules.flatMap((module) => [
     ...Object.entries(module.rows ?? {}),
     ...(module.lists ?? []).map(({ name, words }) => [name, words] as const),
-    ...listedFields(module).flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
+    ...module.calls
+      .flatMap(({ input }) => fieldsWithin(input))
+      .flatMap(({ list, options }) => (list === undefined || options === undefined ? [] : [[list, options] as const])),
   ]);
   const lists = new Map<string, readonly NewCode[]>();
   for (const [name, given] of named) {
@@ -87,9 +89,4 @@ export function allSettings(modules: readonly ModuleDef[]): Required<SettingSet>
 /** Declares a module; the calls of its lists come from their declarations. */
 export function defineModule(module: ModuleDef): ModuleDef {
   return { ...module, calls: [...module.calls, ...(module.resources ?? []).flatMap(callsOfResource)] };
-}
-
-/** Every field that carries its list: of reports and of lists people keep. */
-function listedFields({ reports, resources = [] }: ModuleDef): readonly Field[] {
-  return [...reports.flatMap(({ fields }) => fields), ...resources.flatMap(({ fields, filters = [] }) => [...fields, ...filters])];
 }

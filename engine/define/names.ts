@@ -24,6 +24,13 @@ interface Def {
   readonly in?: z.ZodType;
 }
 
+/** Everything a schema is made of, itself included. */
+export function partsOf(schema: z.ZodType): readonly z.ZodType[] {
+  const { shape = {}, element, innerType, options = [], in: before } = schema.def as Def;
+  const inner = [...Object.values(shape), ...options, ...[element, innerType, before].flatMap((part) => part ?? [])];
+  return [schema, ...inner.flatMap(partsOf)];
+}
+
 const isIndex = (step: PropertyKey): boolean => /^\d+$/.test(String(step));
 
 /** The schemas a step into a schema may lead to; those it is made of where it is only wrapped. */

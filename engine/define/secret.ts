@@ -5,19 +5,21 @@ const SECRETS = z.registry<Record<string, never>>();
 
 /** A text told once, a made-up password for example: absent (null) when the answer is asked for again, for it is kept nowhere. */
 export function toldOnce(): z.ZodNullable<z.ZodString> {
-  const schema = z.string().nullable();
+  return asSecret(z.string().nullable());
+}
+
+/** Marks a schema of a text that nothing may keep. */
+export function asSecret<S extends z.ZodType>(schema: S): S {
   SECRETS.add(schema, {});
   return schema;
 }
 
 /** A text somebody types that nothing may keep, not even as a fingerprint of the body. */
 export function typedSecret(max: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  const schema = z.string().max(max).nullish();
-  SECRETS.add(schema, {});
-  return schema;
+  return asSecret(z.string().max(max).nullish());
 }
 
-/** True for a schema made by {@link toldOnce} or {@link typedSecret}. */
+/** True for a schema made by {@link toldOnce} or {@link typedSecret}, and for a field of a password. */
 export const isSecret = (schema: z.ZodType): boolean => SECRETS.has(schema);
 
 /** The data of a schema with every secret in it blank. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { inputOf } from '#engine/define/fields.ts';
 import { fileCalls } from '#engine/define/file-calls.ts';
+import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { NOTIFY_LEVEL, PROFILE_FIELDS } from './profile-fields.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 
@@ -53,18 +57,10 @@ export const saveProfile = defineCall({
   path: '/account/saveProfile',
   summary: 'Saves the own account; level, farm in force and expiry are changed elsewhere.',
   access: menu('AccountInfo', 'edit'),
-  input: z.object({
+  input: inputOf(PROFILE_FIELDS).extend({
     reqid,
-    version: z.int32(),
-    name: z.string().max(80),
-    sex: z.enum(['F', 'M']).nullish(),
-    email: text(120),
-    tel: text(30),
-    language: z.enum(['V', 'E', 'T']),
-    notifyLevel: z.int32(),
-    notifyTime: z.number().int().min(3).max(60),
-    dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']).default('YYYYMMDD'),
-    homefarm: text(12),
+    version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32()),
+    notifyLevel: named(NOTIFY_LEVEL.label, z.int32()),
     /** A new picture as base64 with its type; blank keeps the old one. */
     avatar: z.object({ type: z.string().max(20), data: z.string().max(3_000_000) }).nullish(),
   }),

@@ -14,6 +14,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { t3 } from '#kernel/language.ts';
 import { endSession, getProfile, saveProfile } from '../contract/profile.calls.ts';
+import { NOTIFY_LEVEL, PROFILE_FIELDS } from '../contract/profile-fields.ts';
 import { deviceName } from '../domain/sign-in.ts';
 import { AvatarPicker, type Picture } from './avatar-picker.tsx';
 import { LoginKinds } from './login-kinds.tsx';
@@ -39,25 +40,7 @@ const WORDS = {
   password: t3('Đổi mật khẩu', 'Change password', 'เปลี่ยนรหัสผ่าน'),
 };
 
-const FIELDS: readonly Field[] = [
-  { key: 'name', kind: 'text', label: t3('Tên hiển thị', 'Display name', 'ชื่อที่แสดง'), required: true, maxLength: 80 },
-  { key: 'sex', kind: 'code', label: t3('Giới tính', 'Sex', 'เพศ'), list: 'sex' },
-  { key: 'email', kind: 'text', label: t3('E-mail', 'E-mail', 'อีเมล'), maxLength: 120 },
-  { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
-  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true },
-  { key: 'dateStyle', kind: 'code', label: t3('Cách viết ngày', 'Dates written as', 'รูปแบบวันที่'), list: 'datestyle', required: true },
-  { key: 'notifyLevel', kind: 'code', label: t3('Mức thông báo', 'Notify level', 'ระดับการแจ้งเตือน'), list: 'notifylvl', required: true },
-  {
-    key: 'notifyTime',
-    kind: 'int',
-    label: t3('Thời gian hiện thông báo', 'Time a notice stays', 'เวลาแสดงข้อความ'),
-    unit: 's',
-    min: 3,
-    max: 60,
-    required: true,
-  },
-  { key: 'homefarm', kind: 'code', label: t3('Trại mở đầu tiên', 'Farm to start in', 'ฟาร์มเริ่มต้น'), list: 'farm' },
-];
+const FIELDS: readonly Field[] = [...PROFILE_FIELDS, NOTIFY_LEVEL];
 
 type Profile = OutputOf<typeof getProfile>;
 

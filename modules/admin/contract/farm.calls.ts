@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { inputOf } from '#engine/define/fields.ts';
 import { named } from '#engine/define/names.ts';
 import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
+import { FARM_FIELDS } from './farm-fields.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 /** Settings of the farm its description carries; blank leaves a value as it is. */
@@ -50,28 +53,17 @@ export const findFarms = defineCall({
   output: z.object({ rows: z.array(farmRow), total: z.number() }),
 });
 
+const { farmid, weekstart, ...described } = FARM_FIELDS;
+
 export const saveFarm = defineCall({
   path: '/admin/saveFarm',
   summary: 'Opens a farm, changes its description, or closes it.',
   access: menu('FarmManagement', 'view', 75),
-  input: z.object({
+  input: inputOf(Object.values(described)).extend({
     reqid,
-    isNew: z.boolean().default(false),
-    farmid: z.string().regex(/^[A-Z0-9-]{2,12}$/),
-    farmname: z.string().max(80),
-    shtnm: z.string().min(1).max(12),
-    unittype: z.enum(['GGP', 'GP', 'PS', 'commercial']).default('commercial'),
-    country: z.enum(['VN', 'TH']).default('VN'),
-    province: text(10),
-    address: text(200),
-    website: text(120),
-    tel: text(30),
-    fax: text(30),
-    prnt1: z.string().max(40),
-    ...calendar,
-    state: z.enum(['setup', 'live', 'closed']).default('setup'),
-    subscriptionEnd: z.string().length(8).nullish(),
-    reason: text(200),
+    isNew: named(t3('Dòng mới', 'A new row', 'แถวใหม่'), z.boolean().default(false)),
+    farmid: named(farmid.label, z.string().regex(/^[A-Z0-9-]{2,12}$/)),
+    weekstart: named(weekstart.label, z.coerce.number().int().min(0).max(6).nullish()),
   }),
   output: z.object({ id: z.string() }),
   errors: ['871', 'V_EXISTS', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_NOTEMPTY', '838', 'ADM_REACH'],

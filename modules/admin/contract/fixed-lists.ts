@@ -6,17 +6,6 @@ export const FIXED_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
 A | Tài khoản | Account  | บัญชี
 F | Facebook  | Facebook | เฟซบุ๊ก
 G | Google    | Google   | กูเกิล`),
-  yesno: rowsOf(`
-Y | Có    | Yes | ใช่
-N | Không | No  | ไม่ใช่`),
-  unittp: rowsOf(`
-GGP        | Đàn cụ kỵ (GGP)       | Great-grandparent unit (GGP) | ฝูงทวดพันธุ์ (GGP)
-GP         | Đàn ông bà (GP)       | Grandparent herd (GP)        | ฝูงปู่ย่าพันธุ์ (GP)
-PS         | Đàn bố mẹ (PS)        | Parent-stock herd (PS)       | ฝูงพ่อแม่พันธุ์ (PS)
-commercial | Trại thương phẩm      | Commercial farm              | ฟาร์มขุน`),
-  country: rowsOf(`
-VN | Việt Nam | Vietnam  | เวียดนาม
-TH | Thái Lan | Thailand | ไทย`),
   month: rowsOf(
     Array.from(
       { length: 12 },
@@ -38,9 +27,6 @@ TH | Thái Lan | Thailand | ไทย`),
 4 | Lỗi               | Errors        | ข้อผิดพลาด
 2 | Cả thành công     | Success too   | รวมที่สำเร็จ
 0 | Tất cả            | All           | ทั้งหมด`),
-  datestyle: rowsOf(`
-YYYYMMDD   | 20261121   | 20261121   | 20261121
-DD/MM/YYYY | 21/11/2026 | 21/11/2026 | 21/11/2026`),
   docstatus: rowsOf(`
 02 | Đã hủy           | Cancelled    | ยกเลิก
 05 | Chưa có          | None         | ไม่มี

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { toldOnce, typedSecret } from '#engine/define/secret.ts';
+import { inputOf, open } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
+import { toldOnce } from '#engine/define/secret.ts';
 import { flag, paged, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
+import { FIRST_PASSWORD, USER_FIELDS } from './user-fields.ts';
 
 const text = (max: number) => z.string().max(max).nullish();
 const done = z.object({ id: z.string(), version: z.number() });
@@ -80,32 +84,25 @@ export const findUsers = defineCall({
   output: z.object({ rows: z.array(userRow), total: z.number() }),
 });
 
+const { usrlvl, kinds, farmid, ...described } = USER_FIELDS;
+const { username } = described;
+
 export const saveUser = defineCall({
   path: '/admin/saveUser',
   summary: 'Makes or changes a user below the own level; without userid a new one.',
   access: menu('UserAccount', 'view', 60),
-  input: z.object({
+  input: inputOf([...Object.values(described), open(farmid), FIRST_PASSWORD]).extend({
     reqid,
-    userid: text(120),
-    version: z.int32().nullish(),
-    username: z.string().max(120),
-    name: z.string().max(80),
-    usrlvl: z.number().int().min(0).max(99),
-    farmid: text(12),
-    labid: text(20),
-    applyid: text(40),
-    sex: z.enum(['F', 'M']).nullish(),
-    email: text(120),
-    tel: text(30),
-    language: z.enum(['V', 'E', 'T']).default('V'),
-    expdt: text(8),
-    kinds: z
-      .string()
-      .regex(/^[AFG]{1,3}$/)
-      .default('A'),
-    state: z.enum(['active', 'suspended']).default('active'),
-    password: typedSecret(200),
-    reason: text(200),
+    userid: named(username.label, text(120)),
+    version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().nullish()),
+    usrlvl: named(usrlvl.label, z.number().int().min(0).max(99)),
+    kinds: named(
+      kinds.label,
+      z
+        .string()
+        .regex(/^[AFG]{1,3}$/)
+        .default('A'),
+    ),
   }),
   output: done.extend({ password: toldOnce() }),
   errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ADM_LEVEL', 'STALE', '106', '838'],

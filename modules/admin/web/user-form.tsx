@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { code } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
@@ -8,6 +9,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { type findUsers, saveUser } from '../contract/user.calls.ts';
+import { FIRST_PASSWORD, USER_FIELDS } from '../contract/user-fields.ts';
 import type { Given } from './given-password.tsx';
 
 export const WORDS = {
@@ -16,52 +18,26 @@ export const WORDS = {
 };
 
 export const LABELS = {
-  username: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'),
-  name: t3('Họ tên', 'Name', 'ชื่อ'),
-  usrlvl: t3('Cấp', 'Level', 'ระดับ'),
+  username: USER_FIELDS.username.label,
+  name: USER_FIELDS.name.label,
+  usrlvl: USER_FIELDS.usrlvl.label,
   role: t3('Vai trò', 'Role', 'บทบาท'),
-  farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
-  state: t3('Trạng thái', 'State', 'สถานะ'),
-  expdt: t3('Hết hạn', 'Expires', 'หมดอายุ'),
+  farmid: USER_FIELDS.farmid.label,
+  state: USER_FIELDS.state.label,
+  expdt: USER_FIELDS.expdt.label,
   last: t3('Đăng nhập cuối', 'Last sign-in', 'เข้าใช้ล่าสุด'),
   devices: t3('Thiết bị', 'Devices', 'อุปกรณ์'),
   requests: t3('Chờ duyệt', 'Waiting', 'รออนุมัติ'),
   differs: t3('Quyền khác mặc định', 'Rights off default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
 };
 
-const FIELDS: readonly Field[] = [
-  { key: 'username', kind: 'text', label: LABELS.username, required: true, maxLength: 120 },
-  { key: 'name', kind: 'text', label: LABELS.name, required: true, maxLength: 80 },
-  { key: 'usrlvl', kind: 'code', label: LABELS.usrlvl, list: 'usrlvl', required: true },
-  { key: 'farmid', kind: 'code', label: LABELS.farmid, list: 'farm', required: true },
-  { key: 'applyid', kind: 'code', label: t3('Mã người thực hiện', 'Operator code', 'รหัสผู้ปฏิบัติงาน'), list: 'applyid' },
-  { key: 'labid', kind: 'text', label: t3('Phòng xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'), maxLength: 20 },
-  { key: 'sex', kind: 'code', label: t3('Giới tính', 'Sex', 'เพศ'), list: 'sex' },
-  { key: 'email', kind: 'text', label: t3('E-mail', 'E-mail', 'อีเมล'), maxLength: 120 },
-  { key: 'tel', kind: 'text', label: t3('Điện thoại', 'Telephone', 'โทรศัพท์'), maxLength: 30 },
-  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), list: 'language', required: true, initial: 'V' },
-  { key: 'kinds', kind: 'code', label: t3('Cách đăng nhập', 'Login kinds', 'วิธีเข้าสู่ระบบ'), required: true, initial: 'A' },
-  { key: 'expdt', kind: 'date', label: LABELS.expdt },
-  { key: 'state', kind: 'code', label: LABELS.state, required: true, initial: 'active' },
-  { key: 'reason', kind: 'text', label: t3('Lý do', 'Reason', 'เหตุผล'), maxLength: 200 },
-];
+const FIELDS: readonly Field[] = Object.values(USER_FIELDS);
 
-/** Asked of a new user only: a password for the first day, made up where blank, and permissions to start with. */
-const NEW_FIELDS: readonly Field[] = [
-  ...FIELDS,
-  {
-    key: 'password',
-    kind: 'password',
-    label: t3('Mật khẩu tạm', 'Temporary password', 'รหัสผ่านชั่วคราว'),
-    help: t3('Để trống để hệ thống tự tạo', 'Leave blank to have one made', 'เว้นว่างเพื่อให้ระบบสร้างให้'),
-  },
-  { key: 'template', kind: 'code', label: t3('Mẫu quyền', 'Role template', 'แม่แบบสิทธิ์') },
-];
+/** Asked of a new user only: a password for the first day, and permissions to start with. */
+const NEW_FIELDS: readonly Field[] = [...FIELDS, FIRST_PASSWORD, code('template', t3('Mẫu quyền', 'Role template', 'แม่แบบสิทธิ์'))];
 /** Sets of login kinds: own account A, Google G, Facebook F. */
 const KINDS = { A: t3('Tài khoản', 'Account', 'บัญชี'), G: t3('Google', 'Google', 'Google'), F: t3('Facebook', 'Facebook', 'Facebook') };
 const KIND_SETS = ['A', 'AG', 'AF', 'AFG', 'G', 'F', 'FG'] as const;
-
-export const STATES = { active: t3('Đang dùng', 'Active', 'ใช้งาน'), suspended: t3('Tạm ngừng', 'Suspended', 'ระงับ') };
 
 /** A user as the list has him. */
 export type UserRow = OutputOf<typeof findUsers>['rows'][number];
@@ -96,7 +72,6 @@ export function UserForm({ user, onDone }: UserFormProps) {
   const templates = useCall(findTemplates, {}).data;
   const rows = useMemo(
     () => ({
-      state: (['active', 'suspended'] as const).map((value) => ({ value, label: text(STATES[value]) })),
       kinds: KIND_SETS.map((value) => ({ value, label: kindsText(text, value) })),
       template: (templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
     }),

@@ -10,10 +10,12 @@ import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { endSessions, findUsers, resetFactors, resetPassword } from '../contract/user.calls.ts';
+import { USER_STATES } from '../contract/user-fields.ts';
 import { DeviceList } from './device-list.tsx';
 import { type Given, GivenPassword } from './given-password.tsx';
-import { LABELS, STATES, UserForm, type UserRow, WORDS } from './user-form.tsx';
+import { LABELS, UserForm, type UserRow, WORDS } from './user-form.tsx';
 
+const STATES = USER_STATES.words;
 const OWN_WORDS = {
   reset: t3('Cấp lại mật khẩu', 'Reset password', 'ตั้งรหัสผ่านใหม่'),
   factors: t3('Gỡ xác thực hai bước', 'Reset second step', 'ล้างการยืนยันสองขั้น'),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { inputOf, member, open } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { CHANGE, GROUP_FIELDS, NURSERY_DEATH, NURSERY_HOUSE, SEMEN_OUT } from './records-fields.ts';
+
+const VERSION = t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน');
 
 const text = z.string().max(40);
 
-const death = z.object({
-  roomid: text,
-  eventdt: dateText,
-  count: z.number().int().min(1).max(1000),
-  week: z.int32(),
-  reason: text.nullish(),
-  way: z.enum(['died', 'put-down']),
-  weight: z.number().min(0).max(9999).nullish(),
-  disposal: text.nullish(),
-  applyid: text,
-  remark: z.string().max(500).nullish(),
+const { reason, ...certain } = NURSERY_DEATH;
+const death = inputOf([NURSERY_HOUSE, ...Object.values(certain), open(reason)]).extend({
+  way: named(t3('Cách chết', 'Died or put down', 'ตายหรือทำลาย'), z.enum(['died', 'put-down'])),
 });
+const deathId = named(t3('Dòng chết', 'Death row', 'รายการตาย'), z.uuid());
+const change = member(CHANGE);
 
 export const saveNurseryDeath = defineCall({
   path: '/herd/saveNurseryDeath',
@@ -31,7 +31,7 @@ export const changeNurseryDeath = defineCall({
   path: '/herd/changeNurseryDeath',
   summary: 'Puts a corrected row in the place of a nursery death.',
   access: menu('FeedpigEvent', 'edit'),
-  input: death.extend({ reqid, deathId: z.uuid(), change: z.string().max(200) }),
+  input: death.extend({ reqid, deathId, change }),
   output: z.object({ deathId: z.string(), heads: z.number() }),
   errors: ['838', '364', '414', '415', '436'],
   write: true,
@@ -41,7 +41,7 @@ export const removeNurseryDeath = defineCall({
   path: '/herd/removeNurseryDeath',
   summary: 'Takes a nursery death back: an own row of the same day, any other from level 60.',
   access: menu('FeedpigEvent', 'add'),
-  input: z.object({ reqid, deathId: z.uuid(), change: z.string().max(200) }),
+  input: z.object({ reqid, deathId, change }),
   output: z.object({ heads: z.number() }),
   errors: ['364', '436'],
   write: true,
@@ -68,19 +68,7 @@ export const getNursery = defineCall({
   }),
 });
 
-const group = z.object({
-  code: z.string().trim().min(1).max(12),
-  first: dateText,
-  last: dateText,
-  sows: z.number().int().min(0).max(99_999).nullish(),
-  gilts: z.number().int().min(0).max(99_999).nullish(),
-  farrowings: z.number().int().min(0).max(99_999).nullish(),
-  weaned: z.number().int().min(0).max(999_999).nullish(),
-  roomid: text.nullish(),
-  farrowdt: dateText.nullish(),
-  weandt: dateText.nullish(),
-  version: z.int32().min(0),
-});
+const group = inputOf(GROUP_FIELDS).extend({ version: named(VERSION, z.int32().min(0)) });
 export type GroupInput = z.output<typeof group>;
 
 export const findGroups = defineCall({
@@ -207,15 +195,9 @@ export const saveSemenOut = defineCall({
   path: '/herd/saveSemenOut',
   summary: 'Doses of a batch sent to another farm or thrown away; the store never falls below 0.',
   access: menu('PigSemenEvent', 'add'),
-  input: z.object({
+  input: inputOf([SEMEN_OUT.batch, SEMEN_OUT.eventdt, SEMEN_OUT.count, SEMEN_OUT.tofarm, open(SEMEN_OUT.reason), open(SEMEN_OUT.applyid)]).extend({
     reqid,
-    batch: z.string().max(40),
-    eventdt: dateText,
-    count: z.number().int().min(1).max(1000),
-    way: z.enum(['sent', 'thrown']),
-    tofarm: text.nullish(),
-    reason: z.string().trim().max(40).nullish(),
-    applyid: text.nullish(),
+    way: named(t3('Cách xuất', 'Way out', 'วิธีนำออก'), z.enum(['sent', 'thrown'])),
   }),
   output: z.object({ outId: z.string(), left: z.number() }),
   errors: ['359', '365', '370', '371', '383', '417'],

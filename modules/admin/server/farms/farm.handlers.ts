@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { wordOf } from '#engine/define/fields.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -9,7 +10,7 @@ import type { Session } from '#engine/server/session.ts';
 import { likeAnywhere } from '#engine/server/where.ts';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { findFarms, saveFarm } from '#modules/admin/contract/farm.calls.ts';
-import { FIXED_LISTS } from '#modules/admin/contract/fixed-lists.ts';
+import { UNIT_TYPES } from '#modules/admin/contract/farm-fields.ts';
 import { createFarm } from '../create-farm.ts';
 import { openFarm } from '../users/reach.ts';
 import { farmCalendarOf, saveFarmCalendar } from './farm-calendar-settings.ts';
@@ -40,10 +41,6 @@ interface FarmCounts {
   last_entry: string | null;
 }
 
-const UNIT_NAMES = new Map(
-  (FIXED_LISTS['unittp'] ?? []).map(({ value, names }) => [value, { V: names.V, E: names.E ?? names.V, T: names.T ?? names.V }]),
-);
-
 /** Animals, houses, kinds of goods in stock and last entry of one farm; its rows are only seen by entering it. */
 async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
   await enterFarm(db, farmid);
@@ -71,7 +68,7 @@ const findHandler = handleSigned(findFarms, async (ctx, input) => {
     const { animals, rooms, goods, last_entry: last } = await countsOf(db, farm.farmid);
     const since = isBusinessDate(last) ? daysBetween(last, session.curbusdt) : null;
     const left = isBusinessDate(farm.subscriptionEnd) ? daysBetween(session.curbusdt, farm.subscriptionEnd) : null;
-    const unitName = UNIT_NAMES.get(farm.unittype)?.[language] ?? farm.unittype;
+    const unitName = wordOf(UNIT_TYPES, farm.unittype, language);
     const calendar = await farmCalendarOf(db, farm.farmid, farm.prnt2, session.curbusdt);
     lines.push({ ...farm, ...calendar, unitName, animals, rooms, goods, lastEntry: last, daysSince: since, daysLeft: left });
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
+import { columnOf } from '#engine/define/resource.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
@@ -18,21 +19,13 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '../../contract/records.calls.ts';
+import { CHANGE, NURSERY_DEATH, NURSERY_HOUSE } from '../../contract/records-fields.ts';
 
 const WORDS = {
   form: { V: 'Heo cai sữa chết', E: 'Nursery deaths', T: 'ลูกสุกรอนุบาลตาย' },
-  house: { V: 'Chuồng cai sữa', E: 'Nursery house', T: 'โรงเรือนอนุบาล' },
-  day: { V: 'Ngày', E: 'Date', T: 'วันที่' },
-  count: { V: 'Số con chết', E: 'Deaths', T: 'จำนวนตาย' },
-  week: { V: 'Tuần tuổi', E: 'Week of age', T: 'สัปดาห์อายุ' },
-  reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },
   way: { V: 'Cách chết', E: 'Died or put down', T: 'ตายหรือทำลาย' },
   died: { V: 'Chết', E: 'Died', T: 'ตาย' },
   down: { V: 'Tiêu hủy', E: 'Put down', T: 'ทำลาย' },
-  weight: { V: 'Khối lượng', E: 'Weight', T: 'น้ำหนัก' },
-  operator: { V: 'Người thực hiện', E: 'Operator', T: 'ผู้ปฏิบัติงาน' },
-  disposal: { V: 'Cách xử lý xác', E: 'Disposal', T: 'วิธีกำจัดซาก' },
-  remark: { V: 'Ghi chú', E: 'Remark', T: 'หมายเหตุ' },
   heads: { V: 'Số heo trong chuồng', E: 'Pigs in the house', T: 'จำนวนในโรงเรือน' },
   weaned: { V: 'Cai sữa vào', E: 'Weaned in', T: 'หย่านมเข้า' },
   movedIn: { V: 'Chuyển đến', E: 'Moved in', T: 'ย้ายเข้า' },
@@ -41,7 +34,6 @@ const WORDS = {
   recent: { V: 'Chết 14 ngày qua', E: 'Deaths of the last 14 days', T: 'ตายใน 14 วันที่ผ่านมา' },
   edit: { V: 'Sửa', E: 'Edit', T: 'แก้ไข' },
   editing: { V: 'Sửa dòng đã lưu', E: 'Correct a saved row', T: 'แก้ไขรายการที่บันทึกแล้ว' },
-  why: { V: 'Lý do sửa', E: 'Reason for the change', T: 'เหตุผลที่แก้ไข' },
   cancel: { V: 'Không sửa nữa', E: 'Leave it as it was', T: 'ยกเลิกการแก้ไข' },
   none: { V: 'Không có', E: 'None', T: 'ไม่มี' },
   batch: {
@@ -51,26 +43,15 @@ const WORDS = {
   },
 } as const;
 
-const HOUSE: Field = { key: 'roomid', kind: 'code', list: 'room', listParents: { area: 'nursery' }, label: WORDS.house, required: true };
-const FIELDS: readonly Field[] = [
-  { key: 'eventdt', kind: 'date', label: WORDS.day, required: true, initial: 'today' },
-  { key: 'count', kind: 'int', label: WORDS.count, required: true, min: 1, max: 1000 },
-  { key: 'week', kind: 'int', label: WORDS.week, required: true, min: 1, max: 20 },
-  { key: 'reason', kind: 'code', list: 'reason', listParents: { eventcd: 'NDE' }, label: WORDS.reason, required: true },
-  { key: 'weight', kind: 'decimal', decimals: 1, unit: 'kg', label: WORDS.weight, min: 0, max: 9999 },
-  { key: 'applyid', kind: 'code', list: 'applyid', label: WORDS.operator, required: true, initial: 'keep' },
-  { key: 'disposal', kind: 'code', list: 'disposal', label: WORDS.disposal },
-  { key: 'remark', kind: 'longtext', label: WORDS.remark, maxLength: 500 },
-];
-const CHANGE: Field = { key: 'change', kind: 'text', label: WORDS.why, required: true, maxLength: 200 };
+const FIELDS: readonly Field[] = Object.values(NURSERY_DEATH);
 type Way = 'died' | 'put-down';
 type DeathRow = OutputOf<typeof getNursery>['rows'][number];
 
 const COLUMNS: readonly Column[] = [
-  { key: 'eventdt', label: WORDS.day, type: 'date' },
-  { key: 'roomid', label: WORDS.house, type: 'text' },
-  { key: 'count', label: WORDS.count, type: 'int' },
-  { key: 'week', label: WORDS.week, type: 'int' },
+  columnOf(NURSERY_DEATH.eventdt),
+  columnOf(NURSERY_HOUSE),
+  columnOf(NURSERY_DEATH.count),
+  columnOf(NURSERY_DEATH.week),
   { key: 'heads', label: WORDS.heads, type: 'int' },
 ];
 
@@ -91,14 +72,14 @@ function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly 
     [WORDS.weaned, data.weaned],
     [WORDS.movedIn, data.movedIn],
     [WORDS.movedOut, data.movedOut],
-    [WORDS.count, data.dead],
+    [NURSERY_DEATH.count.label, data.dead],
     [WORDS.age, data.age === null ? '–' : Math.round(data.age)],
-    [WORDS.week, data.week ?? '–'],
+    [NURSERY_DEATH.week.label, data.week ?? '–'],
   ] as const;
   return (
-    <section aria-label={text(WORDS.house)}>
+    <section aria-label={text(NURSERY_HOUSE.label)}>
       <h2>
-        {text(WORDS.house)} {roomid} · {formatDate(day as never)}
+        {text(NURSERY_HOUSE.label)} {roomid} · {formatDate(day as never)}
       </h2>
       <table className="report-table">
         <tbody>
@@ -229,7 +210,7 @@ export default function FeedpigEventPage() {
     >
       <Stack>
         <FieldWidget
-          field={HOUSE}
+          field={NURSERY_HOUSE}
           value={house}
           onChange={(value) => {
             setHouse(value);

@@ -7,36 +7,17 @@ import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { GROUP_FIELDS } from '../../contract/records-fields.ts';
 import type { GroupRow } from './group-table.tsx';
 import { GROUP_WORDS } from './group-words.ts';
 
 const WORDS = {
-  code: { V: 'Mã nhóm', E: 'Group code', T: 'รหัสกลุ่ม' },
   add: { V: 'Thêm một nhóm', E: 'Add a group', T: 'เพิ่มกลุ่ม' },
-  first: { V: 'Ngày phối đầu', E: 'First mating day', T: 'วันผสมแรก' },
-  last: { V: 'Ngày phối cuối', E: 'Last mating day', T: 'วันผสมสุดท้าย' },
-  sows: { V: 'Kế hoạch phối nái', E: 'Planned sows', T: 'แผนผสมแม่' },
-  gilts: { V: 'Kế hoạch phối hậu bị', E: 'Planned gilts', T: 'แผนผสมสาว' },
-  farrowings: { V: 'Kế hoạch đẻ', E: 'Planned farrowings', T: 'แผนคลอด' },
-  weaned: { V: 'Kế hoạch cai sữa', E: 'Planned weaned', T: 'แผนหย่านม' },
   save: { V: 'Lưu nhóm', E: 'Save the group', T: 'บันทึกกลุ่ม' },
   close: { V: 'Thôi', E: 'Cancel', T: 'ยกเลิก' },
 } as const;
 
-const CODE: Field = { key: 'code', kind: 'text', label: WORDS.code, required: true, maxLength: 12 };
-const FIELDS: readonly Field[] = [
-  { key: 'first', kind: 'date', label: WORDS.first, required: true },
-  { key: 'last', kind: 'date', label: WORDS.last, required: true },
-  { key: 'sows', kind: 'int', label: WORDS.sows, min: 0, max: 99_999 },
-  { key: 'gilts', kind: 'int', label: WORDS.gilts, min: 0, max: 99_999 },
-  { key: 'farrowings', kind: 'int', label: WORDS.farrowings, min: 0, max: 99_999 },
-  { key: 'weaned', kind: 'int', label: WORDS.weaned, min: 0, max: 999_999 },
-  { key: 'roomid', kind: 'code', list: 'room', listParents: { area: 'sow' }, label: GROUP_WORDS.room },
-  { key: 'farrowdt', kind: 'date', label: GROUP_WORDS.farrowdt },
-  { key: 'weandt', kind: 'date', label: GROUP_WORDS.weandt },
-];
-
-const NEW_FIELDS: readonly Field[] = [CODE, ...FIELDS];
+const FIELDS: readonly Field[] = GROUP_FIELDS.slice(1);
 
 interface Props {
   /** The group to change; null for a new one. */
@@ -49,7 +30,7 @@ interface Props {
 /** One group: its days, its plan, its farrowing house and the days expected, which are computed until they are typed. */
 export function GroupEditor({ row, onSave, onClose }: Props) {
   const text = useText();
-  const fields = row === null ? NEW_FIELDS : FIELDS;
+  const fields = row === null ? GROUP_FIELDS : FIELDS;
   const work = useKeptState<FieldValues>(`PigGroup.${row?.code ?? ''}.${row?.version ?? 0}`, () =>
     row === null
       ? { version: 0 }
