@@ -1,6 +1,6 @@
 import { MODULES } from '#apps/modules.ts';
 import type { Call } from '#engine/define/call.ts';
-import { nameAt } from '#engine/define/fields.ts';
+import { fieldsWithin, nameAt } from '#engine/define/fields.ts';
 import type { HttpOptions } from '#engine/server/http.ts';
 import { memberName } from '#i18n/members/member-name.ts';
 import { errorText } from '#i18n/server-text.ts';
@@ -23,6 +23,11 @@ function ofBody(call: Pick<Call, 'path'>, name: string, body: unknown): Text3 | 
   return own?.fieldsOf(body as Readonly<Record<string, unknown>>).find(({ key }) => key === name)?.label;
 }
 
+/** What a rule names without saying in which line of the body it stands. */
+function ofLine({ input }: Pick<Call, 'input'>, name: string): Text3 | undefined {
+  return fieldsWithin(input).find(({ key }) => key === name)?.label;
+}
+
 /**
  * What a member of a call's body is called: as the body's kind says, as its own declaration says, else as sheets and
  * reports name it, else by the list of members. `path` may lead through rows: "rows.0.sows".
@@ -30,7 +35,7 @@ function ofBody(call: Pick<Call, 'path'>, name: string, body: unknown): Text3 | 
 export function labelAt(call: Pick<Call, 'path' | 'input'> | undefined, path: string, body?: unknown): Text3 | undefined {
   const steps = path.split('.');
   const name = steps.findLast((step) => !/^\d+$/.test(step)) ?? path;
-  const own = call === undefined ? undefined : (ofBody(call, name, body) ?? nameAt(call.input, steps));
+  const own = call === undefined ? undefined : (ofBody(call, name, body) ?? nameAt(call.input, steps) ?? ofLine(call, name));
   return own ?? COLUMNS.get(name) ?? memberName(call?.path ?? '', name);
 }
 
