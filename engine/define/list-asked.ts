@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { t3 } from '#kernel/language.ts';
+import { named } from './names.ts';
 
+const LISTS = t3('Các danh mục', 'Lists', 'รายการรหัส');
 /** Names of lists. */
-const listName = z.string().max(40);
+const listName = named(t3('Tên danh mục', 'Name of the list', 'ชื่อรายการ'), z.string().max(40));
+/** Key of a list in the answer. */
+const asKey = named(t3('Tên trong kết quả', 'Name in the answer', 'ชื่อในผลลัพธ์'), z.string().max(200).nullish());
 
 /** One list asked for: its name, or an object with its key in the answer and its parents. */
 const listAsked = z.union([
   listName,
   z.looseObject({
     cat: listName,
-    as: z.string().max(200).nullish(),
+    as: asKey,
     farmid: z.string().max(12).nullish(),
     all: z.enum(['Y', 'N']).nullish(),
   }),
@@ -16,7 +21,7 @@ const listAsked = z.union([
 export type ListAsked = z.output<typeof listAsked>;
 
 /** The lists a call of the specification takes. */
-export const catArray = z.array(listAsked).min(1).max(50);
+export const catArray = named(LISTS, z.array(listAsked).min(1).max(50));
 
 /** A row of a list: what travels and what is shown, with the fields of its category. */
 export const listRow = z.looseObject({
@@ -32,7 +37,7 @@ export type ListRow = z.output<typeof listRow>;
  * in the answer and the parents that narrow it. A name alone is a list without parents.
  */
 export function oneList<S extends z.ZodRawShape>(parents: S) {
-  const asked = z.object({ cat: listName.nullish(), as: z.string().max(200).nullish(), ...parents });
-  const named = listName.transform((cat) => ({ cat })).pipe(asked as z.ZodType<z.output<typeof asked>, { cat: string }>);
-  return z.array(z.union([named, asked])).length(1);
+  const asked = z.object({ cat: listName.nullish(), as: asKey, ...parents });
+  const alone = listName.transform((cat) => ({ cat })).pipe(asked as z.ZodType<z.output<typeof asked>, { cat: string }>);
+  return named(LISTS, z.array(z.union([alone, asked])).length(1));
 }

@@ -29,8 +29,6 @@ export const A_TO_L: Readonly<Record<string, Text3>> = {
   body: t3('Nội dung gửi', 'What was sent', 'ข้อมูลที่ส่ง'),
   breeds: t3('Giống', 'Breeds', 'พันธุ์'),
   capacity: t3('Sức chứa', 'Capacity', 'ความจุ'),
-  cat: t3('Tên danh mục', 'Name of the list', 'ชื่อรายการ'),
-  catArray: t3('Các danh mục', 'Lists', 'รายการรหัส'),
   category: t3('Danh mục', 'Code list', 'รายการรหัส'),
   change: t3('Lý do sửa', 'Reason of the change', 'เหตุผลที่แก้'),
   check: t3('Chỉ kiểm tra', 'Check only', 'ตรวจสอบอย่างเดียว'),
