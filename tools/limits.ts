@@ -41,7 +41,16 @@ function wordFaults({ path, text }: Source): string[] {
   });
 }
 
-/** Files that are too long or hold what the house does not keep. */
+/** The line in which a page says why it is no declaration. */
+const REASON = /^ ?(?:\/\*\*|\*) Page by hand: \S.{15,}$/m;
+
+/** A page drawn by hand that does not say why. */
+function pageFaults({ path, text }: Source): string[] {
+  if (!path.endsWith('.page.tsx') || REASON.test(text)) return [];
+  return [`${path}: a page is declared (engine/web/screens), or its docstring says in one line why not: "Page by hand: …"`];
+}
+
+/** Files that are too long or hold what the house does not keep, and pages by hand without their reason. */
 export function limitFaults(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => [...lengthFault(source), ...wordFaults(source)]);
+  return sources.flatMap((source) => [...lengthFault(source), ...wordFaults(source), ...pageFaults(source)]);
 }

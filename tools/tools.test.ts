@@ -162,3 +162,12 @@ describe('a table has one owner', () => {
     expect(of({ modules: [...owners.modules, { name: 'lab', tables: [], offers: ['stay'] }] })).toEqual(['lab offers stay, which is not its own']);
   });
 });
+
+test('a page by hand says in one line why it is no declaration', () => {
+  const page = (text: string) => limitFaults([file('modules/herd/web/a.page.tsx', text)]);
+  expect(page('/** A page. */\nexport default 1;\n')).toHaveLength(1);
+  expect(page('/** Page by hand: . */\nexport default 1;\n')).toHaveLength(1);
+  expect(page('/** Page by hand: draws a tree of ancestors. */\nexport default 1;\n')).toEqual([]);
+  expect(page('/**\n * A page.\n * Page by hand: draws a tree of ancestors.\n */\nexport default 1;\n')).toEqual([]);
+  expect(limitFaults([file('modules/herd/web/a.tsx', '/** A part. */\nexport default 1;\n')])).toEqual([]);
+});
