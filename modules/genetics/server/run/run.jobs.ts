@@ -1,17 +1,20 @@
 import type { Db } from '#engine/server/db.ts';
 import { handleJob, type JobContext, type JobHandler } from '#engine/server/jobs/handler.ts';
+import { inThread } from '#engine/server/jobs/in-thread.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { geneticCare, geneticRun } from '../../contract/run.jobs.ts';
 import { companyOf, type GenScope } from '../scope.ts';
 import { askForMarks } from './due.ts';
 import { askWaiting } from './requests.ts';
+import { Reporter } from './run-reporter.ts';
 import { failRun, failSilent, holdRun, noteProgress, type TakenRun, takeRun } from './run-row.ts';
-import { inThread, Reporter } from './run-thread.ts';
-import type { RunResult, RunStats } from './run-types.ts';
+import type { RunProgress, RunResult, RunStats } from './run-types.ts';
 import { baseOf, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { keepOthers, publish, storeSetAside, storeValues } from './store-values.ts';
 
 type Scope = Omit<GenScope, 'readable' | 'farmid'>;
+
+const WORKER = new URL('./run.worker.ts', import.meta.url);
 
 /** The calendar day on the farms. */
 async function dayOf(db: Db): Promise<BusinessDate> {
@@ -65,7 +68,12 @@ async function compute(ctx: JobContext, run: TakenRun, scope: Scope, reporter: R
   reporter.tell({ step: 'snapshot', progress: 5, text });
   await reporter.flush();
   const hours = scope.settings.GENHOURS;
-  const result = await inThread(snapshot.input, reporter, hours * 3_600_000, ctx.signal);
+  const result = await inThread<RunResult, RunProgress>(WORKER, snapshot.input, {
+    told: (at) => reporter.tell(at),
+    pulse: () => reporter.flush(),
+    limitMs: hours * 3_600_000,
+    signal: ctx.signal,
+  });
   await reporter.flush();
   if (result === 'time') return fail(reporter.step, 'time', `${hours} h`);
   if (result === 'died') return fail(reporter.step, 'interrupted', '');
