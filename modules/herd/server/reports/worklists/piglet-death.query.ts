@@ -1,5 +1,4 @@
 import type { Column, ReportChart, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
-import { rowsWhere } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
@@ -8,7 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import type { PigletDeathParams } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
-import { CLOSED, littersCounted } from '../../figures/litter.stream.ts';
+import { littersCounted } from '../../figures/litter.stream.ts';
 import { type MeasureInput, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
@@ -158,28 +157,13 @@ async function heavyDays(tx: Db, scope: LossScope): Promise<ReportSection> {
 }
 
 /** Deaths recorded in the litters closed in the period, and what a first load left unexplained in them. */
-async function recordedOfClosed(tx: Db, ctx: HerdReportContext, filters: FigureFilters, period: Period, asof: BusinessDate) {
-  const narrowed = filterSql(CLOSED.dims, filters) ?? { sql: '', values: {} };
-  const { text, params } = bind(
-    `select coalesce(sum(p.num) filter (where not p.unbalanced), 0)::int as recorded, coalesce(sum(p.num) filter (where p.unbalanced), 0)::int as unbalanced
-     from ${CLOSED.from} join piglet_change p on p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
-     where ${rowsWhere(CLOSED)}${littersCounted(ctx.settings)} and p.eventdt <= {hi}::date${narrowed.sql}`,
-    { farm: ctx.farmid, lo: period.from, hi: earlier(period.to, asof), ...narrowed.values },
-  );
-  const { rows } = await tx.query<{ recorded: number; unbalanced: number }>(text, params);
-  return rows[0] ?? { recorded: 0, unbalanced: 0 };
+interface Recorded {
+  readonly recorded: number;
+  readonly unbalanced: number;
 }
 
 /** The gap between what the litters lost (PWM B) and what was recorded as death. */
-async function gapSection(
-  tx: Db,
-  ctx: HerdReportContext,
-  measure: PeriodMeasure,
-  filters: FigureFilters,
-  period: Period,
-  asof: BusinessDate,
-): Promise<ReportSection> {
-  const { recorded, unbalanced } = await recordedOfClosed(tx, ctx, filters, period, asof);
+function gapSection(ctx: HerdReportContext, measure: PeriodMeasure, { recorded, unbalanced }: Recorded): ReportSection {
   const lost = measure.figures['PWM_B']?.numerator ?? 0;
   const count = (code: string): number | null => measure.figures[code]?.value ?? null;
   const rows: readonly (readonly [string, string, string, number | null, string?])[] = [
@@ -221,17 +205,14 @@ async function ofFarm(tx: Db, ctx: HerdReportContext, params: PigletDeathParams)
       ? opens('PigEventInquiry', { eventcd: 'PLD', from: period.from, to: period.to, reason, applyid, roomid })
       : {};
   const rows = await byReason(tx, ctx, scope, started, events);
+  const { sections, ...recorded } = await closedTables(tx, { period, input, measure, filters });
   return {
     columns: COLUMNS,
     rows,
     totals: totalsOf(rows, started),
     headline: headlineOf(TOTALS, measure),
     charts: pareto(rows),
-    sections: [
-      ...(await closedTables(tx, { period, input, measure, filters })),
-      await gapSection(tx, ctx, measure, filters, period, asof),
-      await heavyDays(tx, scope),
-    ],
+    sections: [...sections, gapSection(ctx, measure, recorded), await heavyDays(tx, scope)],
     leftout: leftoutOf(measure.figures),
     notes: [
       ...variantNotes(CODES, ctx.settings),

@@ -1,16 +1,15 @@
 import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
-import { groupingSets } from '#engine/figures/server/grouping-sets.ts';
-import { rowsWhere } from '#engine/figures/server/stream.ts';
-import { bind } from '#engine/server/report/bind.ts';
+import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { groupSums } from '#engine/figures/server/measure-groups.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
-import { CLOSED, littersCounted, STARTED } from '../../figures/litter.stream.ts';
-import { measureGroupings } from '../../figures/measure-groups.ts';
-import type { MeasureInput, PeriodMeasure } from '../../figures/measure-periods.ts';
-import { type FigureFilters, filterSql } from '../../figures/stream.ts';
+import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { CLOSED, littersCounted, STARTED, WEANINGS } from '../../figures/litter.stream.ts';
+import { type MeasureInput, type PeriodMeasure, streamValues, sumsWanted } from '../../figures/measure-periods.ts';
+import { type FigureFilters, filterSql, type Stream } from '../../figures/stream.ts';
 import { breakdown } from '../figure-tables.ts';
 
 const c = columnsWith({
@@ -34,40 +33,44 @@ const CLASSES: readonly (readonly [string, Text3, Column, string, string?])[] = 
 /** Keys of classes sort as text; leading zeros are for that only. */
 const shown = (key: string): string => key.replace(/^0+(?=.)/, '') || '–';
 
-interface Counts {
-  readonly breakdown: number;
-  readonly key: string;
-  readonly litters: number;
-  readonly started: number;
-  readonly deaths: number;
-  readonly early: number;
-}
+/** Sums of the litters closed beside those their figure is made of. */
+const COUNTED = ['litters', 'started', 'deaths', 'early', 'unbalanced'] as const;
 
-/** Litters and recorded deaths of every class of every breakdown, from one scan. */
-async function countClasses(tx: Db, input: MeasureInput, period: Period, filters: FigureFilters): Promise<Counts[]> {
-  const narrowed = filterSql(CLOSED.dims, filters) ?? { sql: '', values: {} };
-  const { columns, join, groupBy } = groupingSets(CLASSES.map(([, , , by], index) => [index, by]));
-  const { text, params } = bind(
-    `select ${columns}, count(*)::int as litters, coalesce(sum(${STARTED}), 0)::int as started, coalesce(sum(d.deaths), 0)::int as deaths,
-       coalesce(sum(d.early), 0)::int as early
-     from ${CLOSED.from} left join lateral (select sum(p.num) as deaths, sum(p.num) filter (where p.age <= 3) as early from piglet_change p
-       where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and not p.unbalanced and p.eventdt <= {hi}::date) d on true
-       ${join}
-     where ${rowsWhere(CLOSED)}${littersCounted(input.settings)}${narrowed.sql} ${groupBy}`,
-    { farm: input.farmid, lo: period.from, hi: earlier(period.to, input.asof), ...narrowed.values },
-  );
-  return (await tx.query<Counts>(text, params)).rows;
-}
-
-function cells(counts: readonly Counts[]): ReportRow {
-  const sum = (of: (one: Counts) => number): number => counts.reduce((total, one) => total + of(one), 0);
-  const started = sum((one) => one.started);
+/** Litters closed with the deaths recorded in them; those the figures do not count have none. */
+function closedWithDeaths(settings: MeasureInput['settings']): Stream {
+  const when = `true${littersCounted(settings)}`;
+  const died = { deaths: 'not p.unbalanced', early: 'not p.unbalanced and p.age <= 3', unbalanced: 'p.unbalanced' };
+  const sums = Object.entries(died).map(([name, which]) => `sum(p.num) filter (where ${which}) as ${name}`);
   return {
-    litters: sum((one) => one.litters),
-    started,
-    deaths: sum((one) => one.deaths),
-    early: started === 0 ? null : roundHalfAway((100 * sum((one) => one.early)) / started, 1),
+    ...CLOSED,
+    from: `${CLOSED.from} left join lateral (select ${sums.join(', ')} from piglet_change p
+      where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= {hi}::date) d on true`,
+    measures: {
+      ...CLOSED.measures,
+      litters: { when },
+      started: { value: STARTED, when },
+      ...Object.fromEntries(Object.keys(died).map((name) => [name, { value: `d.${name}`, when }])),
+    },
   };
+}
+
+/** Base sums of every class of every breakdown, from one scan of the litters and one of the nurses' weanings. */
+async function closedSums(tx: Db, { period, input, filters }: Asked): Promise<Map<string, BaseSums>[]> {
+  const wanted = new Set([...sumsWanted(['PWM_B'], input.settings), ...COUNTED]);
+  return groupSums(tx, [closedWithDeaths(input.settings), WEANINGS], {
+    wanted,
+    days: { from: period.from, to: earlier(period.to, input.asof) },
+    values: await streamValues(tx, input, wanted),
+    narrowed: ({ dims }) => filterSql(dims, filters),
+    breakdowns: CLASSES.map((own) => () => own[3]),
+  });
+}
+
+const total = (all: Iterable<BaseSums>, name: string): number => [...all].reduce((sum, one) => sum + (one[name] ?? 0), 0);
+
+function cells(all: readonly BaseSums[]): ReportRow {
+  const [litters, started, deaths, early] = ['litters', 'started', 'deaths', 'early'].map((name) => total(all, name));
+  return { litters, started, deaths, early: started ? roundHalfAway((100 * (early ?? 0)) / started, 1) : null };
 }
 
 interface Asked {
@@ -77,25 +80,22 @@ interface Asked {
   readonly filters: FigureFilters;
 }
 
-/** Litters closed in the period by house, parity, operator and size: started, deaths, PWM B, deaths by day 3. */
-export async function closedTables(tx: Db, { period, input, measure, filters }: Asked): Promise<ReportSection[]> {
-  const sections: ReportSection[] = [];
-  const measures = await measureGroupings(
-    tx,
-    period,
-    { ...input, codes: ['PWM_B'] },
-    CLASSES.map(([, , , by]) => ({ closed: by, weanings: by })),
-  );
-  const counted = await countClasses(tx, input, period, filters);
-  for (const [index, [key, title, first, , narrows]] of CLASSES.entries()) {
-    const counts = counted.filter((one) => one.breakdown === index);
-    const table = breakdown(key, title, first, ['PWM_B'], measures[index] ?? [], measure, shown, narrows);
-    sections.push({
+/** Litters closed in the period by house, parity, operator and size, and the deaths recorded in all of them. */
+export async function closedTables(tx: Db, asked: Asked) {
+  const { input, measure } = asked;
+  const found = await closedSums(tx, asked);
+  const sections = CLASSES.map(([key, title, first, , narrows], index): ReportSection => {
+    const groups = [...(found[index] ?? [])]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, sums]) => ({ key: name, sums, figures: figureValues(sums, input.settings, ['PWM_B']) }));
+    const table = breakdown(key, title, first, ['PWM_B'], groups, measure, shown, narrows);
+    return {
       ...table,
       columns: [first, c('litters', 'int'), c('started', 'int'), c('deaths', 'int'), ...table.columns.slice(1), c('early', 'percent')],
-      rows: table.rows.map((row) => ({ ...row, ...cells(counts.filter((one) => one.key === row['_key'])) })),
-      totals: { ...table.totals, ...cells(counts) },
-    });
-  }
-  return sections;
+      rows: table.rows.map((row, at) => ({ ...row, ...cells(groups.slice(at, at + 1).map(({ sums }) => sums)) })),
+      totals: { ...table.totals, ...cells(groups.map(({ sums }) => sums)) },
+    };
+  });
+  const whole = [...(found[0]?.values() ?? [])];
+  return { sections, recorded: total(whole, 'deaths'), unbalanced: total(whole, 'unbalanced') };
 }
