@@ -48,16 +48,18 @@ export const USEFUL_SPERM = `(${VALUE('volume')} * ${VALUE('concentration')} / 1
 export const COLLECTIONS: Stream = {
   name: 'collections',
   from: `semen_batch b join animal s on s.farm_id = b.farm_id and s.animal_id = b.animal_id
-    left join animal_event e on e.farm_id = b.farm_id and e.event_id = b.event_id`,
+    left join animal_event e on e.farm_id = b.farm_id and e.event_id = b.event_id
+    -- Taken out of the event once a row, however many sums ask for it.
+    cross join lateral (select ${USEFUL_SPERM} as sperm offset 0) u`,
   alias: 'b',
   date: 'b.collectdt',
   measures: {
     rej_n: {},
     rej: { when: 'b.doses = 0' },
-    usp: { value: USEFUL_SPERM, when: `${USEFUL_SPERM} is not null` },
-    usp_n: { when: `${USEFUL_SPERM} is not null` },
-    usp_out: { when: `${USEFUL_SPERM} is null` },
-    doses_usp: { value: `floor(${USEFUL_SPERM} / coalesce(${VALUE('spermdose')}, {spermdose}::numeric))`, when: `${USEFUL_SPERM} is not null` },
+    usp: { value: 'u.sperm', when: 'u.sperm is not null' },
+    usp_n: { when: 'u.sperm is not null' },
+    usp_out: { when: 'u.sperm is null' },
+    doses_usp: { value: `floor(u.sperm / coalesce(${VALUE('spermdose')}, {spermdose}::numeric))`, when: 'u.sperm is not null' },
   },
   dims: { boarid: 's.pgid', lineage: 's.lineage', applyid: 'e.applyid' },
   row: {
