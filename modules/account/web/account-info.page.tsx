@@ -24,7 +24,6 @@ import { SecondFactors } from './second-factors.tsx';
 
 const WORDS = {
   form: t3('Thông tin của tôi', 'My data', 'ข้อมูลของฉัน'),
-  saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
   userid: t3('Tên đăng nhập', 'User name', 'ชื่อผู้ใช้'),
   role: t3('Cấp', 'Level', 'ระดับ'),
   company: t3('Công ty', 'Company', 'บริษัท'),

@@ -38,7 +38,6 @@ const WORDS = {
   choose: { V: 'Chọn sự kiện', E: 'Choose the event', T: 'เลือกเหตุการณ์' },
   unknown: { V: 'Không tìm thấy heo', E: 'No such animal', T: 'ไม่พบสุกร' },
   none: { V: 'Trạng thái này không nhận sự kiện nào.', E: 'This status takes no event.', T: 'สถานะนี้บันทึกเหตุการณ์ไม่ได้' },
-  next: { V: 'Heo khác', E: 'Next animal', T: 'สุกรตัวถัดไป' },
   notKept: {
     V: 'Máy này chưa lưu dữ liệu trại. Hãy mở trang này một lần khi có mạng.',
     E: 'The farm is not kept on this device yet. Open this page once with a network.',

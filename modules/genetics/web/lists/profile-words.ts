@@ -5,7 +5,6 @@ export const PROFILE_WORDS = {
   id: t3('Mã di truyền, số tai, thẻ tai hoặc chip', 'Genetic id, identity, ear tag or RFID', 'รหัสพันธุกรรม เบอร์หู แท็ก หรือ RFID'),
   runDate: t3('Theo lần chạy', 'Run date', 'วันที่ประมวลผล'),
   open: t3('Xem', 'Show', 'แสดง'),
-  identity: t3('Nhận dạng', 'Identity', 'ข้อมูลตัวสัตว์'),
   certificate: t3('Giấy chứng nhận di truyền', 'Genetic certificate', 'ใบรับรองพันธุกรรม'),
   print: t3('In giấy chứng nhận', 'Print the certificate', 'พิมพ์ใบรับรอง'),
   profile: t3('Hồ sơ', 'Profile', 'ประวัติ'),

@@ -31,13 +31,9 @@ export const E = {
   avgbirth: t3('Ngày sinh trung bình', 'Average birth date', 'วันเกิดเฉลี่ย'),
   ageweek: t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ'),
   mean: t3('Khối lượng bình quân', 'Mean weight', 'น้ำหนักเฉลี่ย'),
-  after: t3('Sau khi lưu', 'After saving', 'หลังบันทึก'),
   new: t3('Sẽ mở lứa mới', 'A new batch will be opened', 'จะเปิดรุ่นใหม่'),
   transfers: t3('Heo trại khác chuyển đến', 'On the way from other farms', 'สุกรที่ฟาร์มอื่นส่งมา'),
   noTransfers: t3('Không có đợt chuyển nào đang chờ nhận.', 'No transfer is waiting to be received.', 'ไม่มีการย้ายที่รอรับ'),
-  receive: t3('Nhận', 'Receive', 'รับ'),
-  sent: t3('gửi', 'sent', 'ส่ง'),
-  choose: t3('Chọn một đợt chuyển.', 'Choose a transfer.', 'เลือกการย้ายหนึ่งรายการ'),
   form: t3('Nhập heo', 'Pigs in', 'รับสุกรเข้า'),
 } as const satisfies Readonly<Record<string, Text3>>;
 

@@ -19,7 +19,6 @@ const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
   proposed: t3('đề xuất', 'proposed', 'แนะนำ'),
   expired: t3('quá hạn', 'expired', 'หมดอายุ'),
-  inStock: t3('Tồn theo lô', 'Stock by lot', 'คงเหลือตามล็อต'),
   perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
 };
 
