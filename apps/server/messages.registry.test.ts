@@ -93,8 +93,8 @@ const SITES = PATHS.flatMap(sitesIn);
 
 /** Places whose parameters are made elsewhere; what they hold is proved by the tests of their own rules. */
 const MADE_ELSEWHERE: ReadonlySet<string> = new Set([
-  'engine/sheet/parse-cell.ts V_NOTEXISTS',
   'engine/batch/domain/event-rules.ts GF_HOLD',
+  'engine/sheet/parse-cell.ts V_NOTEXISTS',
   'modules/growfinish/domain/tag-order.ts TAG_OVER',
   'modules/growfinish/server/handlers/tag-draw.handlers.ts TAG_SERIES',
   'modules/herd/domain/corrections.ts 436',

@@ -1,4 +1,5 @@
 import type { PoolShare } from '#engine/batch/domain/arrival-rules.ts';
+import type { NewGroup } from '#engine/batch/server/rows.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { inList } from '#engine/server/code-list.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
@@ -9,7 +10,6 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import type { checkEntry } from '../contract/entry.calls.ts';
 import type { Arrival, Way } from '../domain/growing.kind.ts';
 import { operatorIssues, requiredIssues } from './lists.ts';
-import type { NewGroup } from './store/batch-rows.ts';
 import { loadPool, type PoolRow } from './store/nursery-pool.ts';
 import { type Incoming, loadIncoming } from './transfers.ts';
 

@@ -2,6 +2,7 @@ import { firstOf, intoClosedIssues, meanDay } from '#engine/batch/domain/arrival
 import { destinationIssues, type EventContext, missingIssues, sharesOf } from '#engine/batch/domain/event-rules.ts';
 import type { GroupShare } from '#engine/batch/domain/house.ts';
 import { NO_BOOKS } from '#engine/batch/domain/house-rules.ts';
+import { batchOf, type StoredHouse } from '#engine/batch/server/houses.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
@@ -16,8 +17,8 @@ import { GROW_EVENTS } from '../domain/event-types.ts';
 import { type Arrival, arrivalIssues, eventIssues, mayUndoClose, type TypedEvent } from '../domain/growing.kind.ts';
 import { operatorIssues } from './lists.ts';
 import type { GrowServices } from './services.ts';
+import { loadHouse } from './store/batch-store.ts';
 import { companyFarms } from './store/company.ts';
-import { batchOf, loadHouse, type StoredHouse } from './store/house-store.ts';
 import { waitingOut } from './transfers.ts';
 
 export type EventBody = CallParsed<typeof checkEvent>;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
 import { headsOf, houseState, isOpen, liveNow } from '#engine/batch/domain/house.ts';
+import type { StoredBatch, StoredHouse } from '#engine/batch/server/houses.ts';
+import type { SavedEvent } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
@@ -11,8 +13,7 @@ import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
 import type { batchAfter } from '../contract/values.ts';
 import { ageOn, ageWeek } from '../domain/standards.ts';
-import type { SavedEvent } from './store/batch-rows.ts';
-import { loadHouse, type StoredBatch, type StoredHouse } from './store/house-store.ts';
+import { loadHouse } from './store/batch-store.ts';
 
 /** Level whose people correct rows of others with the flags of the menu alone. */
 const OTHERS_LEVEL = 60;

@@ -1,16 +1,10 @@
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
+import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-
-/** A batch by its key. */
-export interface BatchKey {
-  readonly farmid: string;
-  readonly roomid: string;
-  readonly parityid: number;
-}
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices {

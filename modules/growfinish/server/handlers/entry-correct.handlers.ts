@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { firstShortDay, type HeadMove, isOpen, liveOn } from '#engine/batch/domain/house.ts';
 import { firstArrival, lockedIssues, newDayIssues, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
+import { batchOf, type StoredGroup, type StoredHouse } from '#engine/batch/server/houses.ts';
+import type { BatchKey, NewGroup, SavedEvent } from '#engine/batch/server/rows.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -10,9 +12,8 @@ import { changeEntry, removeEntry, saveAdjustment } from '../../contract/entry.c
 import { arrivalIssues, type Way } from '../../domain/growing.kind.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival, prepareArrival } from '../arrivals.ts';
 import { mayChange, mayRemove, savedState, standing, standOrRefuse } from '../outcome.ts';
-import type { BatchKey, GrowServices } from '../services.ts';
-import { loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from '../store/batch-rows.ts';
-import { batchOf, loadHouse, type StoredGroup, type StoredHouse } from '../store/house-store.ts';
+import type { GrowServices } from '../services.ts';
+import { loadEvent, loadHouse, setBatch, voidEvent } from '../store/batch-store.ts';
 import { giveBack, loadPool, lockNursery, moveNursery, nurseryShortDay } from '../store/nursery-pool.ts';
 import { lockPool, writeArrival } from '../store/write-arrival.ts';
 

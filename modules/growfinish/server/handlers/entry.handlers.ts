@@ -1,6 +1,7 @@
 import { firstOf } from '#engine/batch/domain/arrival-rules.ts';
 import type { House } from '#engine/batch/domain/house.ts';
 import { openIssues } from '#engine/batch/domain/house-rules.ts';
+import type { StoredHouse } from '#engine/batch/server/houses.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
@@ -11,7 +12,7 @@ import { arrivalIssues } from '../../domain/growing.kind.ts';
 import { type EntryBody, prepareArrival } from '../arrivals.ts';
 import { operatorIssues } from '../lists.ts';
 import { afterOf, savedState, standOrRefuse } from '../outcome.ts';
-import { loadHouse, type StoredHouse } from '../store/house-store.ts';
+import { loadHouse } from '../store/batch-store.ts';
 import { lockPool, openBatch, writeArrival } from '../store/write-arrival.ts';
 import { waitingFor } from '../transfers.ts';
 

@@ -1,4 +1,5 @@
 import { lockedIssues } from '#engine/batch/domain/house-rules.ts';
+import type { SavedEvent } from '#engine/batch/server/rows.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -10,7 +11,6 @@ import { liveAround } from '../../domain/growing.kind.ts';
 import { type EventBody, type JudgedEvent, judgeEvent } from '../events.ts';
 import { afterOf, mayChange, mayRemove, savedState, standOrRefuse } from '../outcome.ts';
 import type { GrowServices } from '../services.ts';
-import type { SavedEvent } from '../store/batch-rows.ts';
 import { checkPlaces, eventData, openEvent, takeEventBack, writeEvent } from '../store/write-event.ts';
 
 const around = ({ house, event, shares }: JudgedEvent) => ({ ...liveAround(house, event), groups: shares.map((share) => ({ ...share })) });

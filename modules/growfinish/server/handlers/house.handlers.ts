@@ -1,5 +1,6 @@
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { outOfUseIssues } from '#engine/batch/domain/house-rules.ts';
+import type { StoredHouse } from '#engine/batch/server/houses.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
@@ -10,7 +11,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findHouses, getHouseHistory, saveHouse } from '../../contract/house.calls.ts';
-import { loadHouse, type StoredHouse } from '../store/house-store.ts';
+import { loadHouse } from '../store/batch-store.ts';
 
 type HouseBody = CallParsed<typeof saveHouse>;
 const SCREEN = 'PigRoom';

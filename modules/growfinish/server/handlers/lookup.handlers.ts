@@ -1,5 +1,6 @@
 import { headsOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
 import { closeIssues } from '#engine/batch/domain/house-rules.ts';
+import type { StoredBatch, StoredGroup, StoredHouse } from '#engine/batch/server/houses.ts';
 import { listContext } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -11,7 +12,7 @@ import { ageOn, ageWeek } from '../../domain/standards.ts';
 import { roomRows } from '../house-lists.ts';
 import { birthOf } from '../outcome.ts';
 import { type GrowServices, readFarm } from '../services.ts';
-import { loadHouse, type StoredBatch, type StoredGroup, type StoredHouse } from '../store/house-store.ts';
+import { loadHouse } from '../store/batch-store.ts';
 import { loadPool } from '../store/nursery-pool.ts';
 import { waitingOut } from '../transfers.ts';
 

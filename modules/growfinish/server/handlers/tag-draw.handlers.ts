@@ -10,7 +10,7 @@ import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import type { TagState } from '../../domain/tag-series.ts';
 import { operatorIssues } from '../lists.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { loadHouse } from '../store/house-store.ts';
+import { loadHouse } from '../store/batch-store.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';

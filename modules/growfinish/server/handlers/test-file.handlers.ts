@@ -1,4 +1,5 @@
 import { eventStateIssues } from '#engine/batch/domain/house-rules.ts';
+import { batchOf } from '#engine/batch/server/houses.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -7,7 +8,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { findFiles, genpfile, genpfile2 } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_ORDERED } from '../../domain/tag-order.ts';
 import { standOrRefuse } from '../outcome.ts';
-import { batchOf, loadHouse } from '../store/house-store.ts';
+import { loadHouse } from '../store/batch-store.ts';
 import { type FileRow, insertFile, intoFile, loadFiles, type NewFile } from '../store/test-files.ts';
 
 /** Files are kept by genetic-breeding units. @throws Refused GEN_NOT_GGP. */

@@ -1,10 +1,11 @@
 import { isOpen } from '#engine/batch/domain/house.ts';
+import { batchOf, type StoredHouse } from '#engine/batch/server/houses.ts';
+import type { NewEvent, NewGroup } from '#engine/batch/server/rows.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { dataOf, type EntryBody, groupsOf, type PreparedArrival } from '../arrivals.ts';
 import { savedByExemption } from '../outcome.ts';
-import { insertBatch, insertEvent, insertMoves, type NewEvent, type NewGroup, putGroups, setBatch } from './batch-rows.ts';
-import { batchOf, type StoredHouse } from './house-store.ts';
+import { insertBatch, insertEvent, insertMoves, putGroups, setBatch } from './batch-store.ts';
 import { lockNursery, moveNursery, nurseryShortDay } from './nursery-pool.ts';
 
 const CODES = { weaning: 'INW', purchase: 'INP', transfer: 'INT' } as const;

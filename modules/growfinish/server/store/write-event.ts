@@ -1,4 +1,6 @@
 import { firstShortDay } from '#engine/batch/domain/house.ts';
+import { batchOf } from '#engine/batch/server/houses.ts';
+import type { NewEvent, SavedEvent } from '#engine/batch/server/rows.ts';
 import { mostFrom } from '#engine/ledger/domain/counts.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -6,9 +8,8 @@ import { farmOf } from '#engine/server/session.ts';
 import { GROW_EVENTS } from '../../domain/event-types.ts';
 import type { EventBody, JudgedEvent } from '../events.ts';
 import { savedByExemption, standing } from '../outcome.ts';
-import { insertEvent, insertMoves, loadEvent, type NewEvent, putGroups, type SavedEvent, setBatch, voidEvent } from './batch-rows.ts';
+import { insertEvent, insertMoves, loadEvent, loadHouse, putGroups, setBatch, voidEvent } from './batch-store.ts';
 import { acrossCompany } from './company.ts';
-import { batchOf, loadHouse } from './house-store.ts';
 import { openBatch } from './write-arrival.ts';
 
 /** Reason of pigs that were sent and did not arrive. */

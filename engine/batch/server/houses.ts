@@ -1,13 +1,14 @@
-import type { Batch, Group, HeadMove, House, HouseState } from '#engine/batch/domain/house.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Batch, Group, HeadMove, House, HouseState } from '../domain/house.ts';
+import type { BatchTables } from './tables.ts';
 
 /** A group as it is stored: with what came and what it weighed. */
 export interface StoredGroup extends Group {
   readonly eventId: string;
-  readonly way: 'weaning' | 'purchase' | 'transfer';
+  readonly way: string;
   readonly sex: string | null;
   readonly heads: number;
   readonly weight: number | null;
@@ -54,7 +55,7 @@ interface BatchRow {
 interface GroupRow {
   grpid: number;
   event_id: string;
-  way: StoredGroup['way'];
+  way: string;
   entrydt: BusinessDate;
   birthdt: BusinessDate | null;
   source: string | null;
@@ -65,29 +66,30 @@ interface GroupRow {
   weangrp: string | null;
 }
 
-const BATCH = `
+const batchSql = ({ batch }: BatchTables): string => `
 select b.parityid, b.opendt, b.closedt, b.state, b.version,
-  (select max(p.closedt) from house_batch p where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid) as closed_before,
-  (select max(p.parityid) from house_batch p where p.farm_id = b.farm_id and p.roomid = b.roomid) as last_parity
-from house_batch b where b.farm_id = $1 and b.roomid = $2 and ($3::int is null or b.parityid = $3)
+  (select max(p.closedt) from ${batch} p where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid) as closed_before,
+  (select max(p.parityid) from ${batch} p where p.farm_id = b.farm_id and p.roomid = b.roomid) as last_parity
+from ${batch} b where b.farm_id = $1 and b.roomid = $2 and ($3::int is null or b.parityid = $3)
 order by b.state = 'cancelled' and $3::int is null, b.parityid desc limit 1`;
 
 /** Groups and movements of a batch; movements taken back are struck with what took them back. */
-async function lifeOf(db: Db, farmid: string, roomid: string, parityid: number) {
+async function lifeOf(db: Db, tables: BatchTables, farmid: string, roomid: string, parityid: number) {
   const key = [farmid, roomid, parityid];
   const groups = await db.query<GroupRow>(
-    `select grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp from batch_group
+    `select grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp from ${tables.group}
      where farm_id = $1 and roomid = $2 and parityid = $3 and not gone order by grpid`,
     key,
   );
   const moves = await db.query<HeadMove>(
-    `select m.grpid, m.eventdt, m.qty, m.kind from batch_move m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
-       and ${standing('m', 'batch_move', 'move_id')} order by m.eventdt, m.seq`,
+    `select m.grpid, m.eventdt, m.qty, m.kind from ${tables.heads.table} m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
+       and ${standing('m', tables.heads.table, tables.heads.id)} order by m.eventdt, m.seq`,
     key,
   );
   const days = await db.query<{ eventdt: BusinessDate }>(
-    `select eventdt from batch_event where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and eventcd not in ('INW', 'INP', 'INT', 'CLO', 'UCL')`,
-    key,
+    `select eventdt from ${tables.event}
+     where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and not (eventcd = any($4))`,
+    [...key, tables.stateEvents],
   );
   return { groups: groups.rows, moves: moves.rows, eventDays: days.rows.map(({ eventdt }) => eventdt) };
 }
@@ -102,18 +104,19 @@ function groupOf(row: GroupRow): StoredGroup {
  * written, so that two savers cannot both take the last pigs or the last places. @throws Refused V_NOTEXISTS.
  */
 export async function loadHouse(
+  tables: BatchTables,
   db: Db,
   farmid: string,
   roomid: string,
   { forUpdate, parityid = null, field = 'roomid' }: { forUpdate: boolean; parityid?: number | null; field?: string },
 ): Promise<StoredHouse> {
   const rooms = await db.query<RoomRow>(
-    `select roomid, name, site, area, batchflg, capacity, state from room where farm_id = $1 and roomid = $2 ${forUpdate ? 'for update' : ''}`,
+    `select roomid, name, site, area, batchflg, capacity, state from ${tables.house} where farm_id = $1 and roomid = $2 ${forUpdate ? 'for update' : ''}`,
     [farmid, roomid],
   );
   const [room] = rooms.rows;
   if (room === undefined) throw refused('V_NOTEXISTS', field, { value: roomid });
-  const batches = await db.query<BatchRow>(BATCH, [farmid, roomid, parityid]);
+  const batches = await db.query<BatchRow>(batchSql(tables), [farmid, roomid, parityid]);
   const [row] = batches.rows;
   if (row === undefined && parityid !== null) throw refused('V_NOTEXISTS', 'parityid', { value: parityid });
   const { name, site, area, batchflg, capacity, state } = room;
@@ -121,7 +124,7 @@ export async function loadHouse(
   if (row === undefined) return { ...house, batch: null, closedBefore: null, lastParity: 0 };
   const { closed_before: closedBefore, last_parity: lastParity, ...head } = row;
   if (row.state === 'cancelled' && parityid === null) return { ...house, batch: null, closedBefore, lastParity };
-  const life = await lifeOf(db, farmid, roomid, row.parityid);
+  const life = await lifeOf(db, tables, farmid, roomid, row.parityid);
   return { ...house, batch: { ...head, ...life, groups: life.groups.map(groupOf) }, closedBefore, lastParity };
 }
 

@@ -1,0 +1,13 @@
+import { batchStore } from '#engine/batch/server/store.ts';
+import { HEADS_BOOK } from '../../domain/books.ts';
+import type { EventCode } from '../../domain/events/event.ts';
+
+/** Houses and batches of growing pigs as they are stored. */
+export const { loadHouse, insertBatch, setBatch, insertEvent, insertMoves, putGroups, voidEvent, loadEvent } = batchStore<EventCode>({
+  house: 'room',
+  batch: 'house_batch',
+  group: 'batch_group',
+  event: 'batch_event',
+  heads: HEADS_BOOK,
+  stateEvents: ['INW', 'INP', 'INT', 'CLO', 'UCL'],
+});
