@@ -56,25 +56,18 @@ const personOf = ({ user, reach }: Actor): Record<string, string> => ({
 
 /**
  * On behalf of whom the transaction goes on: what it sees, and the zone in which `current_date`, `::date` and `to_char` of a moment are
- * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards.
+ * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards. The role comes
+ * first: the login itself need not know the schema.
  */
-function onBehalf(actor: Actor): string {
+function onBehalf(actor: Actor, settings: Readonly<Record<string, string>> = {}): string[] {
   checkActor(actor);
   const { farms, user, accounts = false, zone = DEFAULT_ZONE, reach } = actor;
-  return [
-    settle({ role: accounts ? 'farm_accounts' : 'farm_app', TimeZone: String(zone), ...personOf(actor) }),
+  const calls = [
+    settle({ ...settings, TimeZone: String(zone), ...personOf(actor) }),
     ...(farms.length === 0 ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
     ...(reach === undefined && !accounts && user !== '' ? [`call enter_person(${pg.escapeLiteral(user)})`] : []),
-  ].join('; ');
-}
-
-/**
- * The statements that open a transaction. Each of its statements is planned for the farm it is asked of: a plan kept on the connection may
- * have been made for a farm of a week, where any index will do, and would read ten years of another.
- */
-function opening(mode: string, timeout: number): string {
-  const settings = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: 'force_custom_plan' };
-  return `begin isolation level ${mode}; ${settle(settings)}`;
+  ];
+  return [`set local role ${accounts ? 'farm_accounts' : 'farm_app'}`, calls.join('; ')];
 }
 
 /** What the driver takes of a statement, with the limit of the client, which its types leave out. */
@@ -83,7 +76,8 @@ interface Statement extends pg.QueryConfig {
 }
 
 interface Run {
-  readonly open: string;
+  /** The statements that open the transaction. */
+  readonly open: readonly string[];
   readonly prepare: boolean;
   /** Longest the client waits for a statement, 0: no limit. */
   readonly wait: number;
@@ -107,10 +101,12 @@ class Wire {
     return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
   }
 
-  /** Sends what the statements behind it stand on; where the connection takes one at a time, waits for it. */
-  async send(text: string): Promise<void> {
-    const sent = this.#tracked(this.say(text));
-    if (!this.#client.pipeline) await sent;
+  /** Sends what the statements behind them stand on; where the connection takes one at a time, waits for each. */
+  async send(texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      const sent = this.#tracked(this.say(text));
+      if (!this.#client.pipeline) await sent;
+    }
   }
 
   #tracked<T>(answer: Promise<T>): Promise<T> {
@@ -214,15 +210,19 @@ function checkActor(actor: Actor): void {
   if (bad !== undefined) throw new Error(`not a farm id: "${bad}"`);
 }
 
-function runOf(mode: string, timeout: number, { prepare, grace }: TxOptions): Run {
-  return { open: opening(mode, timeout), prepare: prepare ?? false, wait: timeout === 0 ? 0 : timeout + (grace ?? GRACE) };
+/**
+ * Each statement of a transaction is planned for the farm it is asked of: a plan kept on the connection may have been made for a farm of a
+ * week, where any index will do, and would read ten years of another.
+ */
+function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions): Run {
+  const limits = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: 'force_custom_plan' };
+  return { open: [`begin isolation level ${mode}`, ...onBehalf(actor, limits)], prepare, wait: timeout === 0 ? 0 : timeout + grace };
 }
 
-const writing = (options: TxOptions): Run => runOf(options.isolation ?? 'read committed', options.timeout ?? WRITE_TIMEOUT, options);
-const reading = (options: TxOptions): Run => runOf(`${options.isolation ?? 'repeatable read'} read only`, options.timeout ?? READ_TIMEOUT, options);
-
-/** The run of a transaction that is somebody's from its opening on. */
-const asActor = (run: Run, actor: Actor): Run => ({ ...run, open: `${run.open}; ${onBehalf(actor)}` });
+const writing = (actor: Actor, options: TxOptions): Run =>
+  runOf(options.isolation ?? 'read committed', actor, options.timeout ?? WRITE_TIMEOUT, options);
+const reading = (actor: Actor, options: TxOptions): Run =>
+  runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
 
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
@@ -230,19 +230,18 @@ const asActor = (run: Run, actor: Actor): Run => ({ ...run, open: `${run.open}; 
  * anything but the database.
  */
 export function withTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
-  const run = asActor(writing(options), actor);
+  const run = writing(actor, options);
   return repeating(() => once(pool, run, work));
 }
 
 /** Runs `work` read-only on one snapshot, with a limit on the time of each statement (60 s unless told). */
 export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
-  const run = asActor(reading(options), actor);
+  const run = reading(actor, options);
   return repeating(() => once(pool, run, work));
 }
 
 /** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
-function foundTx<T>(pool: pg.Pool, plain: Run, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
-  const run = asActor(plain, SIGN_IN);
+function foundTx<T>(pool: pg.Pool, run: Run, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
   return repeating(() =>
     once(pool, run, async (db, wire) => {
       await wire.send(onBehalf(await find(db)));
@@ -263,8 +262,8 @@ export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>
     write,
     read,
     call: async (kind, find, work) => {
-      if (kind === 'write') return foundTx(main, writing({ prepare }), find, work);
-      return report === main ? foundTx(main, reading({}), find, work) : read(await write(SIGN_IN, find), work);
+      if (kind === 'write') return foundTx(main, writing(SIGN_IN, { prepare }), find, work);
+      return report === main ? foundTx(main, reading(SIGN_IN, {}), find, work) : read(await write(SIGN_IN, find), work);
     },
   };
 }
