@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '#engine/server/db.ts';
+import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
+import { putFarm } from './figures.fixture.ts';
 
 /** A statement with the plan the database ran it by. */
 export interface Plan {
@@ -15,7 +17,7 @@ export const SOWS = Number(process.env['SOWS'] ?? 300);
 const CYCLES = 12;
 
 /** Five years of clockwork: mated, 115 days in pig, 25 lactating, 5 open, again. */
-export async function putHerd(pool: pg.Pool, farm: string): Promise<void> {
+async function putHerd(pool: pg.Pool, farm: string): Promise<void> {
   const sow = `select i, ('00000000-0000-7000-8000-' || lpad((i + ${farm === 'P1' ? 0 : 1_000_000})::text, 12, '0'))::uuid as id from generate_series(1, ${SOWS}) i`;
   const cycle = `select s.i, s.id, n, (date '2021-12-01' + (s.i % 145) + (n - 1) * 145) as m from (${sow}) s, generate_series(1, ${CYCLES}) n`;
   const statements = [
@@ -37,6 +39,18 @@ export async function putHerd(pool: pg.Pool, farm: string): Promise<void> {
        (values (0, 115, 'inpig', null), (115, 140, 'lactating', null), (140, 145, 'open', 'wean-service')) v (a, b, k, x)`,
   ];
   for (const statement of statements) await pool.query(statement);
+}
+
+/** A database of its own with two farms of that size, P1 and P2, and the statistics that plans are made from. */
+export async function herdsDatabase(): Promise<TestDatabase> {
+  const { db } = await filledDatabase(`two herds of clockwork, ${SOWS} sows each`, async ({ pool }) => {
+    for (const farm of ['P1', 'P2']) {
+      await putFarm(pool, farm);
+      await putHerd(pool, farm);
+    }
+    await pool.query('vacuum analyze');
+  });
+  return db;
 }
 
 /** A connection that keeps the plan of every statement run on it; a procedure that is called has none. */

@@ -3,9 +3,8 @@ import { lastTwelveMonths, monthsEnding, yearToDate } from '#engine/server/repor
 import { businessDate } from '#kernel/business-date.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SEQUENTIAL, SOWS, watched } from './clockwork.fixture.ts';
-import { putFarm } from './figures.fixture.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { herdsDatabase, type Plan, SEQUENTIAL, SOWS, watched } from './clockwork.fixture.ts';
 import { type MeasureInput, measurePeriods } from './measure-periods.ts';
 
 let db: TestDatabase;
@@ -19,12 +18,7 @@ const input: MeasureInput = {
 const periods = [...monthsEnding('202612', 12), yearToDate('202611'), lastTwelveMonths('202611')];
 
 beforeAll(async () => {
-  db = await testDatabase();
-  for (const farm of ['P1', 'P2']) {
-    await putFarm(db.pool, farm);
-    await putHerd(db.pool, farm);
-  }
-  await db.pool.query('vacuum analyze');
+  db = await herdsDatabase();
 }, 300_000);
 afterAll(() => db.close());
 

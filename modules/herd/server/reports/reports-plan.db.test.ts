@@ -7,10 +7,9 @@ import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
 import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
 import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
 import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SEQUENTIAL, watched } from '../figures/clockwork.fixture.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../figures/clockwork.fixture.ts';
 import { drillFigure } from '../figures/drill-figure.ts';
-import { putFarm } from '../figures/figures.fixture.ts';
 import { reportContext } from './report-context.fixture.ts';
 import { HERD_QUERIES } from './report-queries.ts';
 
@@ -28,12 +27,7 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
 ];
 
 beforeAll(async () => {
-  db = await testDatabase();
-  for (const farm of ['P1', 'P2']) {
-    await putFarm(db.pool, farm);
-    await putHerd(db.pool, farm);
-  }
-  await db.pool.query('vacuum analyze');
+  db = await herdsDatabase();
 }, 300_000);
 afterAll(() => db.close());
 

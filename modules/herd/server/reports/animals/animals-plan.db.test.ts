@@ -5,9 +5,8 @@ import { entryReport } from '#modules/herd/contract/reports/animals/entries.repo
 import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, watched } from '../../figures/clockwork.fixture.ts';
-import { putFarm } from '../../figures/figures.fixture.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { herdsDatabase, type Plan, watched } from '../../figures/clockwork.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { HERD_QUERIES } from '../report-queries.ts';
 
@@ -24,10 +23,8 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
 ];
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await herdsDatabase();
   for (const farm of ['P1', 'P2']) {
-    await putFarm(db.pool, farm);
-    await putHerd(db.pool, farm);
     // Forty houses, a move at each farrowing and weaning; the state of each sow as her last service has it.
     await db.pool.query(
       `insert into room (farm_id, roomid, name, area, capacity) select $1, 'H' || i, 'H' || i, 'sow', 200 from generate_series(0, 39) i`,

@@ -8,9 +8,8 @@ import { matingGroupsReport } from '#modules/herd/contract/reports/production/ma
 import { parityReport } from '#modules/herd/contract/reports/production/parity.report.ts';
 import { signedReport } from '#modules/herd/contract/reports/production/signed.report.ts';
 import { staffReport } from '#modules/herd/contract/reports/production/staff.report.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
-import { putFarm } from '../../figures/figures.fixture.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
 import { productionQueries as Q } from '../production.queries.ts';
 import { reportContext } from '../report-context.fixture.ts';
 
@@ -34,10 +33,8 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
 ];
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await herdsDatabase();
   for (const farm of FARMS) {
-    await putFarm(db.pool, farm);
-    await putHerd(db.pool, farm);
     await db.pool.query(
       `insert into herd_group (farm_id, code, first_day, last_day) select $1, 'G' || w, date '2025-11-03' + w * 7, date '2025-11-09' + w * 7 from generate_series(1, 52) w`,
       [farm],

@@ -8,9 +8,8 @@ import { pigletDeathReport } from '#modules/herd/contract/reports/worklists/pigl
 import { rutReport } from '#modules/herd/contract/reports/worklists/rut.report.ts';
 import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
 import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { type Plan, putHerd, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
-import { putFarm } from '../../figures/figures.fixture.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { worklistsQueries as Q } from '../worklists.queries.ts';
 
@@ -32,12 +31,7 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
 ];
 
 beforeAll(async () => {
-  db = await testDatabase();
-  for (const farm of ['P1', 'P2']) {
-    await putFarm(db.pool, farm);
-    await putHerd(db.pool, farm);
-  }
-  await db.pool.query('vacuum analyze');
+  db = await herdsDatabase();
 }, 300_000);
 afterAll(() => db.close());
 
