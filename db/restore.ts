@@ -80,7 +80,8 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, file: stri
   const migrations = readMigrations();
   const steps = ownSteps(head, migrations);
   await client.query('drop schema public cascade');
-  await client.query('create schema public');
+  // As in a new database: a request's login reaches the schema before it takes its role.
+  await client.query('create schema public; grant usage on schema public to public');
   await applyPending(client, steps);
   const names = await tableNames(client);
   await client.query(names.length === 0 ? 'select' : `truncate ${names.map((name) => pg.escapeIdentifier(name)).join(', ')}`);
