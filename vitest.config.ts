@@ -3,7 +3,8 @@ import { webData } from './apps/web-data.ts';
 
 /** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
 const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
-const database = { globalSetup: ['testkit/global-setup.ts'] };
+/** Files with a database of their own share a worker and what it has loaded, too. */
+const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
 const skip = [...packages, '**/*.long.test.ts'];
@@ -60,6 +61,7 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           ...database,
+          isolate: true,
         },
       },
       {
