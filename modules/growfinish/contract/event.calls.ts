@@ -74,7 +74,7 @@ export const checkEvent = defineCall({
   output: z.object({ issues: z.array(issue), around, after: batchAfter }),
 });
 
-export const saveEvent = defineCall({
+export const saveGrowEvent = defineCall({
   path: '/growfinish/saveEvent',
   summary: 'Saves an event of a batch: deaths, culls, sales, transfers, weighings, closing and its undoing.',
   access: menu('PigletEvent', 'add'),
@@ -104,4 +104,4 @@ export const removeEvent = defineCall({
   write: true,
 });
 
-export const eventCalls = [checkEvent, saveEvent, changeEvent, removeEvent];
+export const eventCalls = [checkEvent, saveGrowEvent, changeEvent, removeEvent];

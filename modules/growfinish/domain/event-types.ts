@@ -1,10 +1,10 @@
 import { boughtIn, transferredIn, weanedIn } from './events/arrivals.event.ts';
-import type { EventCode, GrowEvent } from './events/event.ts';
+import type { GrowEvent, GrowEventCode } from './events/event.ts';
 import { cullEvent, deathEvent, saleEvent, transferEvent } from './events/leaving.event.ts';
 import { closeEvent, undoCloseEvent, weighingEvent } from './events/state.event.ts';
 
 /** Every event of the grow-finish book by its code. */
-export const GROW_EVENTS: Readonly<Record<EventCode, GrowEvent>> = {
+export const GROW_EVENTS: Readonly<Record<GrowEventCode, GrowEvent>> = {
   INW: weanedIn,
   INP: boughtIn,
   INT: transferredIn,

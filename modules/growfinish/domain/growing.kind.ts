@@ -4,7 +4,7 @@ import { defineBatchKind } from '#engine/batch/domain/kind.ts';
 import { batchRules } from '#engine/batch/domain/rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { GROW_EVENTS } from './event-types.ts';
-import type { EventCode } from './events/event.ts';
+import type { GrowEventCode } from './events/event.ts';
 import { MOST_HEADS } from './limits.ts';
 
 /** Largest gap from birth to arrival by purchase or transfer, days: into nursery and grow-finish, and into any other area. */
@@ -37,7 +37,7 @@ export type Way = keyof typeof GROWING.ways;
 /** A record of pigs in, as typed. */
 export type Arrival = BatchArrival<Way>;
 /** An event of PigletEvent, as typed. */
-export type TypedEvent = BatchTypedEvent<EventCode>;
+export type TypedEvent = BatchTypedEvent<GrowEventCode>;
 
 /** The rules of a batch of growing pigs. */
 export const { arrivalIssues, eventIssues, undoIssues, mayUndoClose, liveAround, latestArrival } = batchRules(GROWING);

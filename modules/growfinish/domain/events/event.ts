@@ -3,8 +3,8 @@ import type { Field } from '#engine/define/field.ts';
 import type { Text3 } from '#kernel/language.ts';
 
 /** Event codes of the grow-finish book, in the order they take on one day. */
-export const EVENT_ORDER = ['INW', 'INP', 'INT', 'WGT', 'DTH', 'CUL', 'SAL', 'TRO', 'CLO', 'UCL'] as const;
-export type EventCode = (typeof EVENT_ORDER)[number];
+export const GROW_EVENT_ORDER = ['INW', 'INP', 'INT', 'WGT', 'DTH', 'CUL', 'SAL', 'TRO', 'CLO', 'UCL'] as const;
+export type GrowEventCode = (typeof GROW_EVENT_ORDER)[number];
 
 /** Events of PigletEvent; the first three are records of pigs in (PigletEntry). */
 export const TYPED_EVENTS = ['DTH', 'CUL', 'SAL', 'TRO', 'WGT', 'CLO', 'UCL'] as const;
@@ -15,7 +15,7 @@ export type TypedEventCode = (typeof TYPED_EVENTS)[number];
  * store and stand with its notes.
  */
 export interface GrowEvent {
-  readonly code: EventCode;
+  readonly code: GrowEventCode;
   readonly title: Text3;
   /** How its heads are booked; null when it moves none. */
   readonly move: MoveKind | null;

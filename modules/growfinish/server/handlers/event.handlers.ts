@@ -4,7 +4,7 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
-import { changeEvent, checkEvent, removeEvent, saveEvent } from '../../contract/event.calls.ts';
+import { changeEvent, checkEvent, removeEvent, saveGrowEvent } from '../../contract/event.calls.ts';
 
 import { TYPED_EVENTS, type TypedEventCode } from '../../domain/events/event.ts';
 import { liveAround } from '../../domain/growing.kind.ts';
@@ -32,7 +32,7 @@ async function store(ctx: SignedContext, judged: JudgedEvent, body: EventBody, r
 }
 
 function saveHandler(services: GrowServices): Handler {
-  return handleSigned(saveEvent, async (ctx, { reqid: _, ...body }) => {
+  return handleSigned(saveGrowEvent, async (ctx, { reqid: _, ...body }) => {
     const saved = await store(ctx, await judgeEvent(ctx, services, body, true), body, null);
     const after = { eventId: saved.id, eventdt: body.eventdt, heads: body.heads ?? null, ...eventData(body) };
     await audit(ctx, { screen: 'PigletEvent', subject: 'batch', subjectId: body.roomid, kind: body.eventcd, after, reason: body.reason ?? null });

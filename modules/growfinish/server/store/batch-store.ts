@@ -1,9 +1,9 @@
 import { batchStore } from '#engine/batch/server/store.ts';
 import { HEADS_BOOK } from '../../domain/books.ts';
-import type { EventCode } from '../../domain/events/event.ts';
+import type { GrowEventCode } from '../../domain/events/event.ts';
 
 /** Houses and batches of growing pigs as they are stored. */
-export const { loadHouse, insertBatch, setBatch, insertEvent, insertMoves, putGroups, voidEvent, loadEvent } = batchStore<EventCode>({
+export const { loadHouse, insertBatch, setBatch, insertEvent, insertMoves, putGroups, voidEvent, loadEvent } = batchStore<GrowEventCode>({
   house: 'room',
   batch: 'house_batch',
   group: 'batch_group',
