@@ -38,7 +38,7 @@ describe('routes against the specification', () => {
   });
 
   test('what is missing is exactly the checked-in list, which may only shrink', async () => {
-    const have = new Set((await workingRoutes()).map(({ name }) => name));
+    const have = new Set<string>((await workingRoutes()).map(({ name }) => name));
     const missing = listed.filter(({ name }) => !have.has(name)).map(({ name }) => name);
     console.info(`routes: ${listed.length - missing.length} of ${listed.length} work, ${missing.length} missing`);
     expect(missing).toEqual(missingRoutes());
@@ -50,7 +50,7 @@ describe('routes against the specification', () => {
   });
 
   test('the routes marked as without a page are those that have none: only pages can be granted', async () => {
-    const have = new Set((await workingRoutes()).map(({ name }) => name));
+    const have = new Set<string>((await workingRoutes()).map(({ name }) => name));
     expect(routes.filter(({ noPage }) => noPage === true).map(({ name }) => name)).toEqual(
       routes.filter(({ name }) => !have.has(name)).map(({ name }) => name),
     );

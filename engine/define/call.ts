@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { IssueCode } from '#kernel/issue.ts';
+import type { RouteName } from './route-name.ts';
 
 /** The four flags of a menu row (UserMenu). */
 export type MenuFlag = 'view' | 'add' | 'edit' | 'delete';
@@ -11,13 +12,13 @@ export type MenuFlag = 'view' | 'add' | 'edit' | 'delete';
 export type Access =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'menu'; readonly menu: string | readonly string[]; readonly flag: MenuFlag; readonly level?: number };
+  | { readonly kind: 'menu'; readonly menu: RouteName | readonly RouteName[]; readonly flag: MenuFlag; readonly level?: number };
 
 export const anonymous: Access = { kind: 'anonymous' };
 export const signedIn: Access = { kind: 'signedIn' };
 
 /** Access by the flag of a menu (one of several menus when a list is given). */
-export function menu(name: string | readonly string[], flag: MenuFlag, level?: number): Access {
+export function menu(name: RouteName | readonly RouteName[], flag: MenuFlag, level?: number): Access {
   return level === undefined ? { kind: 'menu', menu: name, flag } : { kind: 'menu', menu: name, flag, level };
 }
 

@@ -3,6 +3,7 @@ import type { IssueCode } from '#kernel/issue.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { inputOf } from './fields.ts';
+import type { RouteName } from './route-name.ts';
 import { accept, flag, issue, paged, reqid } from './wire.ts';
 
 type Shape = z.ZodRawShape;
@@ -32,8 +33,8 @@ export interface DocumentDef<
   readonly one: string;
   readonly many: string;
   /** Routes it is written on, and routes it is corrected and checked on. */
-  readonly writers: readonly string[];
-  readonly correctors: readonly string[];
+  readonly writers: readonly RouteName[];
+  readonly correctors: readonly RouteName[];
   /** What is typed: members of the head, and `lines`. */
   readonly body: z.ZodObject<Body>;
   /** What a posting answers, and what of it taking back answers. */

@@ -89,7 +89,7 @@ test('a form insists on what is required, a call that leaves it out gets the fal
 
 test('a choice written where a field is expected still knows its own codes', () => {
   const { params } = defineReport({
-    route: 'R',
+    route: 'Home',
     module: 'm',
     fields: [choice('by', WORD, WAYS)],
     beside: [choice('view', WORD, LISTS.view, { fallback: 'all' })],

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Text3 } from '#kernel/language.ts';
 import type { Field } from './field.ts';
 import { type InputOf, inputOf } from './fields.ts';
+import type { RouteName } from './route-name.ts';
 
 /** Type of a report cell; decides alignment, format and the Excel cell. */
 export type ColumnType = 'text' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
@@ -153,7 +154,7 @@ export interface ReportSection {
 /** The contract of a report: what it asks and what paper it prints on. */
 export interface ReportDef<P extends z.ZodType = z.ZodType> {
   /** Route name, for example PigMateReport. */
-  readonly route: string;
+  readonly route: RouteName;
   readonly module: string;
   /** Fields of the parameter bar, in order; their names stand in the address bar. */
   readonly fields: readonly Field[];

@@ -5,6 +5,7 @@ import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { type InputOf, inputOf, rowOf, text, yesno } from './fields.ts';
 import type { Column } from './report.ts';
+import type { RouteName } from './route-name.ts';
 import { paged, reqid } from './wire.ts';
 
 /** Whose rows a list holds: each farm its own; or the company's, beside which a farm keeps some of its own. */
@@ -16,7 +17,7 @@ export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss 
   readonly name: string;
   readonly module: string;
   /** Route of its screen; its rights are asked for, its name stands in the change log. */
-  readonly screen: string;
+  readonly screen: RouteName;
   readonly table: string;
   readonly scope: ResourceScope;
   /** Key of the field that names a row; given when it is entered, never changed. */

@@ -1,5 +1,6 @@
 import type { Text3 } from '#kernel/language.ts';
 import type { RightsRow } from './rights.ts';
+import type { RouteName } from './route-name.ts';
 
 /** Kinds of screen of the catalogue. */
 export type ScreenKind =
@@ -18,7 +19,7 @@ export type ScreenKind =
 
 /** A route of the specification. Path, menu, permission row, title and tests come from this object. */
 export interface RouteDef {
-  readonly name: string;
+  readonly name: RouteName;
   readonly path: string;
   readonly module: string;
   readonly kind: ScreenKind;

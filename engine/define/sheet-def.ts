@@ -1,5 +1,6 @@
 import type { Text3 } from '#kernel/language.ts';
 import type { Field } from './field.ts';
+import type { RouteName } from './route-name.ts';
 
 /**
  * An Excel sheet a screen reads (specification, section 3, "Import sheets"). The template, the
@@ -8,7 +9,7 @@ import type { Field } from './field.ts';
 export interface SheetDef {
   /** Stable name, for example mating, farrowing-full, gilt-genetic. */
   readonly sheet: string;
-  readonly route: string;
+  readonly route: RouteName;
   readonly title: Text3;
   readonly columns: readonly Field[];
   /** Key of the column that must not repeat among rows (with `duplicateWith` as further parts of the key). */

@@ -1,5 +1,6 @@
 import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { SettingSet } from '#engine/define/setting.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -28,7 +29,7 @@ export interface HomeTile {
 /** Tiles a module puts on Home; only asked for when the person may view its menu. */
 export interface HomeTiles {
   /** Route whose view flag opens it. */
-  readonly menu: string;
+  readonly menu: RouteName;
   /** Key and route of the tile that says so when it fails. */
   readonly key: string;
   readonly label: Text3;

@@ -1,5 +1,6 @@
 import type { MenuFlag } from '#engine/define/call.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
@@ -72,7 +73,7 @@ export function lockRuleOf(session: Session): LockRule {
 }
 
 /** True when the session may do that on one of the menus. */
-export function allows(session: Session, menu: string | readonly string[], flag: MenuFlag): boolean {
+export function allows(session: Session, menu: RouteName | readonly RouteName[], flag: MenuFlag): boolean {
   const names = typeof menu === 'string' ? [menu] : menu;
   return names.some((name) => session.flags.get(name)?.[flag] === true);
 }

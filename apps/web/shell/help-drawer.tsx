@@ -21,7 +21,7 @@ export default function HelpDrawer({ onClose }: { readonly onClose: () => void }
       screen.route.path === pathname ||
       (screen.route.path.includes(':') && pathname.startsWith(screen.route.path.slice(0, screen.route.path.indexOf(':')))),
   )?.route;
-  const rights = useRights(route?.name ?? '');
+  const rights = useRights(route?.name ?? null);
   const address = location.origin + href;
   const copy = useCopy();
   return (

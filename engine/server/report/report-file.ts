@@ -1,6 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineReport, type ParamsOf, type ReportDef, type ReportResult } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { DrillRequest, ReportBinding } from '../report-runner.ts';
 import type { Db } from './db.ts';
 import type { ReportAnswer } from './declared.ts';
@@ -22,7 +23,7 @@ export type DrillOf<C, P> = (db: Db, context: C, asked: DrillRequest & { readonl
 /** What a report is declared with: `A` is what its answer is made at, `C` the context its module's reports are read in. */
 export interface ReportFile<Fs extends readonly Field[], Bs extends readonly Field[], A, C> extends Pick<ReportDef, 'paper' | 'onePage'> {
   /** Route name, for example PigMateReport. */
-  readonly name: string;
+  readonly name: RouteName;
   readonly page: ReportPage;
   /** Fields of the parameter bar, in order; their names stand in the address bar. */
   readonly fields: Fs;

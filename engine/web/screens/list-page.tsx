@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { useViewer, type Viewer } from '../session/viewer.ts';
@@ -17,7 +18,7 @@ type RowOf<C extends Sendable> = OutputOf<C> extends { readonly rows: readonly (
 /** A list whose rows open in a dialog, kept by calls of its own; each part but the first ones may be left out. */
 export interface ListDef<C extends Sendable, Row = RowOf<C>> {
   /** Its screen: the rights asked for are those on it. */
-  readonly route: string;
+  readonly route: RouteName;
   readonly filters: readonly Field[];
   readonly columns: readonly Column[];
   /** Takes the filters with page, size and sort; answers rows and total. */

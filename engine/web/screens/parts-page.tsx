@@ -1,4 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { useViewer, type Viewer } from '../session/viewer.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { FrameProps } from './report-types.ts';
@@ -14,7 +15,7 @@ export interface PagePart {
 /** A page of parts, one under the other. */
 export interface PartsDef {
   /** Its screen: the rights its parts ask for are those on it. */
-  readonly route: string;
+  readonly route: RouteName;
   readonly parts: readonly PagePart[];
   /** The frame of the page; that of every page when absent. */
   readonly frame?: ComponentType<FrameProps>;

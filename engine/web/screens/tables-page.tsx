@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { useCall } from '../client/query.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
@@ -44,7 +45,7 @@ export interface TableDef<Answer, Row extends object> {
 /** A page of tables of settings: one call answers all of them, each row opens in a form. */
 export interface TablesDef<C extends Sendable> {
   /** Its screen: who has the right to change there, from a level on, changes rows. */
-  readonly route: string;
+  readonly route: RouteName;
   readonly level: number;
   readonly call: C;
   readonly input: object;

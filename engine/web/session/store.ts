@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { setDateStyle } from '#i18n/dates.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#kernel/language.ts';
@@ -78,6 +79,6 @@ export function useLanguage(): Language {
 }
 
 /** The four rights on a route. */
-export function useRights(route: string): Rights {
-  return useSessionState().rights.get(route) ?? NO_RIGHTS;
+export function useRights(route: RouteName | null): Rights {
+  return useSessionState().rights.get(route ?? '') ?? NO_RIGHTS;
 }

@@ -1,3 +1,4 @@
+import type { RouteName } from '#engine/define/route-name.ts';
 import { useRights, useSession } from './store.ts';
 import type { Rights } from './types.ts';
 
@@ -7,7 +8,7 @@ export interface Viewer extends Rights {
 }
 
 /** Who looks at a screen. */
-export function useViewer(route: string): Viewer {
+export function useViewer(route: RouteName): Viewer {
   const rights = useRights(route);
   const level = useSession()?.USRLVL ?? 0;
   return { ...rights, level };

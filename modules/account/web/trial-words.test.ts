@@ -5,7 +5,7 @@ import { saveTrial } from '../contract/trial.calls.ts';
 import { FARM, GUIDES, YOU } from './trial-words.ts';
 
 test('the guide of a new farm has five steps, each a page there is; an empty farm begins with its herd', () => {
-  const names = new Set([...herdRoutes, ...HERD_PAGES].map(({ name }) => name));
+  const names = new Set<string>([...herdRoutes, ...HERD_PAGES].map(({ name }) => name));
   for (const steps of Object.values(GUIDES)) {
     expect(new Set(steps.map(([route]) => route)).size).toBe(5);
     expect(steps.filter(([route]) => !names.has(route))).toEqual([]);

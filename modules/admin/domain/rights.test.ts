@@ -96,7 +96,7 @@ describe('reach and levels', () => {
 describe('grants', () => {
   const codes = (wanted: string, current: string, granter: string, granterLevel = 60, userLevel = 30, fromLevel = 30) =>
     grantIssues({
-      route: { name: 'R', fromLevel },
+      route: { name: 'Home', fromLevel },
       wanted: flags(wanted),
       current: flags(current),
       granter: flags(granter),

@@ -6,8 +6,8 @@ import { reqid } from '#engine/define/wire.ts';
 export const PHOTOS_MAX = 12;
 
 /** Those who enter events put photographs to animals; those who may look at animals see them. */
-const ENTERS = ['PigEvent', 'PigEntry'];
-const LOOKS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'];
+const ENTERS = ['PigEvent', 'PigEntry'] as const;
+const LOOKS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'] as const;
 
 const photos = z.object({
   rows: z.array(

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { calendarDay } from '#engine/define/business-day.ts';
 import type { CallParsed } from '#engine/define/call.ts';
+import type { RouteDef } from '#engine/define/route.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import { type Handler, handle } from '#engine/server/pipeline.ts';
@@ -71,7 +72,7 @@ type FormSize = (sheet: string, language: Language) => Promise<number>;
 
 /** Every file of a language: the manual, the forms the imports read, the sheets of the barn. */
 function filesOf(services: AccountServices, shelf: PdfShelf, formSize: FormSize, language: Language): Listed[] {
-  const moduleOf = new Map(services.routes.map((route) => [route.name, route.module]));
+  const moduleOf = new Map<string, string>(services.routes.map((route) => [route.name, route.module]));
   const pdf = (file: string) => async () => (await shelf.take(file, language)?.bytes)?.length ?? 0;
   const manual: Listed = {
     kind: 'manual',
@@ -124,7 +125,7 @@ function isAsked(file: Listed & { readonly screenName: string }, { kind, module,
 export function downloadHandlers(services: AccountServices): Handler[] {
   const shelf = new PdfShelf(services);
   const sizes = formSizes(services);
-  const routes = new Map(services.routes.map((route) => [route.name, route]));
+  const routes = new Map<string, RouteDef>(services.routes.map((route) => [route.name, route]));
   const rowsIn = async (language: Language, asked: Asked): Promise<DownloadRow[]> => {
     const date = calendarDay(Date.now());
     const listed = filesOf(services, shelf, sizes, language).map((file) => ({ ...file, screenName: routes.get(file.screen)?.title[language] ?? '' }));

@@ -66,7 +66,7 @@ async function profile(ctx: SignedContext, services: HerdServices, animalId: str
 /** Cards an address may open in a minute without being the farm's staff: a person who walks along the pens opens fewer. */
 const CARDS_A_MINUTE = 20;
 /** Who may view one of these sees the whole profile. */
-const STAFF_MENUS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'];
+const STAFF_MENUS = ['PigEvent', 'PigEntryInquiry', 'PigMateReport'] as const;
 
 const UNKNOWN = { found: false, askFarm: false, level: 'none' as const, basic: null, profile: null };
 

@@ -1,3 +1,4 @@
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { Book } from '#engine/ledger/server/rows.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows } from '#engine/server/session.ts';
@@ -28,7 +29,7 @@ const MENUS = {
 } as const;
 
 /** The menus whose flags speak for a kind of note: the first writes it, the second corrects it. */
-export function menusOf({ kind }: { readonly kind: NoteKindCode }): readonly [string, string] {
+export function menusOf({ kind }: { readonly kind: NoteKindCode }): readonly [RouteName, RouteName] {
   return MENUS[NOTE_KINDS[kind].type];
 }
 
