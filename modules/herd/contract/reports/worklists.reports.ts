@@ -3,17 +3,7 @@ import { farrowDueReport } from './worklists/farrow-due.report.ts';
 import { fregExamReport } from './worklists/freg-exam.report.ts';
 import { litterAnalysisReport } from './worklists/litter-analysis.report.ts';
 import { pigletDeathReport } from './worklists/piglet-death.report.ts';
-import { rutReport } from './worklists/rut.report.ts';
 import { semenReport } from './worklists/semen.report.ts';
-import { semenDiaryReport } from './worklists/semen-diary.report.ts';
 
 /** Work lists, semen and gilts. */
-export const worklistsReports: readonly ReportDef[] = [
-  fregExamReport,
-  farrowDueReport,
-  pigletDeathReport,
-  litterAnalysisReport,
-  semenReport,
-  semenDiaryReport,
-  rutReport,
-];
+export const worklistsReports: readonly ReportDef[] = [fregExamReport, farrowDueReport, pigletDeathReport, litterAnalysisReport, semenReport];

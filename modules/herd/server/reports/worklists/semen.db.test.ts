@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { settled } from '#engine/server/report/settled.ts';
 import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
-import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { querySemen } from './semen.query.ts';
-import { querySemenDiary } from './semen-diary.query.ts';
+import { report as semenDiaryReport } from './semen-diary.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331');
@@ -107,7 +107,7 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
 });
 
 test('the day book balances doses by batch', async () => {
-  const diary = (params: object) => read((tx) => querySemenDiary(tx, ctx, semenDiaryReport.params.parse(params)));
+  const diary = async (params: object) => settled(await read((tx) => semenDiaryReport.ask(tx, ctx, params)));
   const result = await diary({ from: '20260302', to: '20260331' });
   expect(result.rows.map((row) => [row['batch'], row['usp'], row['doses'], row['diluent'], row['decision']])).toEqual([
     ['X1-20260311', 54, 18, 18 * 80 - 250, 'Used'],
@@ -138,7 +138,7 @@ test('doses needed tomorrow are those of the sows the work list has to serve by 
   await at('N1', 'N', { last_eventdt: '20260320' });
   await at('G1', 'G', { expmatedt: '20260401' });
   await at('G2', 'G', { expmatedt: '20260409' });
-  const result = await read((tx) => querySemenDiary(tx, ctx, semenDiaryReport.params.parse({ from: '20260331' })));
+  const result = await read((tx) => semenDiaryReport.ask(tx, ctx, { from: '20260331' }));
   const [serve, dpm, need] = section(result, 'need')?.rows ?? [];
   expect(serve?.['value']).toBe(3);
   expect(need?.['value']).toBe(Math.ceil(3 * Number(dpm?.['value'])));

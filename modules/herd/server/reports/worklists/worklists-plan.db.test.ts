@@ -5,13 +5,13 @@ import { farrowDueReport } from '#modules/herd/contract/reports/worklists/farrow
 import { fregExamReport } from '#modules/herd/contract/reports/worklists/freg-exam.report.ts';
 import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
 import { pigletDeathReport } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
-import { rutReport } from '#modules/herd/contract/reports/worklists/rut.report.ts';
 import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
-import { semenDiaryReport } from '#modules/herd/contract/reports/worklists/semen-diary.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { worklistsQueries as Q } from '../worklists.queries.ts';
+import { report as rutReport } from './rut.report.ts';
+import { report as semenDiaryReport } from './semen-diary.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
@@ -21,13 +21,13 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
   ['due', (tx) => Q.PigFregExamReport(tx, ctx, fregExamReport.params.parse({}))],
   ['done', (tx) => Q.PigFregExamReport(tx, ctx, fregExamReport.params.parse({ mode: 'done', ...quarter }))],
   ['farrow', (tx) => Q.PigFarwReport(tx, ctx, farrowDueReport.params.parse({}))],
-  ['gilts', (tx) => Q.PigRutReport(tx, ctx, rutReport.params.parse({}))],
-  ['sows', (tx) => Q.PigRutReport(tx, ctx, rutReport.params.parse({ view: 'sows' }))],
+  ['gilts', (tx) => rutReport.ask(tx, ctx, {})],
+  ['sows', (tx) => rutReport.ask(tx, ctx, { view: 'sows' })],
   ['deaths', (tx) => Q.PigletDeathReport(tx, ctx, pigletDeathReport.params.parse(quarter))],
   ['closed', (tx) => Q.PigletDeathReport(tx, ctx, pigletDeathReport.params.parse({ ...quarter, basis: 'closed' }))],
   ['litters', (tx) => Q.PigFarrowReport2(tx, ctx, litterAnalysisReport.params.parse({ ...quarter, by: 'lactation', second: 'parity' }))],
   ['semen', (tx) => Q.PigSemenReport(tx, ctx, semenReport.params.parse(quarter))],
-  ['diary', (tx) => Q.PigSemenDiary(tx, ctx, semenDiaryReport.params.parse({}))],
+  ['diary', (tx) => semenDiaryReport.ask(tx, ctx, {})],
 ];
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import type { Db } from '#engine/server/report/db.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { farrowDueReport } from '#modules/herd/contract/reports/worklists/farrow-due.report.ts';
 import { fregExamReport } from '#modules/herd/contract/reports/worklists/freg-exam.report.ts';
-import { rutReport } from '#modules/herd/contract/reports/worklists/rut.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { expectedFarrowings } from '#testkit/oracle/forecast.ts';
@@ -15,7 +14,7 @@ import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-fa
 import { reportContext } from '../report-context.fixture.ts';
 import { queryFarrowDue } from './farrow-due.query.ts';
 import { queryFregExam } from './freg-exam.query.ts';
-import { queryRut } from './rut.query.ts';
+import { report as rutReport } from './rut.report.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -132,7 +131,7 @@ describe('PigFarwReport', () => {
 });
 
 describe('PigRutReport', () => {
-  const rut = (params: object) => read('T1', (tx) => queryRut(tx, ctx, rutReport.params.parse(params)));
+  const rut = (params: object) => read('T1', (tx) => rutReport.ask(tx, ctx, params));
 
   test('lists gilts with their heats, intervals and what they lack', async () => {
     const result = await rut({});
@@ -158,7 +157,7 @@ describe('PigRutReport', () => {
 
   test('sows after weaning as the second view', async () => {
     const own = reportContext('S1', farm.last);
-    const result = await read('S1', (tx) => queryRut(tx, own, rutReport.params.parse({ view: 'sows' })));
+    const result = await read('S1', (tx) => rutReport.ask(tx, own, { view: 'sows' }));
     const { rows } = await db.pool.query(
       "select count(*)::int as n from animal where farm_id = 'S1' and status in ('W','R','N','A') and leftdt is null",
     );
