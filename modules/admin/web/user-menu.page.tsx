@@ -187,6 +187,7 @@ export default function UserMenuPage() {
         label={text(WORDS.user)}
         value={userid}
         maw={420}
+        mb="md"
         onChange={(event) => setSearch({ userid: event.currentTarget.value })}
         data={[
           { value: '', label: text(WORDS.choose) },
