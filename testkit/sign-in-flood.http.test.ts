@@ -1,6 +1,8 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { composeServer } from '#apps/server/compose.ts';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { createPool } from '#db/pool.ts';
@@ -11,16 +13,15 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { ALL_ROUTES } from './farm-world.ts';
 
 /** Connections in use each time a password was computed. */
-const held = vi.hoisted(() => ({ inUse: (): number => 0, atHash: [] as number[] }));
+const held = { inUse: (): number => 0, atHash: [] as number[] };
 
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  const scrypt = ((...args: Parameters<typeof crypto.scrypt>) => {
-    held.atHash.push(held.inUse());
-    return crypto.scrypt(...args);
-  }) as typeof crypto.scrypt;
-  return { ...crypto, scrypt, default: { ...crypto, scrypt } };
-});
+const { scrypt } = crypto;
+
+/** What computes a password, for every module that has loaded it. */
+function computeWith(own: typeof scrypt): void {
+  crypto.scrypt = own;
+  syncBuiltinESMExports();
+}
 
 let db: TestDatabase;
 /** The whole server on a single connection: who takes a second one while holding the first never gets it. */
@@ -39,6 +40,10 @@ async function server(pool: pg.Pool): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
+  computeWith(((...args: Parameters<typeof scrypt>) => {
+    held.atHash.push(held.inUse());
+    return scrypt(...args);
+  }) as typeof scrypt);
   db = await testDatabase();
   await db.transactions.write({ user: 'test', farms: ['V01'] }, async (tx) => {
     await seedReferenceData(tx);
@@ -58,6 +63,7 @@ beforeAll(async () => {
   other = await server(db.pool);
 });
 afterAll(async () => {
+  computeWith(scrypt);
   await app.close();
   await other.close();
   await narrow.end();

@@ -127,7 +127,7 @@ describe('PigLstReport', () => {
       ['due', 'A', '20260517', 98],
     ]);
     expect(shown(await lists({ day: '20260601', roomid: 'M1', lists: ['overdue'] }))).toEqual([['overdue', 'A', '20260517', 129]]);
-    await expect(lists({ lists: ['nothing'] })).rejects.toThrow('V_INVALID');
+    await expect(lists({ lists: ['nothing'] })).rejects.toThrow('invalid_value');
   });
 
   test('of the data faults only a litter still to close leads to a weaning', async () => {
