@@ -20,6 +20,8 @@ const MOMENT = String.raw`(?:\bat|\biso|\bentered|\bpublished|\binstant|\bmoment
 const CUT_MOMENT = new RegExp(String.raw`${MOMENT}\.(?:slice|substring|substr|split|replace|replaceAll)\(|\.slice\(0, ?10\)\.replace`);
 
 const TEST_FORBIDDEN = /\b(test|it|describe)\.(only|skip|todo)\b/;
+/** Test files share a worker: a module another file has loaded stays what it is. */
+const MOCKED = /\bvi\.(do)?[mM]ock\(/;
 
 function lengthFault({ path, text }: Source): string[] {
   if (GENERATED.test(text)) return [];
@@ -37,6 +39,7 @@ function wordFaults({ path, text }: Source): string[] {
     if (!isTest(path) && CUT_MOMENT.test(code[index] ?? ''))
       words.push('the text of a moment is not cut: localInstant and instantText know the day and the hour');
     if (TEST_FORBIDDEN.test(code[index] ?? '')) words.push('a test is neither singled out nor skipped');
+    if (MOCKED.test(code[index] ?? '')) words.push('no module is replaced: what is watched or changed is given to it');
     return words.map((why) => `${path}:${index + 1} ${why}`);
   });
 }

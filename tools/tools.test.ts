@@ -78,6 +78,7 @@ test('length and words', () => {
   expect(limitFaults([file('kernel/a.ts', ['// TO', 'DO later\n'].join(''))])).toHaveLength(1);
   expect(limitFaults([file('modules/a/web/b.ts', ['const t', '3 = (V: string) => V;\n'].join(''))])).toHaveLength(1);
   expect(limitFaults([file('kernel/a.test.ts', ['test.on', "ly('x', () => 1);\n"].join(''))])).toHaveLength(1);
+  expect(limitFaults([file('kernel/a.test.ts', ['vi.mo', "ck('node:crypto');\n"].join(''))])).toHaveLength(1);
 });
 
 test('the text of a moment is not cut: its day is one of Greenwich', () => {
