@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
 import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
@@ -12,7 +12,6 @@ import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IssueList } from '../ui/issue-list.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchIssues } from './batch-issues.tsx';
 import { choicesOf, isBad, isBlankRow, issuesOf } from './batch-state.ts';
@@ -276,7 +275,7 @@ function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly opt
     <>
       <DropZone batch={batch} />
       <Tick batch={batch} tick={options.tick} />
-      {fault === null ? null : <IssueList tone="error" title={clientError(fault)} issues={[]} />}
+      {fault === null ? null : <Alert variant="light" color="red" icon={<Icon name="warning" />} title={clientError(fault)} />}
       {unknown.length === 0 ? null : <p className="dim">{t('unknown', { columns: unknown.join(', ') })}</p>}
       {result === null ? null : <BatchSaved result={result} />}
       {rows.length > 0 ? (
