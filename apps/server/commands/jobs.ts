@@ -28,7 +28,7 @@ function linesOf(name: string, states: readonly JobState[]): string[] {
 /** What `npm run jobs` prints of these states. */
 export function jobReport(states: readonly JobState[]): string[] {
   const names = [...new Set(states.map(({ job }) => job))];
-  if (names.length === 0) return ['No job was asked for yet: no server and no worker has run on this database.'];
+  if (names.length === 0) return ['No job was asked for yet.'];
   return names.flatMap((name) =>
     linesOf(
       name,
