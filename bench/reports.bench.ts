@@ -3,12 +3,10 @@ import type { Db } from '#engine/server/db.ts';
 import { type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
-import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
-import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts';
 import type { HerdReportContext as Context } from '#modules/herd/server/reports/report-farms.ts';
-import { HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
+import { askReport } from '#modules/herd/server/reports/report-queries.ts';
 import { type Bench, type Line, ms, sideBySide } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
 import { ACTOR, contextOf } from './context.ts';
@@ -79,12 +77,12 @@ function closest(): Case[] {
     {
       name: 'PigWeekReport',
       periods: weeksEnding(weekOf(TODAY, 1), 53, 1),
-      report: (db, ctx) => HERD_QUERIES.PigWeekReport(db, ctx, weekReport.params.parse({})),
+      report: (db, ctx) => askReport(db, ctx, 'PigWeekReport'),
     },
     {
       name: 'PigMonthProReport',
       periods: [december, ...months],
-      report: (db, ctx) => HERD_QUERIES.PigMonthProReport(db, ctx, monthProReport.params.parse({ year: 2026 })),
+      report: (db, ctx) => askReport(db, ctx, 'PigMonthProReport', { year: 2026 }),
     },
   ];
 }

@@ -22,7 +22,8 @@ export interface ReportContext<Settings = unknown> {
 /** A report's query: reads inside one read-only transaction and answers the table. */
 export type ReportQuery<Settings, Params> = (tx: Db, ctx: ReportContext<Settings>, params: Params) => Promise<ReportResult>;
 
-/** The day outcomes are known on: never after the business date. */
-export function asofOf(ctx: Pick<ReportContext, 'asof' | 'curbusdt'>): BusinessDate {
-  return ctx.asof !== undefined && ctx.asof < ctx.curbusdt ? ctx.asof : ctx.curbusdt;
+/** The day outcomes are known on: the one a reader asks for where he names one, never after the business date. */
+export function asofOf(ctx: Pick<ReportContext, 'asof' | 'curbusdt'>, asked?: BusinessDate | null): BusinessDate {
+  const asof = asked ?? ctx.asof;
+  return asof !== undefined && asof < ctx.curbusdt ? asof : ctx.curbusdt;
 }

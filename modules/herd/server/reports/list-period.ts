@@ -31,7 +31,7 @@ async function groupDays(tx: Db, farmid: string, group: string, reach: number): 
  * `reach` days later); else the current month. Refuses 898 and V_PERIOD.
  */
 export async function listPeriod(tx: Db, ctx: ReportContext, params: ListParams, reach = 0): Promise<ListPeriod> {
-  const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
+  const asof = asofOf(ctx, params.asof);
   if (params.from == null && params.to == null && params.group != null) {
     const days = await groupDays(tx, ctx.farmid, params.group, reach);
     if (days !== null) return { period: days, asof };

@@ -1,15 +1,17 @@
-import type { Column, ReportRow } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import type { ColumnMakers, ColumnSays, Narrowing, RowSays, Tone } from '#engine/server/report/table.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { column } from '#modules/herd/contract/reports/labels.ts';
+import type { HerdLabel } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
-import type { TargetBook } from '../figures/targets.ts';
+import { loadTargets, type TargetBook } from '../figures/targets.ts';
+import { type HerdAt, type HerdColumn, type HerdTable, herdTable } from './herd-report.ts';
 
 /** One column of the production table: a measured period. */
 export interface TableColumn {
@@ -19,37 +21,43 @@ export interface TableColumn {
   readonly measure: PeriodMeasure;
   /** Counts are shown as the mean of one of so many weeks or months. */
   readonly share?: number;
-  /** Parameters that narrow the rows behind its figures to the column's own, as a query string (parityFrom=2&parityTo=2). */
-  readonly params?: string;
+  /** Parameters that narrow the rows behind its figures to the column's own. */
+  readonly narrows?: Narrowing;
   /** Too few rows to be judged by: drawn muted, without lights. */
   readonly few?: boolean;
   /** No rows can be asked for behind its figures (a union the drill-down knows no name for). */
   readonly closed?: boolean;
 }
 
+/** A line of the production table: the heading of a section, a figure measured in every column, or values of its own. */
+export interface ProductionLine {
+  readonly name: Text3;
+  readonly figure?: FigureDef;
+  /** Unit and decimals of values of its own. */
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** Values of its own by column. */
+  readonly values?: Readonly<Record<string, number | null>>;
+  readonly _heading?: 1;
+  readonly _section?: string;
+}
+
+type Measured = Pick<TableColumn, 'measure' | 'share'>;
+
+/** A figure in a measured column, and the targets it is judged by. */
+export interface FigureCell {
+  readonly figure: FigureDef;
+  readonly column: Omit<TableColumn, 'key' | 'label' | 'group'>;
+  readonly targets: TargetBook;
+}
+
+export type Makers<R> = ColumnMakers<R, HerdAt, HerdLabel>;
+
 /** Traffic lights as the tones of the grid, of Excel and of print. */
 const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
 
-/** The columns of the grid: figure, unit, target (where there is one) and one a period or class. */
-export function productionColumns(columns: readonly Pick<TableColumn, 'key' | 'label' | 'group'>[], target = true): Column[] {
-  return [
-    column('figure', 'text', { frozen: true, width: 34 }),
-    column('unit', 'text', { width: 6 }),
-    ...(target ? [column('target', 'decimal', { decimals: 2 })] : []),
-    ...columns.map(
-      ({ key, label, group }): Column => ({
-        key,
-        label,
-        type: 'decimal',
-        decimals: 2,
-        ...(group === undefined ? {} : { group }),
-      }),
-    ),
-  ];
-}
-
 /** Value of a figure in a column, rounded last. Means of counts need a herd from their first day on. */
-export function cellOf(figure: FigureDef, { measure, share }: TableColumn): number | null {
+export function cellOf(figure: FigureDef, { measure, share }: Measured): number | null {
   const value = measure.figures[figure.code]?.value ?? null;
   if (value === null || share === undefined || figure.perPeriod !== true) return shownValue(figure, value);
   if (measure.sums['mf_from'] === 0) return null;
@@ -57,83 +65,126 @@ export function cellOf(figure: FigureDef, { measure, share }: TableColumn): numb
 }
 
 /** The target of a figure in a column. */
-export function targetOf(figure: FigureDef, { measure, share }: TableColumn, targets: TargetBook): number | null {
+export function targetOf(figure: FigureDef, { measure, share }: Measured, targets: TargetBook): number | null {
   const target = targets(figure, measure.period);
   return target !== null && share !== undefined && figure.perPeriod === true ? target / share : target;
 }
 
-/** What a table adds to a row of its own. */
-export type RowMarks = (figure: FigureDef) => Readonly<Record<string, string | number | null>>;
-
-/** The mark of a value that can still change; for farrowing rates with the sows still in pig. */
-function provisionalMarks(figure: FigureDef, { key, measure }: TableColumn): ReportRow {
-  if (!measure.provisional.has(figure.code)) return {};
-  const inpig = figure.family === 'pregnancy' ? { [`_inpig_${key}`]: measure.sums['f_inpig'] ?? 0 } : {};
-  return { [`_prov_${key}`]: 1, ...inpig };
+/** A light stays a light while its value may still change; without one, what may change or stands on few rows is muted. */
+function toneOf({ figure, column, targets }: FigureCell): Tone | null {
+  const { few = false, measure } = column;
+  const light = few ? null : trafficLight(cellOf(figure, column), targetOf(figure, column, targets), figure.direction);
+  if (light !== null) return TONES[light];
+  return few || measure.provisional.has(figure.code) ? 'muted' : null;
 }
 
-/** Value, light, provisional mark and days of a figure in one column. */
-export function figureCell(figure: FigureDef, one: TableColumn, targets: TargetBook): ReportRow {
-  const { key, measure, params, few } = one;
-  const value = cellOf(figure, one);
-  const light = few === true ? null : trafficLight(value, targetOf(figure, one, targets), figure.direction);
-  // A light stays a light while its value may still change; without one, what may change or stands on few rows is muted.
-  const muted = few === true || measure.provisional.has(figure.code);
-  const tone = light !== null ? TONES[light] : muted ? 'muted' : null;
+/** What a column of figures says: value, light, what may still change, the days and the rows behind it; `at` is null for a row without one. */
+export function figureSays<R>(at: (row: R) => FigureCell | null): ColumnSays<R, HerdAt> {
+  const said = <V>(of: (cell: FigureCell) => V) => {
+    return (row: R): V | undefined => {
+      const cell = at(row);
+      return cell === null ? undefined : of(cell);
+    };
+  };
   return {
-    [key]: value,
-    ...(tone === null ? {} : { [`_mark_${key}`]: tone }),
-    ...provisionalMarks(figure, one),
-    ...(measure.period === null || one.closed === true ? {} : { [`_from_${key}`]: measure.period.from, [`_to_${key}`]: measure.period.to }),
-    ...(params === undefined ? {} : { [`_params_${key}`]: params }),
+    decimals: 2,
+    of: said(({ figure, column }) => cellOf(figure, column)),
+    mark: said(toneOf),
+    provisional: said(({ figure, column }) => column.measure.provisional.has(figure.code)),
+    days: said(({ column }) => (column.closed === true ? null : column.measure.period)),
+    narrows: said(({ column }) => column.narrows ?? null),
   };
 }
 
-function figureRow(
-  figure: FigureDef,
-  section: Pick<ProductionSection, 'key' | 'title'>,
-  columns: readonly TableColumn[],
-  targets: TargetBook,
-  aim: TableColumn,
-  language: Language,
-  marks: RowMarks,
-): ReportRow {
-  const row: Record<string, string | number | null> = {
-    figure: figure.name[language],
-    unit: unitText(figure.unit, language),
-    target: targetOf(figure, aim, targets),
-    _figure: figure.code,
-    _group: section.title[language],
-    _section: section.key,
-    _decimals: figure.decimals,
-  };
-  for (const one of columns) Object.assign(row, figureCell(figure, one, targets));
-  return { ...row, ...marks(figure) };
+/** A column of the table: its figures, or the values a line has of its own. */
+export function figureColumn<R extends ProductionLine>(c: Makers<R>, column: TableColumn, targets: TargetBook): HerdColumn<R> {
+  const { key, label, group, few } = column;
+  const says = figureSays<R>(({ figure }) => (figure === undefined ? null : { figure, column, targets }));
+  return c.decimal(key, label, {
+    ...says,
+    of: (line, at) => (line.figure === undefined ? line.values?.[key] : says.of?.(line, at)),
+    mark: (line, at) => (line.values === undefined ? says.mark?.(line, at) : few === true && 'muted'),
+    ...(group === undefined ? {} : { group }),
+  });
 }
 
-/** The production set in rows, one a figure; `aim` is the column whose target stands in the target column. */
-export function productionRows(
-  sections: readonly Pick<ProductionSection, 'key' | 'title' | 'codes'>[],
+/** The name and the unit of each line. */
+export function nameColumns<R extends ProductionLine>(c: Makers<R>): HerdColumn<R>[] {
+  return [
+    c.text('figure', { frozen: true, width: 34, of: ({ name }) => name }),
+    c.text('unit', {
+      width: 6,
+      of: ({ figure, unit = figure?.unit }, { language }) => (unit === undefined ? undefined : unitText(unit, language)),
+    }),
+  ];
+}
+
+/** The target of each figure in the column `aim`. */
+export function targetColumn<R extends ProductionLine>(c: Makers<R>, aim: TableColumn, targets: TargetBook): HerdColumn<R> {
+  return c.decimal('target', { decimals: 2, of: ({ figure }) => figure && targetOf(figure, aim, targets) });
+}
+
+/** What the lines say as a whole. */
+export const PRODUCTION_LINE: RowSays<ProductionLine, HerdAt> = {
+  style: ({ _heading }) => _heading && 'bold',
+  figure: ({ figure }) => figure?.code,
+  decimals: ({ figure, decimals }) => figure?.decimals ?? decimals ?? null,
+};
+
+/** The usual table: name, unit, target in the column `aim`, then a column a period or class. */
+export function productionTable(
   columns: readonly TableColumn[],
-  targets: TargetBook,
   aim: TableColumn,
-  language: Language,
-  marks: RowMarks,
-): ReportRow[] {
-  return sections.flatMap((section) => [
-    { figure: section.title[language], _style: 'bold', _heading: 1 },
-    ...section.codes.map((code) => figureRow(figureOf(code), section, columns, targets, aim, language, marks)),
+  targets: TargetBook,
+  more: (column: TableColumn) => Partial<HerdColumn<ProductionLine>> = () => ({}),
+): HerdTable<ProductionLine> {
+  return herdTable<ProductionLine>(
+    (c) => [...nameColumns(c), targetColumn(c, aim, targets), ...columns.map((one) => ({ ...figureColumn(c, one, targets), ...more(one) }))],
+    PRODUCTION_LINE,
+  );
+}
+
+/** The line of a figure. */
+export function figureLine(code: string): ProductionLine {
+  const figure = figureOf(code);
+  return { name: figure.name, figure };
+}
+
+/** The production set in lines, each section under its heading. */
+export function productionLines(sections: readonly Pick<ProductionSection, 'key' | 'title' | 'codes'>[]): ProductionLine[] {
+  return sections.flatMap(({ key, title, codes }): ProductionLine[] => [
+    { name: title, _heading: 1 },
+    ...codes.map((code): ProductionLine => ({ ...figureLine(code), _section: key })),
   ]);
 }
 
-/** A row of its own between the figures: values by column, rounded last. */
-export function ownRow(
-  name: string,
+/** A line of values by column, rounded last. */
+export function ownLine(
+  name: Text3,
   look: { readonly unit?: string; readonly decimals: number },
   values: Readonly<Record<string, number | null>>,
-): ReportRow {
-  const rounded = Object.entries(values).map(([key, value]) => [key, value === null ? null : roundHalfAway(value, look.decimals)] as const);
-  return { figure: name, unit: look.unit ?? '', ...Object.fromEntries(rounded), _decimals: look.decimals };
+): ProductionLine {
+  const { unit = '', decimals } = look;
+  const rounded = Object.entries(values).map(([key, value]) => [key, value === null ? null : roundHalfAway(value, decimals)] as const);
+  return { name, unit, decimals, values: Object.fromEntries(rounded) };
+}
+
+/** The targets of the farm for the days from `from` to `to`. */
+export function targetsAt({ tx, farmid, settings }: HerdAt, from: BusinessDate, to: BusinessDate): Promise<TargetBook> {
+  return loadTargets(tx, farmid, from, to, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+}
+
+/** Headline figures of a column with their targets, and the line of the columns before it. */
+export function headlineAt(codes: readonly string[], column: TableColumn, before: readonly TableColumn[], targets: TargetBook) {
+  return codes.map((code) => {
+    const figure = figureOf(code);
+    const { name, decimals, unit } = figure;
+    return {
+      ...{ figure: code, label: name, value: cellOf(figure, column), decimals, unit },
+      trend: before.map((one) => cellOf(figure, one)),
+      target: targets(figure, column.measure.period),
+    };
+  });
 }
 
 /** Targets without the plan of the mating groups: a class or another farm has none of its own. */
@@ -143,8 +194,3 @@ export function withoutPlans(targets: TargetBook): TargetBook {
 
 /** No targets at all. */
 export const NO_TARGETS: TargetBook = () => null;
-
-/** Numbers of a spark line as text, blank for "no data". */
-export function sparkOf(figure: FigureDef, columns: readonly TableColumn[]): string {
-  return columns.map((one) => cellOf(figure, one) ?? '').join(',');
-}

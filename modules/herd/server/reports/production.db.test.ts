@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
-import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { queryDrill } from './drill.query.ts';
-import { queryMonthPro } from './month-pro.query.ts';
+import { report as monthProReport } from './production/month-pro.report.ts';
+import { report as weekReport } from './production/week.report.ts';
 import { reportContext } from './report-context.fixture.ts';
-import { queryWeek } from './week.query.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260210');
@@ -98,8 +96,7 @@ const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({
 const row = (result: ReportResult, code: string) => result.rows.find((one) => one['_figure'] === code);
 
 describe('PigMonthProReport', () => {
-  const month = (params: object, more: Partial<typeof ctx> = {}) =>
-    read((tx) => queryMonthPro(tx, { ...ctx, ...more }, monthProReport.params.parse(params)));
+  const month = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => monthProReport.ask(tx, { ...ctx, ...more }, params));
 
   test('has the production set in its order, twelve months in quarters, year to date, last twelve months', async () => {
     const result = await month({ year: 2026 });
@@ -152,7 +149,7 @@ describe('PigMonthProReport', () => {
 });
 
 describe('variants a reader may choose', () => {
-  const month = (params: object) => read((tx) => queryMonthPro(tx, ctx, monthProReport.params.parse({ endmonth: '202601', ...params })));
+  const month = (params: object) => read((tx) => monthProReport.ask(tx, ctx, { endmonth: '202601', ...params }));
 
   test('are measured, printed under the report, and followed by the rows behind a figure', async () => {
     // C and D: 24 alive, 3 dead, 1 mummified in two litters.
@@ -180,7 +177,7 @@ describe('variants a reader may choose', () => {
 });
 
 describe('PigWeekReport', () => {
-  const week = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryWeek(tx, { ...ctx, ...more }, weekReport.params.parse(params)));
+  const week = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => weekReport.ask(tx, { ...ctx, ...more }, params));
 
   test('stands the week beside the weeks before, their means and the plan', async () => {
     const result = await week({ year: 2026, week: 6 });

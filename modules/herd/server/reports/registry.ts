@@ -1,4 +1,11 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as productionFarmTime } from './production/farm-time.report.ts';
+import { report as productionFarms } from './production/farms.report.ts';
+import { report as productionLastYear } from './production/last-year.report.ts';
+import { report as productionLineage } from './production/lineage.report.ts';
+import { report as productionMonthPro } from './production/month-pro.report.ts';
+import { report as productionParity } from './production/parity.report.ts';
+import { report as productionWeek } from './production/week.report.ts';
 import { report as removalsDeathList } from './removals/death-list.report.ts';
 import { report as removalsDeathRate } from './removals/death-rate.report.ts';
 import { report as removalsDisposal } from './removals/disposal.report.ts';
@@ -10,6 +17,13 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  productionFarmTime,
+  productionFarms,
+  productionLastYear,
+  productionLineage,
+  productionMonthPro,
+  productionParity,
+  productionWeek,
   removalsDeathList,
   removalsDeathRate,
   removalsDisposal,

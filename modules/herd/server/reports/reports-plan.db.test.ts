@@ -4,12 +4,12 @@ import type { Db } from '#engine/server/report/db.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
 import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
-import { monthProReport } from '#modules/herd/contract/reports/month-pro.report.ts';
 import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
-import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../figures/clockwork.fixture.ts';
 import { drillFigure } from '../figures/drill-figure.ts';
+import { report as monthProReport } from './production/month-pro.report.ts';
+import { report as weekReport } from './production/week.report.ts';
 import { reportContext } from './report-context.fixture.ts';
 import { HERD_QUERIES } from './report-queries.ts';
 
@@ -21,8 +21,8 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
   ['mate', (tx) => HERD_QUERIES.PigMateReport(tx, ctx, mateReport.params.parse(month))],
   ['farrow', (tx) => HERD_QUERIES.PigFarrowReport(tx, ctx, farrowReport.params.parse(month))],
   ['wean', (tx) => HERD_QUERIES.PigWeanReport(tx, ctx, weanReport.params.parse(month))],
-  ['week', (tx) => HERD_QUERIES.PigWeekReport(tx, ctx, weekReport.params.parse({ weeks: 26 }))],
-  ['months', (tx) => HERD_QUERIES.PigMonthProReport(tx, ctx, monthProReport.params.parse({ year: 2026 }))],
+  ['week', (tx) => weekReport.ask(tx, ctx, { weeks: 26 })],
+  ['months', (tx) => monthProReport.ask(tx, ctx, { year: 2026 })],
   ['drill', (tx) => drillFigure(tx, ctx, { figure: 'FR', from: businessDate('20261001'), to: businessDate('20261031'), part: 'denominator' })],
 ];
 

@@ -4,12 +4,11 @@ import { compilePdf } from '#engine/server/pdf/compile.ts';
 import { planDoc } from '#engine/server/pdf/plan.ts';
 import { reportDoc } from '#engine/server/pdf/report-doc.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { weekReport } from '#modules/herd/contract/reports/week.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
+import { report as weekReport } from './production/week.report.ts';
 import { reportContext } from './report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from './report-farms.ts';
-import { queryWeek } from './week.query.ts';
 
 let farm: TestApp;
 beforeAll(async () => {
@@ -17,13 +16,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => farm.close());
 
-const HEAD = { title: 'PigWeekReport', orientation: 'landscape', onePage: weekReport.onePage === true } as const;
+const HEAD = { title: 'PigWeekReport', orientation: 'landscape', onePage: weekReport.def.onePage === true } as const;
 
 async function paper(language: 'V' | 'E' | 'T', params: object = {}) {
   const result = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, async (tx) => {
     const { settings } = await loadFarmFacts(tx, FARM_A);
     const ctx: HerdReportContext = reportContext(FARM_A, '20261015', { language, settings, readFarm: noOtherFarm });
-    return queryWeek(tx, ctx, weekReport.params.parse(params));
+    return weekReport.ask(tx, ctx, params);
   });
   const pdf = compilePdf(reportDoc({ ...HEAD, language }, result));
   if (process.env['LOOK'] !== undefined) writeFileSync(`${process.env['LOOK']}/week-${language}-${result.columns.length}.pdf`, pdf.bytes);

@@ -4,8 +4,6 @@ import { unite } from '#engine/figures/server/measure-classes.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { monthOf } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { lineageReport } from '#modules/herd/contract/reports/production/lineage.report.ts';
-import { parityReport } from '#modules/herd/contract/reports/production/parity.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
@@ -14,8 +12,8 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { queryDrill } from '../drill.query.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { queryLineage } from './lineage.query.ts';
-import { CLASS_SET, queryParity } from './parity.query.ts';
+import { report as lineageReport } from './lineage.report.ts';
+import { CLASS_SET, report as parityReport } from './parity.report.ts';
 import { daysBefore, putSimulatedFarm } from './simulated-farm.fixture.ts';
 
 let db: TestDatabase;
@@ -82,8 +80,7 @@ describe('breakdowns', () => {
 });
 
 describe('PigMonthProReport2', () => {
-  const parity = (farm: string, day: string, params: object) =>
-    at(farm, (tx) => queryParity(tx, reportContext(farm, day), parityReport.params.parse(params)));
+  const parity = (farm: string, day: string, params: object) => at(farm, (tx) => parityReport.ask(tx, reportContext(farm, day), params));
 
   test('of the worked example: litters under their number, matings under the parity they were made in', async () => {
     const result = await parity('T1', '20260331', { month: '202603', months: 3 });
@@ -136,7 +133,7 @@ describe('PigMonthProReport2', () => {
 describe('PigMonthProReport4', () => {
   test('weights every lineage to the farm’s parities; the farm itself stays as it is', async () => {
     const month = monthOf(last);
-    const result = await at('S1', (tx) => queryLineage(tx, reportContext('S1', last), lineageReport.params.parse({ month, months: 12 })));
+    const result = await at('S1', (tx) => lineageReport.ask(tx, reportContext('S1', last), { month, months: 12 }));
     const lines = result.columns.filter(({ key }) => /^l\d/.test(key));
     expect(lines.length).toBeGreaterThan(0);
     for (const code of ['TB', 'BA', 'FR', 'PWL']) {
@@ -150,9 +147,7 @@ describe('PigMonthProReport4', () => {
   });
 
   test('greys a lineage of fewer than twenty litters', async () => {
-    const result = await at('T1', (tx) =>
-      queryLineage(tx, reportContext('T1', '20260331'), lineageReport.params.parse({ month: '202603', months: 3, lineages: ['LY'] })),
-    );
+    const result = await at('T1', (tx) => lineageReport.ask(tx, reportContext('T1', '20260331'), { month: '202603', months: 3, lineages: ['LY'] }));
     expect(row(result, 'LF')?.['_mark_l0']).toBe('muted');
     expect(row(result, 'BA')?.['_mark_all']).not.toBe('muted');
   });

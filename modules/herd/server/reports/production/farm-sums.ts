@@ -124,6 +124,11 @@ export function hasEntries({ sums }: PeriodMeasure): boolean {
   return Object.entries(sums).some(([name, value]) => name !== 'days' && value !== 0);
 }
 
+/** A farm's period as it is shown: without entries it has no data, not 0. */
+export function entered(measure: PeriodMeasure): PeriodMeasure {
+  return hasEntries(measure) ? measure : { ...measure, figures: {}, provisional: new Set() };
+}
+
 /** Names of farm groups and companies by code. */
 export async function groupNames(tx: Db, language: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ code: string; label: string }>(

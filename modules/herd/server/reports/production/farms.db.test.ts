@@ -4,16 +4,14 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { farmsReport, farmTimeReport } from '#modules/herd/contract/reports/production/farms.report.ts';
-import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { put, putFarm } from '../../figures/figures.fixture.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { queryFarmTime } from './farm-time.query.ts';
-import { queryFarms } from './farms.query.ts';
-import { queryLastYear } from './last-year.query.ts';
+import { report as farmTimeReport } from './farm-time.report.ts';
+import { report as farmsReport } from './farms.report.ts';
+import { report as lastYearReport } from './last-year.report.ts';
 import { putSimulatedFarm } from './simulated-farm.fixture.ts';
 
 let db: TestDatabase;
@@ -50,8 +48,7 @@ async function sumsOf(farmid: string, period: { from: BusinessDate; to: Business
 }
 
 describe('PigFarmProReport', () => {
-  const farms = (params: object, own: object = {}) =>
-    read((tx) => queryFarms(tx, reportContext('S1', last, { ...more, ...own }), farmsReport.params.parse(params)));
+  const farms = (params: object, own: object = {}) => read((tx) => farmsReport.ask(tx, reportContext('S1', last, { ...more, ...own }), params));
 
   test('asked as of a past day a farm stands in its group of that day, and is chosen by it', async () => {
     const movedt = addDays(last, -20);
@@ -126,7 +123,7 @@ describe('PigFarmProReport', () => {
 describe('PigFarmProReport3', () => {
   test('farms through time, groups and all from summed counts, trend and change of rank', async () => {
     const result = await read((tx) =>
-      queryFarmTime(tx, reportContext('S1', last, more), farmTimeReport.params.parse({ figures: ['BA', 'MAT'], unit: 'quarter', columns: 6 })),
+      farmTimeReport.ask(tx, reportContext('S1', last, more), { figures: ['BA', 'MAT'], unit: 'quarter', columns: 6 }),
     );
     expect(result.rows.map((one) => one['farm'])).toEqual(['S1', 'T3', 'Test', 'S2', 'Nhóm hai', 'All farms']);
     const keys = result.columns.slice(1, 7).map(({ key }) => key);
@@ -146,14 +143,13 @@ describe('PigFarmProReport3', () => {
   });
 
   test('refuses more than three figures', async () => {
-    const params = farmTimeReport.params.parse({ figures: ['BA', 'TB', 'LF', 'PW'] });
-    await expect(read((tx) => queryFarmTime(tx, reportContext('S1', last, more), params))).rejects.toThrow('V_RANGE');
+    const params = { figures: ['BA', 'TB', 'LF', 'PW'] };
+    await expect(read((tx) => farmTimeReport.ask(tx, reportContext('S1', last, more), params))).rejects.toThrow('V_RANGE');
   });
 });
 
 describe('PigMonthProReport3', () => {
-  const lastYear = (params: object, own: object = {}) =>
-    read((tx) => queryLastYear(tx, reportContext('S1', last, { ...more, ...own }), lastYearReport.params.parse(params)));
+  const lastYear = (params: object, own: object = {}) => read((tx) => lastYearReport.ask(tx, reportContext('S1', last, { ...more, ...own }), params));
   const part = (result: ReportResult, key: string, name: string) =>
     result.sections?.find((one) => one.key === key)?.rows.find((one) => String(one['part']).includes(name));
 

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { farmsReport, farmTimeReport } from '#modules/herd/contract/reports/production/farms.report.ts';
-import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
-import { lineageReport } from '#modules/herd/contract/reports/production/lineage.report.ts';
-import { matingGroupsReport } from '#modules/herd/contract/reports/production/mating-groups.report.ts';
-import { parityReport } from '#modules/herd/contract/reports/production/parity.report.ts';
-import { signedReport } from '#modules/herd/contract/reports/production/signed.report.ts';
-import { staffReport } from '#modules/herd/contract/reports/production/staff.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
-import { productionQueries as Q } from '../production.queries.ts';
 import { reportContext } from '../report-context.fixture.ts';
+import { askReport } from '../report-queries.ts';
 
 let db: TestDatabase;
 const FARMS = ['P1', 'P2'];
@@ -19,17 +12,14 @@ const ctx = reportContext('P1', '20261121', { language: 'V', usrlvl: 70, farms: 
 
 /** Every report of the family over its widest usual span; the last two read two farms of the full size. */
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
-  ['parity', (tx) => Q.PigMonthProReport2(tx, ctx, parityReport.params.parse({ months: 12 }))],
-  ['lineage', (tx) => Q.PigMonthProReport4(tx, ctx, lineageReport.params.parse({ months: 12 }))],
-  ['last year', (tx) => Q.PigMonthProReport3(tx, ctx, lastYearReport.params.parse({}))],
-  ['staff', (tx) => Q.PigMonthProReport5(tx, ctx, staffReport.params.parse({}))],
-  ['mating groups', (tx) => Q.PigMateProReport(tx, ctx, matingGroupsReport.params.parse({}))],
-  ['signed form', (tx) => Q.PigMonthProReport_ORG(tx, ctx, signedReport.params.parse({ month: '202610' }))],
-  ['farms', (tx) => Q.PigFarmProReport(tx, ctx, farmsReport.params.parse({ span: 'w52' }))],
-  [
-    'farms through time',
-    (tx) => Q.PigFarmProReport3(tx, ctx, farmTimeReport.params.parse({ figures: ['PWMFY', 'FR', 'NPD'], unit: 'week', columns: 53 })),
-  ],
+  ['parity', (tx) => askReport(tx, ctx, 'PigMonthProReport2', { months: 12 })],
+  ['lineage', (tx) => askReport(tx, ctx, 'PigMonthProReport4', { months: 12 })],
+  ['last year', (tx) => askReport(tx, ctx, 'PigMonthProReport3', {})],
+  ['staff', (tx) => askReport(tx, ctx, 'PigMonthProReport5', {})],
+  ['mating groups', (tx) => askReport(tx, ctx, 'PigMateProReport', {})],
+  ['signed form', (tx) => askReport(tx, ctx, 'PigMonthProReport_ORG', { month: '202610' })],
+  ['farms', (tx) => askReport(tx, ctx, 'PigFarmProReport', { span: 'w52' })],
+  ['farms through time', (tx) => askReport(tx, ctx, 'PigFarmProReport3', { figures: ['PWMFY', 'FR', 'NPD'], unit: 'week', columns: 53 })],
 ];
 
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { lastYearReport } from '#modules/herd/contract/reports/production/last-year.report.ts';
 import { signedReport } from '#modules/herd/contract/reports/production/signed.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { queryLastYear } from './last-year.query.ts';
+import { report as lastYearReport } from './last-year.report.ts';
 import { querySigned, signForm } from './signed.query.ts';
 import { daysBefore, putSimulatedFarm } from './simulated-farm.fixture.ts';
 
@@ -82,7 +81,7 @@ describe('PigMonthProReport_ORG', () => {
 
   test('stands beside last year as signed then', async () => {
     const result = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx: Db) =>
-      queryLastYear(tx, reportContext('T1', '20270131'), lastYearReport.params.parse({ month: '202701' })),
+      lastYearReport.ask(tx, reportContext('T1', '20270131'), { month: '202701' }),
     );
     expect(result.columns.some(({ key }) => key === 'signed')).toBe(true);
     expect(result.rows.find((row) => row['_figure'] === 'BA')).toMatchObject({ monthly: 12, signed: 12.5 });

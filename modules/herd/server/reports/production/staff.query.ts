@@ -200,7 +200,7 @@ function onlyOf(ctx: HerdReportContext): string | null {
 }
 
 async function ofFarm(tx: Db, ctx: HerdReportContext, params: StaffParams): Promise<ReportResult> {
-  const asof = asofOf({ ...ctx, ...(params.asof == null ? {} : { asof: params.asof }) });
+  const asof = asofOf(ctx, params.asof);
   const period = monthPeriod(monthAsked(params.month, asof));
   const jobs: readonly Job[] = params.job == null ? ['mating', 'checking', 'farrowing', 'semen'] : [params.job];
   const asked: StaffAsked = { farmid: ctx.farmid, period, asof, settings: ctx.settings, roomid: params.roomid ?? null };
