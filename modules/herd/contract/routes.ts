@@ -1,7 +1,6 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import { analysisRoutes } from './routes/analysis.routes.ts';
 import { animalsRoutes } from './routes/animals.routes.ts';
-import { booksRoutes } from './routes/books.routes.ts';
 import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
 import { productionRoutes } from './routes/production.routes.ts';
@@ -15,7 +14,6 @@ export const herdRoutes: readonly RouteDef[] = [
   ...correctionsRoutes,
   ...recordsRoutes,
   ...animalsRoutes,
-  ...booksRoutes,
   ...worklistsRoutes,
   ...productionRoutes,
   ...analysisRoutes,

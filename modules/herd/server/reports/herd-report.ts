@@ -29,7 +29,8 @@ export interface HerdAt extends HerdReportContext {
 export type HerdTable<R> = Table<R, HerdAt>;
 /** A column of one. */
 export type HerdColumn<R> = TableColumn<R, HerdAt>;
-type Makers<R> = ColumnMakers<R, HerdAt, HerdLabel>;
+/** What makes columns of one. */
+export type HerdMakers<R> = ColumnMakers<R, HerdAt, HerdLabel>;
 
 /** What columns of days, of weights, and those summed under the table say. */
 export const DAYS = { unit: 'd' } as const;
@@ -54,8 +55,8 @@ const WIDE = Object.fromEntries(Object.entries(WIDTHS).map(([key, width]) => [ke
 const MAKERS = columnMakers({ labels: HERD_LABELS, says: { ...WIDE, ...CODES } });
 
 /** Declares a table of a herd report: its columns made with `c`, and what its rows say as a whole. */
-export function herdTable<R extends object>(columns: (c: Makers<R>) => readonly HerdColumn<R>[], says: RowSays<R, HerdAt> = {}): HerdTable<R> {
-  return defineTable(columns(MAKERS as unknown as Makers<R>), says);
+export function herdTable<R extends object>(columns: (c: HerdMakers<R>) => readonly HerdColumn<R>[], says: RowSays<R, HerdAt> = {}): HerdTable<R> {
+  return defineTable(columns(MAKERS as unknown as HerdMakers<R>), says);
 }
 
 const KIT: Omit<ReportKit<HerdAt, HerdReportContext>, 'read'> = {

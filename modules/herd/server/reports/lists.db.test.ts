@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
-import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
-import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
+import { report as farrowReport } from './books/farrow.report.ts';
+import { report as mateReport } from './books/mate.report.ts';
+import { report as weanReport } from './books/wean.report.ts';
 import { queryDrill } from './drill.query.ts';
-import { queryFarrow } from './farrow.query.ts';
-import { queryMate } from './mate.query.ts';
 import { reportContext } from './report-context.fixture.ts';
-import { queryWean } from './wean.query.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331');
@@ -44,7 +41,7 @@ const headline = (result: ReportResult) => Object.fromEntries((result.headline ?
 const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key);
 
 describe('PigMateReport', () => {
-  const mate = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => queryMate(tx, { ...ctx, ...more }, mateReport.params.parse(params)));
+  const mate = (params: object, more: Partial<typeof ctx> = {}) => read((tx) => mateReport.ask(tx, { ...ctx, ...more }, params));
 
   test('lists each mating with its end, and totals of the definitions', async () => {
     const result = await mate(quarter);
@@ -100,7 +97,7 @@ describe('PigMateReport', () => {
 });
 
 describe('PigFarrowReport', () => {
-  const farrow = (params: object) => read((tx) => queryFarrow(tx, ctx, farrowReport.params.parse(params)));
+  const farrow = (params: object) => read((tx) => farrowReport.ask(tx, ctx, params));
 
   test('lists each litter with its piglets and totals', async () => {
     const result = await farrow(quarter);
@@ -134,7 +131,7 @@ describe('PigFarrowReport', () => {
 });
 
 describe('PigWeanReport', () => {
-  const wean = (params: object) => read((tx) => queryWean(tx, ctx, weanReport.params.parse(params)));
+  const wean = (params: object) => read((tx) => weanReport.ask(tx, ctx, params));
 
   test('lists each weaning with what the sow did next', async () => {
     const result = await wean(quarter);

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
-import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
-import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
 import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
 import { animalsQueries } from './animals.queries.ts';
-import { booksQueries } from './books.queries.ts';
+import { report as farrowReport } from './books/farrow.report.ts';
+import { report as mateReport } from './books/mate.report.ts';
 import { queryDrill } from './drill.query.ts';
 import { drillMatingGroup } from './production/mating-groups.drill.ts';
 import { reportContext } from './report-context.fixture.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({ user: 'test', farms: ['T1', 'T2'] }, work);
-const mate = (language: 'V' | 'E' = 'E') => read((tx) => booksQueries.PigMateReport(tx, { ...ctx, language }, mateReport.params.parse(quarter)));
+const mate = (language: 'V' | 'E' = 'E') => read((tx) => mateReport.ask(tx, { ...ctx, language }, quarter));
 const rowsOf = (result: ReportResult, key: string): readonly ReportRow[] => result.sections?.find((one) => one.key === key)?.rows ?? [];
 /** The rows a cell opens: those of the report narrowed by the class of its row. */
 const open = (figure: string, row: ReportRow | undefined, part: 'numerator' | 'denominator' = 'numerator') => {
@@ -52,12 +51,12 @@ describe('codes in words', () => {
     expect(rowsOf(result, 'operator').map((row) => row['applyid'])).toEqual(['Hoa', 'TAM']);
     expect(rowsOf(await mate('V'), 'operator').map((row) => row['applyid'])).toContain('Chị Hoa');
     expect(rowsOf(result, 'operator').map((row) => row['_key'])).toEqual(['HOA', 'TAM']);
-    const farrowed = await read((tx) => booksQueries.PigFarrowReport(tx, ctx, farrowReport.params.parse(quarter)));
+    const farrowed = await read((tx) => farrowReport.ask(tx, ctx, quarter));
     expect(farrowed.rows[0]?.['warnings']).toBe('Gestation, Large litter');
   });
 
   test('a report of another farm says the codes of that farm', async () => {
-    const other = await read((tx) => booksQueries.PigMateReport(tx, ctx, mateReport.params.parse({ ...quarter, farmid: 'T2' })));
+    const other = await read((tx) => mateReport.ask(tx, ctx, { ...quarter, farmid: 'T2' }));
     expect(other.rows.length).toBe(4);
     expect(rowsOf(other, 'operator').map((row) => row['applyid'])).toContain('Somebody');
   });

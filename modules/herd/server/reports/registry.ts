@@ -1,4 +1,7 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as booksFarrow } from './books/farrow.report.ts';
+import { report as booksMate } from './books/mate.report.ts';
+import { report as booksWean } from './books/wean.report.ts';
 import { report as productionFarmTime } from './production/farm-time.report.ts';
 import { report as productionFarms } from './production/farms.report.ts';
 import { report as productionLastYear } from './production/last-year.report.ts';
@@ -17,6 +20,9 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  booksFarrow,
+  booksMate,
+  booksWean,
   productionFarmTime,
   productionFarms,
   productionLastYear,

@@ -2,25 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import { farrowReport } from '#modules/herd/contract/reports/farrow.report.ts';
-import { mateReport } from '#modules/herd/contract/reports/mate.report.ts';
-import { weanReport } from '#modules/herd/contract/reports/wean.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../figures/clockwork.fixture.ts';
 import { drillFigure } from '../figures/drill-figure.ts';
+import { report as farrowReport } from './books/farrow.report.ts';
+import { report as mateReport } from './books/mate.report.ts';
+import { report as weanReport } from './books/wean.report.ts';
 import { report as monthProReport } from './production/month-pro.report.ts';
 import { report as weekReport } from './production/week.report.ts';
 import { reportContext } from './report-context.fixture.ts';
-import { HERD_QUERIES } from './report-queries.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
 const month = { from: '20260801', to: '20260831' };
 
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
-  ['mate', (tx) => HERD_QUERIES.PigMateReport(tx, ctx, mateReport.params.parse(month))],
-  ['farrow', (tx) => HERD_QUERIES.PigFarrowReport(tx, ctx, farrowReport.params.parse(month))],
-  ['wean', (tx) => HERD_QUERIES.PigWeanReport(tx, ctx, weanReport.params.parse(month))],
+  ['mate', (tx) => mateReport.ask(tx, ctx, month)],
+  ['farrow', (tx) => farrowReport.ask(tx, ctx, month)],
+  ['wean', (tx) => weanReport.ask(tx, ctx, month)],
   ['week', (tx) => weekReport.ask(tx, ctx, { weeks: 26 })],
   ['months', (tx) => monthProReport.ask(tx, ctx, { year: 2026 })],
   ['drill', (tx) => drillFigure(tx, ctx, { figure: 'FR', from: businessDate('20261001'), to: businessDate('20261031'), part: 'denominator' })],

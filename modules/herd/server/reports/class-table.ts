@@ -1,0 +1,61 @@
+import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { ReportAnswer } from '#engine/server/report/declared.ts';
+import type { Narrowing } from '#engine/server/report/table.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import type { GroupMeasure } from '../figures/measure-groups.ts';
+import type { PeriodMeasure } from '../figures/measure-periods.ts';
+import { type HerdAt, type HerdColumn, type HerdMakers, herdTable } from './herd-report.ts';
+
+/** A section of an answer. */
+type Section = NonNullable<ReportAnswer<HerdAt>['sections']>[number];
+type Figures = GroupMeasure['figures'];
+
+/** A small table of figures by class. */
+interface ClassTable {
+  readonly key: string;
+  readonly title: Text3;
+  /** Column of the classes; its cell is the key of a class unless it says otherwise. */
+  readonly first: (c: HerdMakers<GroupMeasure>) => HerdColumn<GroupMeasure>;
+  readonly codes: readonly string[];
+  readonly groups: readonly GroupMeasure[];
+  /** The whole, whose figures close the table; null for none. */
+  readonly all: PeriodMeasure | null;
+  /** The parameter of the report a class's key stands for: a figure opens the rows of its class. `day` for its days; without it figures open nothing. */
+  readonly narrows?: string;
+  /** Further columns of a class. */
+  readonly more?: (c: HerdMakers<GroupMeasure>) => readonly HerdColumn<GroupMeasure>[];
+}
+
+/** What a class without a code is called. */
+const WITHOUT = '–';
+
+const shown = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
+
+/** A column of a figure of classes. */
+function figureColumn(code: string): HerdColumn<GroupMeasure> {
+  const { name, unit, decimals } = figureOf(code);
+  return {
+    key: code,
+    label: name,
+    type: decimals === 0 ? 'int' : 'decimal',
+    decimals,
+    figure: code,
+    ...(unit === '' ? {} : { unit }),
+    of: ({ figures }) => shown(code, figures),
+  };
+}
+
+/** What the figures of a class open with: the parameter it stands for, `parity` for both ends. */
+const narrowed = (param: string, key: string): Narrowing => (param === 'parity' ? { parityFrom: key, parityTo: key } : { [param]: key });
+
+/** The section of a small table of figures by class, closed by the figures of the whole. */
+export function classTable({ key, title, first, codes, groups, all, narrows, more = () => [] }: ClassTable): Section {
+  const table = herdTable<GroupMeasure>((c) => [{ of: ({ key: name }) => name || WITHOUT, ...first(c) }, ...codes.map(figureColumn), ...more(c)], {
+    closed: (group) => narrows === undefined || group.key === '',
+    days: (group) => narrows === 'day' && group.key !== '' && { from: group.key, to: group.key },
+    narrows: (group) => narrows !== undefined && narrows !== 'day' && group.key !== '' && narrowed(narrows, group.key),
+  });
+  const rows = groups.map((group) => ({ ...group, _key: group.key }));
+  return { key, title, table: table.of(rows, all === null ? null : Object.fromEntries(codes.map((code) => [code, shown(code, all.figures)]))) };
+}
