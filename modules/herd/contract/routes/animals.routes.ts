@@ -3,21 +3,6 @@ import { defineRoute, type RouteDef } from '#engine/define/route.ts';
 /** Lists of animals: routes of the breeding herd. */
 export const animalsRoutes: readonly RouteDef[] = [
   defineRoute({
-    name: 'PigEntryReport',
-    path: '/PigEntryReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-list',
-    flags: 'herd-report',
-    title: { V: 'Danh sách heo giống nhập đàn', E: 'Entry List', T: 'รายงานสุกรเข้าฝูง' },
-    purpose: {
-      V: 'Heo nhập đàn trong kỳ kèm lý lịch: kiểm tra mua, cách ly, bảo hiểm.',
-      E: 'What came in during a period, with its papers: purchase, quarantine, insurance.',
-      T: 'สุกรที่เข้าฝูงในช่วงเวลาพร้อมประวัติ สำหรับตรวจรับ กักกัน และประกัน',
-    },
-  }),
-  defineRoute({
     name: 'PigLstReport',
     path: '/PigLstReport',
     module: 'herd',
@@ -60,21 +45,6 @@ export const animalsRoutes: readonly RouteDef[] = [
       V: 'Cặp nái đực nào hợp nhau, theo kết quả ghi chép.',
       E: 'Which pairs and boars fit, from what was recorded.',
       T: 'คู่ผสมและพ่อพันธุ์ใดเข้ากันดี จากผลที่บันทึกไว้',
-    },
-  }),
-  defineRoute({
-    name: 'PigEntryReport2l',
-    path: '/PigEntryReport2l',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 60,
-    menuGroup: 'herd-list',
-    flags: 'herd-log',
-    title: { V: 'Kết quả nhập đàn theo dòng giống và nguồn', E: 'Entries by Lineage and Source', T: 'ผลการเข้าฝูงตามสายเลือดและแหล่งที่มา' },
-    purpose: {
-      V: 'Đánh giá nhà cung cấp và dòng giống qua kết quả của hậu bị, đực đã nhập.',
-      E: 'Judge suppliers and lines by what their gilts and boars became.',
-      T: 'ประเมินผู้ขายและสายพันธุ์จากผลของสุกรสาวและพ่อพันธุ์ที่เข้า',
     },
   }),
   defineRoute({

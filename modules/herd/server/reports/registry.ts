@@ -1,4 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as animalsEntries } from './animals/entries.report.ts';
+import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as booksFarrow } from './books/farrow.report.ts';
 import { report as booksMate } from './books/mate.report.ts';
 import { report as booksWean } from './books/wean.report.ts';
@@ -20,6 +22,8 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  animalsEntries,
+  animalsEntryResults,
   booksFarrow,
   booksMate,
   booksWean,

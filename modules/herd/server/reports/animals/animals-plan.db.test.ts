@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { entryReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
@@ -9,6 +8,7 @@ import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, watched } from '../../figures/clockwork.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { HERD_QUERIES } from '../report-queries.ts';
+import { report as entryReport } from './entries.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
@@ -16,7 +16,7 @@ const ctx = reportContext('P1', '20261121', { language: 'V' });
 const SEQUENTIAL = /Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|stay|animal_event)/;
 
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
-  ['entries', (tx) => HERD_QUERIES.PigEntryReport(tx, ctx, entryReport.params.parse({ from: '20210901', to: '20221231' }))],
+  ['entries', (tx) => entryReport.ask(tx, ctx, { from: '20210901', to: '20221231' })],
   ['work', (tx) => HERD_QUERIES.PigLstReport(tx, ctx, workListReport.params.parse({ ahead: 7 }))],
   ['couples', (tx) => HERD_QUERIES.PigCoupleReport(tx, ctx, coupleReport.params.parse({ from: '20260101', to: '20260630' }))],
   ['houses', (tx) => HERD_QUERIES.PigRoomReport(tx, ctx, houseReport.params.parse({ day: '20260815' }))],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { entryReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
@@ -10,7 +9,7 @@ import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { queryCouples } from './couples.query.ts';
-import { queryEntries } from './entries.query.ts';
+import { report as entryReport } from './entries.report.ts';
 import { queryHouses } from './houses.query.ts';
 import { queryWorkLists } from './work-lists.query.ts';
 
@@ -60,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('PigEntryReport', () => {
-  const entries = (params: object) => read((tx) => queryEntries(tx, ctx, entryReport.params.parse(params)));
+  const entries = (params: object) => read((tx) => entryReport.ask(tx, ctx, params));
 
   test('lists arrivals with what was typed at entry, and subtotals', async () => {
     const result = await entries({ from: '20251101', to: '20251231' });

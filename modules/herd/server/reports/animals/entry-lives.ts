@@ -1,8 +1,6 @@
-import { bind } from '#engine/server/report/bind.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
+import type { HerdAt } from '../herd-report.ts';
 
 /** What became of one animal that came in, as known on a day. */
 export interface EntryLife {
@@ -33,49 +31,53 @@ export interface EntryLife {
   readonly rejected: number;
 }
 
-const LIVES = `select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
-    (select (e.data->>'weight')::float8 from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null limit 1) as weight,
+/** What is looked at of an animal `a` in a table, up to the day its life is known on. */
+const of = (alias: string, day: string): string =>
+  `${alias}.farm_id = a.farm_id and ${alias}.animal_id = a.animal_id and ${alias}.${day} <= {asof}::date`;
+const ENTRY = "e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null";
+
+const LIVES = `
+  select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
+    (select (e.data->>'weight')::float8 from animal_event e where ${ENTRY} limit 1) as weight,
     least(h.heat, x.rutdt) - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
     coalesce(m.outcomedt > {asof}::date or m.outcome is null or m.outcome not in ('moved', 'sold'), false) as member,
-    m.matedt is not null and (m.outcomedt is null or m.outcomedt > {asof}::date) as inpig, coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
+    m.matedt is not null and (m.outcomedt is null or m.outcomedt > {asof}::date) as inpig,
+    coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
     f.farrow_age as farrowage, f.firsttb, f.livenum as firstba, coalesce(l.litters, 0) as litters, coalesce(p.weaned, 0) as weaned,
-    x.leftway, x.leftreason as reason, coalesce(x.leftdt, {asof}::date) - a.entrydt as days, coalesce(s.n, 0) as collections, coalesce(s.zero, 0) as rejected
+    x.leftway, x.leftreason as reason, coalesce(x.leftdt, {asof}::date) - a.entrydt as days,
+    coalesce(s.n, 0) as collections, coalesce(s.zero, 0) as rejected
   from animal a
-    left join lateral (select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt, case when a.leftdt <= {asof}::date then a.leftway end as leftway,
-      case when a.leftdt <= {asof}::date then a.leftreason end as leftreason,
-      (select to_date(min(e.data->>'rutdt'), 'YYYYMMDD') from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT'
-        and e.voided_at is null) as rutdt) x on true
-    left join lateral (select min(e.eventdt) as heat from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'RUT' and e.voided_at is null
-      and e.eventdt <= {asof}::date) h on true
-    left join lateral (select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind = 'G' and c.matedt <= {asof}::date order by c.n limit 1) m on true
-    left join lateral (select c.farrow_age, c.livenum, ${TOTAL_BORN} as firsttb from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrow_parity = 1 and c.farrowdt <= {asof}::date limit 1) f on true
-    left join lateral (select count(*)::int as litters from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E' and c.farrowdt <= {asof}::date) l on true
-    left join lateral (select sum(w.weannum)::int as weaned from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.eventdt <= {asof}::date) p on true
-    left join lateral (select count(*)::int as n, count(*) filter (where coalesce((e.data->>'doses')::int, 0) = 0)::int as zero from animal_event e
-      where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt <= {asof}::date) s on true
-  where a.farm_id = {farm} and a.entrydt between {lo}::date and {hi}::date and a.entrytp = {entrytp} and not a.deleted and not a.semen_only`;
+    left join lateral (
+      select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt,
+        case when a.leftdt <= {asof}::date then a.leftway end as leftway,
+        case when a.leftdt <= {asof}::date then a.leftreason end as leftreason,
+        (select to_date(min(e.data->>'rutdt'), 'YYYYMMDD') from animal_event e where ${ENTRY}) as rutdt) x on true
+    left join lateral (
+      select min(e.eventdt) as heat from animal_event e where ${of('e', 'eventdt')} and e.eventcd = 'RUT' and e.voided_at is null) h on true
+    left join lateral (
+      select * from sow_cycle c where ${of('c', 'matedt')} and c.kind = 'G' order by c.n limit 1) m on true
+    left join lateral (
+      select c.farrow_age, c.livenum, ${TOTAL_BORN} as firsttb from sow_cycle c where ${of('c', 'farrowdt')} and c.farrow_parity = 1 limit 1) f on true
+    left join lateral (
+      select count(*)::int as litters from sow_cycle c where ${of('c', 'farrowdt')} and c.kind <> 'E') l on true
+    left join lateral (
+      select sum(w.weannum)::int as weaned from weaning w where ${of('w', 'eventdt')}) p on true
+    left join lateral (
+      select count(*)::int as n, count(*) filter (where coalesce((e.data->>'doses')::int, 0) = 0)::int as zero from animal_event e
+      where a.sex = 'M' and ${of('e', 'eventdt')} and e.eventcd = 'SEM' and e.voided_at is null) s on true
+  where a.farm_id = {farm} and a.entrydt between {from}::date and {to}::date and a.entrytp = {entrytp}
+    and not a.deleted and not a.semen_only`;
+
+interface LivesAsked {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly asof: BusinessDate;
+  readonly entrytp: 'gilt' | 'boar';
+}
 
 /** The lives of the gilts or boars that came in on some days. */
-export async function entryLives(
-  tx: Db,
-  asked: {
-    readonly farmid: string;
-    readonly from: BusinessDate;
-    readonly to: BusinessDate;
-    readonly asof: BusinessDate;
-    readonly entrytp: 'gilt' | 'boar';
-    readonly settings: Pick<HerdSettings, 'TBMUM'>;
-  },
-): Promise<EntryLife[]> {
-  const { text, params } = bind(LIVES, {
-    farm: asked.farmid,
-    lo: asked.from,
-    hi: asked.to,
-    asof: asked.asof,
-    entrytp: asked.entrytp,
-    ...totalBornValues(asked.settings),
-  });
-  return (await tx.query<EntryLife>(text, params)).rows;
+export function entryLives({ rows, settings }: HerdAt, asked: LivesAsked): Promise<EntryLife[]> {
+  return rows<EntryLife>(LIVES, { ...asked, ...totalBornValues(settings) });
 }
 
 const mean = (values: readonly (number | null)[]): number | null => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
-import { entryReport, entryResultReport } from '#modules/herd/contract/reports/animals/entries.report.ts';
 import { crossReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -10,9 +9,9 @@ import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { heterosis, parityAdjusted } from './cross-sums.ts';
 import { queryCrosses } from './crosses.query.ts';
-import { queryEntries } from './entries.query.ts';
+import { report as entryReport } from './entries.report.ts';
 import { boarFigures, type EntryLife, giltFigures, isYoung, topReason } from './entry-lives.ts';
-import { queryEntryResults } from './entry-results.query.ts';
+import { report as entryResultReport } from './entry-results.report.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -77,7 +76,7 @@ describe('PigLineageReport', () => {
 
 describe('PigEntryReport2l', () => {
   test('every gilt that came in stands under one line and one source', async () => {
-    const result = await read((tx) => queryEntryResults(tx, ctx, entryResultReport.params.parse({ from: '202001' })));
+    const result = await read((tx) => entryResultReport.ask(tx, ctx, { from: '202001' }));
     const { rows } = await db.pool.query<{ n: number }>(
       "select count(*)::int as n from animal where farm_id = 'T1' and entrytp = 'gilt' and not deleted",
     );
@@ -86,16 +85,14 @@ describe('PigEntryReport2l', () => {
     expect(outer.reduce((total, row) => total + Number(row['heads']), 0)).toBe(rows[0]?.n);
     expect(outer.length).toBe(3);
     // A row leads to the list of the animals it counts.
-    const monthly = await read((tx) =>
-      queryEntryResults(tx, ctx, entryResultReport.params.parse({ from: '202001', level1: 'month', level2: 'lineage' })),
-    );
+    const monthly = await read((tx) => entryResultReport.ask(tx, ctx, { from: '202001', level1: 'month', level2: 'lineage' }));
     expect(monthly.rows.length).toBeGreaterThan(5);
     for (const row of monthly.rows.filter((one) => one['_open'] !== undefined).slice(0, 12)) {
       const asked = Object.fromEntries(new URLSearchParams(String(row['_open']).split('?')[1]));
-      const list = await read((tx) => queryEntries(tx, ctx, entryReport.params.parse(asked)));
+      const list = await read((tx) => entryReport.ask(tx, ctx, asked));
       expect([row['level1'], row['level2'], list.rows.length]).toEqual([row['level1'], row['level2'], row['heads']]);
     }
-    const boars = await read((tx) => queryEntryResults(tx, ctx, entryResultReport.params.parse({ from: '202001', sex: 'boar', level1: 'month' })));
+    const boars = await read((tx) => entryResultReport.ask(tx, ctx, { from: '202001', sex: 'boar', level1: 'month' }));
     expect(boars.columns.some(({ key }) => key === 'rej')).toBe(true);
   });
 
