@@ -5,7 +5,6 @@ import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
 import { productionRoutes } from './routes/production.routes.ts';
 import { recordsRoutes } from './routes/records.routes.ts';
-import { sheetsRoutes } from './routes/sheets.routes.ts';
 import { worklistsRoutes } from './routes/worklists.routes.ts';
 
 /** Routes of the breeding herd that work, in the order of the menu; titles and paths are the specification's (testkit/reference/routes.tsv). */
@@ -17,5 +16,4 @@ export const herdRoutes: readonly RouteDef[] = [
   ...worklistsRoutes,
   ...productionRoutes,
   ...analysisRoutes,
-  ...sheetsRoutes,
 ];

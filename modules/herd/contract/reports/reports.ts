@@ -2,14 +2,7 @@ import type { ReportDef } from '#engine/define/report.ts';
 import { analysisReports } from './analysis.reports.ts';
 import { animalsReports } from './animals.reports.ts';
 import { productionReports } from './production.reports.ts';
-import { sheetsReports } from './sheets.reports.ts';
 import { worklistsReports } from './worklists.reports.ts';
 
 /** Reports of the breeding herd, by their routes. */
-export const HERD_REPORTS: readonly ReportDef[] = [
-  ...animalsReports,
-  ...worklistsReports,
-  ...productionReports,
-  ...analysisReports,
-  ...sheetsReports,
-];
+export const HERD_REPORTS: readonly ReportDef[] = [...animalsReports, ...worklistsReports, ...productionReports, ...analysisReports];

@@ -17,6 +17,10 @@ import { report as removalsDisposal } from './removals/disposal.report.ts';
 import { report as removalsNurseryDeath } from './removals/nursery-death.report.ts';
 import { report as removalsReason } from './removals/reason.report.ts';
 import { report as removalsStage } from './removals/stage.report.ts';
+import { report as sheetsBoarData } from './sheets/boar-data.report.ts';
+import { report as sheetsLifetimeData } from './sheets/lifetime-data.report.ts';
+import { report as sheetsLitterData } from './sheets/litter-data.report.ts';
+import { report as sheetsMatingData } from './sheets/mating-data.report.ts';
 import { report as worklistsRut } from './worklists/rut.report.ts';
 import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts';
 
@@ -40,6 +44,10 @@ export const REPORTS = [
   removalsNurseryDeath,
   removalsReason,
   removalsStage,
+  sheetsBoarData,
+  sheetsLifetimeData,
+  sheetsLitterData,
+  sheetsMatingData,
   worklistsRut,
   worklistsSemenDiary,
 ] as const;

@@ -11,7 +11,6 @@ import { productionQueries } from './production.queries.ts';
 import { REPORTS } from './registry.ts';
 import { HERD_DRILLS } from './report-drills.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { sheetsQueries } from './sheets.queries.ts';
 import { worklistsQueries } from './worklists.queries.ts';
 
 /** The query of each herd report by its route; parameters are those its contract parsed. */
@@ -20,7 +19,6 @@ export const HERD_QUERIES = {
   ...worklistsQueries,
   ...productionQueries,
   ...analysisQueries,
-  ...sheetsQueries,
   ...Object.fromEntries(REPORTS.map(({ def, query }) => [def.route, query])),
 } as const;
 

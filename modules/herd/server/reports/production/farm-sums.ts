@@ -28,13 +28,13 @@ export interface FarmMeasures {
   readonly targets: TargetBook;
 }
 
-/** The farms asked for; `all` in reach when none is named. @throws Refused env_403 for several below level 70, V_NOTEXISTS out of reach. */
-export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsked, all: boolean): Promise<ReportFarm[]> {
+/** The farms asked for; `all` in reach when none is named. @throws Refused env_403 for several below the level, V_NOTEXISTS out of reach. */
+export async function askedFarms(tx: Db, ctx: HerdReportContext, asked: FarmsAsked, all: boolean, fromLevel = COMPARES): Promise<ReportFarm[]> {
   const named = [...(asked.farms ?? []), ...(asked.farmgroups ?? [])];
   const wanted = named.length === 0 && all ? ctx.farms : named;
   const farms = await reportFarms(tx, ctx, wanted, asked.asof ?? null);
   const other = farms.some(({ farmid }) => farmid !== ctx.farmid);
-  if (ctx.usrlvl < COMPARES && (other || farms.length > 1)) throw new Refused([{ code: 'env_403' }], 403);
+  if (ctx.usrlvl < fromLevel && (other || farms.length > 1)) throw new Refused([{ code: 'env_403' }], 403);
   if (farms.length === 0) throw refused('V_NOTEXISTS', 'farms', { value: '' });
   return farms;
 }
@@ -44,17 +44,19 @@ type Query<P> = (tx: Db, ctx: HerdReportContext, params: P) => Promise<ReportRes
 export interface OverFarms<P> {
   /** Where no farm is named: all in reach, instead of the current one. */
   readonly all?: boolean;
+  /** Level that may ask for several farms, or another; {@link COMPARES} without it. */
+  readonly fromLevel?: number;
   /** True where the report counts in farm weeks. */
   readonly byWeeks?: (params: P) => boolean;
 }
 
 /** A report over the farms asked for, read as {@link overFarms} says; of several that begin their weeks on other days it says whose weeks they are. */
 export function ofFarms<P extends FarmsAsked>(
-  { all = false, byWeeks }: OverFarms<P>,
+  { all = false, fromLevel, byWeeks }: OverFarms<P>,
   work: (tx: Db, at: HerdReportContext, params: P, farms: readonly ReportFarm[]) => Promise<ReportResult>,
 ): Query<P> {
   return async (tx, ctx, params) => {
-    const farms = await askedFarms(tx, ctx, params, all);
+    const farms = await askedFarms(tx, ctx, params, all, fromLevel);
     const result = await overFarms(tx, ctx, farms, (at) => work(tx, at, params, farms));
     const weeks = farms.length > 1 && byWeeks?.(params) === true ? await weekNotes(tx, ctx, farms) : [];
     return weeks.length === 0 ? result : { ...result, notes: [...weeks, ...(result.notes ?? [])] };

@@ -1,12 +1,15 @@
-import type { Column, ColumnType, ReportNote, ReportResult, ReportRow } from '#engine/define/report.ts';
-import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
-import { bind } from '#engine/server/report/bind.ts';
-import type { Db } from '#engine/server/report/db.ts';
+import type { Field } from '#engine/define/field.ts';
+import type { CellValue, ColumnType, ParamsOf, ReportNote, ReportRow } from '#engine/define/report.ts';
+import type { ReportAnswer } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import type { Report, ReportFile, ReportPage } from '#engine/server/report/report-file.ts';
+import { defineTable } from '#engine/server/report/table.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
-import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { type HerdReportContext, inEachFarm, overFarms } from '../report-farms.ts';
+import { atOf, type HerdAt, type HerdColumn, herdReport } from '../herd-report.ts';
+import { type ListParams, listPeriod } from '../list-period.ts';
+import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
 
 /** Most rows of a data sheet's file, of all its farms together. */
 const FILE_ROWS = 100_000;
@@ -57,10 +60,10 @@ export function dataColumn(
 
 const FARM = dataColumn('farmid', 'text', '{farm}', ['Mã trại', 'Farm', 'รหัสฟาร์ม']);
 
-function columnOf({ key, type, decimals }: DataColumn): Column {
+function columnOf({ key, type, decimals }: DataColumn): HerdColumn<ReportRow> {
   return {
     key,
-    label: { V: key, E: key, T: key },
+    label: t3(key, key, key),
     type: type === 'week' ? 'text' : type,
     ...(decimals === undefined ? {} : { decimals }),
     ...(key === 'farmid' || key === 'pgid' ? { frozen: true } : {}),
@@ -74,82 +77,89 @@ function statement(sheet: DataSheet): string {
     ${sheet.groupBy === undefined ? '' : `group by ${sheet.groupBy}`} order by ${sheet.order} limit {limit}`;
 }
 
-const TRUNCATED = (shown: number, more: boolean): Text3 => ({
-  V: more ? `Hiện ${formatNumber(shown)} dòng đầu; tệp Excel và CSV có tất cả.` : `${formatNumber(shown)} dòng.`,
-  E: more ? `The first ${formatNumber(shown)} rows are shown; the Excel and CSV files hold all.` : `${formatNumber(shown)} rows.`,
-  T: more ? `แสดง ${formatNumber(shown)} แถวแรก ไฟล์ Excel และ CSV มีครบทุกแถว` : `${formatNumber(shown)} แถว`,
-});
-
-function codesOf(columns: readonly DataColumn[], language: Language): NonNullable<ReportResult['sections']>[number] {
-  return {
-    key: 'codes',
-    title: t3('Mã cột', 'Column codes', 'รหัสคอลัมน์'),
-    columns: [
-      { key: 'code', label: t3('Mã', 'Code', 'รหัส'), type: 'text' },
-      { key: 'means', label: t3('Ý nghĩa', 'Meaning', 'ความหมาย'), type: 'text', width: 80 },
-    ],
-    rows: columns.map(({ key, means }) => ({ code: key, means: means[language] })),
-  };
+function truncated(shown: number, more: boolean): Text3 {
+  const n = formatNumber(shown);
+  if (!more) return t3(`${n} dòng.`, `${n} rows.`, `${n} แถว`);
+  return t3(
+    `Hiện ${n} dòng đầu; tệp Excel và CSV có tất cả.`,
+    `The first ${n} rows are shown; the Excel and CSV files hold all.`,
+    `แสดง ${n} แถวแรก ไฟล์ Excel และ CSV มีครบทุกแถว`,
+  );
 }
 
-/**
- * The rows of a data sheet for its farms, one after the other, with the meaning of every column in a second table.
- * A page shows the first {@link PAGE_ROWS} rows, a file up to {@link FILE_ROWS}.
- */
-export async function dataSheet(
-  tx: Db,
-  ctx: HerdReportContext,
-  asked: readonly string[] | null | undefined,
-  sheetFor: (at: HerdReportContext) => Promise<DataAsked>,
-): Promise<ReportResult> {
-  const farms = await reportFarms(tx, ctx, asked);
-  return overFarms(tx, ctx, farms, async (at) => sheetOf(tx, at, farms, await sheetFor(at)));
-}
+const CODES = defineTable<DataColumn, HerdAt>([
+  { key: 'code', label: t3('Mã', 'Code', 'รหัส'), type: 'text', of: ({ key }) => key },
+  { key: 'means', label: t3('Ý nghĩa', 'Meaning', 'ความหมาย'), type: 'text', width: 80 },
+]);
 
-async function sheetOf(tx: Db, ctx: HerdReportContext, farms: readonly ReportFarm[], asked: DataAsked): Promise<ReportResult> {
-  const { sheet } = asked;
-  const limit = ctx.purpose === 'file' ? FILE_ROWS : PAGE_ROWS;
+/** The rows of a sheet for its farms, one after the other, and whether there are more than `limit`. */
+async function rowsOf(at: HerdAt, { sheet, lo, hi, ...asked }: DataAsked, limit: number): Promise<{ rows: ReportRow[]; more: boolean }> {
   const weeks = sheet.columns.filter(({ type }) => type === 'week').map(({ key }) => key);
-  const rows: ReportRow[] = [];
-  let more = false;
-  await inEachFarm(tx, ctx, farms, async (farmCtx, { farmid }) => {
+  const rows: Record<string, CellValue>[] = [];
+  await inEachFarm(at.tx, at, at.asked, async (own) => {
     if (rows.length >= limit) return;
-    const { lo, hi } = asked;
-    const asof = earlier(asked.asof, farmCtx.curbusdt);
-    const own = asked.values?.(farmCtx) ?? {};
-    const { text, params } = bind(statement(sheet), {
-      farm: farmid,
-      lo,
-      hi,
-      asof,
-      gestmax: farmCtx.settings.GESTMAX,
-      limit: limit - rows.length + 1,
-      ...own,
-    });
-    const found = await tx.query<Record<string, string | number | null>>(text, params);
-    for (const row of found.rows) {
+    const asof = earlier(asked.asof, own.curbusdt);
+    const values = { lo, hi, asof, gestmax: own.settings.GESTMAX, limit: limit - rows.length + 1, ...asked.values?.(own) };
+    for (const row of await atOf(at.tx, own).rows<Record<string, CellValue>>(statement(sheet), values)) {
       for (const key of weeks) {
         const day = row[key];
-        if (isBusinessDate(day)) row[key] = weekLabel(weekOf(day, farmCtx.weekstart));
+        if (isBusinessDate(day)) row[key] = weekLabel(weekOf(day, own.weekstart));
       }
       rows.push(row);
     }
-    more = rows.length > limit;
   });
-  const shown = rows.slice(0, limit);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/**
+ * The answer of a data sheet: its rows, with the meaning of every column in a second table.
+ * A page shows the first {@link PAGE_ROWS} rows, a file up to {@link FILE_ROWS}.
+ */
+async function sheetOf(at: HerdAt, asked: DataAsked): Promise<ReportAnswer<HerdAt>> {
+  const { lo, hi, asof, sheet, notes = [] } = asked;
+  const { rows, more } = await rowsOf(at, asked, at.purpose === 'file' ? FILE_ROWS : PAGE_ROWS);
   const columns = [FARM, ...sheet.columns];
-  const note: ReportNote = { text: TRUNCATED(shown.length, more) };
   return {
-    columns: columns.map(columnOf),
-    rows: shown,
-    notes: [...(asked.notes ?? []), note],
-    sections: [codesOf(columns, ctx.language)],
-    asof: asked.asof,
-    subtitle: { V: `${asked.lo}–${asked.hi}`, E: `${asked.lo}–${asked.hi}`, T: `${asked.lo}–${asked.hi}` },
+    table: defineTable<ReportRow, HerdAt>(columns.map(columnOf)).of(rows),
+    notes: [...notes, truncated(rows.length, more)],
+    sections: [{ key: 'codes', title: t3('Mã cột', 'Column codes', 'รหัสคอลัมน์'), table: CODES.of(columns) }],
+    asof,
+    subtitle: t3(`${lo}–${hi}`, `${lo}–${hi}`, `${lo}–${hi}`),
   };
 }
 
+type SheetFile<Fs extends readonly Field[], Bs extends readonly Field[]> = Pick<
+  ReportFile<Fs, Bs, HerdAt, HerdReportContext>,
+  'name' | 'fields' | 'beside'
+> & {
+  readonly page: Pick<ReportPage, 'place' | 'title' | 'purpose'>;
+  readonly sheet: (at: HerdAt, params: ParamsOf<Fs, Bs>) => Promise<DataAsked>;
+};
+
+/** Declares a data sheet over the farms asked for. */
+export function dataReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>({
+  page,
+  sheet,
+  ...file
+}: SheetFile<Fs, Bs>): Report<HerdReportContext> {
+  return herdReport<Fs, Bs>({
+    ...file,
+    page: { menuGroup: 'herd-data', fromLevel: 60, flags: 'herd-log', ...page },
+    paper: 'landscape',
+    // A sheet compares nothing: whoever may see it takes the farms in reach.
+    over: { fromLevel: 0 },
+    answer: async (at, params) => sheetOf(at, await sheet(at, params)),
+  });
+}
+
+/** A sheet of the days and the as-of day asked for. @throws Refused 898, V_PERIOD. */
+export async function inPeriod(at: HerdAt, params: ListParams, sheet: DataSheet): Promise<DataAsked> {
+  const { period, asof } = await listPeriod(at.tx, at, params);
+  return { sheet, lo: period.from, hi: earlier(period.to, asof), asof };
+}
+
 /** Boars of the farm by identity, the last one that bore it. */
-export const BOAR_LINES = (name: string, of: string): string =>
-  `left join lateral (select b.lineage, b.altid, b.bvindx from animal b where b.farm_id = {farm} and b.pgid = ${of} and b.sex = 'M' and not b.deleted
-    order by b.entrydt desc limit 1) ${name} on true`;
+export const BOAR_LINES = (name: string, of: string): string => `
+  left join lateral (
+    select b.lineage, b.altid, b.bvindx from animal b
+    where b.farm_id = {farm} and b.pgid = ${of} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) ${name} on true`;

@@ -3,17 +3,16 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { matchColumns } from '#engine/sheet/match-columns.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
-import { boarData, lifetimeData, litterData, matingData } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { queryBoarData } from './boar-data.query.ts';
-import { queryLifetimeData } from './lifetime-data.query.ts';
-import { queryLitterData } from './litter-data.query.ts';
-import { queryMatingData } from './mating-data.query.ts';
+import { report as boarData } from './boar-data.report.ts';
+import { report as lifetimeData } from './lifetime-data.report.ts';
+import { report as litterData } from './litter-data.report.ts';
+import { report as matingData } from './mating-data.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331', { farms: ['T1', 'T2'], usrlvl: 60 });
@@ -33,7 +32,7 @@ const pick = (result: ReportResult, ...keys: string[]) => result.rows.map((row) 
 
 describe('PigProData', () => {
   const matings = (params: object, more: Partial<HerdReportContext> = {}) =>
-    read((tx) => queryMatingData(tx, { ...ctx, ...more }, matingData.params.parse({ ...quarter, ...params })));
+    read((tx) => matingData.ask(tx, { ...ctx, ...more }, { ...quarter, ...params }));
 
   test('has the matings of the worked example with their ends', async () => {
     expect(pick(await matings({}), 'pgid', 'matedt', 'kind', 'mateday', 'outcome', 'returnclass', 'dayslost')).toEqual([
@@ -76,7 +75,7 @@ describe('PigProData', () => {
 
 describe('PigProData2', () => {
   test('has the two litters, balanced from birth to weaning', async () => {
-    const result = await read((tx) => queryLitterData(tx, ctx, litterData.params.parse(quarter)));
+    const result = await read((tx) => litterData.ask(tx, ctx, quarter));
     const keys = ['pgid', 'parity', 'livenum', 'deadnum', 'mummynum', 'plusnum', 'minusnum', 'lossnum', 'weannum', 'fosterday', 'nextmateday'];
     expect(pick(result, ...keys)).toEqual([
       ['C', 1, 13, 1, 0, 0, 1, 1, 11, 26, 5],
@@ -90,7 +89,7 @@ describe('PigProData2', () => {
 });
 
 describe('PigProData3', () => {
-  const lives = (params: object) => read((tx) => queryLifetimeData(tx, ctx, lifetimeData.params.parse(params)));
+  const lives = (params: object) => read((tx) => lifetimeData.ask(tx, ctx, params));
 
   test('a life in one row: days, litters and what a year of it gave', async () => {
     const result = await lives({});
@@ -116,14 +115,14 @@ describe('PigProData3', () => {
 
 describe('PigProBoarData', () => {
   test.each(['collection', 'use', 'month'] as const)('one row a %s', async (level) => {
-    const result = await read((tx) => queryBoarData(tx, ctx, boarData.params.parse({ ...quarter, level })));
+    const result = await read((tx) => boarData.ask(tx, ctx, { ...quarter, level }));
     const matings = result.rows.reduce((sum, row) => sum + Number(row['matings'] ?? 0), 0);
     if (level === 'month') expect(matings).toBeGreaterThan(0);
     if (level === 'use') expect(new Set(result.rows.map((row) => `${row['pgid']}${row['matedt']}`)).size).toBeGreaterThan(0);
   });
 
   test('a month with collections and no mating has its row', async () => {
-    const months = () => read((tx) => queryBoarData(tx, ctx, boarData.params.parse({ ...quarter, level: 'month' })));
+    const months = () => read((tx) => boarData.ask(tx, ctx, { ...quarter, level: 'month' }));
     await db.pool.query(
       `insert into animal (farm_id, animal_id, pgid, sex, entrytp, pigtype, entrydt) values ('T1', gen_random_uuid(), 'X1', 'M', 'boar', 'boar', '20250101')`,
     );

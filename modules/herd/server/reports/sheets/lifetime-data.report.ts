@@ -1,14 +1,15 @@
-import type { ReportResult } from '#engine/define/report.ts';
+import { choice, defineList } from '#engine/define/fields.ts';
 import { Refused } from '#engine/server/refused.ts';
-import { asofOf, type Db } from '#engine/server/report/db.ts';
+import { asofOf } from '#engine/server/report/db.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
 import { businessDate } from '#kernel/business-date.ts';
-import type { LifetimeDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
 import { marksOf, markValues } from '../marks-sql.ts';
-import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { dataColumn as d, dataSheet } from './data-sheet.ts';
+import { dataColumn as d, dataReport } from './data-sheet.ts';
+import { ANIMALS, PRESENCE } from './presence.ts';
 
 /** A whole working life fits in; the two years of other reports would not hold one. */
 const LONGEST = 100 * 366;
@@ -24,20 +25,33 @@ const CLASSES: readonly (readonly [key: string, cause: string, words: readonly [
   ['wd_afterfailure', 'after-failure', ['sau thất bại đến phối lại', 'failure to next service', 'ล้มเหลวถึงผสมใหม่']],
 ];
 
+/** Days of a span up to the day it is known on. */
+const WASTED = 'least(s.to_day, {asof}::date + 1) - s.from_day';
+
 /** Everything of her services, once; an opening row (kind E) is no service or litter of the farm. */
-const LIFE = `left join lateral (select max(c.gilt_age) filter (where c.kind = 'G') as afm, max(c.farrow_age) filter (where c.farrow_parity = 1) as aff,
-    min(c.heats_before) filter (where c.service_no = 1) as heats, count(c.farrowdt)::int as litters, count(*) filter (where c.matedt is not null)::int as services,
-    sum(${TOTAL_BORN})::int as tb, (sum(${TOTAL_BORN}) filter (where c.deadnum is not null and c.mummynum is not null))::int as tbknown, sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
-    ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => `max(c.livenum) filter (where c.farrow_parity = ${k}) as ba${k}`).join(', ')},
-    avg(c.mateday) filter (where c.kind = 'W' and c.from_weaning)::float8 as wsi, count(*) filter (where c.outcome = 'return')::int as returns,
-    count(*) filter (where c.outcome = 'abortion')::int as abortions, avg(c.farrowday)::float8 as gest, avg(c.fosterday)::float8 as lact,
-    max(c.livenum) as best, min(c.livenum) as worst from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E') l on true
-  left join lateral (select sum(w.weannum)::int as pw from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id) p on true
-  left join lateral (select ${CLASSES.map(([key, cause]) => `sum(least(s.to_day, {asof}::date + 1) - s.from_day) filter (where s.cause = '${cause}')::int as ${key}`).join(', ')},
-    sum(least(s.to_day, {asof}::date + 1) - s.from_day) filter (where s.kind <> 'gilt')::int as mfd
+const LIFE = `
+  left join lateral (
+    select max(c.gilt_age) filter (where c.kind = 'G') as afm, max(c.farrow_age) filter (where c.farrow_parity = 1) as aff,
+      min(c.heats_before) filter (where c.service_no = 1) as heats, count(c.farrowdt)::int as litters,
+      count(*) filter (where c.matedt is not null)::int as services, sum(${TOTAL_BORN})::int as tb,
+      (sum(${TOTAL_BORN}) filter (where c.deadnum is not null and c.mummynum is not null))::int as tbknown,
+      sum(c.livenum)::int as ba, sum(c.deadnum)::int as sb, sum(c.mummynum)::int as mm, count(c.deadnum + c.mummynum)::int as known,
+      ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => `max(c.livenum) filter (where c.farrow_parity = ${k}) as ba${k}`).join(', ')},
+      avg(c.mateday) filter (where c.kind = 'W' and c.from_weaning)::float8 as wsi,
+      count(*) filter (where c.outcome = 'return')::int as returns, count(*) filter (where c.outcome = 'abortion')::int as abortions,
+      avg(c.farrowday)::float8 as gest, avg(c.fosterday)::float8 as lact, max(c.livenum) as best, min(c.livenum) as worst
+    from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind <> 'E') l on true
+  left join lateral (
+    select sum(w.weannum)::int as pw from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id) p on true
+  left join lateral (
+    select ${CLASSES.map(([key, cause]) => `sum(${WASTED}) filter (where s.cause = '${cause}')::int as ${key}`).join(', ')},
+      sum(${WASTED}) filter (where s.kind <> 'gilt')::int as mfd
     from herd_span s where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.from_day <= {asof}::date) h on true
-  left join lateral (select min(e.eventdt) filter (where e.eventcd = 'RUT') as firstheat, max((e.data->>'weight')::float8) filter (where e.eventcd = 'ENT') as firstweight
-    from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null and e.eventcd in ('RUT', 'ENT')) e on true`;
+  left join lateral (
+    select min(e.eventdt) filter (where e.eventcd = 'RUT') as firstheat,
+      max((e.data->>'weight')::float8) filter (where e.eventcd = 'ENT') as firstweight
+    from animal_event e
+    where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null and e.eventcd in ('RUT', 'ENT')) e on true`;
 
 /** Since when she is a mated female: her first mating here, or her arrival as a sow. */
 const SINCE = "(case when a.entrytp = 'gilt' then a.first_matedt else a.entrydt end)";
@@ -124,16 +138,38 @@ const COLUMNS = [
 
 const ORDER = 'a.entrydt, a.pgid';
 const WINDOWS = { entry: 'a.entrydt', mating: 'a.first_matedt', leaving: 'a.leftdt' };
-const PRESENCE = { all: '', present: ' and a.leftdt is null', left: ' and a.leftdt is not null' };
+const WINDOW = choice(
+  'window',
+  t3('Khoảng ngày theo', 'Period of', 'ช่วงวันที่ของ'),
+  defineList('datawindow', {
+    entry: t3('Ngày nhập', 'Arrival', 'วันเข้าฝูง'),
+    mating: t3('Ngày phối đầu', 'First mating', 'วันผสมครั้งแรก'),
+    leaving: t3('Ngày ra đàn', 'Leaving', 'วันออกจากฝูง'),
+  }),
+  { fallback: 'entry' },
+);
 
 /** PigProData3: one row a female, from arrival to leaving or the business date (herd.md). Without days: all of them. */
-export async function queryLifetimeData(tx: Db, ctx: HerdReportContext, params: LifetimeDataParams): Promise<ReportResult> {
-  return dataSheet(tx, ctx, params.farms, async (at) => {
+export const report = dataReport({
+  name: 'PigProData3',
+  page: {
+    place: 3,
+    title: t3('Dữ liệu gốc: đời nái', 'Data Sheet: Sow Lifetime', 'ข้อมูลดิบ: ตลอดอายุแม่สุกร'),
+    purpose: t3(
+      'Mỗi dòng một nái, từ ngày nhập đến ngày ra đàn hoặc hôm nay.',
+      'One row a female, from arrival to leaving or today.',
+      'หนึ่งแถวต่อแม่หนึ่งตัว ตั้งแต่เข้าฝูงถึงออกหรือวันนี้',
+    ),
+  },
+  fields: [F.farmsHere, WINDOW, F.from, F.to, ANIMALS],
+  beside: [F.asof],
+  sheet: async (at, params) => {
     const asof = asofOf(at);
     const [lo, hi] = [params.from ?? businessDate('19900101'), params.to ?? asof];
     const issues = periodIssues(lo, hi, LONGEST);
     if (issues.length > 0) throw new Refused(issues);
-    const females = `a.farm_id = {farm} and a.sex = 'F' and not a.deleted and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`;
+    const females = `a.farm_id = {farm} and a.sex = 'F' and not a.deleted
+      and ${WINDOWS[params.window]} between {lo}::date and {hi}::date${PRESENCE[params.animals]}`;
     return {
       sheet: {
         columns: COLUMNS,
@@ -148,5 +184,5 @@ export async function queryLifetimeData(tx: Db, ctx: HerdReportContext, params: 
       notes: variantNotes(['TB'], at.settings),
       values: ({ settings }) => ({ ...markValues(settings), ...totalBornValues(settings) }),
     };
-  });
-}
+  },
+});

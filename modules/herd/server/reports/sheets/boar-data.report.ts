@@ -1,12 +1,9 @@
-import type { ReportResult } from '#engine/define/report.ts';
-import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
+import { choice, defineList } from '#engine/define/fields.ts';
 import { standing } from '#engine/server/standing.ts';
-import type { BoarDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { OUTCOME } from '../../figures/mating.stream.ts';
-import { listPeriod } from '../list-period.ts';
-import type { HerdReportContext } from '../report-farms.ts';
-import { type DataColumn, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+import { type DataColumn, type DataSheet, dataColumn as d, dataReport, inPeriod } from './data-sheet.ts';
 
 const number = (key: string): string => `(e.data->>'${key}')::float8`;
 const USP = `${number('volume')} * ${number('concentration')} / 1000 * ${number('motility')} / 100 * (1 - ${number('abnormal')} / 100)`;
@@ -52,7 +49,9 @@ const COLLECTIONS: DataSheet = {
   ],
   from: `animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
     left join semen_batch b on b.farm_id = e.farm_id and b.event_id = e.event_id
-    left join lateral (select sum(v.qty) filter (where v.qty < 0 and v.kind <> 'thrown')::int as used, sum(v.qty) filter (where v.qty < 0 and v.kind = 'thrown')::int as thrown
+    left join lateral (
+      select sum(v.qty) filter (where v.qty < 0 and v.kind <> 'thrown')::int as used,
+        sum(v.qty) filter (where v.qty < 0 and v.kind = 'thrown')::int as thrown
       from movement v where v.farm_id = e.farm_id and v.book = 'semen' and v.place = b.batch
         and ${standing('v', 'movement', 'movement_id')}) m on true`,
   where: "e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between {lo}::date and {hi}::date",
@@ -69,7 +68,9 @@ const BATCHES = `select row_number() over (order by e.eventdt, e.seq, k.slot) as
 /** Each dose of a mating, with the boar that bore the identity on that day, if the farm knows him. */
 const USES = `sow_cycle c join animal f on f.farm_id = c.farm_id and f.animal_id = c.animal_id
     cross join lateral (values (1, c.boarid), (2, c.boarid2), (3, c.boarid3)) u (dose, boarid)
-    left join lateral (select * from animal b where b.farm_id = c.farm_id and b.pgid = u.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true
+    left join lateral (
+      select * from animal b
+      where b.farm_id = c.farm_id and b.pgid = u.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true
     left join lateral (select x.batch from (${BATCHES}) x where x.dose = u.dose) w on true
     left join semen_batch s on s.farm_id = c.farm_id and s.batch = w.batch`;
 const USED = "c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null";
@@ -111,8 +112,9 @@ const USED_IN = `(select c.*, u.dose, u.boarid as used, to_char(c.matedt, 'YYYYM
     cross join lateral (values (1, c.boarid), (2, c.boarid2), (3, c.boarid3)) u (dose, boarid) where ${USED})`;
 const MADE_IN = `(select b.pgid as boarid, to_char(e.eventdt, 'YYYYMM') as month, count(*)::int as n, sum((e.data->>'doses')::int)::int as doses,
     bool_or(e.eventdt between {lo}::date and {hi}::date) as asked
-  from animal_event e join animal b on b.farm_id = e.farm_id and b.animal_id = e.animal_id where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null
-    and not b.deleted and e.eventdt >= date_trunc('month', {lo}::date)::date and e.eventdt <= {asof}::date group by 1, 2)`;
+  from animal_event e join animal b on b.farm_id = e.farm_id and b.animal_id = e.animal_id
+  where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and not b.deleted
+    and e.eventdt >= date_trunc('month', {lo}::date)::date and e.eventdt <= {asof}::date group by 1, 2)`;
 const BOAR_MONTHS = `(select distinct used as boarid, month from ${USED_IN} w union select boarid, month from ${MADE_IN} w where asked)`;
 
 /** Boar and month; a mating counts once for each boar in it, its litter only where all doses were his. */
@@ -156,8 +158,12 @@ const MONTHS: DataSheet = {
     ),
     d('bvindx', 'decimal', 'max(a.bvindx)::float8', ['Chỉ số giống', 'Breeding value index', 'ดัชนีค่าการผสมพันธุ์'], 2),
   ],
-  from: `${BOAR_MONTHS} g left join ${USED_IN} c on c.used = g.boarid and c.month = g.month left join ${MADE_IN} k on k.boarid = g.boarid and k.month = g.month
-    left join lateral (select * from animal b where b.farm_id = {farm} and b.pgid = g.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true`,
+  from: `${BOAR_MONTHS} g
+    left join ${USED_IN} c on c.used = g.boarid and c.month = g.month
+    left join ${MADE_IN} k on k.boarid = g.boarid and k.month = g.month
+    left join lateral (
+      select * from animal b
+      where b.farm_id = {farm} and b.pgid = g.boarid and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1) a on true`,
   where: 'true',
   groupBy: 'g.boarid, g.month',
   order: 'g.boarid, g.month',
@@ -165,10 +171,29 @@ const MONTHS: DataSheet = {
 
 const SHEETS = { collection: COLLECTIONS, use: MATINGS, month: MONTHS };
 
+const LEVEL = choice(
+  'level',
+  t3('Mỗi dòng là', 'One row is', 'แต่ละแถวคือ'),
+  defineList('boarrows', {
+    collection: t3('Mỗi lần lấy tinh', 'One collection', 'การรีดแต่ละครั้ง'),
+    use: t3('Mỗi lần phối', 'One mating use', 'การใช้ผสมแต่ละครั้ง'),
+    month: t3('Đực và tháng', 'Boar and month', 'พ่อพันธุ์และเดือน'),
+  }),
+  { fallback: 'collection' },
+);
+
 /** PigProBoarData: boar use and semen, one row a collection, a use, or a boar and month (herd.md). */
-export async function queryBoarData(tx: Db, ctx: HerdReportContext, params: BoarDataParams): Promise<ReportResult> {
-  return dataSheet(tx, ctx, params.farms, async (at) => {
-    const { period, asof } = await listPeriod(tx, at, params);
-    return { sheet: SHEETS[params.level], lo: period.from, hi: earlier(period.to, asof), asof };
-  });
-}
+export const report = dataReport({
+  name: 'PigProBoarData',
+  page: {
+    place: 4,
+    title: t3('Dữ liệu gốc: đực giống', 'Data Sheet: Boars', 'ข้อมูลดิบ: พ่อพันธุ์'),
+    purpose: t3(
+      'Lấy tinh và sử dụng đực: theo lần lấy, lần phối, hoặc đực và tháng.',
+      'Collections and use of boars: a row a collection, a mating use, or a boar and month.',
+      'การรีดน้ำเชื้อและการใช้พ่อพันธุ์ แยกตามการรีด การผสม หรือพ่อพันธุ์และเดือน',
+    ),
+  },
+  fields: [F.farmsHere, LEVEL, F.from, F.to, F.asof],
+  sheet: (at, params) => inPeriod(at, params, SHEETS[params.level]),
+});

@@ -1,10 +1,6 @@
-import type { ReportResult } from '#engine/define/report.ts';
-import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
-import type { LitterDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
-import { listPeriod } from '../list-period.ts';
-import type { HerdReportContext } from '../report-farms.ts';
-import { type DataColumn, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { type DataColumn, type DataSheet, dataColumn as d, dataReport, inPeriod } from './data-sheet.ts';
 
 /** Ages of piglet deaths as PigletDeathReport shows them. */
 const AGES: readonly (readonly [key: string, from: number, to: number, label: string])[] = [
@@ -21,13 +17,18 @@ const OF_LITTER = (alias: string): string =>
   `${alias}.farm_id = c.farm_id and ${alias}.animal_id = c.animal_id and ${alias}.n = c.n and ${alias}.eventdt <= {asof}::date`;
 
 /** What happened to the piglets by the as-of day, deaths by age and their first reasons. */
-const CHANGED = `left join lateral (select coalesce(sum(p.num) filter (where p.kind = 'in'), 0)::int as plusnum, coalesce(sum(p.num) filter (where p.kind = 'out'), 0)::int as minusnum,
-    coalesce(sum(p.num) filter (where p.kind = 'loss'), 0)::int as lossnum, ${AGES.map(
-      ([key, from, to]) => `sum(p.num) filter (where p.kind = 'loss' and not p.unbalanced and p.age between ${from} and ${to})::int as ${key}`,
-    ).join(', ')}
-  from piglet_change p where ${OF_LITTER('p')}) l on true
-  left join lateral (select array(select p.reason from piglet_change p where ${OF_LITTER('p')} and p.kind = 'loss'
-    and p.reason is not null group by p.reason order by sum(p.num) desc, min(p.eventdt), p.reason limit 3) as top) r on true`;
+const CHANGED = `
+  left join lateral (
+    select coalesce(sum(p.num) filter (where p.kind = 'in'), 0)::int as plusnum,
+      coalesce(sum(p.num) filter (where p.kind = 'out'), 0)::int as minusnum,
+      coalesce(sum(p.num) filter (where p.kind = 'loss'), 0)::int as lossnum, ${AGES.map(
+        ([key, from, to]) => `sum(p.num) filter (where p.kind = 'loss' and not p.unbalanced and p.age between ${from} and ${to})::int as ${key}`,
+      ).join(', ')}
+    from piglet_change p where ${OF_LITTER('p')}) l on true
+  left join lateral (
+    select array(
+      select p.reason from piglet_change p where ${OF_LITTER('p')} and p.kind = 'loss' and p.reason is not null
+      group by p.reason order by sum(p.num) desc, min(p.eventdt), p.reason limit 3) as top) r on true`;
 
 /** Weanings known on the as-of day; those of a nurse sow end her lactation and are no pigs of this litter. */
 const OWN = "filter (where w.kind <> 'nurse')";
@@ -117,9 +118,17 @@ const SHEET: DataSheet = {
 };
 
 /** PigProData2: one row a litter (herd.md). */
-export async function queryLitterData(tx: Db, ctx: HerdReportContext, params: LitterDataParams): Promise<ReportResult> {
-  return dataSheet(tx, ctx, params.farms, async (at) => {
-    const { period, asof } = await listPeriod(tx, at, params);
-    return { sheet: SHEET, lo: period.from, hi: earlier(period.to, asof), asof };
-  });
-}
+export const report = dataReport({
+  name: 'PigProData2',
+  page: {
+    place: 2,
+    title: t3('Dữ liệu gốc: ổ đẻ', 'Data Sheet: Litters', 'ข้อมูลดิบ: ครอก'),
+    purpose: t3(
+      'Mỗi dòng một ổ đẻ: từ lần phối đến cai sữa và sau đó.',
+      'One row a litter: from its mating to weaning and what followed.',
+      'หนึ่งแถวต่อครอก ตั้งแต่ผสมถึงหย่านมและหลังจากนั้น',
+    ),
+  },
+  fields: [F.farmsHere, F.from, F.to, F.asof],
+  sheet: (at, params) => inPeriod(at, params, SHEET),
+});

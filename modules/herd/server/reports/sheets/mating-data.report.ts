@@ -1,15 +1,13 @@
-import type { ReportResult } from '#engine/define/report.ts';
-import type { Db } from '#engine/server/report/db.ts';
-import { earlier } from '#engine/server/report/periods.ts';
-import type { MatingDataParams } from '#modules/herd/contract/reports/sheets/data-sheets.report.ts';
+import { t3 } from '#kernel/language.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { OUTCOME } from '../../figures/mating.stream.ts';
-import { listPeriod } from '../list-period.ts';
-import type { HerdReportContext } from '../report-farms.ts';
-import { BOAR_LINES, type DataSheet, dataColumn as d, dataSheet } from './data-sheet.ts';
+import { BOAR_LINES, type DataSheet, dataColumn as d, dataReport, inPeriod } from './data-sheet.ts';
+import { ANIMALS, PRESENCE } from './presence.ts';
 
 const KNOWN = 'c.outcomedt <= {asof}::date';
 const LOST = `${KNOWN} and c.outcome <> 'farrowed'`;
-const RETURN_CLASS = `case when ${KNOWN} and c.outcome = 'return' then case when c.outcomedt - c.matedt <= 17 then 'early' when c.outcomedt - c.matedt <= 24 then 'regular'
+const RETURN_CLASS = `case when ${KNOWN} and c.outcome = 'return' then case
+  when c.outcomedt - c.matedt <= 17 then 'early' when c.outcomedt - c.matedt <= 24 then 'regular'
   when c.outcomedt - c.matedt <= 38 then 'irregular' when c.outcomedt - c.matedt <= 45 then 'second' else 'late' end end`;
 /** A heat up to the service before, or before the weaning since, led to something else: this service has none then. */
 const HEAT = 'case when c.rutdt >= coalesce(greatest(o.matedt + 1, o.weandt), c.rutdt) then c.rutdt end';
@@ -77,8 +75,6 @@ const COLUMNS = [
   d('asof', 'date', '{asof}::date', ['Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่']),
 ];
 
-const PRESENCE = { all: '', present: ' and a.leftdt is null', left: ' and a.leftdt is not null' };
-
 function sheetFor(animals: keyof typeof PRESENCE): DataSheet {
   return {
     columns: COLUMNS,
@@ -86,17 +82,26 @@ function sheetFor(animals: keyof typeof PRESENCE): DataSheet {
       left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch
       ${BOAR_LINES('b1', 'c.boarid')} ${BOAR_LINES('b2', 'c.boarid2')} ${BOAR_LINES('b3', 'c.boarid3')}
       left join sow_cycle o on o.farm_id = c.farm_id and o.animal_id = c.animal_id and o.n = c.n - 1
-      left join lateral (select p.fosterday, p.weannum from sow_cycle p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n
-        and p.weandt is not null order by p.n desc limit 1) w on true`,
+      left join lateral (
+        select p.fosterday, p.weannum from sow_cycle p
+        where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.weandt is not null order by p.n desc limit 1) w on true`,
     where: `c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and not a.deleted${PRESENCE[animals]}`,
     order: 'c.matedt, a.pgid',
   };
 }
 
 /** PigProData: one row a mating, for pivot tables and statistics (herd.md). */
-export async function queryMatingData(tx: Db, ctx: HerdReportContext, params: MatingDataParams): Promise<ReportResult> {
-  return dataSheet(tx, ctx, params.farms, async (at) => {
-    const { period, asof } = await listPeriod(tx, at, params);
-    return { sheet: sheetFor(params.animals), lo: period.from, hi: earlier(period.to, asof), asof };
-  });
-}
+export const report = dataReport({
+  name: 'PigProData',
+  page: {
+    place: 1,
+    title: t3('Dữ liệu gốc: lần phối', 'Data Sheet: Matings', 'ข้อมูลดิบ: การผสม'),
+    purpose: t3(
+      'Mỗi dòng một lần phối, để lập bảng tổng hợp và thống kê.',
+      'One row a mating, for pivot tables and statistics.',
+      'หนึ่งแถวต่อการผสมหนึ่งครั้ง สำหรับตารางสรุปและสถิติ',
+    ),
+  },
+  fields: [F.farmsHere, F.from, F.to, ANIMALS, F.asof],
+  sheet: (at, params) => inPeriod(at, params, sheetFor(params.animals)),
+});
