@@ -18,21 +18,6 @@ export const animalsRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigRoomReport',
-    path: '/PigRoomReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-list',
-    flags: 'herd-report',
-    title: { V: 'Đàn giống theo chuồng', E: 'Breeding Animals by House', T: 'ฝูงพันธุ์รายโรงเรือน' },
-    purpose: {
-      V: 'Con nào đứng chuồng nào trong một ngày, chuồng còn chỗ hay đã đầy.',
-      E: 'Who stands in which house on a day, and which house is full.',
-      T: 'สุกรตัวใดอยู่โรงเรือนใดในวันหนึ่ง และโรงเรือนเต็มหรือไม่',
-    },
-  }),
-  defineRoute({
     name: 'PigCoupleReport',
     path: '/PigCoupleReport',
     module: 'herd',

@@ -32,8 +32,8 @@ const WITHOUT = '–';
 
 const shown = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
 
-/** A column of a figure of classes. */
-function figureColumn(code: string): HerdColumn<GroupMeasure> {
+/** A column of a named figure; a row without figures has no cell in it. */
+export function figureColumn<R>(code: string, figuresOf: (row: R) => Figures | undefined, says: Partial<HerdColumn<R>> = {}): HerdColumn<R> {
   const { name, unit, decimals } = figureOf(code);
   return {
     key: code,
@@ -42,20 +42,29 @@ function figureColumn(code: string): HerdColumn<GroupMeasure> {
     decimals,
     figure: code,
     ...(unit === '' ? {} : { unit }),
-    of: ({ figures }) => shown(code, figures),
+    of: (row) => {
+      const figures = figuresOf(row);
+      return figures === undefined ? undefined : shown(code, figures);
+    },
+    ...says,
   };
 }
+
+const figuresOf = ({ figures }: GroupMeasure): Figures => figures;
 
 /** What the figures of a class open with: the parameter it stands for, `parity` for both ends. */
 const narrowed = (param: string, key: string): Narrowing => (param === 'parity' ? { parityFrom: key, parityTo: key } : { [param]: key });
 
 /** The section of a small table of figures by class, closed by the figures of the whole. */
 export function classTable({ key, title, first, codes, groups, all, narrows, more = () => [] }: ClassTable): Section {
-  const table = herdTable<GroupMeasure>((c) => [{ of: ({ key: name }) => name || WITHOUT, ...first(c) }, ...codes.map(figureColumn), ...more(c)], {
-    closed: (group) => narrows === undefined || group.key === '',
-    days: (group) => narrows === 'day' && group.key !== '' && { from: group.key, to: group.key },
-    narrows: (group) => narrows !== undefined && narrows !== 'day' && group.key !== '' && narrowed(narrows, group.key),
-  });
+  const table = herdTable<GroupMeasure>(
+    (c) => [{ of: ({ key: name }) => name || WITHOUT, ...first(c) }, ...codes.map((code) => figureColumn(code, figuresOf)), ...more(c)],
+    {
+      closed: (group) => narrows === undefined || group.key === '',
+      days: (group) => narrows === 'day' && group.key !== '' && { from: group.key, to: group.key },
+      narrows: (group) => narrows !== undefined && narrows !== 'day' && group.key !== '' && narrowed(narrows, group.key),
+    },
+  );
   const rows = groups.map((group) => ({ ...group, _key: group.key }));
   return { key, title, table: table.of(rows, all === null ? null : Object.fromEntries(codes.map((code) => [code, shown(code, all.figures)]))) };
 }

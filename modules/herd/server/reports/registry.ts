@@ -1,6 +1,7 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
+import { report as animalsHouses } from './animals/houses.report.ts';
 import { report as booksFarrow } from './books/farrow.report.ts';
 import { report as booksMate } from './books/mate.report.ts';
 import { report as booksWean } from './books/wean.report.ts';
@@ -28,6 +29,7 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 export const REPORTS = [
   animalsEntries,
   animalsEntryResults,
+  animalsHouses,
   booksFarrow,
   booksMate,
   booksWean,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
@@ -9,6 +8,7 @@ import { herdsDatabase, type Plan, watched } from '../../figures/clockwork.fixtu
 import { reportContext } from '../report-context.fixture.ts';
 import { HERD_QUERIES } from '../report-queries.ts';
 import { report as entryReport } from './entries.report.ts';
+import { report as houseReport } from './houses.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
@@ -19,7 +19,7 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
   ['entries', (tx) => entryReport.ask(tx, ctx, { from: '20210901', to: '20221231' })],
   ['work', (tx) => HERD_QUERIES.PigLstReport(tx, ctx, workListReport.params.parse({ ahead: 7 }))],
   ['couples', (tx) => HERD_QUERIES.PigCoupleReport(tx, ctx, coupleReport.params.parse({ from: '20260101', to: '20260630' }))],
-  ['houses', (tx) => HERD_QUERIES.PigRoomReport(tx, ctx, houseReport.params.parse({ day: '20260815' }))],
+  ['houses', (tx) => houseReport.ask(tx, ctx, { day: '20260815' })],
 ];
 
 beforeAll(async () => {

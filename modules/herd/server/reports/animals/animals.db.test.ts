@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { houseReport } from '#modules/herd/contract/reports/animals/houses.report.ts';
 import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -10,7 +9,7 @@ import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { queryCouples } from './couples.query.ts';
 import { report as entryReport } from './entries.report.ts';
-import { queryHouses } from './houses.query.ts';
+import { report as houseReport } from './houses.report.ts';
 import { queryWorkLists } from './work-lists.query.ts';
 
 let db: TestDatabase;
@@ -177,7 +176,7 @@ describe('PigLstReport', () => {
 });
 
 describe('PigRoomReport', () => {
-  const houses = (params: object) => read((tx) => queryHouses(tx, ctx, houseReport.params.parse(params)));
+  const houses = (params: object) => read((tx) => houseReport.ask(tx, ctx, params));
   const by = (result: ReportResult, roomid: string) => result.rows.find((row) => row['roomid'] === roomid);
 
   test('who stood where on 11 January, with the piglets left that day', async () => {

@@ -1,6 +1,5 @@
-import { bind } from '#engine/server/report/bind.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { HerdAt } from '../herd-report.ts';
 
 /** Heads in one house on a day; the blank house gathers animals without one. */
 export interface HouseRow {
@@ -38,36 +37,46 @@ export interface HouseAnimal {
 const BACK = 731;
 
 /** Last day of a withdrawal that is not over on the day, by the treatments up to it; read for the animals of one house only. */
-const WITHDRAWAL = `case when {room}::text is not null then (select max(e.eventdt + (e.data->>'withdrawdays')::int) from animal_event e
-    where e.farm_id = s.farm_id and e.animal_id = s.animal_id and e.eventcd in ('TRT', 'VAC') and e.voided_at is null and e.eventdt <= {day}::date
-      and e.eventdt + (e.data->>'withdrawdays')::int >= {day}::date) end`;
+const WITHDRAWAL = `
+  case when {room}::text is not null then (
+    select max(e.eventdt + (e.data->>'withdrawdays')::int) from animal_event e
+    where e.farm_id = s.farm_id and e.animal_id = s.animal_id and e.eventcd in ('TRT', 'VAC') and e.voided_at is null
+      and e.eventdt <= {day}::date and e.eventdt + (e.data->>'withdrawdays')::int >= {day}::date) end`;
 
 /**
  * Every animal present on the day with its house and what kind of day it was for her. A service that failed later
  * stood on that day: she counts as mated. Piglets with the sow are those born, less what happened up to the day.
  */
-const PRESENT = `select a.pgid, t.roomid, s.parity, ${WITHDRAWAL} as withdrawal,
-    case when s.kind in ('boar', 'gilt', 'lactating') then s.kind when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then 'mated' else 'open' end as kind,
-    {day}::date - case when s.kind = 'gilt' or s.kind = 'boar' then a.entrydt when s.kind = 'lactating' then c.farrowdt else coalesce(m.matedt, s.from_day) end as day,
+const PRESENT = `
+  select a.pgid, t.roomid, s.parity, ${WITHDRAWAL} as withdrawal,
+    case when s.kind in ('boar', 'gilt', 'lactating') then s.kind
+      when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then 'mated' else 'open' end as kind,
+    {day}::date - case
+      when s.kind = 'gilt' or s.kind = 'boar' then a.entrydt
+      when s.kind = 'lactating' then c.farrowdt
+      else coalesce(m.matedt, s.from_day) end as day,
     case when s.kind = 'lactating' then greatest(0, c.livenum
-      + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p
-          where p.farm_id = s.farm_id and p.animal_id = s.animal_id and p.n = c.n and p.eventdt <= {day}::date), 0)
-      - coalesce((select sum(w.weannum) from weaning w where w.farm_id = s.farm_id and w.animal_id = s.animal_id and w.n = c.n and w.eventdt <= {day}::date), 0))::int end as curnum
+      + coalesce((
+        select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p
+        where p.farm_id = s.farm_id and p.animal_id = s.animal_id and p.n = c.n and p.eventdt <= {day}::date), 0)
+      - coalesce((
+        select sum(w.weannum) from weaning w
+        where w.farm_id = s.farm_id and w.animal_id = s.animal_id and w.n = c.n and w.eventdt <= {day}::date), 0))::int end as curnum
   from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
     left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= {day}::date and t.to_day > {day}::date
-    left join sow_cycle m on m.farm_id = s.farm_id and m.animal_id = s.animal_id and m.n = s.n and (s.kind in ('inpig', 'standing') or s.cause like 'service-%')
-    left join lateral (select c.n, c.livenum, c.farrowdt from sow_cycle c where s.kind = 'lactating' and c.farm_id = s.farm_id and c.animal_id = s.animal_id
-      and c.farrowdt <= {day}::date order by c.n desc limit 1) c on s.kind = 'lactating'
-  where s.farm_id = {farm} and s.to_day > {day}::date and s.from_day <= {day}::date and not a.deleted`;
+    left join sow_cycle m on m.farm_id = s.farm_id and m.animal_id = s.animal_id and m.n = s.n
+      and (s.kind in ('inpig', 'standing') or s.cause like 'service-%')
+    left join lateral (
+      select c.n, c.livenum, c.farrowdt from sow_cycle c
+      where s.kind = 'lactating' and c.farm_id = s.farm_id and c.animal_id = s.animal_id and c.farrowdt <= {day}::date
+      order by c.n desc limit 1) c on s.kind = 'lactating'
+  where s.farm_id = {farm} and s.to_day > {day}::date and s.from_day <= {day}::date and not a.deleted
+    and ({room}::text is null or t.roomid = {room})
+  order by t.roomid nulls last, a.pgid`;
 
 /** The animals present on a day, those of one house when it is named. */
-export async function houseAnimals(tx: Db, farm: string, day: BusinessDate, room: string | null): Promise<HouseAnimal[]> {
-  const { text, params } = bind(`${PRESENT} and ({room}::text is null or t.roomid = {room}) order by t.roomid nulls last, a.pgid`, {
-    farm,
-    day,
-    room,
-  });
-  return (await tx.query<HouseAnimal>(text, params)).rows;
+export function houseAnimals({ rows }: HerdAt, day: BusinessDate, room: string | null): Promise<HouseAnimal[]> {
+  return rows<HouseAnimal>(PRESENT, { day, room });
 }
 
 interface RoomRow {
@@ -77,27 +86,29 @@ interface RoomRow {
   readonly capacity: number | null;
 }
 
-async function byRoom(
-  tx: Db,
-  sql: string,
-  values: Readonly<Record<string, unknown>>,
-): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
-  const { text, params } = bind(sql, values);
-  const { rows } = await tx.query<{ roomid: string } & Record<string, unknown>>(text, params);
-  return new Map(rows.map((row) => [row.roomid, row]));
-}
+const ROOMS = `
+  select roomid, name, area, capacity from room
+  where farm_id = {farm} and state <> 'cancelled' and area <> 'grow-finish'`;
 
-const MOVES = `select roomid, (count(*) filter (where from_day = {day}::date))::int as movedin, (count(*) filter (where to_day = {day}::date))::int as movedout
-  from stay where farm_id = {farm} and to_day >= {day}::date and from_day <= {day}::date and (from_day = {day}::date or to_day = {day}::date) group by 1`;
+const MOVES = `
+  select roomid, (count(*) filter (where from_day = {day}::date))::int as movedin, (count(*) filter (where to_day = {day}::date))::int as movedout
+  from stay
+  where farm_id = {farm} and to_day >= {day}::date and from_day <= {day}::date and (from_day = {day}::date or to_day = {day}::date)
+  group by 1`;
 
 /** The end of the last stay before a gap: the islands of occupation are cut where a stay begins after all earlier ones ended. */
-const EMPTIED = `select roomid, max(before) as emptied from (
-    select roomid, from_day, max(to_day) over (partition by roomid order by from_day, to_day rows between unbounded preceding and 1 preceding) as before
-    from (select roomid, from_day, to_day from stay where farm_id = {farm} and to_day > {day}::date - ${BACK} and from_day <= {day}::date
+const EMPTIED = `
+  select roomid, max(before) as emptied from (
+    select roomid, from_day,
+      max(to_day) over (partition by roomid order by from_day, to_day rows between unbounded preceding and 1 preceding) as before
+    from (
+      select roomid, from_day, to_day from stay where farm_id = {farm} and to_day > {day}::date - ${BACK} and from_day <= {day}::date
       union all select roomid, {day}::date + 1, {day}::date + 1 from room where farm_id = {farm}) s) g
   where before < from_day and before <= {day}::date group by 1`;
 
-const NURSERY = `select place as roomid, sum(qty)::int as weaned from movement where farm_id = {farm} and book = 'nursery' and eventdt <= {day}::date group by 1`;
+const NURSERY = `
+  select place as roomid, sum(qty)::int as weaned from movement
+  where farm_id = {farm} and book = 'nursery' and eventdt <= {day}::date group by 1`;
 
 type Counts = Record<'gilts' | 'open' | 'mated1' | 'mated2' | 'mated3' | 'lactating' | 'boars' | 'sucking', number>;
 
@@ -113,7 +124,7 @@ function counted(animals: readonly HouseAnimal[]): Map<string, Counts> {
   const houses = new Map<string, Counts>();
   for (const animal of animals) {
     const key = animal.roomid ?? '';
-    const counts = houses.get(key) ?? { gilts: 0, open: 0, mated1: 0, mated2: 0, mated3: 0, lactating: 0, boars: 0, sucking: 0 };
+    const counts = houses.get(key) ?? { ...NOBODY };
     counts[CLASS_OF[animal.kind] ?? matedClass(animal.day)] += 1;
     counts.sucking += animal.curnum ?? 0;
     houses.set(key, counts);
@@ -121,30 +132,25 @@ function counted(animals: readonly HouseAnimal[]): Map<string, Counts> {
   return houses;
 }
 
+const NOBODY: Counts = { gilts: 0, open: 0, mated1: 0, mated2: 0, mated3: 0, lactating: 0, boars: 0, sucking: 0 };
+
 /** Every house of the farm with who stands in it on the day; animals without a house under the blank one. */
-export async function houseRows(tx: Db, farm: string, day: BusinessDate, animals: readonly HouseAnimal[]): Promise<HouseRow[]> {
-  const rooms = await tx.query<RoomRow>(
-    "select roomid, name, area, capacity from room where farm_id = $1 and state <> 'cancelled' and area <> 'grow-finish'",
-    [farm],
-  );
-  const moves = await byRoom(tx, MOVES, { farm, day });
-  const emptied = await byRoom(tx, EMPTIED, { farm, day });
-  const nursery = await byRoom(tx, NURSERY, { farm, day });
+export async function houseRows(at: HerdAt, day: BusinessDate, animals: readonly HouseAnimal[]): Promise<HouseRow[]> {
+  const byRoom = async <T extends { readonly roomid: string }>(sql: string): Promise<ReadonlyMap<string, T>> =>
+    new Map((await at.rows<T>(sql, { day })).map((row) => [row.roomid, row]));
+  const rooms = await byRoom<RoomRow>(ROOMS);
+  const moves = await byRoom<Pick<HouseRow, 'roomid' | 'movedin' | 'movedout'>>(MOVES);
+  const emptied = await byRoom<Pick<HouseRow, 'roomid' | 'emptied'>>(EMPTIED);
+  const nursery = await byRoom<Pick<HouseRow, 'roomid' | 'weaned'>>(NURSERY);
   const houses = counted(animals);
-  const known = new Map(rooms.rows.map((room) => [room.roomid, room]));
-  const keys = [...new Set([...known.keys(), ...houses.keys()])].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1));
-  return keys.map((roomid): HouseRow => {
-    const room = known.get(roomid);
-    return {
-      roomid,
-      name: room?.name ?? null,
-      area: room?.area ?? null,
-      capacity: room?.capacity ?? null,
-      ...(houses.get(roomid) ?? { gilts: 0, open: 0, mated1: 0, mated2: 0, mated3: 0, lactating: 0, boars: 0, sucking: 0 }),
-      weaned: Number(nursery.get(roomid)?.['weaned'] ?? 0),
-      movedin: Number(moves.get(roomid)?.['movedin'] ?? 0),
-      movedout: Number(moves.get(roomid)?.['movedout'] ?? 0),
-      emptied: (emptied.get(roomid)?.['emptied'] ?? null) as BusinessDate | null,
-    };
-  });
+  const keys = [...new Set([...rooms.keys(), ...houses.keys()])].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1));
+  return keys.map(
+    (roomid): HouseRow => ({
+      ...{ roomid, name: null, area: null, capacity: null, ...rooms.get(roomid) },
+      ...(houses.get(roomid) ?? NOBODY),
+      ...{ weaned: 0, ...nursery.get(roomid) },
+      ...{ movedin: 0, movedout: 0, ...moves.get(roomid) },
+      ...{ emptied: null, ...emptied.get(roomid) },
+    }),
+  );
 }
