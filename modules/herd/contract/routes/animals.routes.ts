@@ -18,21 +18,6 @@ export const animalsRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigCoupleReport',
-    path: '/PigCoupleReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-production',
-    flags: 'herd-report',
-    title: { V: 'Kết quả cặp phối nái và đực', E: 'Results of Sow and Boar Pairs', T: 'ผลผลิตของคู่ผสม' },
-    purpose: {
-      V: 'Cặp nái đực nào hợp nhau, theo kết quả ghi chép.',
-      E: 'Which pairs and boars fit, from what was recorded.',
-      T: 'คู่ผสมและพ่อพันธุ์ใดเข้ากันดี จากผลที่บันทึกไว้',
-    },
-  }),
-  defineRoute({
     name: 'PigLineageReport',
     path: '/PigLineageReport',
     module: 'herd',

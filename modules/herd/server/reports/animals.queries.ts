@@ -1,4 +1,3 @@
-import { queryCouples } from './animals/couples.query.ts';
 import { queryCrosses } from './animals/crosses.query.ts';
 import { queryTags } from './animals/tags.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
@@ -7,7 +6,6 @@ import { named } from './named.ts';
 /** Lists of animals: the query of each report by its route. */
 export const animalsQueries = {
   PigLstReport: named(queryWorkLists),
-  PigCoupleReport: named(queryCouples),
   PigLineageReport: named(queryCrosses),
   PigTagReport: named(queryTags),
 } as const;

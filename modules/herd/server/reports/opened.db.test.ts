@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
-import { animalsQueries } from './animals.queries.ts';
+import { report as coupleReport } from './animals/couples.report.ts';
 import { report as farrowReport } from './books/farrow.report.ts';
 import { report as mateReport } from './books/mate.report.ts';
 import { queryDrill } from './drill.query.ts';
@@ -86,9 +85,8 @@ describe('figures of classes open the rows of their class', () => {
   });
 
   test('a pair and a boar open their own matings', async () => {
-    const params = coupleReport.params.parse({ from: '20250901', to: '20260331' });
-    const result = await read((tx) => animalsQueries.PigCoupleReport(tx, ctx, params));
     const days = { from: '20250901', to: '20260331' };
+    const result = await read((tx) => coupleReport.ask(tx, ctx, days));
     for (const row of [...result.rows, ...rowsOf(result, 'pairs')]) {
       const asked = { ...open('LF', row), ...days };
       const opened = await read((tx) => drillMatingGroup(tx, ctx, asked));

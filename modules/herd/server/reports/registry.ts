@@ -1,4 +1,5 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as animalsCouples } from './animals/couples.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as animalsHouses } from './animals/houses.report.ts';
@@ -27,6 +28,7 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  animalsCouples,
   animalsEntries,
   animalsEntryResults,
   animalsHouses,

@@ -12,7 +12,6 @@ import type { HerdReportContext } from './report-farms.ts';
 /** Reports whose figures open rows of their own kind, by route; all others share one drill-down. */
 export const HERD_DRILLS: Readonly<Record<string, ((tx: Db, ctx: HerdReportContext, asked: DrillAsked) => Promise<ReportResult>) | undefined>> = {
   PigMateProReport: drillMatingGroup,
-  PigCoupleReport: drillMatingGroup,
   PigMonthProReport5: drillStaff,
   PigMonthReport: drillMonthBook,
   PigWeekReport2: drillPlan,

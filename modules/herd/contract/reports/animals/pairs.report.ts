@@ -1,29 +1,9 @@
 import type { z } from 'zod';
-import { choice, int, yesno } from '#engine/define/fields.ts';
+import { choice, yesno } from '#engine/define/fields.ts';
 import { defineReport } from '#engine/define/report.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '../params.ts';
 import { ANIMAL_LISTS } from './lists.ts';
-
-/** Pairs of sow and boar from records. */
-export const coupleReport = defineReport({
-  route: 'PigCoupleReport',
-  module: 'herd',
-  drill: true,
-  paper: 'landscape',
-  fields: [
-    F.farmid,
-    F.from,
-    F.to,
-    F.pgid,
-    F.boarid,
-    F.lineage,
-    F.boarlineage,
-    int('least', t3('Số lần phối tối thiểu', 'Matings at least', 'จำนวนผสมขั้นต่ำ'), { min: 1, max: 50, fallback: 1 }),
-    F.asof,
-  ],
-});
-export type CoupleParams = z.output<typeof coupleReport.params>;
 
 /** Sow line on boar line. */
 export const crossReport = defineReport({

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { coupleReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { queryCouples } from './couples.query.ts';
+import { report as coupleReport } from './couples.report.ts';
 import { report as entryReport } from './entries.report.ts';
 import { report as houseReport } from './houses.report.ts';
 import { queryWorkLists } from './work-lists.query.ts';
@@ -209,7 +208,7 @@ describe('PigRoomReport', () => {
 });
 
 describe('PigCoupleReport', () => {
-  const couples = (params: object) => read((tx) => queryCouples(tx, ctx, coupleReport.params.parse({ from: '20250901', to: '20260331', ...params })));
+  const couples = (params: object) => read((tx) => coupleReport.ask(tx, ctx, { from: '20250901', to: '20260331', ...params }));
 
   test('boars against the farm, pairs against sow and boar, mixed matings below', async () => {
     const result = await couples({});
